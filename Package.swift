@@ -1,0 +1,88 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+    name: "layoutd",
+    products: [
+        .library(name: "LayoutEngine", targets: ["Engine", "Layouts", "Dynamics", "Geometry"]),
+        .executable(name: "layoutd", targets: ["layoutd"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
+    ],
+    targets: [
+        // The library: no clock, no randomness, no environment, no Foundation.
+        .target(name: "Geometry"),
+        .target(name: "Layouts", dependencies: ["Geometry"]),
+        .target(
+            name: "CBox2D",
+            linkerSettings: [.linkedLibrary("box2d")]
+        ),
+        .target(name: "Dynamics", dependencies: ["CBox2D", "Geometry"]),
+        .target(name: "Engine", dependencies: ["Dynamics", "Geometry", "Layouts"]),
+
+        // The service.
+        .target(name: "Sessions", dependencies: ["Engine"]),
+        .systemLibrary(
+            name: "CMicrohttpd",
+            pkgConfig: "libmicrohttpd",
+            providers: [.apt(["libmicrohttpd-dev"])]
+        ),
+        .target(
+            name: "HTTPServer",
+            dependencies: [
+                "CMicrohttpd",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]
+        ),
+        .target(
+            name: "CSimdJSON",
+            linkerSettings: [.linkedLibrary("simdjson")]
+        ),
+        .target(name: "CResources"),
+        .target(
+            name: "LayoutService",
+            dependencies: [
+                "CResources", "CSimdJSON", "Engine", "Geometry", "HTTPServer", "Layouts",
+                "Sessions",
+                .product(name: "Logging", package: "swift-log"),
+            ]
+        ),
+        .executableTarget(
+            name: "layoutd",
+            dependencies: [
+                "HTTPServer", "LayoutService", "Sessions",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
+            ]
+        ),
+
+        // Oracles, fixtures and clients that several test targets share.
+        .target(
+            name: "TestSupport",
+            dependencies: ["Geometry"],
+            path: "Tests/TestSupport",
+            resources: [.copy("Fixtures")]
+        ),
+        .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
+        .testTarget(name: "LayoutsTests", dependencies: ["Geometry", "Layouts", "TestSupport"]),
+        .testTarget(name: "DynamicsTests", dependencies: ["Dynamics", "TestSupport"]),
+        .testTarget(
+            name: "EngineTests",
+            dependencies: ["Engine", "Geometry", "Layouts", "TestSupport"]
+        ),
+        .testTarget(name: "SessionsTests", dependencies: ["Engine", "Sessions"]),
+        .testTarget(name: "HTTPServerTests", dependencies: ["HTTPServer", "TestSupport"]),
+        .testTarget(
+            name: "LayoutServiceTests",
+            dependencies: ["HTTPServer", "LayoutService", "Sessions", "TestSupport", "Yams"]
+        ),
+        .testTarget(name: "layoutdTests", dependencies: ["layoutd", "TestSupport"]),
+    ],
+    swiftLanguageModes: [.v6],
+    cxxLanguageStandard: .cxx17
+)

@@ -1,0 +1,189 @@
+/// Items that springs hold to fixed anchors and nothing else touches, moved in closed form.
+///
+/// Positions are relative to each item's anchor, so that precision does not fall with the distance
+/// from the origin. A sub-step is a handful of multiplications and additions, eight items at a
+/// time. Sleep follows Box2D: an item whose speed stays at
+/// or below 1 pt/s for half a second falls asleep, but only within half a point of its anchor, and
+/// is then put exactly on it. Items asleep cost nothing.
+///
+/// Items move along a main axis. The cross axis gets state of its own when an item is first moved
+/// along it, and loses it at rest.
+///
+/// A solver is a value: a copy is a snapshot, and equal calls give equal bits.
+///
+/// - Note: Source: the closed form of ``TetherSpring``; sleep and speed limit of Box2D 2.4
+///   (b2_timeToSleep, b2_linearSleepTolerance, b2_maxTranslation). Stays within 1e-4 pt of libbox2d.
+public struct TetherSolver: Sendable {
+    /// The number of items; they are numbered from 0.
+    public private(set) var count = 0
+
+    private let loss: Float
+    private let pull: Float
+    private var main = Lane(blocks: 0)
+    private var cross: Lane?
+    /// Seconds that each item has been slow; infinite while it is asleep.
+    private var clocks: [SIMD8<Float>] = []
+    private var mayMove = false
+
+    private static let landingSquared: Float = 0.005 * 0.005
+    private static let sleepSpeedSquared: Float = 0.01 * 0.01
+    private static let timeToSleep: Float = 0.5
+    /// Metres that an item may move in one sub-step.
+    private static let maximumTranslation: Float = 2
+
+    /// Makes a solver without items.
+    ///
+    /// - Parameters:
+    ///   - spring: The spring that holds every item.
+    ///   - resistance: Damping of all velocities, in 1/s.
+    public init(spring: TetherSpring, resistance: Double = Integrator.resistance) {
+        (loss, pull) = spring.coefficients(resistance: resistance)
+    }
+
+    /// Whether every item is asleep on its anchor.
+    public var isResting: Bool { !mayMove }
+
+    /// How far an item is from its anchor, in points.
+    public func displacement(of item: Int) -> (main: Double, cross: Double) {
+        (main.displacement(of: item), cross?.displacement(of: item) ?? 0)
+    }
+
+    /// How fast an item moves, in points per second.
+    public func velocity(of item: Int) -> (main: Double, cross: Double) {
+        (main.velocity(of: item), cross?.velocity(of: item) ?? 0)
+    }
+
+    /// Whether an item is asleep.
+    public func isAsleep(_ item: Int) -> Bool {
+        clocks[item / 8][item % 8] == .infinity
+    }
+
+    /// Moves an item away from where it is, keeps its velocity and wakes it.
+    ///
+    /// - Parameters:
+    ///   - item: Its number.
+    ///   - distance: Points along the main axis, finite.
+    ///   - crossDistance: Points along the cross axis, finite.
+    public mutating func displace(
+        _ item: Int,
+        by distance: Double,
+        cross crossDistance: Double = 0
+    ) {
+        main.displace(item, by: distance)
+        if crossDistance != 0 {
+            if cross == nil { cross = Lane(blocks: clocks.count) }
+            cross?.displace(item, by: crossDistance)
+        }
+        clocks[item / 8][item % 8] = 0
+        mayMove = true
+    }
+
+    /// Replaces the items: item *i* of the new ones continues the old item `sources[i]`, or is new
+    /// and asleep on its anchor where that is `nil`.
+    public mutating func replaceItems(with sources: [Int?]) {
+        let old = self
+        let blocks = (sources.count + 7) / 8
+        count = sources.count
+        main = Lane(blocks: blocks)
+        cross = old.cross.map { _ in Lane(blocks: blocks) }
+        clocks = Array(repeating: SIMD8(repeating: .infinity), count: blocks)
+        mayMove = false
+        for (item, source) in sources.enumerated() {
+            guard let source, !old.isAsleep(source) else { continue }
+            main.copy(source, from: old.main, to: item)
+            if let lanes = old.cross {
+                cross?.copy(source, from: lanes, to: item)
+            }
+            clocks[item / 8][item % 8] = old.clocks[source / 8][source % 8]
+            mayMove = true
+        }
+    }
+
+    /// Moves everything by `substeps` sub-steps of ``Integrator/substep``.
+    public mutating func step(substeps: Int) {
+        guard mayMove, substeps > 0 else { return }
+        if cross == nil {
+            mayMove = stepMain(substeps)
+        } else {
+            mayMove = stepBoth(substeps)
+            if !mayMove { cross = nil }
+        }
+    }
+
+    /// Steps along the main axis alone; answers whether anything is still awake.
+    private mutating func stepMain(_ substeps: Int) -> Bool {
+        let (loss, pull, h) = (loss, pull, Integrator.substep)
+        let fastest = Self.maximumTranslation / h
+        var moving = false
+        for block in clocks.indices {
+            var clock = clocks[block]
+            guard any(clock .< .infinity) else { continue }
+            var x = main.positions[block]
+            var v = main.velocities[block]
+            for _ in 0..<substeps {
+                v = (v - (loss * v + pull * x)).clamped(
+                    lowerBound: SIMD8(repeating: -fastest),
+                    upperBound: SIMD8(repeating: fastest)
+                )
+                x += h * v
+                clock += h
+                clock.replace(with: 0, where: v * v .> Self.sleepSpeedSquared)
+                let landed = (clock .>= Self.timeToSleep) .& (x * x .<= Self.landingSquared)
+                x.replace(with: 0, where: landed)
+                v.replace(with: 0, where: landed)
+                clock.replace(with: .infinity, where: landed)
+            }
+            main.positions[block] = x
+            main.velocities[block] = v
+            clocks[block] = clock
+            moving = moving || any(clock .< .infinity)
+        }
+        return moving
+    }
+
+    /// Steps along both axes, which the speed limit and sleep couple; answers whether anything is
+    /// still awake.
+    private mutating func stepBoth(_ substeps: Int) -> Bool {
+        guard var cross else { return stepMain(substeps) }
+        self.cross = nil
+        let (loss, pull, h) = (loss, pull, Integrator.substep)
+        let farthest = Self.maximumTranslation
+        var moving = false
+        for block in clocks.indices {
+            var clock = clocks[block]
+            guard any(clock .< .infinity) else { continue }
+            var (x, y) = (main.positions[block], cross.positions[block])
+            var (vx, vy) = (main.velocities[block], cross.velocities[block])
+            for _ in 0..<substeps {
+                vx -= loss * vx + pull * x
+                vy -= loss * vy + pull * y
+                let (dx, dy) = (h * vx, h * vy)
+                let squared = dx * dx + dy * dy
+                let tooFar = squared .> farthest * farthest
+                if any(tooFar) {
+                    let ratio = farthest / squared.squareRoot()
+                    vx.replace(with: vx * ratio, where: tooFar)
+                    vy.replace(with: vy * ratio, where: tooFar)
+                }
+                x += h * vx
+                y += h * vy
+                clock += h
+                let speedSquared = vx * vx + vy * vy
+                clock.replace(with: 0, where: speedSquared .> Self.sleepSpeedSquared)
+                let near = x * x + y * y .<= Self.landingSquared
+                let landed = (clock .>= Self.timeToSleep) .& near
+                x.replace(with: 0, where: landed)
+                y.replace(with: 0, where: landed)
+                vx.replace(with: 0, where: landed)
+                vy.replace(with: 0, where: landed)
+                clock.replace(with: .infinity, where: landed)
+            }
+            (main.positions[block], cross.positions[block]) = (x, y)
+            (main.velocities[block], cross.velocities[block]) = (vx, vy)
+            clocks[block] = clock
+            moving = moving || any(clock .< .infinity)
+        }
+        self.cross = cross
+        return moving
+    }
+}

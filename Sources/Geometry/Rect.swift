@@ -1,0 +1,73 @@
+/// An upright rectangle, in points; its origin is the upper left corner.
+public struct Rect: Sendable, Hashable {
+    /// The upper left corner.
+    public var origin: Point
+    /// Width and height.
+    public var size: Size
+
+    /// Makes a rectangle from its upper left corner and its size.
+    public init(origin: Point, size: Size) {
+        self.origin = origin
+        self.size = size
+    }
+
+    /// Makes a rectangle from its upper left corner and its extents, in points.
+    public init(x: Double, y: Double, width: Double, height: Double) {
+        self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
+    }
+
+    /// Makes the rectangle of the given size around a centre.
+    public init(center: Point, size: Size) {
+        self.init(
+            x: center.x - size.width / 2,
+            y: center.y - size.height / 2,
+            width: size.width,
+            height: size.height
+        )
+    }
+
+    /// The smallest x, in points.
+    public var minX: Double { origin.x }
+    /// The largest x, in points.
+    public var maxX: Double { origin.x + size.width }
+    /// The smallest y, in points.
+    public var minY: Double { origin.y }
+    /// The largest y, in points.
+    public var maxY: Double { origin.y + size.height }
+
+    /// The middle of the rectangle.
+    public var center: Point {
+        Point(x: origin.x + size.width / 2, y: origin.y + size.height / 2)
+    }
+
+    /// The smallest coordinate along `axis`, in points.
+    public func min(_ axis: Axis) -> Double {
+        origin[axis]
+    }
+
+    /// The largest coordinate along `axis`, in points.
+    public func max(_ axis: Axis) -> Double {
+        origin[axis] + size[axis]
+    }
+
+    /// Whether two rectangles overlap as open sets.
+    ///
+    /// Sharing an edge or a corner is not enough; a rectangle without area overlaps another only
+    /// where its segment or point lies strictly inside.
+    ///
+    /// - Note: `CGRect.intersects` of the open-source Foundation calls touching rectangles
+    ///   intersecting, Apple's does not.
+    public func overlaps(_ other: Rect) -> Bool {
+        minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
+    }
+
+    /// The rectangle grown by `dx` on the left and on the right and by `dy` above and below.
+    public func outset(dx: Double, dy: Double) -> Rect {
+        Rect(
+            x: minX - dx,
+            y: minY - dy,
+            width: size.width + 2 * dx,
+            height: size.height + 2 * dy
+        )
+    }
+}

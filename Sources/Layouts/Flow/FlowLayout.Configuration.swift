@@ -1,0 +1,119 @@
+public import Geometry
+
+extension FlowLayout {
+    /// The measures of a section, with UIKit's names and defaults; all in points, none negative.
+    public struct Metrics: Sendable, Hashable {
+        /// Size of items that bring none of their own.
+        public var itemSize: Size
+        /// The gap between successive lines.
+        public var minimumLineSpacing: Double
+        /// The least gap between the items of a line.
+        public var minimumInteritemSpacing: Double
+        /// The margin around the section's lines.
+        public var sectionInset: Insets
+        /// Only the extent along the scroll axis counts; 0 means that there is no header.
+        public var headerReferenceSize: Size
+        /// Only the extent along the scroll axis counts; 0 means that there is no footer.
+        public var footerReferenceSize: Size
+
+        /// Makes measures, in points.
+        public init(
+            itemSize: Size = Size(width: 50, height: 50),
+            minimumLineSpacing: Double = 10,
+            minimumInteritemSpacing: Double = 10,
+            sectionInset: Insets = .zero,
+            headerReferenceSize: Size = .zero,
+            footerReferenceSize: Size = .zero
+        ) {
+            self.itemSize = itemSize
+            self.minimumLineSpacing = minimumLineSpacing
+            self.minimumInteritemSpacing = minimumInteritemSpacing
+            self.sectionInset = sectionInset
+            self.headerReferenceSize = headerReferenceSize
+            self.footerReferenceSize = footerReferenceSize
+        }
+    }
+
+    /// What holds for the whole layout.
+    public struct Configuration: Sendable, Hashable {
+        /// The axis along which the content scrolls.
+        public var scrollDirection: Axis
+        /// The measures of sections without their own.
+        public var metrics: Metrics
+        /// Pixels per point to whose grid origins are rounded, half up; 0 rounds nothing.
+        public var pixelScale: Double
+
+        /// Makes a configuration.
+        public init(
+            scrollDirection: Axis = .vertical,
+            metrics: Metrics = Metrics(),
+            pixelScale: Double = 0
+        ) {
+            self.scrollDirection = scrollDirection
+            self.metrics = metrics
+            self.pixelScale = pixelScale
+        }
+    }
+
+    /// One section of the data.
+    public struct Section: Sendable, Hashable {
+        /// The items.
+        public var items: SectionItems
+        /// Measures of this section alone, or `nil` for the layout's.
+        public var metrics: Metrics?
+
+        /// Makes a section.
+        public init(items: SectionItems, metrics: Metrics? = nil) {
+            self.items = items
+            self.metrics = metrics
+        }
+    }
+}
+
+extension FlowLayout.Configuration {
+    func validate() throws(LayoutError) {
+        try requireMeasure("pixelScale", pixelScale)
+        try metrics.validate()
+    }
+}
+
+extension FlowLayout.Metrics {
+    func validate() throws(LayoutError) {
+        try requireMeasure("itemSize.width", itemSize.width)
+        try requireMeasure("itemSize.height", itemSize.height)
+        try requireMeasure("minimumLineSpacing", minimumLineSpacing)
+        try requireMeasure("minimumInteritemSpacing", minimumInteritemSpacing)
+        try requireMeasure("sectionInset.top", sectionInset.top)
+        try requireMeasure("sectionInset.left", sectionInset.left)
+        try requireMeasure("sectionInset.bottom", sectionInset.bottom)
+        try requireMeasure("sectionInset.right", sectionInset.right)
+        try requireMeasure("headerReferenceSize.width", headerReferenceSize.width)
+        try requireMeasure("headerReferenceSize.height", headerReferenceSize.height)
+        try requireMeasure("footerReferenceSize.width", footerReferenceSize.width)
+        try requireMeasure("footerReferenceSize.height", footerReferenceSize.height)
+    }
+}
+
+extension FlowLayout.Section {
+    func validate(index: Int) throws(LayoutError) {
+        try metrics?.validate()
+        switch items {
+        case .uniform(let count):
+            guard count >= 0 else { throw .negativeItemCount(section: index, count: count) }
+        case .sized(let sizes):
+            for (item, size) in sizes.enumerated() {
+                for value in [size.width ?? 0, size.height ?? 0] where !isMeasure(value) {
+                    throw .invalidItemSize(section: index, item: item, value: value)
+                }
+            }
+        }
+    }
+}
+
+private func isMeasure(_ value: Double) -> Bool {
+    value.isFinite && value >= 0
+}
+
+private func requireMeasure(_ name: String, _ value: Double) throws(LayoutError) {
+    guard isMeasure(value) else { throw .invalidMeasure(name: name, value: value) }
+}

@@ -1,0 +1,59 @@
+/// How items share the length of a line; points.
+///
+/// - Note: Source: Apple's flow layout guide for the justification of full lines; the spacing of
+///   last lines as measured on UIKit by Vercantez/openuikit (four items of 50 pt in 375 pt lie
+///   15 pt apart) and reported to Apple as rdar://20825965 (unequal last lines fall to the left).
+struct FlowLineRule {
+    /// Where lines start, after the section inset.
+    let leading: Double
+    /// The length that items may use; may be negative.
+    let available: Double
+    /// The least gap between two items.
+    let itemSpacing: Double
+
+    /// Three items of a third of the line each must fit in spite of binary rounding.
+    static let tolerance = 1e-6
+
+    /// Start of the first item of a line, and the gap between its items.
+    struct Placement {
+        let start: Double
+        let gap: Double
+    }
+
+    /// Whether an item still fits behind items and gaps that use up `used`.
+    func fits(_ length: Double, after used: Double) -> Bool {
+        used + itemSpacing + length <= available + Self.tolerance
+    }
+
+    /// The number of items of one length that a line holds, at least `count`.
+    ///
+    /// A Double, for items of next to no length would overflow an integer; never above 1e15.
+    func capacity(length: Double, atLeast count: Int) -> Double {
+        let pitch = length + itemSpacing
+        guard pitch > 0 else { return Double(count) }
+        let fitting = ((available + itemSpacing + Self.tolerance) / pitch).rounded(.down)
+        return max(Double(count), min(fitting, 1e15))
+    }
+
+    /// Places a line that another item follows: flush with both edges, or alone in the middle.
+    func placeFullLine(count: Int, lengths: Double) -> Placement {
+        guard count > 1 else { return centred(lengths) }
+        return Placement(start: leading, gap: (available - lengths) / Double(count - 1))
+    }
+
+    /// Places a last line of equal items in the columns of a full one.
+    func placeLastLine(count: Int, length: Double) -> Placement {
+        let capacity = capacity(length: length, atLeast: count)
+        guard capacity >= 2 else { return centred(length) }
+        return Placement(start: leading, gap: (available - capacity * length) / (capacity - 1))
+    }
+
+    /// Places a last line of unequal items.
+    var raggedLine: Placement {
+        Placement(start: leading, gap: itemSpacing)
+    }
+
+    private func centred(_ length: Double) -> Placement {
+        Placement(start: leading + (available - length) / 2, gap: 0)
+    }
+}

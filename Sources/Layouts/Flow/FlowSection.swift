@@ -1,0 +1,119 @@
+import Geometry
+
+/// Where one section lies along the scroll axis, in points, and its lines.
+struct FlowSection {
+    /// Where the section starts, with its header.
+    let start: Double
+    /// Where it ends, with its footer.
+    let end: Double
+    /// Thickness of the header; 0 for none.
+    let header: Double
+    /// Thickness of the footer; 0 for none.
+    let footer: Double
+    let lines: FlowLines
+
+    init(
+        _ items: SectionItems,
+        metrics: FlowLayout.Metrics,
+        axis: Axis,
+        extent: Double,
+        start: Double
+    ) {
+        let header = metrics.headerReferenceSize[axis]
+        let footer = metrics.footerReferenceSize[axis]
+        let origin = start + header + metrics.sectionInset.start(axis)
+        let lines = FlowLines(items, metrics: metrics, axis: axis, extent: extent, origin: origin)
+        self.start = start
+        self.end = origin + lines.thickness + metrics.sectionInset.end(axis) + footer
+        self.header = header
+        self.footer = footer
+        self.lines = lines
+    }
+
+    var elementCount: Int {
+        lines.count + (header > 0 ? 1 : 0) + (footer > 0 ? 1 : 0)
+    }
+}
+
+/// The lines of a section: computed for equal items, stored for others.
+enum FlowLines {
+    case uniform(UniformFlowLines)
+    case varying(VaryingFlowLines)
+
+    init(
+        _ items: SectionItems,
+        metrics: FlowLayout.Metrics,
+        axis: Axis,
+        extent: Double,
+        origin: Double
+    ) {
+        let inset = metrics.sectionInset
+        let rule = FlowLineRule(
+            leading: inset.start(axis.cross),
+            available: extent - inset.start(axis.cross) - inset.end(axis.cross),
+            itemSpacing: metrics.minimumInteritemSpacing
+        )
+        switch items {
+        case .uniform(let count):
+            self = .uniform(
+                UniformFlowLines(
+                    count: count,
+                    length: metrics.itemSize[axis.cross],
+                    thickness: metrics.itemSize[axis],
+                    rule: rule,
+                    lineSpacing: metrics.minimumLineSpacing,
+                    origin: origin
+                )
+            )
+        case .sized(let sizes):
+            let items = sizes.map { size in
+                let size = size.resolved(with: metrics.itemSize)
+                return FlowItem(length: size[axis.cross], thickness: size[axis])
+            }
+            self = .varying(
+                VaryingFlowLines(
+                    items: items,
+                    rule: rule,
+                    lineSpacing: metrics.minimumLineSpacing,
+                    origin: origin
+                )
+            )
+        }
+    }
+
+    /// The number of items.
+    var count: Int {
+        switch self {
+        case .uniform(let lines): lines.count
+        case .varying(let lines): lines.count
+        }
+    }
+
+    /// From the start of the first line to the end of the last, in points.
+    var thickness: Double {
+        switch self {
+        case .uniform(let lines): lines.totalThickness
+        case .varying(let lines): lines.totalThickness
+        }
+    }
+
+    /// The place of an item.
+    func slot(of item: Int) -> FlowSlot {
+        switch self {
+        case .uniform(let lines): lines.slot(of: item)
+        case .varying(let lines): lines.slot(of: item)
+        }
+    }
+
+    /// Visits all items that may overlap a region, and perhaps a few more, in order.
+    func visit(
+        main: Interval,
+        cross: Interval,
+        _ body: (Int, FlowSlot) throws(TooManyElements) -> Void
+    ) throws(TooManyElements) {
+        switch self {
+        case .uniform(let lines): try lines.visit(main: main, cross: cross, body)
+        case .varying(let lines): try lines.visit(main: main, body)
+        }
+    }
+}
