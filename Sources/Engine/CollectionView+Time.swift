@@ -1,0 +1,45 @@
+import Layouts
+
+extension CollectionView {
+    /// Passes one tick: tiles if a scroll came since the last one, then moves what is awake.
+    ///
+    /// - Parameter interval: Its length in seconds, greater than zero; `nil` for that of the
+    ///   display's rate.
+    public mutating func tick(interval: Double? = nil) {
+        let isMoving = !isResting
+        tileIfNeeded()
+        let substeps = timeline.advance(interval: interval)
+        guard isMoving else { return }
+        tethered?.step(substeps: substeps)
+        timeline.noteChange()
+    }
+
+    /// Passes ticks of the display's rate up to a tick, jumping over those at rest.
+    ///
+    /// - Parameters:
+    ///   - target: The tick to reach.
+    ///   - limit: The most ticks to simulate.
+    /// - Returns: The ticks left over, 0 unless `limit` was reached with something still moving.
+    public mutating func advance(toTick target: Int, limit: Int) -> Int {
+        var simulated = 0
+        while tick < target, !isResting, simulated < limit {
+            tick(interval: nil)
+            simulated += 1
+        }
+        guard isResting, tick < target else { return max(0, target - tick) }
+        tileIfNeeded()
+        timeline.skip(toTick: target)
+        return 0
+    }
+
+    private mutating func tileIfNeeded() {
+        guard let pending = pendingTiling else { return }
+        pendingTiling = nil
+        guard let dynamics, var tethered else { return }
+        self.tethered = nil
+        // A region with more elements than may be simulated rests until the next scroll.
+        let elements = (try? elementsToSimulate(dynamics)) ?? []
+        tethered.replace(with: elements, pull: pending.pull)
+        self.tethered = tethered
+    }
+}

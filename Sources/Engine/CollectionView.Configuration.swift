@@ -1,0 +1,78 @@
+public import Geometry
+public import Layouts
+
+/// A layout before it knows any data.
+public enum LayoutConfiguration: Sendable, Hashable {
+    /// Items in lines.
+    case flow(FlowLayout.Configuration)
+
+    /// Prepares the layout for data and bounds.
+    ///
+    /// - Throws: ``LayoutError`` for measures that are no lengths.
+    func prepare(
+        sections: [SectionItems],
+        viewport: Size,
+        contentInset: Insets
+    ) throws(LayoutError) -> any CollectionLayout {
+        switch self {
+        case .flow(let configuration):
+            try FlowLayout(
+                configuration: configuration,
+                sections: sections.map { FlowLayout.Section(items: $0) },
+                bounds: viewport,
+                contentInset: contentInset
+            )
+        }
+    }
+}
+
+extension CollectionView {
+    /// What a collection view is made of.
+    public struct Configuration: Sendable {
+        /// The size of the visible part, in points.
+        public var viewport: Size
+        /// The part of the viewport that content does not use, in points.
+        public var contentInset: Insets
+        /// Where to start, clamped to the inset content; `nil` for its upper left corner.
+        public var contentOffset: Point?
+        /// The data.
+        public var sections: [SectionItems]
+        /// Where elements belong.
+        public var layout: LayoutConfiguration
+        /// How elements move, or `nil` if they do not.
+        public var dynamics: SpringDynamics?
+        /// Ticks per second, greater than zero.
+        public var displayRate: Int
+        /// The most elements that are simulated at once.
+        public var maximumSimulatedElements: Int
+
+        /// Makes a configuration.
+        public init(
+            viewport: Size = Size(width: 320, height: 480),
+            contentInset: Insets = .zero,
+            contentOffset: Point? = nil,
+            sections: [SectionItems],
+            layout: LayoutConfiguration,
+            dynamics: SpringDynamics? = nil,
+            displayRate: Int = 60,
+            maximumSimulatedElements: Int = 20_000
+        ) {
+            self.viewport = viewport
+            self.contentInset = contentInset
+            self.contentOffset = contentOffset
+            self.sections = sections
+            self.layout = layout
+            self.dynamics = dynamics
+            self.displayRate = displayRate
+            self.maximumSimulatedElements = maximumSimulatedElements
+        }
+    }
+
+    /// Why a collection view cannot be made.
+    public enum ConfigurationError: Error, Equatable {
+        /// A measure of the layout or an item's size is no length.
+        case layout(LayoutError)
+        /// More elements than allowed would have to be simulated at the start.
+        case tooManySimulatedElements(limit: Int)
+    }
+}

@@ -1,0 +1,146 @@
+public import Geometry
+public import Layouts
+
+/// A collection view without a screen: data, a layout and the motion of its elements, advanced tick
+/// by tick.
+///
+/// Events act at once on the content offset and on the elements that are simulated; a tick first
+/// tiles, if a scroll came since the last one, then moves. Reading changes nothing. It knows no
+/// clock: the same calls give the same bits, and a copy is a snapshot.
+///
+/// ```swift
+/// var view = try CollectionView(
+///     CollectionView.Configuration(
+///         sections: [.uniform(count: 10_000)],
+///         layout: .flow(FlowLayout.Configuration()),
+///         dynamics: SpringDynamics()
+///     )
+/// )
+/// view.scroll(Scroll(.by(Vector(dx: 0, dy: 40)), touch: .at(Point(x: 160, y: 300))))
+/// view.tick()
+/// let frame = try view.frame()
+/// ```
+public struct CollectionView: Sendable {
+    /// The size of the visible part, in points.
+    public let viewport: Size
+    /// The part of the viewport that content does not use, in points.
+    public let contentInset: Insets
+    /// The data.
+    public let sections: [SectionItems]
+    /// The layout's configuration.
+    public let layoutConfiguration: LayoutConfiguration
+    /// How elements move, or `nil` if they do not.
+    public let dynamics: SpringDynamics?
+    /// The point of the content that is at the viewport's upper left corner.
+    public internal(set) var contentOffset: Point
+
+    let layout: any CollectionLayout
+    let maximumSimulatedElements: Int
+    var tethered: TetheredElements?
+    var timeline: Timeline
+    /// What is still to be done at the start of the next tick.
+    var pendingTiling: PendingTiling?
+    /// The last finger that a scroll told of, in viewport coordinates.
+    var lastTouch: Point?
+
+    /// A scroll since the last tick, and how it pulls the elements that it brings in.
+    struct PendingTiling: Sendable {
+        var pull: Pull?
+    }
+
+    /// Prepares the layout and simulates the elements around the viewport, all at rest.
+    ///
+    /// - Parameter configuration: What to make.
+    /// - Throws: ``ConfigurationError``.
+    public init(_ configuration: Configuration) throws(ConfigurationError) {
+        do throws(LayoutError) {
+            layout = try configuration.layout.prepare(
+                sections: configuration.sections,
+                viewport: configuration.viewport,
+                contentInset: configuration.contentInset
+            )
+        } catch {
+            throw .layout(error)
+        }
+        viewport = configuration.viewport
+        contentInset = configuration.contentInset
+        sections = configuration.sections
+        layoutConfiguration = configuration.layout
+        dynamics = configuration.dynamics
+        maximumSimulatedElements = configuration.maximumSimulatedElements
+        timeline = Timeline(displayRate: configuration.displayRate)
+        contentOffset = .zero
+        contentOffset = clamped(
+            configuration.contentOffset
+                ?? Point(x: -contentInset.start(.horizontal), y: -contentInset.start(.vertical))
+        )
+        if let dynamics = configuration.dynamics {
+            var tethered = TetheredElements(dynamics: dynamics, axis: layout.scrollAxis)
+            do throws(TooManyElements) {
+                tethered.replace(with: try elementsToSimulate(dynamics), pull: nil)
+            } catch {
+                throw .tooManySimulatedElements(limit: error.limit)
+            }
+            self.tethered = tethered
+        }
+    }
+
+    /// The extent of the whole content, in points.
+    public var contentSize: Size { layout.contentSize }
+
+    /// Ticks per second.
+    public var displayRate: Int { timeline.displayRate }
+
+    /// Ticks since creation, whether anything moved in them or not.
+    public var tick: Int { timeline.tick }
+
+    /// Whether nothing changes until the next event.
+    public var isResting: Bool {
+        (tethered?.isResting ?? true) && pendingTiling?.pull == nil
+    }
+
+    /// The number of elements that the next tick moves.
+    public var simulatedCount: Int {
+        guard let dynamics else { return 0 }
+        guard pendingTiling != nil else { return tethered?.count ?? 0 }
+        return (try? elementsToSimulate(dynamics).count) ?? 0
+    }
+
+    /// The collection view as a whole.
+    public var state: Frame.State {
+        Frame.State(
+            sequence: timeline.sequence,
+            edition: 0,
+            tick: timeline.lastChange.tick,
+            time: timeline.lastChange.time,
+            isResting: isResting,
+            isScrolling: false,
+            contentOffset: contentOffset,
+            contentSize: contentSize
+        )
+    }
+
+    /// The visible part, in content coordinates.
+    var visibleRect: Rect {
+        Rect(origin: contentOffset, size: viewport)
+    }
+
+    /// The elements whose place in the layout is in or near the viewport.
+    func elementsToSimulate(
+        _ dynamics: SpringDynamics
+    ) throws(TooManyElements) -> [LayoutAttributes] {
+        let rect = visibleRect.outset(dx: dynamics.overscan.dx, dy: dynamics.overscan.dy)
+        return try layout.elements(in: rect, limit: maximumSimulatedElements)
+    }
+
+    /// The nearest offset that shows no more than the inset content.
+    func clamped(_ offset: Point) -> Point {
+        var result = offset
+        for axis in [Axis.horizontal, .vertical] {
+            let low = -contentInset.start(axis)
+            let high = contentSize[axis] + contentInset.end(axis) - viewport[axis]
+            result[axis] = max(low, min(offset[axis], max(low, high)))
+        }
+        return result
+    }
+}

@@ -1,0 +1,90 @@
+import Dynamics
+import Geometry
+import Layouts
+
+/// The elements near the viewport that springs move: where they belong, and their motion.
+///
+/// Element *i* of ``attributes`` is item *i* of the solver. The order is that of ``ElementID``.
+struct TetheredElements: Sendable {
+    private(set) var attributes: [LayoutAttributes] = []
+    private let dynamics: SpringDynamics
+    private let axis: Axis
+    private var solver: TetherSolver
+
+    init(dynamics: SpringDynamics, axis: Axis) {
+        self.dynamics = dynamics
+        self.axis = axis
+        self.solver = TetherSolver(spring: dynamics.spring)
+    }
+
+    var count: Int { attributes.count }
+
+    var isResting: Bool { solver.isResting }
+
+    mutating func step(substeps: Int) {
+        solver.step(substeps: substeps)
+    }
+
+    /// Displaces every element by its part of a scroll.
+    mutating func pull(_ pull: Pull) {
+        for item in attributes.indices { displace(item, by: pull) }
+    }
+
+    /// Makes `elements` the simulated ones: those that were so before go on as they are, new ones
+    /// start on their anchors, displaced by `pull` if there is one ("created in flight").
+    ///
+    /// Elements without area have no body; they stay where the layout puts them.
+    ///
+    /// - Parameters:
+    ///   - elements: The attributes that the layout gives them, in the order of ``ElementID``.
+    ///   - pull: The latest scroll.
+    mutating func replace(with elements: [LayoutAttributes], pull: Pull?) {
+        let old = attributes
+        attributes = elements.filter { $0.frame.size.width > 0 && $0.frame.size.height > 0 }
+        var sources: [Int?] = []
+        sources.reserveCapacity(attributes.count)
+        var next = 0
+        for new in attributes {
+            while next < old.count, old[next].element < new.element { next += 1 }
+            let survives = next < old.count && old[next].element == new.element
+            sources.append(survives ? next : nil)
+        }
+        solver.replaceItems(with: sources)
+        guard let pull else { return }
+        for (item, source) in sources.enumerated() where source == nil {
+            displace(item, by: pull)
+        }
+    }
+
+    /// An element as it is now.
+    func presented(_ item: Int) -> PresentedElement {
+        let attributes = attributes[item]
+        let displacement = vector(solver.displacement(of: item))
+        var frame = attributes.frame
+        frame.origin = frame.origin + displacement
+        return PresentedElement(
+            element: attributes.element,
+            frame: frame,
+            zIndex: attributes.zIndex,
+            velocity: vector(solver.velocity(of: item)),
+            anchor: attributes.frame.center
+        )
+    }
+
+    private mutating func displace(_ item: Int, by pull: Pull) {
+        let displacement = pull.displacement(
+            of: attributes[item].frame.center,
+            resistanceFactor: dynamics.resistanceFactor
+        )
+        solver.displace(
+            item,
+            by: displacement[axis],
+            cross: dynamics.axisLocked ? 0 : displacement[axis.cross]
+        )
+    }
+
+    private func vector(_ lanes: (main: Double, cross: Double)) -> Vector {
+        axis == .vertical
+            ? Vector(dx: lanes.cross, dy: lanes.main) : Vector(dx: lanes.main, dy: lanes.cross)
+    }
+}

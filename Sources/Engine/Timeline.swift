@@ -1,0 +1,53 @@
+import Dynamics
+
+/// The passing of ticks: how many there were, which changed something, and how many sub-steps the
+/// next one has.
+struct Timeline: Sendable {
+    /// Ticks per second.
+    let displayRate: Int
+    /// Ticks so far.
+    private(set) var tick = 0
+    /// Grows by one with every change.
+    private(set) var sequence = 0
+    /// When the latest change was.
+    private(set) var lastChange: (tick: Int, time: Double) = (0, 0)
+
+    /// A tick and its time, from which later times are counted.
+    ///
+    /// Ticks of the usual length are never
+    /// added up, so that jumping over many gives the same bits as passing each.
+    private var reference: (tick: Int, time: Double) = (0, 0)
+
+    init(displayRate: Int) {
+        self.displayRate = displayRate
+    }
+
+    /// Seconds since creation.
+    var time: Double {
+        reference.time + Double(tick - reference.tick) / Double(displayRate)
+    }
+
+    /// Passes one tick.
+    ///
+    /// - Parameter interval: Its length in seconds, or `nil` for that of the display's rate.
+    /// - Returns: Its number of sub-steps.
+    mutating func advance(interval: Double?) -> Int {
+        let start = time
+        tick += 1
+        if let interval, interval != 1 / Double(displayRate) {
+            reference = (tick, start + interval)
+        }
+        return Integrator.substeps(from: start, to: time)
+    }
+
+    /// Passes ticks in which nothing happens.
+    mutating func skip(toTick target: Int) {
+        tick = max(tick, target)
+    }
+
+    /// Notes that something changed now.
+    mutating func noteChange() {
+        sequence += 1
+        lastChange = (tick, time)
+    }
+}
