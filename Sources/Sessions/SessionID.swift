@@ -1,0 +1,51 @@
+/// The name of a session, and the only key to it: 128 random bits.
+///
+/// Written as 32 lower-case hexadecimal digits. Never log it whole; ``abbreviated`` is for that.
+public struct SessionID: Sendable, Hashable, CustomStringConvertible {
+    private let high: UInt64
+    private let low: UInt64
+
+    /// Draws an identifier.
+    ///
+    /// - Parameter generator: Where the bits come from; for sessions, the system's
+    ///   cryptographically secure generator.
+    init(using generator: inout some RandomNumberGenerator) {
+        high = generator.next()
+        low = generator.next()
+    }
+
+    /// Reads an identifier as ``description`` writes it; `nil` for anything else.
+    public init?(_ text: some StringProtocol) {
+        let digits = text.utf8
+        guard digits.count == 32 else { return nil }
+        var value = (high: UInt64(0), low: UInt64(0))
+        for digit in digits {
+            let nibble: UInt8
+            switch digit {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): nibble = digit - UInt8(ascii: "0")
+            case UInt8(ascii: "a")...UInt8(ascii: "f"): nibble = digit - UInt8(ascii: "a") + 10
+            default: return nil
+            }
+            value = (value.high << 4 | value.low >> 60, value.low << 4 | UInt64(nibble))
+        }
+        (high, low) = value
+    }
+
+    /// 32 lower-case hexadecimal digits.
+    public var description: String {
+        Self.hexadecimal(high) + Self.hexadecimal(low)
+    }
+
+    /// The first eight digits: enough to follow a session through a log, too few to take it over.
+    public var abbreviated: String {
+        String(description.prefix(8)) + "…"
+    }
+
+    /// Spreads sessions over shards.
+    var shardHash: Int { Int(truncatingIfNeeded: low) }
+
+    private static func hexadecimal(_ value: UInt64) -> String {
+        let digits = String(value, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+}
