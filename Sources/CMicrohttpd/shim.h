@@ -1,0 +1,18 @@
+#ifndef CMICROHTTPD_SHIM_H
+#define CMICROHTTPD_SHIM_H
+
+#include <microhttpd.h>
+
+// MHD_start_daemon is variadic, and Swift imports no variadic functions.
+// `options` ends with MHD_OPTION_END and carries the listening socket, so there is no port here.
+static inline struct MHD_Daemon *CMicrohttpd_start(
+    unsigned int flags,
+    MHD_AccessHandlerCallback handler,
+    void *context,
+    struct MHD_OptionItem *options)
+{
+    return MHD_start_daemon(
+        flags, 0, NULL, NULL, handler, context, MHD_OPTION_ARRAY, options, MHD_OPTION_END);
+}
+
+#endif

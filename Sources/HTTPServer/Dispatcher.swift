@@ -1,0 +1,111 @@
+import CMicrohttpd
+import Glibc
+import HTTPTypes
+
+/// Leads each request from its first byte to its last; shared by all event threads.
+///
+/// libmicrohttpd keeps one pointer per request, its slot. It is nil before the first call of the
+/// access handler, then either `bodyless` (nothing to remember, nothing allocated) or a retained
+/// `Exchange`, and is emptied when the request is completed. A refused target puts an `Exchange`
+/// there before the first call.
+final class Dispatcher: Sendable {
+    typealias Slot = UnsafeMutablePointer<UnsafeMutableRawPointer?>
+
+    let gate = Gate()
+
+    private let maximumBodyBytes: Int
+    private let maximumTargetBytes: Int
+    private let refuse: @Sendable (Refusal) -> Response
+    private let handler: Server.Handler
+
+    init(
+        _ configuration: ServerConfiguration,
+        refuse: @escaping @Sendable (Refusal) -> Response,
+        handler: @escaping Server.Handler
+    ) {
+        maximumBodyBytes = configuration.maximumBodyBytes
+        maximumTargetBytes = configuration.maximumTargetBytes
+        self.refuse = refuse
+        self.handler = handler
+    }
+
+    /// Looks at the raw target; gives the first content of the request's slot.
+    func inspect(target: UnsafePointer<CChar>) -> UnsafeMutableRawPointer? {
+        guard let refusal = refusal(ofTarget: target, limit: maximumTargetBytes) else { return nil }
+        dropQuery(ofTarget: target)
+        return Unmanaged.passRetained(Exchange(refusedTarget: refusal)).toOpaque()
+    }
+
+    /// Takes one call of the access handler: the header, a piece of the body, or the end.
+    func advance(_ call: Call) -> MHD_Result {
+        guard let state = call.slot.pointee else { return begin(call, refusedTarget: nil) }
+        if state == bodyless { return finish(call, body: []) }
+        // Retained when it was put into the slot; released in `complete` or `begin`, not earlier.
+        let exchange = Unmanaged<Exchange>.fromOpaque(state).takeUnretainedValue()
+        guard exchange.isOpen else { return begin(call, refusedTarget: exchange.refusal) }
+        if call.upload.count > 0 { return exchange.receive(call.takeUpload()) ? .YES : .NO }
+        guard let refusal = exchange.refusal else { return finish(call, body: exchange.body) }
+        return reply(refuse(refusal), to: call)
+    }
+
+    /// Ends a request, answered or not: called exactly once for each that `inspect` has seen.
+    func complete(_ slot: Slot) {
+        defer { slot.pointee = nil }
+        guard let state = slot.pointee else { return }
+        if state == bodyless { return gate.leave() }
+        if Unmanaged<Exchange>.fromOpaque(state).takeRetainedValue().isCounted { gate.leave() }
+    }
+
+    private func begin(_ call: Call, refusedTarget: Refusal?) -> MHD_Result {
+        let head = RequestHead(call.connection)
+        // Where the body ends is unknown, so the answer goes out now: libmicrohttpd then closes.
+        if let fault = head.fault(isHTTP10: call.isHTTP10) {
+            return reply(refuse(.malformed(fault)), to: call)
+        }
+        let length = Int(clamping: head.contentLength ?? 0)
+        let tooLarge =
+            length > maximumBodyBytes ? Refusal.bodyTooLarge(limit: maximumBodyBytes) : nil
+        let refusal = refusedTarget ?? tooLarge ?? (gate.enter() ? nil : .stopping)
+        guard let refusal else {
+            call.slot.pointee = head.announcesBody ? retained(expecting: length) : bodyless
+            return .YES
+        }
+        if head.expectsContinue || length > maximumBodyBytes + Exchange.patience {
+            return reply(refuse(refusal), to: call)
+        }
+        complete(call.slot)
+        call.slot.pointee = retained(expecting: length, refusal)
+        return .YES
+    }
+
+    private func retained(
+        expecting length: Int,
+        _ refusal: Refusal? = nil
+    ) -> UnsafeMutableRawPointer {
+        let exchange = Exchange(limit: maximumBodyBytes, expected: length, refusal: refusal)
+        return Unmanaged.passRetained(exchange).toOpaque()
+    }
+
+    private func finish(_ call: Call, body: [UInt8]) -> MHD_Result {
+        guard let method = HTTPRequest.Method(String(cString: call.method)) else {
+            return reply(
+                refuse(.malformed("the method has characters that no method has")),
+                to: call
+            )
+        }
+        let request = Request(
+            connection: call.connection,
+            method: method,
+            path: originPath(call.path),
+            body: body
+        )
+        return reply(handler(request), to: call)
+    }
+
+    private func reply(_ response: consuming Response, to call: Call) -> MHD_Result {
+        send(response, on: call.connection, closing: gate.isClosed)
+    }
+}
+
+/// What the slot of a counted request without a body holds: no address of anything.
+private var bodyless: UnsafeMutableRawPointer? { UnsafeMutableRawPointer(bitPattern: 1) }

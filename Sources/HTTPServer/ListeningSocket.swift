@@ -1,0 +1,93 @@
+import Glibc
+
+/// A bound and listening TCP socket; closed on release unless its descriptor is given away.
+struct ListeningSocket: ~Copyable {
+    private let descriptor: Int32
+
+    /// The port it is bound to, also where the system chose it.
+    let port: UInt16
+
+    /// Binds the first address of `host` that can be bound.
+    init(host: String, port: UInt16) throws(ServerError) {
+        let addresses = try resolve(host, port)
+        defer { freeaddrinfo(addresses) }
+        var failure = ServerError.unresolvableHost(host, reason: "it has no address")
+        var next = addresses
+        while let address = next?.pointee {
+            let opened = open(address)
+            if let descriptor = opened.descriptor {
+                self.descriptor = descriptor
+                self.port = boundPort(of: descriptor)
+                return
+            }
+            failure = refusal(of: opened.error, host, port)
+            next = address.ai_next
+        }
+        throw failure
+    }
+
+    deinit { close(descriptor) }
+
+    /// Gives the descriptor away: who takes it closes it.
+    consuming func release() -> Int32 {
+        let released = descriptor
+        discard self
+        return released
+    }
+}
+
+private func resolve(
+    _ host: String,
+    _ port: UInt16
+) throws(ServerError) -> UnsafeMutablePointer<addrinfo>? {
+    var hints = addrinfo()
+    hints.ai_flags = AI_NUMERICSERV
+    hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+    var addresses: UnsafeMutablePointer<addrinfo>?
+    let status = getaddrinfo(host, String(port), &hints, &addresses)
+    guard status == 0 else {
+        throw .unresolvableHost(host, reason: String(cString: gai_strerror(status)))
+    }
+    return addresses
+}
+
+/// Opens, binds and listens; `error` is the errno of the first step that failed.
+///
+/// SO_REUSEADDR lets a restarted server bind while old connections are in TIME_WAIT; without
+/// SO_REUSEPORT a second server on the same port is an error and not a silent sharing. Several
+/// event threads accept from the socket, so it must not block.
+private func open(_ address: addrinfo) -> (descriptor: Int32?, error: Int32) {
+    let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+    let descriptor = socket(address.ai_family, type, address.ai_protocol)
+    guard descriptor >= 0 else { return (nil, errno) }
+    var yes: Int32 = 1
+    let size = socklen_t(MemoryLayout<Int32>.size)
+    guard
+        setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, size) == 0,
+        bind(descriptor, address.ai_addr, address.ai_addrlen) == 0,
+        listen(descriptor, SOMAXCONN) == 0
+    else {
+        let error = errno
+        close(descriptor)
+        return (nil, error)
+    }
+    return (descriptor, 0)
+}
+
+private func refusal(of error: Int32, _ host: String, _ port: UInt16) -> ServerError {
+    error == EADDRINUSE
+        ? .addressInUse(host: host, port: port)
+        : .cannotListen(host: host, port: port, reason: String(cString: strerror(error)))
+}
+
+private func boundPort(of descriptor: Int32) -> UInt16 {
+    // IPv4 and IPv6 addresses have the port at the same place, right after the family.
+    var address = sockaddr_in6()
+    var size = socklen_t(MemoryLayout<sockaddr_in6>.size)
+    withUnsafeMutablePointer(to: &address) { pointer in
+        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { bytes in
+            _ = getsockname(descriptor, bytes, &size)
+        }
+    }
+    return UInt16(bigEndian: address.sin6_port)
+}

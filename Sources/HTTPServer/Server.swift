@@ -1,0 +1,77 @@
+import Glibc
+import Synchronization
+
+/// An HTTP/1.1 server: event threads of libmicrohttpd that call one handler.
+///
+/// A class, because a running server has an identity: its port, its threads, its end.
+public final class Server: Sendable {
+    /// Answers one request.
+    ///
+    /// It runs on an event thread and keeps the other connections of that thread waiting, so it
+    /// should take no more than a few milliseconds. It must neither stop the server nor hold the
+    /// last reference to it: stopping joins the event threads.
+    public typealias Handler = @Sendable (borrowing Request) -> Response
+
+    /// The port the server listens on, also where the configuration said 0.
+    public let port: UInt16
+
+    private let dispatcher: Dispatcher
+    private let daemon: Daemon
+    private let isStopped = Atomic(false)
+
+    /// Binds, listens and starts the event threads; requests may arrive before this returns.
+    ///
+    /// - Parameters:
+    ///   - configuration: Where to listen, and the limits.
+    ///   - refuse: Writes the answer to requests that are turned away before the handler sees them;
+    ///     runs on event threads.
+    ///   - handler: Answers all other requests; runs on event threads, on several at a time.
+    /// - Throws: ``ServerError``, for an address that cannot be had or a senseless configuration.
+    public init(
+        _ configuration: ServerConfiguration,
+        refuse: @escaping @Sendable (Refusal) -> Response,
+        handler: @escaping Handler
+    ) throws(ServerError) {
+        if let problem = configuration.problem { throw .cannotStart(reason: problem) }
+        let socket = try ListeningSocket(host: configuration.host, port: configuration.port)
+        port = socket.port
+        dispatcher = Dispatcher(configuration, refuse: refuse, handler: handler)
+        daemon = try Daemon(configuration, socket: socket, dispatcher: dispatcher)
+    }
+
+    deinit { stop(grace: .zero, deadline: .zero) }
+
+    /// Stops the server without breaking off what it is doing.
+    ///
+    /// From the first moment on new requests are answered by `refuse` with ``Refusal/stopping``, and
+    /// every answer closes its connection. The port stays open for `grace`, so that balancers see
+    /// the refusals, and beyond it until running requests are answered; then it is closed.
+    ///
+    /// May be called from any thread but an event thread, again, and at the same time: later
+    /// callers wait for the first. With nothing running and no grace it returns at once.
+    ///
+    /// - Parameters:
+    ///   - grace: How long new requests are refused politely at least.
+    ///   - deadline: How long to wait, after `grace`, for requests that are running; whoever is left
+    ///     then is cut off as soon as its handler returns.
+    public func stop(grace: Duration, deadline: Duration) {
+        guard dispatcher.gate.close() else { return waitUntilStopped() }
+        pause(grace)
+        dispatcher.gate.waitUntilEmpty(until: .now + deadline)
+        // Not quiesced before, though that is meant for draining: `MHD_quiesce_daemon` takes the
+        // listener out of the event threads' sets while they may be doing the same, and aborts the
+        // process when it comes second. Until here new clients were refused politely anyway.
+        daemon.stop()
+        isStopped.store(true, ordering: .releasing)
+    }
+
+    private func waitUntilStopped() {
+        while !isStopped.load(ordering: .acquiring) { usleep(2000) }
+    }
+}
+
+private func pause(_ duration: Duration) {
+    let end = ContinuousClock.now + duration
+    // In short naps: a signal may cut a long one short anyway.
+    while ContinuousClock.now < end { usleep(2000) }
+}

@@ -1,0 +1,84 @@
+import Glibc
+
+/// Where a server listens and how much it takes from the wire.
+public struct ServerConfiguration: Sendable {
+    /// A name or an IPv4 or IPv6 literal without brackets; the first of its addresses that can be
+    /// bound is used.
+    public var host: String
+
+    /// The TCP port; 0 lets the system choose, see ``Server/port``.
+    public var port: UInt16
+
+    /// Event threads, at least 1; a handler keeps the other connections of its thread waiting.
+    public var threads: Int
+
+    /// The longest body handed to the handler, in bytes.
+    public var maximumBodyBytes: Int
+
+    /// The longest request target (path, question mark and query as sent), in bytes.
+    public var maximumTargetBytes: Int
+
+    /// How long a connection may be silent before it is closed, in seconds; 0 means for ever.
+    public var idleTimeout: Int
+
+    /// Connections open at the same time, at least one for each thread.
+    ///
+    /// Each thread has an equal share, so one thread may refuse while others have room. A client
+    /// beyond the limit sees its connection reset or waits in the backlog.
+    public var maximumConnections: Int
+
+    /// Creates a configuration; every value has a default that suits a local service.
+    ///
+    /// - Parameters:
+    ///   - host: Name or address literal to listen on.
+    ///   - port: TCP port, 0 for any free one.
+    ///   - threads: Event threads, at least 1; the number of active cores if left out.
+    ///   - maximumBodyBytes: Longest body, in bytes.
+    ///   - maximumTargetBytes: Longest request target, in bytes.
+    ///   - idleTimeout: Longest silence of a connection, in seconds; 0 for no limit.
+    ///   - maximumConnections: Most connections at the same time.
+    public init(
+        host: String = "127.0.0.1",
+        port: UInt16 = 8080,
+        threads: Int = ServerConfiguration.activeCores,
+        maximumBodyBytes: Int = 1 << 20,
+        maximumTargetBytes: Int = 8192,
+        idleTimeout: Int = 60,
+        maximumConnections: Int = 10_000
+    ) {
+        self.host = host
+        self.port = port
+        self.threads = threads
+        self.maximumBodyBytes = maximumBodyBytes
+        self.maximumTargetBytes = maximumTargetBytes
+        self.idleTimeout = idleTimeout
+        self.maximumConnections = maximumConnections
+    }
+
+    /// The number of cores that are online, at least 1.
+    public static var activeCores: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+}
+
+extension ServerConfiguration {
+    /// What libmicrohttpd would misread or refuse without a reason, in words; nil if all is well.
+    var problem: String? {
+        let largest = Int(Int32.max)
+        if !(1...1024).contains(threads) {
+            return "threads is \(threads); give 1 to 1024"
+        }
+        if !(threads...largest).contains(maximumConnections) {
+            return "maximumConnections is \(maximumConnections); give at least one for each of "
+                + "the \(threads) threads"
+        }
+        if !(0...largest).contains(idleTimeout) {
+            return "idleTimeout is \(idleTimeout); give seconds, or 0 for no limit"
+        }
+        if !(0...largest).contains(maximumBodyBytes) {
+            return "maximumBodyBytes is \(maximumBodyBytes); give 0 to \(largest)"
+        }
+        if !(1...(1 << 20)).contains(maximumTargetBytes) {
+            return "maximumTargetBytes is \(maximumTargetBytes); give 1 to \(1 << 20)"
+        }
+        return nil
+    }
+}
