@@ -28,8 +28,8 @@ public struct TetherSolver: Sendable {
     private static let landingSquared: Float = 0.005 * 0.005
     private static let sleepSpeedSquared: Float = 0.01 * 0.01
     private static let timeToSleep: Float = 0.5
-    /// Metres that an item may move in one sub-step.
-    private static let maximumTranslation: Float = 2
+    /// Metres per second: an item may move by two metres in one sub-step.
+    private static let maximumSpeed = 2 / Integrator.substep
 
     /// Makes a solver without items.
     ///
@@ -113,7 +113,6 @@ public struct TetherSolver: Sendable {
     /// Steps along the main axis alone; answers whether anything is still awake.
     private mutating func stepMain(_ substeps: Int) -> Bool {
         let (loss, pull, h) = (loss, pull, Integrator.substep)
-        let fastest = Self.maximumTranslation / h
         var moving = false
         for block in clocks.indices {
             var clock = clocks[block]
@@ -121,17 +120,12 @@ public struct TetherSolver: Sendable {
             var x = main.positions[block]
             var v = main.velocities[block]
             for _ in 0..<substeps {
-                v = (v - (loss * v + pull * x)).clamped(
-                    lowerBound: SIMD8(repeating: -fastest),
-                    upperBound: SIMD8(repeating: fastest)
-                )
+                v -= loss * v + pull * x
+                if let factor = Self.slowing(v * v) { v *= factor }
                 x += h * v
-                clock += h
-                clock.replace(with: 0, where: v * v .> Self.sleepSpeedSquared)
-                let landed = (clock .>= Self.timeToSleep) .& (x * x .<= Self.landingSquared)
+                guard let landed = Self.landed(&clock, v * v, x * x) else { continue }
                 x.replace(with: 0, where: landed)
                 v.replace(with: 0, where: landed)
-                clock.replace(with: .infinity, where: landed)
             }
             main.positions[block] = x
             main.velocities[block] = v
@@ -147,7 +141,6 @@ public struct TetherSolver: Sendable {
         guard var cross else { return stepMain(substeps) }
         self.cross = nil
         let (loss, pull, h) = (loss, pull, Integrator.substep)
-        let farthest = Self.maximumTranslation
         var moving = false
         for block in clocks.indices {
             var clock = clocks[block]
@@ -157,26 +150,19 @@ public struct TetherSolver: Sendable {
             for _ in 0..<substeps {
                 vx -= loss * vx + pull * x
                 vy -= loss * vy + pull * y
-                let (dx, dy) = (h * vx, h * vy)
-                let squared = dx * dx + dy * dy
-                let tooFar = squared .> farthest * farthest
-                if any(tooFar) {
-                    let ratio = farthest / squared.squareRoot()
-                    vx.replace(with: vx * ratio, where: tooFar)
-                    vy.replace(with: vy * ratio, where: tooFar)
+                if let factor = Self.slowing(vx * vx + vy * vy) {
+                    vx *= factor
+                    vy *= factor
                 }
                 x += h * vx
                 y += h * vy
-                clock += h
-                let speedSquared = vx * vx + vy * vy
-                clock.replace(with: 0, where: speedSquared .> Self.sleepSpeedSquared)
-                let near = x * x + y * y .<= Self.landingSquared
-                let landed = (clock .>= Self.timeToSleep) .& near
+                guard let landed = Self.landed(&clock, vx * vx + vy * vy, x * x + y * y) else {
+                    continue
+                }
                 x.replace(with: 0, where: landed)
                 y.replace(with: 0, where: landed)
                 vx.replace(with: 0, where: landed)
                 vy.replace(with: 0, where: landed)
-                clock.replace(with: .infinity, where: landed)
             }
             (main.positions[block], cross.positions[block]) = (x, y)
             (main.velocities[block], cross.velocities[block]) = (vx, vy)
@@ -185,5 +171,36 @@ public struct TetherSolver: Sendable {
         }
         self.cross = cross
         return moving
+    }
+
+    /// The factors that bring items down to the engine's speed limit; `nil` where none is faster,
+    /// which is nearly always.
+    @inline(__always)
+    private static func slowing(_ speedSquared: SIMD8<Float>) -> SIMD8<Float>? {
+        let isTooFast = speedSquared .> maximumSpeed * maximumSpeed
+        guard any(isTooFast) else { return nil }
+        let factor = maximumSpeed / speedSquared.squareRoot()
+        return SIMD8(repeating: 1).replacing(with: factor, where: isTooFast)
+    }
+
+    /// Passes a sub-step of the sleep clocks, and puts to sleep what has been slow for long enough
+    /// near its anchor; answers which items that are, `nil` for none.
+    @inline(__always)
+    private static func landed(
+        _ clock: inout SIMD8<Float>,
+        _ speedSquared: SIMD8<Float>,
+        _ distanceSquared: SIMD8<Float>
+    ) -> SIMDMask<SIMD8<Int32>>? {
+        let isFast = speedSquared .> sleepSpeedSquared
+        guard !all(isFast) else {
+            clock = .zero
+            return nil
+        }
+        clock += Integrator.substep
+        clock.replace(with: 0, where: isFast)
+        let landed = (clock .>= timeToSleep) .& (distanceSquared .<= landingSquared)
+        guard any(landed) else { return nil }
+        clock.replace(with: .infinity, where: landed)
+        return landed
     }
 }
