@@ -17,12 +17,21 @@ let package = Package(
     targets: [
         // The library: no clock, no randomness, no environment, no Foundation.
         .target(name: "Geometry"),
-        .target(name: "Layouts", dependencies: ["Geometry"]),
+        // Rounding is libm's where nothing else that is linked brings it in.
+        .target(
+            name: "Layouts",
+            dependencies: ["Geometry"],
+            linkerSettings: [.linkedLibrary("m")]
+        ),
         .target(
             name: "CBox2D",
             linkerSettings: [.linkedLibrary("box2d")]
         ),
-        .target(name: "Dynamics", dependencies: ["CBox2D", "Geometry"]),
+        .target(
+            name: "Dynamics",
+            dependencies: ["CBox2D"],
+            linkerSettings: [.linkedLibrary("m")]
+        ),
         .target(name: "Engine", dependencies: ["Dynamics", "Geometry", "Layouts"]),
 
         // The service.

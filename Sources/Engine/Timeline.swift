@@ -19,6 +19,7 @@ struct Timeline: Sendable {
     private var reference: (tick: Int, time: Double) = (0, 0)
 
     init(displayRate: Int) {
+        precondition(displayRate > 0, "the display rate must be positive")
         self.displayRate = displayRate
     }
 

@@ -5,11 +5,6 @@ import Testing
 
 @testable import Engine
 
-extension ScrollRow: CustomTestStringConvertible {
-    /// The name of the row.
-    public var testDescription: String { name }
-}
-
 extension ScrollRow {
     func makeCollectionView() throws -> CollectionView {
         let inset = layout.sectionInset

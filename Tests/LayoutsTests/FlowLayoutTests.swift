@@ -165,6 +165,13 @@ struct FlowLayoutTests {
             let sizes = [ItemSize(), ItemSize(), ItemSize(height: -1)]
             _ = try layout(FlowLayout.Metrics(), items: .uniform(count: 1), .sized(sizes))
         }
+        #expect(throws: LayoutError.invalidMeasure(name: "bounds.width", value: -320)) {
+            try FlowLayout(
+                configuration: FlowLayout.Configuration(),
+                sections: [],
+                bounds: Size(width: -320, height: 480)
+            )
+        }
         #expect(throws: LayoutError.negativeItemCount(section: 0, count: -1)) {
             try layout(items: .uniform(count: -1))
         }

@@ -3,11 +3,6 @@ import Layouts
 import TestSupport
 import Testing
 
-extension FlowCase: CustomTestStringConvertible {
-    /// The name of the case.
-    public var testDescription: String { name }
-}
-
 /// The published and measured behaviour of UICollectionViewFlowLayout.
 struct FlowLayoutVectorTests {
     private static let tolerance = 1e-6

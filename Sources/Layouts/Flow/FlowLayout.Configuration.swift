@@ -114,6 +114,6 @@ private func isMeasure(_ value: Double) -> Bool {
     value.isFinite && value >= 0
 }
 
-private func requireMeasure(_ name: String, _ value: Double) throws(LayoutError) {
+func requireMeasure(_ name: String, _ value: Double) throws(LayoutError) {
     guard isMeasure(value) else { throw .invalidMeasure(name: name, value: value) }
 }

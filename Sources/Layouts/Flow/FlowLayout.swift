@@ -44,6 +44,8 @@ public struct FlowLayout: CollectionLayout {
         contentInset: Insets = .zero
     ) throws(LayoutError) {
         try configuration.validate()
+        try requireMeasure("bounds.width", bounds.width)
+        try requireMeasure("bounds.height", bounds.height)
         let axis = configuration.scrollDirection
         let inset = contentInset.start(axis.cross) + contentInset.end(axis.cross)
         let extent = max(0, bounds[axis.cross] - inset)

@@ -1,5 +1,5 @@
 /// A case of `layout-vectors.json` whose layout is `flow`.
-package struct FlowCase: Decodable, Sendable {
+package struct FlowCase: Decodable, Sendable, CustomStringConvertible {
     package struct Extent: Decodable, Sendable {
         package let width, height: Double
     }
@@ -94,6 +94,8 @@ package struct FlowCase: Decodable, Sendable {
     package let name: String
     package let input: Input
     package let expect: Expectation
+
+    package var description: String { name }
 
     /// The flow cases but those of pinned headers and footers.
     package static func unpinned() throws -> [FlowCase] {

@@ -1,5 +1,5 @@
 /// A tethered row of `layout-dynamics-vectors.json`: a scroll script and the centres it leads to.
-package struct ScrollRow: Decodable, Sendable {
+package struct ScrollRow: Decodable, Sendable, CustomStringConvertible {
     package struct Attachment: Decodable, Sendable {
         package let length, damping, frequency: Double
     }
@@ -45,6 +45,8 @@ package struct ScrollRow: Decodable, Sendable {
     package let tolerance: Double
     package let restTick: Int
     package let frames: [Frame]
+
+    package var description: String { name }
 
     /// The last tick that has something to compare.
     package var lastTick: Int { max(restTick, frames.last?.tick ?? 0) }
