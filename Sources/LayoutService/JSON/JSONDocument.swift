@@ -1,0 +1,120 @@
+import CSimdJSON
+
+/// Text that is no JSON.
+struct JSONSyntaxError: Error {
+    /// The parser's reason.
+    let reason: String
+    /// Where, in bytes from the start; `nil` if that is not known.
+    let offset: Int?
+}
+
+/// A parsed JSON document, which owns the memory of its values.
+struct JSONDocument: ~Copyable {
+    private let document: OpaquePointer
+
+    /// Parses UTF-8 text.
+    ///
+    /// - Parameter text: The bytes of the document; not kept.
+    /// - Throws: ``JSONSyntaxError`` for what is no JSON, and for numbers beyond a Double.
+    init(_ text: [UInt8]) throws(JSONSyntaxError) {
+        var failure = CSJFailure()
+        let parsed = text.withUnsafeBufferPointer {
+            CSJDocument_Parse($0.baseAddress, $0.count, &failure)
+        }
+        guard let parsed else {
+            throw JSONSyntaxError(
+                reason: failure.message.map { String(cString: $0) } ?? "unreadable",
+                offset: failure.offset < text.count ? failure.offset : nil
+            )
+        }
+        document = parsed
+    }
+
+    deinit {
+        CSJDocument_Free(document)
+    }
+
+    /// Looks at the root value, which is valid only inside.
+    borrowing func withRoot<Result, Failure: Error>(
+        _ body: (JSONValue) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try body(JSONValue(CSJDocument_Root(document)))
+    }
+}
+
+/// A value inside a ``JSONDocument``.
+///
+/// It points into the document's memory: use it only while the document lives, that is inside
+/// ``JSONDocument/withRoot(_:)``.
+struct JSONValue {
+    private let node: UnsafePointer<CSJNode>
+
+    fileprivate init(_ node: UnsafePointer<CSJNode>) {
+        self.node = node
+    }
+
+    var isNull: Bool { node.pointee.kind == CSJNull }
+    var isObject: Bool { node.pointee.kind == CSJObject }
+    var isArray: Bool { node.pointee.kind == CSJArray }
+
+    /// The number of elements or members.
+    var count: Int { Int(node.pointee.count) }
+
+    var number: Double? {
+        node.pointee.kind == CSJNumber ? node.pointee.number : nil
+    }
+
+    var bool: Bool? {
+        switch node.pointee.kind {
+        case CSJTrue: true
+        case CSJFalse: false
+        default: nil
+        }
+    }
+
+    var string: String? {
+        guard node.pointee.kind == CSJString else { return nil }
+        return Self.text(node.pointee.text, node.pointee.textLength)
+    }
+
+    /// Whether this member's name is `name`.
+    func isNamed(_ name: StaticString) -> Bool {
+        let bytes = UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
+        return node.pointee.nameLength == bytes.count
+            && zip(nameBytes, bytes).allSatisfy { $0 == $1 }
+    }
+
+    /// The name of this member.
+    var name: String {
+        Self.text(node.pointee.name, node.pointee.nameLength)
+    }
+
+    /// What the value is, for messages: "a number", "an object".
+    var kindDescription: String {
+        switch node.pointee.kind {
+        case CSJNull: "null"
+        case CSJFalse, CSJTrue: "a Boolean"
+        case CSJNumber: "a number"
+        case CSJString: "a string"
+        case CSJArray: "an array"
+        default: "an object"
+        }
+    }
+
+    /// Visits the elements or members in order.
+    func forEachChild(_ body: (Int, JSONValue) -> Void) {
+        var child = node + 1
+        for index in 0..<count {
+            body(index, JSONValue(child))
+            child += Int(child.pointee.span)
+        }
+    }
+
+    private var nameBytes: UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(start: node.pointee.name, count: node.pointee.nameLength)
+    }
+
+    private static func text(_ start: UnsafePointer<CChar>?, _ count: Int) -> String {
+        String(decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self)
+    }
+}

@@ -1,0 +1,145 @@
+import HTTPServer
+
+/// Writes JSON straight into the body of a response.
+struct JSONWriter: ~Copyable {
+    /// What was written so far.
+    private(set) var buffer: BodyBuffer
+    /// Whether a comma must come before the next value.
+    private var isAfterValue = false
+
+    init(capacity: Int = 512) {
+        buffer = BodyBuffer(capacity: capacity)
+    }
+
+    /// Ends writing.
+    consuming func finish() -> BodyBuffer {
+        buffer
+    }
+
+    mutating func object(_ body: (inout JSONWriter) -> Void) {
+        enclosed("{", "}", body)
+    }
+
+    mutating func array(_ body: (inout JSONWriter) -> Void) {
+        enclosed("[", "]", body)
+    }
+
+    /// Writes a member's name; its value must follow.
+    mutating func name(_ name: StaticString) {
+        separate()
+        buffer.append("\"")
+        buffer.append(name)
+        buffer.append("\":")
+        isAfterValue = false
+    }
+
+    mutating func null() {
+        literal("null")
+    }
+
+    mutating func value(_ value: Bool) {
+        literal(value ? "true" : "false")
+    }
+
+    /// Writes the shortest digits that give a finite number back.
+    mutating func value(_ value: Double) {
+        separate()
+        buffer.append(utf8: value.shortestText)
+    }
+
+    mutating func value(_ value: Double, as format: Decimal) {
+        separate()
+        format.write(value, to: &buffer)
+    }
+
+    /// Writes an integer, at least 0.
+    mutating func value(_ value: Int) {
+        separate()
+        buffer.append(integer: value)
+    }
+
+    mutating func value(_ value: String) {
+        separate()
+        buffer.append("\"")
+        for byte in value.utf8 { escape(byte) }
+        buffer.append("\"")
+    }
+
+    mutating func value(_ value: String?) {
+        if let value { self.value(value) } else { null() }
+    }
+
+    /// Appends what `write` writes as one value, or as several with their own commas.
+    mutating func raw(_ write: (inout BodyBuffer) -> Void) {
+        separate()
+        write(&buffer)
+    }
+
+    mutating func member(_ name: StaticString, _ value: Bool) {
+        self.name(name)
+        self.value(value)
+    }
+
+    mutating func member(_ name: StaticString, _ value: Double) {
+        self.name(name)
+        self.value(value)
+    }
+
+    mutating func member(_ name: StaticString, _ value: Int) {
+        self.name(name)
+        self.value(value)
+    }
+
+    mutating func member(_ name: StaticString, _ value: String?) {
+        self.name(name)
+        self.value(value)
+    }
+
+    mutating func member(_ name: StaticString, object: (inout JSONWriter) -> Void) {
+        self.name(name)
+        self.object(object)
+    }
+
+    mutating func member(_ name: StaticString, array: (inout JSONWriter) -> Void) {
+        self.name(name)
+        self.array(array)
+    }
+
+    private mutating func enclosed(
+        _ open: StaticString,
+        _ close: StaticString,
+        _ body: (inout JSONWriter) -> Void
+    ) {
+        separate()
+        buffer.append(open)
+        isAfterValue = false
+        body(&self)
+        buffer.append(close)
+        isAfterValue = true
+    }
+
+    private mutating func literal(_ text: StaticString) {
+        separate()
+        buffer.append(text)
+    }
+
+    private mutating func separate() {
+        if isAfterValue { buffer.append(",") }
+        isAfterValue = true
+    }
+
+    /// - Note: Source: RFC 8259 section 7.
+    private mutating func escape(_ byte: UInt8) {
+        switch byte {
+        case UInt8(ascii: "\""): buffer.append("\\\"")
+        case UInt8(ascii: "\\"): buffer.append("\\\\")
+        case UInt8(ascii: "\n"): buffer.append("\\n")
+        case 0..<0x20:
+            let digits = Array("0123456789abcdef".utf8)
+            buffer.append("\\u00")
+            buffer.append(digits[Int(byte >> 4)])
+            buffer.append(digits[Int(byte & 15)])
+        default: buffer.append(byte)
+        }
+    }
+}

@@ -1,0 +1,56 @@
+/// The numbers that a member may have, bounds included; checks and texts come from here.
+struct NumberRange: Sendable, Hashable {
+    let lower: Double
+    let upper: Double
+    /// Whether the lower bound itself is too small.
+    let isLowerExcluded: Bool
+
+    init(_ range: ClosedRange<Double>, excludingLower: Bool = false) {
+        lower = range.lowerBound
+        upper = range.upperBound
+        isLowerExcluded = excludingLower
+    }
+
+    func contains(_ number: Double) -> Bool {
+        number <= upper && (isLowerExcluded ? number > lower : number >= lower)
+    }
+
+    /// For messages: "between 0 and 100".
+    var description: String {
+        let (low, high) = (lower.shortestText, upper.shortestText)
+        return isLowerExcluded
+            ? "greater than \(low), at most \(high)" : "between \(low) and \(high)"
+    }
+
+    func validated(
+        _ value: JSONValue,
+        at pointer: @autoclosure () -> JSONPointer,
+        validation: Validation
+    ) -> Double? {
+        guard let number = value.number else {
+            validation.report(pointer(), "must be a number, got \(value.kindDescription)")
+            return nil
+        }
+        guard contains(number) else {
+            validation.report(pointer(), "must be \(description), got \(number.shortestText)")
+            return nil
+        }
+        return number
+    }
+
+    func validatedInteger(
+        _ value: JSONValue,
+        at pointer: @autoclosure () -> JSONPointer,
+        validation: Validation
+    ) -> Int? {
+        guard let number = validated(value, at: pointer(), validation: validation) else {
+            return nil
+        }
+        guard let integer = Int(exactly: number) else {
+            let detail = "must be a whole number, got \(number.shortestText)"
+            validation.report(pointer(), detail)
+            return nil
+        }
+        return integer
+    }
+}

@@ -1,0 +1,134 @@
+/// Reads the members of an object, notes what is wrong with them, and at the end which are unknown.
+///
+/// Every method answers `nil` for a member that is absent or wrong; wrong ones are reported, so that
+/// the caller may go on with a default and the document is refused as a whole at the end.
+struct ObjectReader {
+    let pointer: JSONPointer
+    let validation: Validation
+    private let members: [JSONValue]
+    private var known: [StaticString] = []
+
+    /// Starts reading; reports a value that is no object.
+    init?(_ value: JSONValue, at pointer: JSONPointer, validation: Validation) {
+        guard value.isObject else {
+            validation.report(pointer, "must be an object, got \(value.kindDescription)")
+            return nil
+        }
+        var members: [JSONValue] = []
+        members.reserveCapacity(value.count)
+        value.forEachChild { members.append($1) }
+        self.members = members
+        self.pointer = pointer
+        self.validation = validation
+    }
+
+    func place(_ name: StaticString) -> JSONPointer {
+        .member(pointer, name)
+    }
+
+    func report(_ name: StaticString, _ detail: @autoclosure () -> String) {
+        validation.report(place(name), detail())
+    }
+
+    /// Whether a member is given, whatever it is.
+    func contains(_ name: StaticString) -> Bool {
+        members.contains { $0.isNamed(name) }
+    }
+
+    /// A member of any kind, null included.
+    mutating func value(_ name: StaticString) -> JSONValue? {
+        known.append(name)
+        var found: JSONValue?
+        for member in members where member.isNamed(name) {
+            if found != nil { report(name, "is given twice; give it once") }
+            found = member
+        }
+        return found
+    }
+
+    mutating func number(_ name: StaticString, in range: NumberRange) -> Double? {
+        guard let value = value(name) else { return nil }
+        return range.validated(value, at: place(name), validation: validation)
+    }
+
+    mutating func integer(_ name: StaticString, in range: NumberRange) -> Int? {
+        guard let value = value(name) else { return nil }
+        return range.validatedInteger(value, at: place(name), validation: validation)
+    }
+
+    mutating func bool(_ name: StaticString) -> Bool? {
+        guard let value = value(name) else { return nil }
+        guard let bool = value.bool else {
+            report(name, "must be true or false, got \(value.kindDescription)")
+            return nil
+        }
+        return bool
+    }
+
+    mutating func string(_ name: StaticString) -> String? {
+        guard let value = value(name) else { return nil }
+        guard let string = value.string else {
+            report(name, "must be a string, got \(value.kindDescription)")
+            return nil
+        }
+        return string
+    }
+
+    /// A string out of a list; the message names them all.
+    mutating func choice<Value>(
+        _ name: StaticString,
+        _ choices: KeyValuePairs<String, Value>
+    ) -> Value? {
+        guard let string = string(name) else { return nil }
+        guard let choice = choices.first(where: { $0.key == string }) else {
+            let names = choices.map { "\"\($0.key)\"" }.joined(separator: ", ")
+            report(name, "must be one of \(names), got \(string.quoted)")
+            return nil
+        }
+        return choice.value
+    }
+
+    /// A member that is an object itself, read to its end by `read`.
+    mutating func object<Value>(
+        _ name: StaticString,
+        _ read: (inout ObjectReader) -> Value?
+    ) -> Value? {
+        guard let value = value(name) else { return nil }
+        return ObjectReader.read(value, at: place(name), validation: validation, read)
+    }
+
+    /// Reads a whole object and reports its unknown members.
+    static func read<Value>(
+        _ value: JSONValue,
+        at pointer: JSONPointer,
+        validation: Validation,
+        _ read: (inout ObjectReader) -> Value?
+    ) -> Value? {
+        guard var reader = ObjectReader(value, at: pointer, validation: validation) else {
+            return nil
+        }
+        let result = read(&reader)
+        reader.reportUnknownMembers()
+        return result
+    }
+
+    private func reportUnknownMembers() {
+        for member in members where !known.contains(where: { member.isNamed($0) }) {
+            let names = known.map { "\($0)" }.joined(separator: ", ")
+            validation.report(
+                .foreign(pointer, member.name),
+                "is unknown; known here: \(names)"
+            )
+        }
+    }
+}
+
+extension String {
+    /// The text in quotation marks, cut short, for messages that repeat what a client sent.
+    var quoted: String { "\"\(shortened)\"" }
+
+    /// At most 40 characters of the text.
+    var shortened: String {
+        count > 40 ? prefix(40) + "…" : self
+    }
+}

@@ -1,0 +1,22 @@
+/// What is wrong with one place of a document.
+struct DocumentError: Sendable, Equatable {
+    /// Where, as a JSON pointer.
+    let pointer: String
+    /// What is wrong, with the offending value and the fix.
+    let detail: String
+}
+
+/// Collects everything that is wrong with a document while it is read.
+///
+/// A class, for all readers of one document write into the same.
+final class Validation {
+    private(set) var errors: [DocumentError] = []
+
+    /// More would hide the first ones, and make the answer longer than the request.
+    static let maximumErrors = 100
+
+    func report(_ pointer: JSONPointer, _ detail: @autoclosure () -> String) {
+        guard errors.count < Self.maximumErrors else { return }
+        errors.append(DocumentError(pointer: pointer.description, detail: detail()))
+    }
+}

@@ -1,0 +1,63 @@
+import Engine
+import Geometry
+import Layouts
+
+/// A published layout under a name.
+struct Preset: Sendable {
+    let name: String
+    let plan: SessionPlan
+
+    private init(_ name: String, _ plan: SessionPlan) {
+        self.name = name
+        self.plan = plan
+    }
+
+    /// All presets, in the order in which they are listed.
+    static let all = [springy, bounce]
+
+    /// The preset of a name.
+    static func named(_ name: String) -> Preset? {
+        all.first { $0.name == name }
+    }
+
+    /// The springy flow layout of objc.io issue 5 (Ash Furrow), with ten thousand cells.
+    static let springy = Preset(
+        "springy",
+        SessionPlan(
+            preset: "springy",
+            sections: [.uniform(count: 10_000)],
+            layout: .flow(
+                FlowLayout.Configuration(
+                    metrics: FlowLayout.Metrics(
+                        itemSize: Size(width: 44, height: 44),
+                        minimumLineSpacing: 10,
+                        minimumInteritemSpacing: 10,
+                        sectionInset: Insets(top: 10, left: 10, bottom: 10, right: 10)
+                    )
+                )
+            ),
+            dynamics: SpringDynamics(
+                damping: 0.8,
+                frequency: 1,
+                resistanceFactor: 1500,
+                overscan: Vector(dx: 100, dy: 100)
+            )
+        )
+    )
+
+    /// The bounce layout: a flow with UIKit's defaults and softer springs.
+    static let bounce = Preset(
+        "bounce",
+        SessionPlan(
+            preset: "bounce",
+            sections: [.uniform(count: 10_001)],
+            layout: .flow(FlowLayout.Configuration()),
+            dynamics: SpringDynamics(
+                damping: 0.5,
+                frequency: 0.8,
+                resistanceFactor: 1500,
+                overscan: Vector(dx: 0, dy: 200)
+            )
+        )
+    )
+}

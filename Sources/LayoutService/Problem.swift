@@ -1,0 +1,121 @@
+import HTTPServer
+import HTTPTypes
+
+/// An answer that says why a request was not carried out; nothing has changed.
+///
+/// - Note: Source: RFC 9457, Problem Details for HTTP APIs.
+struct Problem: Error {
+    let kind: Kind
+    /// What is wrong here, with the offending value and the fix.
+    let detail: String
+    /// All that is wrong with a document.
+    var errors: [DocumentError] = []
+    var headers: [(name: HTTPField.Name, value: String)] = []
+
+    /// The kinds of problems, named as in their `type`.
+    enum Kind: String, CaseIterable {
+        case malformedRequest = "malformed-request"
+        case malformedJSON = "malformed-json"
+        case invalidQuery = "invalid-query"
+        case noSuchResource = "no-such-resource"
+        case noSuchSession = "no-such-session"
+        case methodNotAllowed = "method-not-allowed"
+        case notAManualClock = "not-a-manual-clock"
+        case bodyTooLarge = "body-too-large"
+        case uriTooLong = "uri-too-long"
+        case notJSON = "not-json"
+        case invalidDocument = "invalid-document"
+        case answerTooLarge = "answer-too-large"
+        case tooManySessions = "too-many-sessions"
+        case stopping
+
+        var type: String { "/problems/\(rawValue)" }
+
+        /// The status and the title of every kind.
+        var answer: (status: HTTPResponse.Status, title: String) {
+            switch self {
+            case .malformedRequest: (.badRequest, "The request breaks the rules of HTTP")
+            case .malformedJSON: (.badRequest, "The body is not JSON")
+            case .invalidQuery: (.badRequest, "The query cannot be understood")
+            case .noSuchResource: (.notFound, "There is nothing at this path")
+            case .noSuchSession: (.notFound, "There is no such session")
+            case .methodNotAllowed: (.methodNotAllowed, "The resource has no such method")
+            case .notAManualClock: (.conflict, "The session's clock is not manual")
+            case .bodyTooLarge: (.contentTooLarge, "The body is too large")
+            case .uriTooLong: (.uriTooLong, "The request target is too long")
+            case .notJSON: (.unsupportedMediaType, "The body is not declared as JSON")
+            case .invalidDocument: (.unprocessableContent, "The document is not valid")
+            case .answerTooLarge: (.unprocessableContent, "The answer would be too large")
+            case .tooManySessions: (.tooManyRequests, "There are too many sessions")
+            case .stopping: (.serviceUnavailable, "The server is stopping")
+            }
+        }
+    }
+
+    init(
+        _ kind: Kind,
+        _ detail: String,
+        errors: [DocumentError] = [],
+        headers: [(name: HTTPField.Name, value: String)] = []
+    ) {
+        self.kind = kind
+        self.detail = detail
+        self.errors = errors
+        self.headers = headers
+    }
+
+    /// What is wrong with a document, all at once.
+    init(invalid errors: [DocumentError]) {
+        let first = errors.first.map {
+            "\($0.pointer.isEmpty ? "the document" : $0.pointer) \($0.detail)"
+        }
+        let more = errors.count > 1 ? " (and \(errors.count - 1) more)" : ""
+        self.init(.invalidDocument, (first ?? "") + more, errors: errors)
+    }
+
+    /// The answer.
+    func makeResponse() -> Response {
+        let (status, title) = kind.answer
+        var writer = JSONWriter()
+        writer.object { json in
+            json.member("type", kind.type)
+            json.member("title", title)
+            json.member("status", status.code)
+            json.member("detail", detail)
+            if !errors.isEmpty {
+                json.member(
+                    "errors",
+                    array: { json in
+                        for error in errors {
+                            json.object { json in
+                                json.member("pointer", error.pointer)
+                                json.member("detail", error.detail)
+                            }
+                        }
+                    }
+                )
+            }
+        }
+        return Response(
+            status: status,
+            headers: [(.contentType, "application/problem+json")] + headers,
+            body: writer.finish()
+        )
+    }
+}
+
+extension Problem {
+    /// What the server turns away before it gets here.
+    init(_ refusal: Refusal) {
+        switch refusal {
+        case .bodyTooLarge(let limit):
+            self.init(.bodyTooLarge, "send at most \(limit) bytes")
+        case .targetTooLong(let limit):
+            self.init(.uriTooLong, "path and query may have \(limit) bytes")
+        case .malformed(let reason):
+            self.init(.malformedRequest, reason)
+        case .stopping:
+            self.init(.stopping, "try again in a moment, or another server")
+        }
+    }
+}

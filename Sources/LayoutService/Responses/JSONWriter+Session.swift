@@ -1,0 +1,132 @@
+import Engine
+import Geometry
+import Layouts
+import Sessions
+
+extension JSONWriter {
+    /// Writes a session as it is now; `frame` adds more members.
+    mutating func session(
+        _ session: Session,
+        _ view: CollectionView,
+        expiresIn: Int,
+        frame: (inout JSONWriter) -> Void = { _ in }
+    ) {
+        let state = view.state
+        object { json in
+            json.member("id", session.id.description)
+            json.member("preset", session.preset)
+            json.name("viewport")
+            json.size(view.viewport)
+            json.name("contentSize")
+            json.size(view.contentSize)
+            json.name("contentOffset")
+            json.point(view.contentOffset)
+            json.sections(view.sections)
+            json.layout(view.layoutConfiguration)
+            json.dynamics(view.dynamics)
+            json.clock(session.clock)
+            json.member("sequence", state.sequence)
+            json.member("edition", state.edition)
+            json.member("tick", state.tick)
+            json.name("time")
+            json.value(state.time, as: Decimal(digits: 3))
+            json.member("resting", state.isResting)
+            json.member("expiresIn", expiresIn)
+            frame(&json)
+        }
+    }
+
+    /// Writes a preset and the request that it stands for.
+    mutating func preset(_ preset: Preset) {
+        object { json in
+            json.member("name", preset.name)
+            json.member(
+                "session",
+                object: { json in
+                    json.name("viewport")
+                    json.size(preset.plan.viewport)
+                    json.sections(preset.plan.sections)
+                    json.layout(preset.plan.layout)
+                    json.dynamics(preset.plan.dynamics)
+                    json.clock(preset.plan.clock)
+                }
+            )
+        }
+    }
+
+    private mutating func point(_ point: Point) {
+        object { json in
+            json.member("x", point.x)
+            json.member("y", point.y)
+        }
+    }
+
+    private mutating func size(_ size: Size) {
+        object { json in
+            json.member("width", size.width)
+            json.member("height", size.height)
+        }
+    }
+
+    private mutating func insets(_ insets: Insets) {
+        object { json in
+            json.member("top", insets.top)
+            json.member("left", insets.left)
+            json.member("bottom", insets.bottom)
+            json.member("right", insets.right)
+        }
+    }
+
+    /// Sizes are the client's own; only counts go back.
+    private mutating func sections(_ sections: [SectionItems]) {
+        member(
+            "sections",
+            array: { json in
+                for section in sections {
+                    json.object { $0.member("items", section.count) }
+                }
+            }
+        )
+    }
+
+    private mutating func layout(_ layout: LayoutConfiguration) {
+        guard case .flow(let flow) = layout else { return }
+        member(
+            "layout",
+            object: { json in
+                json.member("type", "flow")
+                let direction = flow.scrollDirection == .vertical ? "vertical" : "horizontal"
+                json.member("scrollDirection", direction)
+                json.name("itemSize")
+                json.size(flow.metrics.itemSize)
+                json.member("minimumLineSpacing", flow.metrics.minimumLineSpacing)
+                json.member("minimumInteritemSpacing", flow.metrics.minimumInteritemSpacing)
+                json.name("sectionInset")
+                json.insets(flow.metrics.sectionInset)
+                json.name("headerReferenceSize")
+                json.size(flow.metrics.headerReferenceSize)
+                json.name("footerReferenceSize")
+                json.size(flow.metrics.footerReferenceSize)
+            }
+        )
+    }
+
+    private mutating func dynamics(_ dynamics: SpringDynamics?) {
+        name("dynamics")
+        guard let dynamics else { return null() }
+        object { json in
+            json.member("type", "spring")
+            json.member("length", dynamics.length)
+            json.member("damping", dynamics.damping)
+            json.member("frequency", dynamics.frequency)
+            json.member("resistanceFactor", dynamics.resistanceFactor)
+            json.name("overscan")
+            json.point(Point(x: dynamics.overscan.dx, y: dynamics.overscan.dy))
+            json.member("axisLocked", dynamics.axisLocked)
+        }
+    }
+
+    private mutating func clock(_ clock: SessionClock) {
+        member("clock", clock == .wall ? "wall" : "manual")
+    }
+}

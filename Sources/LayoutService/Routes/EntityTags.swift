@@ -1,0 +1,21 @@
+/// The entity tags of an `If-None-Match` field, compared weakly.
+///
+/// - Note: Source: RFC 9110 section 13.1.2.
+struct EntityTags {
+    private let field: String
+
+    init(_ field: String) {
+        self.field = field
+    }
+
+    /// Whether the tag of a sequence is among them.
+    func contain(sequence: Int) -> Bool {
+        let tag = "\"\(sequence)\""
+        return field.split(separator: ",").contains { part in
+            let candidate = part.drop { $0 == " " || $0 == "\t" }
+            let strong = candidate.hasPrefix("W/") ? candidate.dropFirst(2) : candidate
+            let trimmed = strong.prefix { $0 != " " && $0 != "\t" }
+            return trimmed == tag || trimmed == "*"
+        }
+    }
+}

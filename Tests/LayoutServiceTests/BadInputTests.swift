@@ -1,0 +1,409 @@
+import TestSupport
+import Testing
+
+/// A document that must be refused, and all that is wrong with it.
+struct BadDocument: Sendable, CustomTestStringConvertible {
+    let json: String
+    let errors: [String: String]
+
+    init(_ json: String, _ errors: [String: String]) {
+        self.json = json
+        self.errors = errors
+    }
+
+    var testDescription: String { json }
+}
+
+struct BadInputTests {
+    private static let badSessions = [
+        BadDocument(
+            #"{"preset": "bouncy"}"#,
+            ["/preset": #"must be one of "springy", "bounce", got "bouncy""#]
+        ),
+        BadDocument("[]", ["": "must be an object, got an array"]),
+        BadDocument("7", ["": "must be an object, got a number"]),
+        BadDocument(#""{}""#, ["": "must be an object, got a string"]),
+        BadDocument("null", ["": "must be an object, got null"]),
+        BadDocument(
+            #"{"viewport": {"width": 0, "height": 20001}}"#,
+            [
+                "/viewport/width": "must be between 1 and 20000, got 0",
+                "/viewport/height": "must be between 1 and 20000, got 20001",
+            ]
+        ),
+        BadDocument(
+            #"{"sections": [{"items": 1000000000000}, {"items": 2.5}, {"items": "3"}, {}, 4]}"#,
+            [
+                "/sections/0/items": "must be between 0 and 10000000, got 1000000000000",
+                "/sections/1/items": "must be a whole number, got 2.5",
+                "/sections/2/items": "must be a count or a list of sizes, got a string",
+                "/sections/3/items": "is missing; give a count, or a list of sizes",
+                "/sections/4": "must be an object, got a number",
+            ]
+        ),
+        BadDocument(
+            #"{"sections": [{"items": 9999999}, {"items": [{}, {}]}]}"#,
+            ["/sections": "may have 10000000 items in all, got 10000001"]
+        ),
+        BadDocument(
+            #"{"sections": [{"items": [{"width": -1}, {"height": null}, {"depth": 1}, 5]}]}"#,
+            [
+                "/sections/0/items/0/width": "must be between 0 and 1000000, got -1",
+                "/sections/0/items/1/height": "must be a number, got null",
+                "/sections/0/items/2/depth": "is unknown; known here: width, height",
+                "/sections/0/items/3": "must be an object with width and height, got a number",
+            ]
+        ),
+        BadDocument(
+            #"{"sections": [{"items": [{"width": 1, "width": 2}]}]}"#,
+            ["/sections/0/items/0/width": "is given twice; give it once"]
+        ),
+        BadDocument(
+            #"{"layout": {"type": "grid"}}"#,
+            ["/layout/type": #"must be one of "flow", got "grid""#]
+        ),
+        BadDocument(
+            #"{"layout": {"itemSize": {"width": 3}}}"#,
+            ["/layout/type": #"is missing; give "flow""#]
+        ),
+        BadDocument(
+            #"{"layout": {"type": "flow"}, "dynamics": {}}"#,
+            ["/dynamics/type": #"is missing; give "spring""#]
+        ),
+        BadDocument(
+            """
+            {"preset": "springy", "layout": {"itemSize": {"width": -3, "height": "tall"},
+             "sectionInset": [10], "scrollDirection": "diagonal", "minimumLineSpacing": 1e7}}
+            """,
+            [
+                "/layout/itemSize/width": "must be between 0 and 1000000, got -3",
+                "/layout/itemSize/height": "must be a number, got a string",
+                "/layout/sectionInset": "must be an object, got an array",
+                "/layout/scrollDirection":
+                    #"must be one of "vertical", "horizontal", got "diagonal""#,
+                "/layout/minimumLineSpacing": "must be between 0 and 1000000, got 10000000",
+            ]
+        ),
+        BadDocument(
+            """
+            {"dynamics": {"length": 1, "damping": -0.1, "frequency": 0, "resistanceFactor": 0,
+             "overscan": {"x": 3000}, "axisLocked": 1, "stiffness": 2}}
+            """,
+            [
+                "/dynamics/length": "must be between 0 and 0.5, got 1",
+                "/dynamics/damping": "must be between 0 and 100, got -0.1",
+                "/dynamics/frequency": "must be between 0.01 and 60, got 0",
+                "/dynamics/resistanceFactor": "must be between 1 and 1000000, got 0",
+                "/dynamics/overscan/x": "must be between 0 and 2000, got 3000",
+                "/dynamics/axisLocked": "must be true or false, got a number",
+                "/dynamics/stiffness":
+                    "is unknown; known here: type, length, damping, frequency, resistanceFactor, "
+                    + "overscan, axisLocked",
+            ]
+        ),
+        BadDocument(
+            #"{"clock": "sun", "a/b~c": 1, "": 2}"#,
+            [
+                "/clock": #"must be one of "wall", "manual", got "sun""#,
+                "/a~1b~0c":
+                    "is unknown; known here: preset, layout, dynamics, viewport, contentOffset, "
+                    + "sections, clock",
+                "/":
+                    "is unknown; known here: preset, layout, dynamics, viewport, contentOffset, "
+                    + "sections, clock",
+            ]
+        ),
+        BadDocument(
+            #"{"clock": "wall", "clock": "manual"}"#,
+            ["/clock": "is given twice; give it once"]
+        ),
+        BadDocument(
+            """
+            {"viewport": {"width": 20000, "height": 20000}, "sections": [{"items": 10000000}],
+             "layout": {"type": "flow", "itemSize": {"width": 1, "height": 1}},
+             "dynamics": {"type": "spring"}}
+            """,
+            [
+                "/dynamics":
+                    "would move more than 20000 items at once; give a smaller viewport or "
+                    + "overscan, larger items, or \"dynamics\": null"
+            ]
+        ),
+    ]
+
+    private static let badScrolls = [
+        BadDocument("{}", ["": "needs delta or contentOffset; neither is given"]),
+        BadDocument(
+            #"{"delta": {"y": 1}, "contentOffset": {"y": 1}}"#,
+            ["": "needs delta or contentOffset; both are given"]
+        ),
+        BadDocument(
+            #"{"delta": {"x": "1", "y": 1e7, "z": 0}, "touch": {"x": 5}, "overscroll": "bounce"}"#,
+            [
+                "/delta/x": "must be a number, got a string",
+                "/delta/y": "must be between -1000000 and 1000000, got 10000000",
+                "/delta/z": "is unknown; known here: x, y",
+                "/touch/y": "is missing; give a number of points",
+                "/overscroll": #"must be one of "clamp", "free", got "bounce""#,
+            ]
+        ),
+        BadDocument(#"{"delta": 5}"#, ["/delta": "must be an object, got a number"]),
+    ]
+
+    private static let badSteps = [
+        BadDocument(
+            #"{"frames": 0, "interval": 0, "return": "some"}"#,
+            [
+                "/frames": "must be between 1 and 3600, got 0",
+                "/interval": "must be greater than 0, at most 0.5, got 0",
+                "/return": #"must be one of "last", "all", got "some""#,
+            ]
+        ),
+        BadDocument(
+            #"{"frames": 1.5, "interval": 0.51}"#,
+            [
+                "/frames": "must be a whole number, got 1.5",
+                "/interval": "must be greater than 0, at most 0.5, got 0.51",
+            ]
+        ),
+    ]
+
+    private func check(_ reply: HTTPClient.Reply, _ bad: BadDocument) throws {
+        #expect(reply.status == 422)
+        #expect(reply[header: "Content-Type"] == "application/problem+json")
+        let problem = try reply.decoded(as: ProblemDocument.self)
+        #expect(problem.type == "/problems/invalid-document" && problem.status == 422)
+        let errors = (problem.errors ?? []).map { ($0.pointer, $0.detail) }
+        #expect(Dictionary(errors) { $0 + $1 } == bad.errors)
+    }
+
+    @Test(arguments: badSessions)
+    func `a session that makes no sense is refused with all that is wrong`(
+        bad: BadDocument
+    ) async throws {
+        let fixture = try ServiceFixture()
+        try check(try await fixture.post("/v1/sessions", bad.json), bad)
+        #expect(fixture.store.count == 0)
+    }
+
+    @Test(arguments: badScrolls)
+    func `a scroll that makes no sense changes nothing`(bad: BadDocument) async throws {
+        let fixture = try ServiceFixture()
+        let path = try await fixture.session()
+        let before = try await fixture.get(path + "/frame").text
+        try check(try await fixture.post(path + "/scroll", bad.json), bad)
+        #expect(try await fixture.get(path + "/frame").text == before)
+    }
+
+    @Test(arguments: badSteps)
+    func `steps that make no sense change nothing`(bad: BadDocument) async throws {
+        let fixture = try ServiceFixture()
+        let path = try await fixture.session()
+        _ = try await fixture.post(path + "/scroll", #"{"delta": {"y": 9}}"#)
+        let before = try await fixture.get(path + "/frame").text
+        try check(try await fixture.post(path + "/steps", bad.json), bad)
+        #expect(try await fixture.get(path + "/frame").text == before)
+    }
+
+    @Test(arguments: [
+        "{", "{\"a\": }", "{\"viewport\": {\"width\": 1e400}}", "{} {}", "{\"a\": 01}", "nul",
+        "{\"a\": \"\u{1}\"}", "{'a': 1}", String(repeating: "[", count: 20_000), " ",
+    ])
+    func `what is no JSON is refused as such`(text: String) async throws {
+        let fixture = try ServiceFixture()
+        let reply = try await fixture.post("/v1/sessions", text)
+        #expect(reply.status == 400)
+        let problem = try reply.decoded(as: ProblemDocument.self)
+        #expect(problem.type == "/problems/malformed-json" && !problem.detail.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("{\"viewport\": }", "line 1, column 14: a comma, colon"),
+        ("{\"clock\": \"wall\",\n  \"sections\": [1 2]}", "line 2, column 18: a comma, colon"),
+        ("{\"viewport\": {\"width\": 1e400}}", "line 1, column 24: a number is malformed"),
+    ])
+    func `the place of a mistake is named`(text: String, detail: String) async throws {
+        let fixture = try ServiceFixture()
+        let reply = try await fixture.post("/v1/sessions", text)
+        let problem = try reply.decoded(as: ProblemDocument.self)
+        #expect(problem.detail.hasPrefix(detail), "\(problem.detail)")
+    }
+
+    @Test func `invalid UTF-8 is refused`() async throws {
+        let fixture = try ServiceFixture()
+        let reply = try await fixture.client.send(
+            "POST",
+            "/v1/sessions",
+            headers: ["Content-Type": "application/json"],
+            body: Array("{\"preset\": \"".utf8) + [0xFF, 0xFE] + Array("\"}".utf8)
+        )
+        #expect(reply.status == 400)
+    }
+
+    @Test func `a long list of mistakes is cut`() async throws {
+        let fixture = try ServiceFixture()
+        let items = Array(repeating: "-1", count: 5000).joined(separator: ",")
+        let reply = try await fixture.post(
+            "/v1/sessions",
+            #"{"sections": [{"items": [\#(items)]}]}"#
+        )
+        let problem = try reply.decoded(as: ProblemDocument.self)
+        #expect(reply.status == 422 && problem.errors?.count == 100)
+    }
+
+    @Test(arguments: [
+        ("rect=1,2,3", "rect must be x,y,width,height in points, got \"1,2,3\""),
+        ("rect=1,2,3,nan", "rect must be x,y,width,height in points, got \"1,2,3,nan\""),
+        ("rect=0x1,2,3,4", "rect must be x,y,width,height in points, got \"0x1,2,3,4\""),
+        ("rect=1,2,-3,4", "width and height of rect must be between 0 and 1000000000, got -3"),
+        (
+            "rect=2e9,2,3,4",
+            "x and y of rect must be between -1000000000 and 1000000000, got 2000000000"
+        ),
+        ("precision=10", "precision must be 0 to 9 decimals, got \"10\""),
+        ("precision=%2B3", "precision must be 0 to 9 decimals, got \"+3\""),
+        ("&", "\"\" is unknown; known here: rect, precision, include"),
+        ("precision=", "precision must be 0 to 9 decimals, got \"\""),
+        ("include=speed", "include must list velocity, anchor, got \"speed\""),
+        (
+            "rekt=1&since=3",
+            "\"rekt\" is unknown; known here: rect, precision, include; "
+                + "\"since\" is unknown; known here: rect, precision, include"
+        ),
+        ("precision=1&precision=2", "\"precision\" is given twice; give it once"),
+    ])
+    func `a query that makes no sense is refused`(query: String, detail: String) async throws {
+        let fixture = try ServiceFixture()
+        let path = try await fixture.session()
+        let get = try await fixture.get(path + "/frame?" + query)
+        #expect(get.status == 400)
+        let problem = try get.decoded(as: ProblemDocument.self)
+        #expect(problem.type == "/problems/invalid-query" && problem.detail == detail)
+        let scroll = try await fixture.post(path + "/scroll?" + query, #"{"delta": {"y": 5}}"#)
+        #expect(scroll.status == 400)
+        let frame = try await fixture.get(path + "/frame").decoded(as: FrameDocument.self)
+        #expect(frame.sequence == 0)
+    }
+
+    @Test(arguments: [
+        ("GET", "/", 404, "no-such-resource"),
+        ("GET", "/v1", 404, "no-such-resource"),
+        ("GET", "/v1/sessions/", 404, "no-such-resource"),
+        ("GET", "/v1/sessions/0/frame/0", 404, "no-such-resource"),
+        ("GET", "/v1/sessions/x", 404, "no-such-session"),
+        ("GET", "/v1/sessions/0123456789abcdef0123456789abcdef", 404, "no-such-session"),
+        ("GET", "/v1/sessions/0123456789abcdef0123456789abcdef/frame", 404, "no-such-session"),
+        ("POST", "/v1/sessions/0123456789abcdef0123456789abcdef/scroll", 404, "no-such-session"),
+        ("POST", "/v1/sessions/0123456789abcdef0123456789abcdef/steps", 404, "no-such-session"),
+        ("DELETE", "/v1/sessions/0123456789abcdef0123456789abcdef", 404, "no-such-session"),
+        ("GET", "/healthz?x", 400, "invalid-query"),
+        ("GET", "/v1/presets?precision=1", 400, "invalid-query"),
+    ])
+    func `what is not there is a problem too`(
+        method: String,
+        path: String,
+        status: Int,
+        type: String
+    ) async throws {
+        let fixture = try ServiceFixture()
+        let reply = try await fixture.client.send(method, path)
+        #expect(reply.status == status)
+        #expect(reply[header: "Content-Type"] == "application/problem+json")
+        let problem = try reply.decoded(as: ProblemDocument.self)
+        #expect(problem.type == "/problems/\(type)" && problem.status == status)
+    }
+
+    @Test(arguments: [
+        ("PUT", "/v1/sessions", "POST"),
+        ("GET", "/v1/sessions", "POST"),
+        ("PATCH", "/v1/sessions/0", "GET, HEAD, DELETE"),
+        ("POST", "/v1/sessions/0/frame", "GET, HEAD"),
+        ("GET", "/v1/sessions/0/scroll", "POST"),
+        ("HEAD", "/v1/sessions/0/steps", "POST"),
+        ("TRACE", "/healthz", "GET, HEAD"),
+        ("BREW", "/readyz", "GET, HEAD"),
+    ])
+    func `another method is answered with those there are`(
+        method: String,
+        path: String,
+        allow: String
+    ) async throws {
+        let fixture = try ServiceFixture()
+        let reply = try await fixture.client.send(method, path)
+        #expect(reply.status == 405 && reply[header: "Allow"] == allow)
+    }
+
+    @Test(arguments: [
+        "text/plain", "application/x-www-form-urlencoded", "application/jsonx", "json",
+        "application / json", "application/json, application/json",
+    ])
+    func `another content type is answered with the remedy`(type: String) async throws {
+        let fixture = try ServiceFixture()
+        let headers = ["Content-Type": type]
+        let reply = try await fixture.client.send(
+            "POST",
+            "/v1/sessions",
+            headers: headers,
+            body: "{}"
+        )
+        #expect(reply.status == 415)
+        let problem = try reply.decoded(as: ProblemDocument.self)
+        #expect(problem.type == "/problems/not-json")
+        #expect(problem.detail.contains(type) && problem.detail.contains("--json"))
+    }
+
+    @Test(arguments: [
+        "application/json", "Application/JSON; charset=utf-8", "application/json ;a=b",
+    ])
+    func `JSON may be declared with parameters and in any case`(type: String) async throws {
+        let fixture = try ServiceFixture()
+        let headers = ["Content-Type": type]
+        let reply = try await fixture.client.send(
+            "POST",
+            "/v1/sessions",
+            headers: headers,
+            body: "{}"
+        )
+        #expect(reply.status == 201)
+    }
+
+    @Test func `bodies and targets have limits`() async throws {
+        let fixture = try ServiceFixture()
+        let long = try await fixture.post("/v1/sessions", String(repeating: " ", count: 70_000))
+        #expect(long.status == 413)
+        #expect(try long.decoded(as: ProblemDocument.self).type == "/problems/body-too-large")
+        let far = try await fixture.get("/v1/" + String(repeating: "x", count: 9000))
+        #expect(far.status == 414)
+        #expect(try far.decoded(as: ProblemDocument.self).type == "/problems/uri-too-long")
+    }
+
+    @Test func `a body cut off midway changes nothing`() async throws {
+        let fixture = try ServiceFixture()
+        let path = try await fixture.session()
+        _ = try? await WireClient.exchange(
+            port: fixture.port,
+            [
+                .text(
+                    "POST \(path)/scroll HTTP/1.1\r\nHost: localhost\r\n"
+                        + "Content-Type: application/json\r\nContent-Length: 100\r\n\r\n"
+                        + #"{"delta": {"y": 5}}"#
+                )
+            ],
+            until: .atOnce
+        )
+        let frame = try await fixture.get(path + "/frame").decoded(as: FrameDocument.self)
+        #expect(frame.sequence == 0 && frame.contentOffset.y == 0)
+    }
+
+    @Test func `both framings at once are refused`() async throws {
+        let fixture = try ServiceFixture()
+        let answer = try await WireClient.exchange(
+            port: fixture.port,
+            "POST /v1/sessions HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n"
+                + "Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n"
+        )
+        #expect(answer.hasPrefix("HTTP/1.1 400"))
+        #expect(answer.contains("/problems/malformed-request"))
+        #expect(fixture.store.count == 0)
+    }
+}

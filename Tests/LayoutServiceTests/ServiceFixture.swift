@@ -1,0 +1,128 @@
+import Foundation
+import HTTPServer
+import Logging
+import Sessions
+import TestSupport
+
+@testable import LayoutService
+
+/// The whole service on an ephemeral port, with a clock of its own.
+struct ServiceFixture: ~Copyable {
+    let client: HTTPClient
+    let port: UInt16
+    let store: SessionStore
+    private let server: Server
+
+    init(limits: SessionStore.Limits = SessionStore.Limits()) throws {
+        let store = SessionStore(limits: limits)
+        var logger = Logger(label: "test")
+        logger.logLevel = .critical
+        let service = LayoutService(store: store, logger: logger)
+        server = try Server(
+            ServerConfiguration(port: 0, threads: 2, maximumBodyBytes: 64 * 1024),
+            refuse: LayoutService.refuse,
+            handler: { service.respond(to: $0) }
+        )
+        self.store = store
+        port = server.port
+        client = HTTPClient(port: server.port)
+    }
+
+    deinit {
+        server.stop(grace: .zero, deadline: .milliseconds(500))
+    }
+
+    func get(_ path: String, headers: [String: String] = [:]) async throws -> HTTPClient.Reply {
+        try await client.send("GET", path, headers: headers)
+    }
+
+    func post(_ path: String, _ json: String) async throws -> HTTPClient.Reply {
+        let headers = ["Content-Type": "application/json"]
+        return try await client.send("POST", path, headers: headers, body: json)
+    }
+
+    /// Creates a session and answers its path.
+    func session(_ json: String = #"{"clock": "manual"}"#) async throws -> String {
+        let reply = try await post("/v1/sessions", json)
+        guard reply.status == 201, let path = reply[header: "Location"] else {
+            throw UnexpectedReply(text: reply.text)
+        }
+        return path
+    }
+
+    struct UnexpectedReply: Error {
+        let text: String
+    }
+}
+
+/// A frame as a client sees it.
+struct FrameDocument: Decodable, Equatable {
+    struct Item: Decodable, Equatable {
+        struct Pair: Decodable, Equatable { let x, y: Double }
+        let kind: String
+        let section, item, zIndex: Int
+        let x, y, width, height: Double
+        let velocity: Pair?
+        let angularVelocity: Double?
+        let anchor: Pair?
+    }
+
+    struct Point: Decodable, Equatable { let x, y: Double }
+    struct Extent: Decodable, Equatable { let width, height: Double }
+
+    let sequence, edition, tick: Int
+    let time: Double
+    let resting, scrolling: Bool
+    let contentOffset: Point
+    let contentSize: Extent
+    let items: [Item]
+}
+
+struct FramesDocument: Decodable {
+    let frames: [FrameDocument]
+}
+
+struct SessionDocument: Decodable, Equatable {
+    struct Section: Decodable, Equatable { let items: Int }
+    struct Layout: Decodable, Equatable {
+        let type, scrollDirection: String
+        let itemSize, headerReferenceSize, footerReferenceSize: FrameDocument.Extent
+        let minimumLineSpacing, minimumInteritemSpacing: Double
+    }
+    struct Dynamics: Decodable, Equatable {
+        let type: String
+        let length, damping, frequency, resistanceFactor: Double
+        let overscan: FrameDocument.Point
+        let axisLocked: Bool
+    }
+
+    let id: String
+    let preset: String?
+    let viewport, contentSize: FrameDocument.Extent
+    let contentOffset: FrameDocument.Point
+    let sections: [Section]
+    let layout: Layout
+    let dynamics: Dynamics?
+    let clock: String
+    let sequence, edition, tick: Int
+    let time: Double
+    let resting: Bool
+    let expiresIn: Int
+    let frame: FrameDocument?
+}
+
+struct ProblemDocument: Decodable, Equatable {
+    struct Entry: Decodable, Equatable {
+        let pointer, detail: String
+    }
+
+    let type, title, detail: String
+    let status: Int
+    let errors: [Entry]?
+}
+
+extension HTTPClient.Reply {
+    func decoded<Value: Decodable>(as type: Value.Type) throws -> Value {
+        try JSONDecoder().decode(type, from: Data(body))
+    }
+}
