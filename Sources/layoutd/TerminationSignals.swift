@@ -1,0 +1,38 @@
+import Glibc
+
+/// SIGTERM and SIGINT, waited for instead of handled, so that no code runs in a signal handler.
+struct TerminationSignals {
+    private let set: sigset_t
+
+    /// Blocks the signals in this thread and in those it starts from now on.
+    init() {
+        var set = sigset_t()
+        sigemptyset(&set)
+        sigaddset(&set, SIGTERM)
+        sigaddset(&set, SIGINT)
+        pthread_sigmask(SIG_BLOCK, &set, nil)
+        self.set = set
+    }
+
+    /// Waits for one of the signals.
+    ///
+    /// - Parameter housekeeping: Runs every second until then.
+    /// - Returns: The signal's name.
+    func wait(_ housekeeping: () -> Void) -> String {
+        var set = set
+        while true {
+            var timeout = timespec(tv_sec: 1, tv_nsec: 0)
+            switch sigtimedwait(&set, nil, &timeout) {
+            case SIGTERM: return "SIGTERM"
+            case SIGINT: return "SIGINT"
+            default: housekeeping()
+            }
+        }
+    }
+
+    /// Lets the next of the signals end the process at once, as it does by default.
+    func exitAtNext() {
+        var set = set
+        pthread_sigmask(SIG_UNBLOCK, &set, nil)
+    }
+}

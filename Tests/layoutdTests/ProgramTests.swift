@@ -1,0 +1,113 @@
+import Foundation
+import TestSupport
+import Testing
+
+struct ProgramTests {
+    @Test func `it says in one line where it listens, and serves there`() async throws {
+        let program = try Program(["--port", "0", "--threads", "1"])
+        let port = try await program.port()
+        let reply = try await HTTPClient(port: port).send("GET", "/healthz")
+        #expect(reply.status == 200 && reply.text == #"{"status":"ok"}"#)
+        program.send(SIGTERM)
+        let result = try await program.end()
+        #expect(result.status == 0 && result.output.isEmpty)
+    }
+
+    @Test(arguments: [SIGTERM, SIGINT])
+    func `a signal ends it with success`(signal: Int32) async throws {
+        let program = try Program(["--port", "0"])
+        _ = try await program.port()
+        program.send(signal)
+        #expect(try await program.end().status == 0)
+    }
+
+    @Test func `while stopping, running requests finish and new ones are answered 503`()
+        async throws
+    {
+        let program = try Program(["--port", "0", "--grace-period", "2.5"])
+        let port = try await program.port()
+        let client = HTTPClient(port: port)
+        let head =
+            "POST /v1/sessions HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+            + "Content-Length: 2\r\nExpect: 100-continue\r\n\r\n"
+        async let running = WireClient.exchange(
+            port: port,
+            [
+                .text(head), .await("100 Continue"), .perform { program.send(SIGTERM) },
+                .pause(.milliseconds(700)), "{}",
+            ]
+        )
+        var reply = try await client.send("GET", "/readyz")
+        for _ in 0..<100 where reply.status == 200 {
+            try await Task.sleep(for: .milliseconds(10))
+            reply = try await client.send("GET", "/readyz")
+        }
+        #expect(reply.status == 503 && reply.text.contains("/problems/stopping"))
+        let finished = try await running
+        #expect(finished.contains("HTTP/1.1 201"), "\(finished)")
+        #expect(try await program.end().status == 0)
+        await #expect(throws: (any Error).self) { try await client.send("GET", "/readyz") }
+    }
+
+    @Test func `a port in use is said in one line`() async throws {
+        let first = try Program(["--port", "0"])
+        let port = try await first.port()
+        let second = try await Program(["--port", "\(port)"]).end()
+        #expect(second.status == 1 && second.output.isEmpty)
+        let expected =
+            "layoutd: port \(port) on '127.0.0.1' is already in use: stop the other process or "
+            + "choose another port (0 for any free one)\n"
+        #expect(second.errors == expected)
+        first.send(SIGTERM)
+        #expect(try await first.end().status == 0)
+    }
+
+    @Test(arguments: [
+        (["--port", "99999"], "layoutd: The value '99999' is invalid for '--port <port>'\n"),
+        (["--threads", "0"], "layoutd: threads must be between 1 and 1024, got 0\n"),
+        (["--bogus"], "layoutd: Unknown option '--bogus'\n"),
+        (["--grace-period", "-1"], ""),
+        (["--host", "no.such.host.invalid"], ""),
+    ])
+    func `a bad flag is said in one line`(arguments: [String], expected: String) async throws {
+        let result = try await Program(arguments).end()
+        #expect(result.status != 0 && result.output.isEmpty)
+        #expect(result.errors.filter { $0 == "\n" }.count == 1, "\(result.errors)")
+        #expect(result.errors.hasPrefix("layoutd: "))
+        if !expected.isEmpty { #expect(result.errors == expected) }
+    }
+
+    @Test func `the environment stands in for flags, and flags beat it`() async throws {
+        let variables = ["LAYOUTD_PORT": "0", "LAYOUTD_HOST": "127.0.0.1"]
+        let program = try Program([], environment: variables)
+        let port = try await program.port()
+        #expect(try await HTTPClient(port: port).send("GET", "/healthz").status == 200)
+        program.send(SIGTERM)
+        _ = try await program.end()
+
+        let bad = try await Program([], environment: ["LAYOUTD_PORT": "many"]).end()
+        #expect(bad.status != 0)
+        #expect(bad.errors == "layoutd: The value 'many' is invalid for LAYOUTD_PORT\n")
+
+        let overridden = try Program(["--port", "0"], environment: ["LAYOUTD_PORT": "1"])
+        #expect(try await overridden.port() != 1)
+        overridden.send(SIGTERM)
+        _ = try await overridden.end()
+    }
+
+    @Test func `help names every option and ends with success`() async throws {
+        let result = try await Program(["--help"]).end()
+        #expect(result.status == 0)
+        for option in ["--host", "--port", "--threads", "--grace-period", "--log-level"] {
+            #expect(result.output.contains(option))
+        }
+    }
+
+    @Test func `IPv6 addresses are written in brackets`() async throws {
+        let program = try Program(["--host", "::1", "--port", "0"])
+        let url = try await program.url()
+        #expect(url.hasPrefix("http://[::1]:"))
+        program.send(SIGTERM)
+        #expect(try await program.end().status == 0)
+    }
+}
