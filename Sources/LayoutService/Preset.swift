@@ -5,11 +5,12 @@ import Layouts
 /// A published layout under a name.
 struct Preset: Sendable {
     let name: String
-    let plan: SessionPlan
+    private(set) var plan: SessionPlan
 
     private init(_ name: String, _ plan: SessionPlan) {
         self.name = name
         self.plan = plan
+        self.plan.preset = name
     }
 
     /// All presets, in the order in which they are listed.
@@ -24,7 +25,6 @@ struct Preset: Sendable {
     static let springy = Preset(
         "springy",
         SessionPlan(
-            preset: "springy",
             sections: [.uniform(count: 10_000)],
             layout: .flow(
                 FlowLayout.Configuration(
@@ -49,7 +49,6 @@ struct Preset: Sendable {
     static let bounce = Preset(
         "bounce",
         SessionPlan(
-            preset: "bounce",
             sections: [.uniform(count: 10_001)],
             layout: .flow(FlowLayout.Configuration()),
             dynamics: SpringDynamics(

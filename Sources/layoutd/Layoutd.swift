@@ -28,7 +28,7 @@ struct Layoutd: ParsableCommand {
     @Option(help: "Event threads, 1 to 1024. (default: one per core)")
     var threads: Int?
 
-    @Option(help: "Seconds for which new requests are refused when stopping. (default: 0)")
+    @Option(help: "Seconds for which new requests are refused when stopping. (default: 1)")
     var gracePeriod: Double?
 
     @Option(help: "Least severe messages to log: trace to critical. (default: info)")
@@ -39,9 +39,10 @@ struct Layoutd: ParsableCommand {
         do {
             var command = try parseAsRoot()
             try command.run()
-        } catch  where exitCode(for: error) == .success || error is ExitCode {
-            exit(withError: error)
         } catch {
+            // Help is no failure, and what ended with a code has said why already.
+            let isSaid = exitCode(for: error) == .success || error is ExitCode
+            if isSaid { exit(withError: error) }
             complain(message(for: error))
             exit(withError: ExitCode(EX_USAGE))
         }

@@ -16,7 +16,7 @@ struct Settings {
         host = try command.host ?? environment.value("host") ?? defaults.host
         port = try command.port ?? environment.value("port") ?? defaults.port
         threads = try command.threads ?? environment.value("threads") ?? defaults.threads
-        gracePeriod = try command.gracePeriod ?? environment.value("grace-period") ?? 0
+        gracePeriod = try command.gracePeriod ?? environment.value("grace-period") ?? 1
         logLevel = try command.logLevel ?? environment.value("log-level") ?? .info
         try validate()
     }

@@ -49,6 +49,17 @@ struct ProgramTests {
         await #expect(throws: (any Error).self) { try await client.send("GET", "/readyz") }
     }
 
+    @Test func `a second signal ends it at once`() async throws {
+        let program = try Program(["--port", "0", "--grace-period", "600"])
+        let client = HTTPClient(port: try await program.port())
+        program.send(SIGTERM)
+        while try await client.send("GET", "/readyz").status == 200 {
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        program.send(SIGTERM)
+        #expect(try await program.end().status == SIGTERM)
+    }
+
     @Test func `a port in use is said in one line`() async throws {
         let first = try Program(["--port", "0"])
         let port = try await first.port()
