@@ -159,7 +159,7 @@ import Testing
 
     @Test func `Many clients at once each get their own answer`() async throws {
         let server = try startServer()
-        let clients = (0..<4).map { _ in HTTPClient(port: server.port, timeout: 15) }
+        let clients = (0..<4).map { _ in HTTPClient(port: server.port) }
         try await withThrowingTaskGroup(of: (Int, String).self) { group in
             for index in 0..<200 {
                 group.addTask {

@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 /// A configuration for tests: any free port, small limits.
-func testConfiguration(threads: Int = 2, idleTimeout: Int = 5) -> ServerConfiguration {
+func testConfiguration(threads: Int = 2, idleTimeout: Int = 60) -> ServerConfiguration {
     ServerConfiguration(
         port: 0,
         threads: threads,
@@ -76,9 +76,9 @@ final class Shared: Sendable {
         while !isRaised { usleep(1000) }
     }
 
-    /// Lets the test's other tasks run until the condition holds; false after five seconds.
+    /// Lets the test's other tasks run until the condition holds; false after a minute.
     static func eventually(_ condition: @Sendable () async -> Bool) async throws -> Bool {
-        let deadline = ContinuousClock.now + .seconds(5)
+        let deadline = ContinuousClock.now + .seconds(60)
         while ContinuousClock.now < deadline {
             if await condition() { return true }
             try await Task.sleep(for: .milliseconds(2))

@@ -70,10 +70,10 @@ final class Program: Sendable {
         process.withLock { _ = kill($0.processIdentifier, signal) }
     }
 
-    /// Waits for the end, at most 20 seconds, and tells what was written that nobody read before.
+    /// Waits for the end, at most a minute, and tells what was written that nobody read before.
     func end() async throws -> Result {
         try await onOwnThread { [self] in
-            if ended.wait(timeout: .now() + 20) == .timedOut { send(SIGKILL) }
+            if ended.wait(timeout: .now() + 60) == .timedOut { send(SIGKILL) }
             let status = process.withLock { process in
                 process.waitUntilExit()
                 return process.terminationStatus

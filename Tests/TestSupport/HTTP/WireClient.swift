@@ -41,7 +41,7 @@ package enum WireClient {
         port: UInt16,
         _ steps: [Step],
         until ending: Ending = .serverCloses,
-        timeout: Duration = .seconds(5)
+        timeout: Duration = .seconds(60)
     ) async throws -> String {
         try await onOwnThread {
             try blockingExchange(host: host, port: port, steps, until: ending, timeout: timeout)
@@ -54,7 +54,7 @@ package enum WireClient {
         port: UInt16,
         _ steps: [Step],
         until ending: Ending = .serverCloses,
-        timeout: Duration = .seconds(5)
+        timeout: Duration = .seconds(60)
     ) throws -> String {
         try WireConnection(host: host, port: port, timeout: timeout).run(steps, until: ending)
     }
