@@ -58,6 +58,7 @@ let package = Package(
             dependencies: [
                 "CResources", "CSimdJSON", "Engine", "Geometry", "HTTPServer", "Layouts",
                 "Sessions",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),
@@ -73,7 +74,6 @@ let package = Package(
         // Oracles, fixtures and clients that several test targets share.
         .target(
             name: "TestSupport",
-            dependencies: ["Geometry"],
             path: "Tests/TestSupport",
             resources: [.copy("Fixtures")]
         ),
@@ -84,11 +84,24 @@ let package = Package(
             name: "EngineTests",
             dependencies: ["Engine", "Geometry", "Layouts", "TestSupport"]
         ),
-        .testTarget(name: "SessionsTests", dependencies: ["Engine", "Sessions"]),
-        .testTarget(name: "HTTPServerTests", dependencies: ["HTTPServer", "TestSupport"]),
+        .testTarget(
+            name: "SessionsTests",
+            dependencies: ["Engine", "Geometry", "Layouts", "Sessions"]
+        ),
+        .testTarget(
+            name: "HTTPServerTests",
+            dependencies: [
+                "HTTPServer", "TestSupport",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]
+        ),
         .testTarget(
             name: "LayoutServiceTests",
-            dependencies: ["HTTPServer", "LayoutService", "Sessions", "TestSupport", "Yams"]
+            dependencies: [
+                "HTTPServer", "LayoutService", "Sessions", "TestSupport", "Yams",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+            ]
         ),
         .testTarget(name: "layoutdTests", dependencies: ["layoutd", "TestSupport"]),
     ],

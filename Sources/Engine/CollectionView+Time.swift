@@ -32,6 +32,16 @@ extension CollectionView {
         return 0
     }
 
+    /// What ticks cost if no event comes: their sub-steps, times the elements that may move.
+    ///
+    /// - Parameters:
+    ///   - ticks: How many, at least 0.
+    ///   - interval: Length of each in seconds; `nil` for that of the display's rate.
+    /// - Returns: An upper bound, for elements may rest before the end; 0 if all rest already.
+    public func bodySubsteps(ticks: Int, interval: Double? = nil) -> Int {
+        isResting ? 0 : timeline.substeps(ticks: ticks, interval: interval) * simulatedCount
+    }
+
     private mutating func tileIfNeeded() {
         guard let pending = pendingTiling else { return }
         pendingTiling = nil

@@ -100,7 +100,7 @@ public struct CollectionView: Sendable {
     }
 
     /// The number of elements that the next tick moves.
-    public var simulatedCount: Int {
+    var simulatedCount: Int {
         guard let dynamics else { return 0 }
         guard pendingTiling != nil else { return tethered?.count ?? 0 }
         return (try? elementsToSimulate(dynamics).count) ?? 0

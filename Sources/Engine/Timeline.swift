@@ -41,6 +41,12 @@ struct Timeline: Sendable {
         return Integrator.substeps(from: start, to: time)
     }
 
+    /// The number of sub-steps in the next ticks, give or take one.
+    func substeps(ticks: Int, interval: Double?) -> Int {
+        let duration = Double(ticks) * (interval ?? 1 / Double(displayRate))
+        return Integrator.substeps(from: time, to: time + duration)
+    }
+
     /// Passes ticks in which nothing happens.
     mutating func skip(toTick target: Int) {
         tick = max(tick, target)

@@ -1,5 +1,4 @@
 import CMicrohttpd
-import Glibc
 public import HTTPTypes
 
 /// One request, complete with its body.
@@ -39,13 +38,8 @@ public struct Request: ~Copyable {
     /// - Complexity: O(*n*) in the length of the query, on every use.
     public var queryItems: [(name: String, value: String?)] {
         var items: [(name: String, value: String?)] = []
-        withUnsafeMutablePointer(to: &items) { items in
-            _ = MHD_get_connection_values_n(
-                connection,
-                .GET_ARGUMENT_KIND,
-                collectQueryItem,
-                items
-            )
+        visitValues(.GET_ARGUMENT_KIND, of: connection) { name, value in
+            items.append((name.string, value?.string))
         }
         return items
     }
@@ -60,64 +54,13 @@ public struct Request: ~Copyable {
     ///   bytes that are no UTF-8 become U+FFFD.
     /// - Complexity: O(*n*) in the number of fields.
     public func header(_ name: HTTPField.Name) -> String? {
-        var search = FieldSearch(name: name.canonicalName)
-        withUnsafeMutablePointer(to: &search) { search in
-            _ = MHD_get_connection_values_n(connection, .HEADER_KIND, collectField, search)
+        let wanted = name.canonicalName
+        var found: String?
+        visitValues(.HEADER_KIND, of: connection) { name, value in
+            guard name.equals(wanted) else { return }
+            let part = value?.trimmed.string ?? ""
+            found = found.map { "\($0), \(part)" } ?? part
         }
-        return search.value
+        return found
     }
-}
-
-/// The fields of one name, joined as far as they have been seen.
-private struct FieldSearch {
-    let name: String
-    var value: String?
-
-    func matches(_ start: UnsafePointer<CChar>?, _ size: Int) -> Bool {
-        guard let start, size == name.utf8.count else { return false }
-        return strncasecmp(start, name, size) == 0
-    }
-}
-
-/// Called by libmicrohttpd for each header field; `search` outlives the iteration.
-private func collectField(
-    search: UnsafeMutableRawPointer?,
-    kind: MHD_ValueKind,
-    name: UnsafePointer<CChar>?,
-    nameSize: Int,
-    value: UnsafePointer<CChar>?,
-    valueSize: Int
-) -> MHD_Result {
-    guard let search = search?.assumingMemoryBound(to: FieldSearch.self) else { return .NO }
-    guard search.pointee.matches(name, nameSize) else { return .YES }
-    let part = text(value, trimmedSize(value, valueSize))
-    search.pointee.value = search.pointee.value.map { "\($0), \(part)" } ?? part
-    return .YES
-}
-
-private func text(_ start: UnsafePointer<CChar>?, _ size: Int) -> String {
-    String(decoding: UnsafeRawBufferPointer(start: start, count: size), as: UTF8.self)
-}
-
-/// The size without trailing spaces and tabs; libmicrohttpd strips leading ones only.
-private func trimmedSize(_ start: UnsafePointer<CChar>?, _ size: Int) -> Int {
-    guard let start else { return 0 }
-    var size = size
-    while size > 0, start[size - 1] == 0x20 || start[size - 1] == 0x09 { size -= 1 }
-    return size
-}
-
-/// Called by libmicrohttpd for each query item; `items` is the array behind `queryItems`, which
-/// outlives the iteration.
-private func collectQueryItem(
-    items: UnsafeMutableRawPointer?,
-    kind: MHD_ValueKind,
-    name: UnsafePointer<CChar>?,
-    nameSize: Int,
-    value: UnsafePointer<CChar>?,
-    valueSize: Int
-) -> MHD_Result {
-    let items = items?.assumingMemoryBound(to: [(name: String, value: String?)].self)
-    items?.pointee.append((text(name, nameSize), value.map { text($0, valueSize) }))
-    return .YES
 }

@@ -15,8 +15,8 @@ struct RequestHead {
     private var fieldFault: String?
 
     init(_ connection: OpaquePointer) {
-        withUnsafeMutablePointer(to: &self) { head in
-            _ = MHD_get_connection_values_n(connection, .HEADER_KIND, inspectField, head)
+        visitValues(.HEADER_KIND, of: connection) { name, value in
+            if let value { inspect(name: name, value: value) }
         }
     }
 
@@ -47,7 +47,7 @@ struct RequestHead {
         return nil
     }
 
-    fileprivate mutating func inspect(name: Field, value: Field) {
+    private mutating func inspect(name: ConnectionText, value: ConnectionText) {
         if name.hasTrailingSpace {
             fieldFault = "white space stands between a field name and its colon; remove it"
         } else if name.equals("host") {
@@ -62,7 +62,7 @@ struct RequestHead {
         }
     }
 
-    private mutating func inspectLength(_ value: Field) {
+    private mutating func inspectLength(_ value: ConnectionText) {
         guard let length = value.decimal else {
             fieldFault = "Content-Length must be a plain decimal number"
             return
@@ -74,31 +74,12 @@ struct RequestHead {
     }
 }
 
-/// A name or value inside the connection's memory; used only while it is being visited.
-private struct Field {
-    let start: UnsafePointer<CChar>
-    let size: Int
-
-    var hasTrailingSpace: Bool {
-        size > 0 && (start[size - 1] == 0x20 || start[size - 1] == 0x09)
-    }
-
-    func equals(_ lowercase: StaticString) -> Bool {
-        size == lowercase.utf8CodeUnitCount
-            && lowercase.withUTF8Buffer { other in
-                (0..<size).allSatisfy { lowercased(UInt8(bitPattern: start[$0])) == other[$0] }
-            }
-    }
-
-    private func lowercased(_ byte: UInt8) -> UInt8 {
-        (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
-    }
-
+extension ConnectionText {
     /// The value of digits only, `UInt64.max` if it is too large; nil if there is anything else.
-    var decimal: UInt64? {
-        guard size > 0 else { return nil }
+    fileprivate var decimal: UInt64? {
+        guard !bytes.isEmpty else { return nil }
         var number: UInt64 = 0
-        for character in UnsafeBufferPointer(start: start, count: size) {
+        for character in bytes {
             let digit = character &- 0x30
             guard (0...9).contains(digit) else { return nil }
             let tenfold = number.multipliedReportingOverflow(by: 10)
@@ -107,21 +88,4 @@ private struct Field {
         }
         return number
     }
-}
-
-/// Called by libmicrohttpd for each header field; `head` outlives the iteration.
-private func inspectField(
-    head: UnsafeMutableRawPointer?,
-    kind: MHD_ValueKind,
-    name: UnsafePointer<CChar>?,
-    nameSize: Int,
-    value: UnsafePointer<CChar>?,
-    valueSize: Int
-) -> MHD_Result {
-    guard let name, let value else { return .YES }
-    head?.assumingMemoryBound(to: RequestHead.self).pointee.inspect(
-        name: Field(start: name, size: nameSize),
-        value: Field(start: value, size: valueSize)
-    )
-    return .YES
 }

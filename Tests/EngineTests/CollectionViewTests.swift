@@ -307,6 +307,17 @@ struct CollectionViewTests {
         #expect(try view.frame().elements.count == 5000)
     }
 
+    @Test func `the cost of ticks counts what may move, and nothing at rest`() throws {
+        var view = try view()
+        #expect(view.bodySubsteps(ticks: 100) == 0)
+        view.scroll(down(200))
+        let next = view.simulatedCount
+        #expect(abs(view.bodySubsteps(ticks: 100) - 200 * next) <= next)
+        #expect(abs(view.bodySubsteps(ticks: 10, interval: 0.5) - 600 * next) <= next)
+        view.tick()
+        #expect(view.tethered?.count == next)
+    }
+
     @Test func `a copy goes its own way with the same bits`() throws {
         var original = try view()
         original.scroll(down(80))

@@ -339,13 +339,7 @@ struct BadInputTests {
     ])
     func `another content type is answered with the remedy`(type: String) async throws {
         let fixture = try ServiceFixture()
-        let headers = ["Content-Type": type]
-        let reply = try await fixture.client.send(
-            "POST",
-            "/v1/sessions",
-            headers: headers,
-            body: "{}"
-        )
+        let reply = try await fixture.post("/v1/sessions", "{}", as: type)
         #expect(reply.status == 415)
         let problem = try reply.decoded(as: ProblemDocument.self)
         #expect(problem.type == "/problems/not-json")
@@ -357,13 +351,7 @@ struct BadInputTests {
     ])
     func `JSON may be declared with parameters and in any case`(type: String) async throws {
         let fixture = try ServiceFixture()
-        let headers = ["Content-Type": type]
-        let reply = try await fixture.client.send(
-            "POST",
-            "/v1/sessions",
-            headers: headers,
-            body: "{}"
-        )
+        let reply = try await fixture.post("/v1/sessions", "{}", as: type)
         #expect(reply.status == 201)
     }
 

@@ -36,8 +36,12 @@ struct ServiceFixture: ~Copyable {
         try await client.send("GET", path, headers: headers)
     }
 
-    func post(_ path: String, _ json: String) async throws -> HTTPClient.Reply {
-        let headers = ["Content-Type": "application/json"]
+    func post(
+        _ path: String,
+        _ json: String,
+        as type: String = "application/json"
+    ) async throws -> HTTPClient.Reply {
+        let headers = ["Content-Type": type]
         return try await client.send("POST", path, headers: headers, body: json)
     }
 

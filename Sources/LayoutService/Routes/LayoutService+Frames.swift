@@ -1,4 +1,3 @@
-import Dynamics
 import Engine
 import HTTPServer
 import HTTPTypes
@@ -87,13 +86,11 @@ extension CollectionView {
 
     /// Refuses what would keep other clients waiting.
     private func require(_ steps: StepsRequest) throws(Problem) {
-        guard !isResting else { return }
-        let interval = steps.interval ?? 1 / Double(displayRate)
-        let substeps = Integrator.substeps(from: 0, to: Double(steps.frames) * interval) + 1
-        guard substeps * simulatedCount > Limits.bodySubsteps else { return }
+        let cost = bodySubsteps(ticks: steps.frames, interval: steps.interval)
+        guard cost > Limits.bodySubsteps else { return }
         let detail =
-            "\(steps.frames) frames take \(substeps) sub-steps of \(simulatedCount) items; ask for "
-            + "fewer, for their product may be \(Limits.bodySubsteps)"
+            "\(steps.frames) frames take \(cost) sub-steps of single items; ask for fewer frames, "
+            + "\(Limits.bodySubsteps) may be taken at once"
         throw Problem(invalid: [DocumentError(pointer: "/frames", detail: detail)])
     }
 }
