@@ -37,4 +37,24 @@ public protocol CollectionLayout: Sendable {
     /// - Returns: Their attributes.
     /// - Throws: ``TooManyElements`` when there are more than `limit`.
     func elements(in rect: Rect, limit: Int) throws(TooManyElements) -> [LayoutAttributes]
+
+    /// What was laid out but hardly meant, at most `limit` of it, in the order of the data.
+    func diagnostics(limit: Int) -> [LayoutDiagnostic]
+}
+
+extension CollectionLayout {
+    /// Every element, in the order of ``ElementID``.
+    ///
+    /// - Parameter limit: The most elements to return.
+    /// - Returns: Their attributes.
+    /// - Throws: ``TooManyElements`` when there are more than `limit`; found out before any work.
+    public func allElements(limit: Int) throws(TooManyElements) -> [LayoutAttributes] {
+        guard elementCount <= limit else { throw TooManyElements(limit: limit) }
+        return try elements(in: .plane, limit: limit)
+    }
+}
+
+extension Rect {
+    /// Far larger than any content, and exact at its edges; points.
+    fileprivate static let plane = Rect(x: -1e15, y: -1e15, width: 2e15, height: 2e15)
 }

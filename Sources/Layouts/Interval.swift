@@ -34,7 +34,7 @@ struct Interval {
 
 /// The first of `count` indices for which a predicate holds, if it holds for all that follow;
 /// `count` if there is none.
-func partitionPoint(count: Int, where isAfter: (Int) -> Bool) -> Int {
+package func partitionPoint(count: Int, where isAfter: (Int) -> Bool) -> Int {
     var low = 0
     var high = count
     while low < high {

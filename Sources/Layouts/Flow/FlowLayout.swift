@@ -25,7 +25,7 @@ public struct FlowLayout: CollectionLayout {
     public let elementCount: Int
 
     private let space: FlowSpace
-    private let sections: [FlowSection]
+    let sections: [FlowSection]
 
     /// Prepares the layout.
     ///

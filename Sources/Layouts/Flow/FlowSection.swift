@@ -10,6 +10,7 @@ struct FlowSection {
     let header: Double
     /// Thickness of the footer; 0 for none.
     let footer: Double
+    let rule: FlowLineRule
     let lines: FlowLines
 
     init(
@@ -22,11 +23,18 @@ struct FlowSection {
         let header = metrics.headerReferenceSize[axis]
         let footer = metrics.footerReferenceSize[axis]
         let origin = start + header + metrics.sectionInset.start(axis)
-        let lines = FlowLines(items, metrics: metrics, axis: axis, extent: extent, origin: origin)
+        let inset = metrics.sectionInset
+        let rule = FlowLineRule(
+            leading: inset.start(axis.cross),
+            available: extent - inset.start(axis.cross) - inset.end(axis.cross),
+            itemSpacing: metrics.minimumInteritemSpacing
+        )
+        let lines = FlowLines(items, metrics: metrics, axis: axis, rule: rule, origin: origin)
         self.start = start
         self.end = origin + lines.thickness + metrics.sectionInset.end(axis) + footer
         self.header = header
         self.footer = footer
+        self.rule = rule
         self.lines = lines
     }
 
@@ -44,15 +52,9 @@ enum FlowLines {
         _ items: SectionItems,
         metrics: FlowLayout.Metrics,
         axis: Axis,
-        extent: Double,
+        rule: FlowLineRule,
         origin: Double
     ) {
-        let inset = metrics.sectionInset
-        let rule = FlowLineRule(
-            leading: inset.start(axis.cross),
-            available: extent - inset.start(axis.cross) - inset.end(axis.cross),
-            itemSpacing: metrics.minimumInteritemSpacing
-        )
         switch items {
         case .uniform(let count):
             self = .uniform(

@@ -1,7 +1,7 @@
 /// Lines of equal items, by arithmetic alone; points.
 struct UniformFlowLines {
     let count: Int
-    private let length: Double
+    let length: Double
     private let thickness: Double
     private let itemsPerLine: Int
     private let lineCount: Int

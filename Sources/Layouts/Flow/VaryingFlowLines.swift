@@ -7,7 +7,7 @@ struct FlowItem: Equatable {
 /// Lines of items with sizes of their own: line starts are stored, places on a line are added up
 /// when asked for; points.
 struct VaryingFlowLines {
-    private let items: [FlowItem]
+    let items: [FlowItem]
     private let rule: FlowLineRule
     private var lines: [Line] = []
     private(set) var totalThickness = 0.0
