@@ -24,6 +24,8 @@ public struct TetherSolver: Sendable {
     /// Seconds that each item has been slow; infinite while it is asleep.
     private var clocks: [SIMD8<Float>] = []
     private var mayMove = false
+    /// Whether all positions and velocities are numbers; once false, no later state means anything.
+    public private(set) var isFinite = true
 
     private static let landingSquared: Float = 0.005 * 0.005
     private static let sleepSpeedSquared: Float = 0.01 * 0.01
@@ -76,6 +78,7 @@ public struct TetherSolver: Sendable {
         }
         clocks[item / 8][item % 8] = 0
         mayMove = true
+        isFinite = isFinite && Float(distance).isFinite && Float(crossDistance).isFinite
     }
 
     /// Replaces the items: item *i* of the new ones continues the old item `sources[i]`, or is new
@@ -130,6 +133,7 @@ public struct TetherSolver: Sendable {
             main.positions[block] = x
             main.velocities[block] = v
             clocks[block] = clock
+            isFinite = isFinite && Self.areFinite(x)
             moving = moving || any(clock .< .infinity)
         }
         return moving
@@ -167,10 +171,18 @@ public struct TetherSolver: Sendable {
             (main.positions[block], cross.positions[block]) = (x, y)
             (main.velocities[block], cross.velocities[block]) = (vx, vy)
             clocks[block] = clock
+            isFinite = isFinite && Self.areFinite(x) && Self.areFinite(y)
             moving = moving || any(clock .< .infinity)
         }
         self.cross = cross
         return moving
+    }
+
+    /// Whether positions are finite; a velocity that is not makes its position so in one sub-step.
+    @inline(__always)
+    private static func areFinite(_ positions: SIMD8<Float>) -> Bool {
+        // For infinities and NaN the difference is NaN.
+        all((positions - positions) .== 0)
     }
 
     /// The factors that bring items down to the engine's speed limit; `nil` where none is faster,

@@ -18,12 +18,15 @@ extension CollectionView {
     ) throws(TooManyElements) -> Frame {
         let rect = rect ?? visibleRect
         let placed = try layout.elements(in: rect, limit: limit)
-        var elements = presented(placed, in: rect)
+        let elements = presented(placed, in: rect)
         guard elements.count <= limit else { throw TooManyElements(limit: limit) }
-        if elements.contains(where: { $0.zIndex != 0 }) {
-            elements.sort { ($0.zIndex, $0.element) < ($1.zIndex, $1.element) }
-        }
-        return Frame(state: state, elements: elements)
+        return Frame(state: state, elements: elements.inDrawingOrder)
+    }
+
+    /// One element as it is presented now, wherever that is; `nil` if there is no such element.
+    public func presented(_ element: ElementID) -> PresentedElement? {
+        if let tethered, let item = tethered.index(of: element) { return tethered.presented(item) }
+        return layout.attributes(for: element).map(PresentedElement.init(resting:))
     }
 
     /// Merges the elements that the layout puts in a rectangle with those that springs have moved

@@ -13,10 +13,15 @@ extension CollectionView {
         timeline.noteChange()
         guard delta != .zero else { return }
         contentOffset = target
-        guard tethered != nil else { return }
         let pull = location.map { Pull(delta: delta, location: $0) }
         if let pull { tethered?.pull(pull) }
-        pendingTiling = PendingTiling(pull: scroll.touch == .contentOrigin ? nil : pull)
+        requestTiling(pull: scroll.touch == .contentOrigin ? nil : pull)
+    }
+
+    /// Lets the next tick exchange the elements that are simulated, where it is not always all.
+    mutating func requestTiling(pull: Pull?) {
+        guard dynamics?.tiled == true else { return }
+        pendingTiling = PendingTiling(pull: pull)
     }
 
     private func target(of scroll: Scroll) -> Point {

@@ -6,22 +6,26 @@ public enum LayoutConfiguration: Sendable, Hashable {
     /// Items in lines.
     case flow(FlowLayout.Configuration)
 
-    /// Prepares the layout for data and bounds.
+    /// Prepares the layout for data and bounds, in points.
     ///
-    /// - Throws: ``LayoutError`` for measures that are no lengths.
-    func prepare(
-        sections: [SectionItems],
+    /// - Throws: ``CollectionView/ConfigurationError/layout(_:)`` for measures that are no lengths.
+    public func prepare(
+        sections: [CollectionView.Section],
         viewport: Size,
         contentInset: Insets
-    ) throws(LayoutError) -> any CollectionLayout {
-        switch self {
-        case .flow(let configuration):
-            try FlowLayout(
-                configuration: configuration,
-                sections: sections.map { FlowLayout.Section(items: $0) },
-                bounds: viewport,
-                contentInset: contentInset
-            )
+    ) throws(CollectionView.ConfigurationError) -> any CollectionLayout {
+        do throws(LayoutError) {
+            switch self {
+            case .flow(let configuration):
+                return try FlowLayout(
+                    configuration: configuration,
+                    sections: sections.map(\.flow),
+                    bounds: viewport,
+                    contentInset: contentInset
+                )
+            }
+        } catch {
+            throw .layout(error)
         }
     }
 }
@@ -36,7 +40,7 @@ extension CollectionView {
         /// Where to start, clamped to the inset content; `nil` for its upper left corner.
         public var contentOffset: Point?
         /// The data.
-        public var sections: [SectionItems]
+        public var sections: [Section]
         /// Where elements belong.
         public var layout: LayoutConfiguration
         /// How elements move, or `nil` if they do not.
@@ -51,7 +55,7 @@ extension CollectionView {
             viewport: Size = Size(width: 320, height: 480),
             contentInset: Insets = .zero,
             contentOffset: Point? = nil,
-            sections: [SectionItems],
+            sections: [Section],
             layout: LayoutConfiguration,
             dynamics: SpringDynamics? = nil,
             displayRate: Int = 60,

@@ -1,5 +1,5 @@
 public import Geometry
-public import Layouts
+import Layouts
 
 /// A collection view without a screen: data, a layout and the motion of its elements, advanced tick
 /// by tick.
@@ -22,11 +22,11 @@ public import Layouts
 /// ```
 public struct CollectionView: Sendable {
     /// The size of the visible part, in points.
-    public let viewport: Size
+    public internal(set) var viewport: Size
     /// The part of the viewport that content does not use, in points.
-    public let contentInset: Insets
+    public internal(set) var contentInset: Insets
     /// The data.
-    public let sections: [SectionItems]
+    public let sections: [Section]
     /// The layout's configuration.
     public let layoutConfiguration: LayoutConfiguration
     /// How elements move, or `nil` if they do not.
@@ -34,7 +34,7 @@ public struct CollectionView: Sendable {
     /// The point of the content that is at the viewport's upper left corner.
     public internal(set) var contentOffset: Point
 
-    let layout: any CollectionLayout
+    var layout: any CollectionLayout
     let maximumSimulatedElements: Int
     var tethered: TetheredElements?
     var timeline: Timeline
@@ -53,15 +53,11 @@ public struct CollectionView: Sendable {
     /// - Parameter configuration: What to make.
     /// - Throws: ``ConfigurationError``.
     public init(_ configuration: Configuration) throws(ConfigurationError) {
-        do throws(LayoutError) {
-            layout = try configuration.layout.prepare(
-                sections: configuration.sections,
-                viewport: configuration.viewport,
-                contentInset: configuration.contentInset
-            )
-        } catch {
-            throw .layout(error)
-        }
+        layout = try configuration.layout.prepare(
+            sections: configuration.sections,
+            viewport: configuration.viewport,
+            contentInset: configuration.contentInset
+        )
         viewport = configuration.viewport
         contentInset = configuration.contentInset
         sections = configuration.sections
@@ -76,11 +72,7 @@ public struct CollectionView: Sendable {
         )
         if let dynamics = configuration.dynamics {
             var tethered = TetheredElements(dynamics: dynamics, axis: layout.scrollAxis)
-            do throws(TooManyElements) {
-                tethered.replace(with: try elementsToSimulate(dynamics), pull: nil)
-            } catch {
-                throw .tooManySimulatedElements(limit: error.limit)
-            }
+            tethered.replace(with: try elementsToSimulate(dynamics), pull: nil)
             self.tethered = tethered
         }
     }
@@ -98,6 +90,9 @@ public struct CollectionView: Sendable {
     public var isResting: Bool {
         (tethered?.isResting ?? true) && pendingTiling?.pull == nil
     }
+
+    /// Whether all positions are numbers; once false, no later frame means anything.
+    public var isFinite: Bool { tethered?.isFinite ?? true }
 
     /// The number of elements that the next tick moves.
     var simulatedCount: Int {
@@ -125,12 +120,19 @@ public struct CollectionView: Sendable {
         Rect(origin: contentOffset, size: viewport)
     }
 
-    /// The elements whose place in the layout is in or near the viewport.
+    /// The elements whose place in the layout is in or near the viewport, or all of them.
     func elementsToSimulate(
         _ dynamics: SpringDynamics
-    ) throws(TooManyElements) -> [LayoutAttributes] {
-        let rect = visibleRect.outset(dx: dynamics.overscan.dx, dy: dynamics.overscan.dy)
-        return try layout.elements(in: rect, limit: maximumSimulatedElements)
+    ) throws(ConfigurationError) -> [LayoutAttributes] {
+        let (dx, dy) = (dynamics.overscan.dx, dynamics.overscan.dy)
+        let limit = maximumSimulatedElements
+        do throws(TooManyElements) {
+            return dynamics.tiled
+                ? try layout.elements(in: visibleRect.outset(dx: dx, dy: dy), limit: limit)
+                : try layout.allElements(limit: limit)
+        } catch {
+            throw .tooManySimulatedElements(limit: error.limit)
+        }
     }
 
     /// The nearest offset that shows no more than the inset content.

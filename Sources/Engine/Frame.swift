@@ -24,7 +24,7 @@ public struct PresentedElement: Sendable, Hashable {
     }
 
     /// An element that rests where the layout puts it.
-    init(resting attributes: LayoutAttributes) {
+    public init(resting attributes: LayoutAttributes) {
         self.init(
             element: attributes.element,
             frame: attributes.frame,
@@ -32,6 +32,14 @@ public struct PresentedElement: Sendable, Hashable {
             velocity: .zero,
             anchor: attributes.frame.center
         )
+    }
+}
+
+extension [PresentedElement] {
+    /// The elements by z-index, those of one in the order of ``ElementID`` in which they come.
+    public var inDrawingOrder: [PresentedElement] {
+        guard contains(where: { $0.zIndex != 0 }) else { return self }
+        return sorted { ($0.zIndex, $0.element) < ($1.zIndex, $1.element) }
     }
 }
 

@@ -9,11 +9,17 @@ struct Pull: Sendable {
 
     /// How far an element follows: the farther from the finger, the more, up to the whole delta.
     ///
-    /// - Note: Source: objc.io issue 5; with `r = (|Δx| + |Δy|)/resistanceFactor` the displacement
-    ///   is `max(delta, delta·r)` for a negative delta and `min(delta, delta·r)` otherwise.
-    func displacement(of anchor: Point, resistanceFactor: Double) -> Vector {
-        let distance = abs(location.x - anchor.x) + abs(location.y - anchor.y)
-        let ratio = min(1, distance / resistanceFactor)
-        return Vector(dx: delta.dx * ratio, dy: delta.dy * ratio)
+    /// With signed distances an element below or right of the finger has a negative share, which has
+    /// no bound: it moves against the scroll.
+    ///
+    /// - Note: Source: objc.io issue 5 and the two-column layout derived from it. With Δ from the
+    ///   anchor to the finger and `r = (|Δx| + |Δy|)/resistanceFactor`, or, signed,
+    ///   `(Δx + Δy)/resistanceFactor`, the displacement is `max(delta, delta·r)` for a negative
+    ///   delta and `min(delta, delta·r)` otherwise.
+    func displacement(of anchor: Point, dynamics: SpringDynamics) -> Vector {
+        let (dx, dy) = (location.x - anchor.x, location.y - anchor.y)
+        let distance = dynamics.signedDistances ? dx + dy : abs(dx) + abs(dy)
+        let share = min(1, distance / dynamics.resistanceFactor)
+        return Vector(dx: delta.dx * share, dy: delta.dy * share)
     }
 }

@@ -19,6 +19,11 @@ public struct SpringDynamics: Sendable, Hashable {
     public var overscan: Vector
     /// Whether scrolling moves elements along the scroll axis only.
     public var axisLocked: Bool
+    /// Whether distances from the finger are signed, so that elements below or right of it
+    /// move against the scroll.
+    public var signedDistances: Bool
+    /// Whether only elements near the viewport are simulated, instead of all of them all the time.
+    public var tiled: Bool
 
     /// Makes springs; the defaults are those of the springy layout.
     public init(
@@ -27,7 +32,9 @@ public struct SpringDynamics: Sendable, Hashable {
         frequency: Double = 1,
         resistanceFactor: Double = 1500,
         overscan: Vector = Vector(dx: 100, dy: 100),
-        axisLocked: Bool = true
+        axisLocked: Bool = true,
+        signedDistances: Bool = false,
+        tiled: Bool = true
     ) {
         self.length = length
         self.damping = damping
@@ -35,6 +42,8 @@ public struct SpringDynamics: Sendable, Hashable {
         self.resistanceFactor = resistanceFactor
         self.overscan = overscan
         self.axisLocked = axisLocked
+        self.signedDistances = signedDistances
+        self.tiled = tiled
     }
 
     /// The spring of one element.

@@ -21,6 +21,38 @@ struct TetheredElements: Sendable {
 
     var isResting: Bool { solver.isResting }
 
+    /// Whether every position is a number.
+    var isFinite: Bool { solver.isFinite }
+
+    /// The number of an element among the simulated ones, or `nil` if it rests where it belongs.
+    func index(of element: ElementID) -> Int? {
+        let index = partitionPoint(count: count) { attributes[$0].element >= element }
+        guard index < attributes.count, attributes[index].element == element else { return nil }
+        return index
+    }
+
+    /// Moves the anchors to where a new layout puts the elements; these stay where they are, keep
+    /// their velocities, and swing to their new places.
+    ///
+    /// - Parameter place: The attributes that the layout gives an element now, or `nil` if it has
+    ///   no such element any more.
+    mutating func reanchor(to place: (ElementID) -> LayoutAttributes?) {
+        var kept: [LayoutAttributes] = []
+        var sources: [Int?] = []
+        var moves: [Vector] = []
+        for (item, old) in attributes.enumerated() {
+            guard let new = place(old.element) else { continue }
+            kept.append(new)
+            sources.append(item)
+            moves.append(old.frame.center - new.frame.center)
+        }
+        attributes = kept
+        solver.replaceItems(with: sources)
+        for (item, move) in moves.enumerated() where move != .zero {
+            solver.displace(item, by: move[axis], cross: move[axis.cross])
+        }
+    }
+
     mutating func step(substeps: Int) {
         solver.step(substeps: substeps)
     }
@@ -72,10 +104,8 @@ struct TetheredElements: Sendable {
     }
 
     private mutating func displace(_ item: Int, by pull: Pull) {
-        let displacement = pull.displacement(
-            of: attributes[item].frame.center,
-            resistanceFactor: dynamics.resistanceFactor
-        )
+        let anchor = attributes[item].frame.center
+        let displacement = pull.displacement(of: anchor, dynamics: dynamics)
         solver.displace(
             item,
             by: displacement[axis],

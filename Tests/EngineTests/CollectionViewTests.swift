@@ -12,7 +12,7 @@ struct CollectionViewTests {
     )
 
     private func view(
-        _ sections: [SectionItems] = [.uniform(count: 1000)],
+        _ sections: [CollectionView.Section] = [.uniform(count: 1000)],
         metrics: FlowLayout.Metrics = metrics,
         axis: Axis = .vertical,
         offset: Point? = nil,
