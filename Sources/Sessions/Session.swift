@@ -20,6 +20,8 @@ public final class Session: Sendable {
     public let clock: SessionClock
     /// The preset that it was made from, if any.
     public let preset: String?
+    /// Who made it, as far as limits are concerned.
+    let owner: String
 
     private let time: TimeSource
     private let created: UInt64
@@ -35,6 +37,7 @@ public final class Session: Sendable {
         var view: CollectionView
         /// Ticks of the wall clock that were never simulated.
         var droppedTicks = 0
+        var recentEvents = RecentEvents()
     }
 
     init(
@@ -42,11 +45,13 @@ public final class Session: Sendable {
         view: consuming CollectionView,
         clock: SessionClock,
         preset: String?,
+        owner: String,
         time: TimeSource
     ) {
         self.id = id
         self.clock = clock
         self.preset = preset
+        self.owner = owner
         self.time = time
         created = time.now
         lastUse = Atomic(created)
@@ -59,17 +64,37 @@ public final class Session: Sendable {
     /// session stays as it was.
     ///
     /// - Parameter body: Runs under the session's lock; keep it short.
-    /// - Returns: What `body` returns.
+    /// - Returns: What `body` returns, or `nil` if the session is frozen: something in it has moved
+    ///   out of all numbers, and nothing that it could show would mean anything any more.
     /// - Throws: What `body` throws.
     public func withView<Result: Sendable, Failure: Error>(
         _ body: (inout CollectionView) throws(Failure) -> Result
-    ) throws(Failure) -> Result {
+    ) throws(Failure) -> Result? {
+        try withView(event: nil) { (view, _) throws(Failure) in try body(&view) }
+    }
+
+    /// Looks at the view as it is now on the occasion of an event, and changes it.
+    ///
+    /// - Parameters:
+    ///   - number: The client's number of the event, if it gave one. The last 64 of them are
+    ///     remembered: an event under one of these is a retry of what was applied already.
+    ///   - body: As for ``withView(_:)``; told whether the event is a retry, and must change nothing
+    ///     then.
+    /// - Returns: What `body` returns, or `nil` if the session is frozen.
+    /// - Throws: What `body` throws; the number is not remembered then.
+    public func withView<Result: Sendable, Failure: Error>(
+        event number: Int?,
+        _ body: (inout CollectionView, _ isRetry: Bool) throws(Failure) -> Result
+    ) throws(Failure) -> Result? {
         try state.withLock { (state) throws(Failure) in
             advance(&state)
+            guard state.view.isFinite else { return nil }
+            let isRetry = number.map { state.recentEvents.contains($0) } ?? false
             var view = state.view
-            let result = try body(&view)
+            let result = try body(&view, isRetry)
             state.view = view
-            return result
+            if let number, !isRetry { state.recentEvents.insert(number) }
+            return view.isFinite ? result : nil
         }
     }
 

@@ -3,6 +3,16 @@ import Synchronization
 
 /// No more sessions can be made for now.
 public struct TooManySessions: Error, Equatable {
+    /// Whose sessions there are too many of.
+    public enum Scope: Sendable, Hashable {
+        /// Those of all owners together.
+        case all
+        /// Those of the owner that wants one more.
+        case owner
+    }
+
+    /// Which limit has been reached.
+    public let scope: Scope
     /// How many there may be.
     public let limit: Int
     /// Seconds until the first of them expires if it is left alone; at least 1.
@@ -18,12 +28,19 @@ public final class SessionStore: Sendable {
     public struct Limits: Sendable, Hashable {
         /// The most sessions at once.
         public var maximumSessions: Int
+        /// The most sessions of one owner at once; 0 for no such limit.
+        public var maximumSessionsPerOwner: Int
         /// Seconds after which a session that nobody looks at expires.
         public var idleTimeout: Int
 
         /// Makes limits.
-        public init(maximumSessions: Int = 10_000, idleTimeout: Int = 300) {
+        public init(
+            maximumSessions: Int = 10_000,
+            maximumSessionsPerOwner: Int = 1_000,
+            idleTimeout: Int = 300
+        ) {
             self.maximumSessions = maximumSessions
+            self.maximumSessionsPerOwner = maximumSessionsPerOwner
             self.idleTimeout = idleTimeout
         }
 
@@ -34,7 +51,7 @@ public final class SessionStore: Sendable {
     public let limits: Limits
 
     private let time: TimeSource
-    private let sessionCount = Atomic(0)
+    private let places: SessionPlaces
     private let shards = (0..<32).map { _ in Shard() }
 
     /// A class, for a lock cannot be moved into an array.
@@ -46,10 +63,11 @@ public final class SessionStore: Sendable {
     public init(limits: Limits = Limits(), time: TimeSource = .monotonic) {
         self.limits = limits
         self.time = time
+        places = SessionPlaces(limits: limits)
     }
 
     /// The number of sessions, expired ones that were not yet removed included.
-    public var count: Int { sessionCount.load(ordering: .relaxed) }
+    public var count: Int { places.count }
 
     /// Makes a session; its time starts now.
     ///
@@ -57,20 +75,23 @@ public final class SessionStore: Sendable {
     ///   - view: The collection view, as it is at tick 0.
     ///   - clock: What passes its time.
     ///   - preset: The preset that it was made from, if any.
+    ///   - owner: Who it is counted for, such as a client's address.
     /// - Returns: The session, under an identifier that nobody can guess.
     /// - Throws: ``TooManySessions`` when there is no room even without the expired ones.
     public func create(
         view: CollectionView,
         clock: SessionClock,
-        preset: String?
+        preset: String?,
+        owner: String = ""
     ) throws(TooManySessions) -> Session {
-        try admit()
+        try admit(owner)
         var generator = SystemRandomNumberGenerator()
         let session = Session(
             id: SessionID(using: &generator),
             view: view,
             clock: clock,
             preset: preset,
+            owner: owner,
             time: time
         )
         shard(of: session.id).sessions.withLock { $0[session.id] = session }
@@ -84,7 +105,7 @@ public final class SessionStore: Sendable {
             guard let session = sessions[id] else { return nil }
             guard session.deadline(idleTimeout: limits.idleNanoseconds) > now else {
                 sessions[id] = nil
-                sessionCount.subtract(1, ordering: .relaxed)
+                places.give(back: session.owner)
                 return nil
             }
             session.touch()
@@ -96,50 +117,51 @@ public final class SessionStore: Sendable {
     public func remove(_ id: SessionID) -> Bool {
         guard session(id) != nil else { return false }
         let removed = shard(of: id).sessions.withLock { $0.removeValue(forKey: id) }
-        if removed != nil { sessionCount.subtract(1, ordering: .relaxed) }
+        if let removed { places.give(back: removed.owner) }
         return removed != nil
     }
 
     /// Removes the sessions that have expired.
     public func removeExpired() {
-        _ = sweep()
+        sweep { _ in }
     }
 
     /// Takes a place, if need be that of an expired session.
-    private func admit() throws(TooManySessions) {
-        if takePlace() { return }
-        let next = sweep()
-        if takePlace() { return }
-        let wait = (next ?? 0).subtractingReportingOverflow(time.now)
+    private func admit(_ owner: String) throws(TooManySessions) {
+        if places.take(for: owner) == nil { return }
+        var deadlines: (all: UInt64?, owner: UInt64?)
+        sweep { session in
+            let deadline = session.deadline(idleTimeout: limits.idleNanoseconds)
+            deadlines.all = min(deadlines.all ?? .max, deadline)
+            guard session.owner == owner else { return }
+            deadlines.owner = min(deadlines.owner ?? .max, deadline)
+        }
+        guard let refusal = places.take(for: owner) else { return }
+        let next = (refusal.scope == .all ? deadlines.all : deadlines.owner) ?? 0
+        let wait = next.subtractingReportingOverflow(time.now)
         let seconds = wait.overflow ? 0 : Int(wait.partialValue / 1_000_000_000)
-        throw TooManySessions(limit: limits.maximumSessions, retryAfter: seconds + 1)
+        throw TooManySessions(
+            scope: refusal.scope,
+            limit: refusal.limit,
+            retryAfter: seconds + 1
+        )
     }
 
-    private func takePlace() -> Bool {
-        let taken = sessionCount.add(1, ordering: .relaxed).newValue
-        if taken <= limits.maximumSessions { return true }
-        sessionCount.subtract(1, ordering: .relaxed)
-        return false
-    }
-
-    /// Removes what has expired; answers when the next session will.
-    private func sweep() -> UInt64? {
+    /// Removes what has expired and visits what has not.
+    private func sweep(_ visit: (Session) -> Void) {
         let now = time.now
-        var next: UInt64?
         for shard in shards {
             shard.sessions.withLock { sessions in
                 for (id, session) in sessions {
-                    let deadline = session.deadline(idleTimeout: limits.idleNanoseconds)
-                    if deadline > now {
-                        next = min(next ?? .max, deadline)
+                    if session.deadline(idleTimeout: limits.idleNanoseconds) > now {
+                        visit(session)
                     } else {
                         sessions[id] = nil
-                        sessionCount.subtract(1, ordering: .relaxed)
+                        places.give(back: session.owner)
                     }
                 }
             }
         }
-        return next
     }
 
     private func shard(of id: SessionID) -> Shard {

@@ -39,8 +39,8 @@ struct SessionStoreTests {
         )
     }
 
-    private func make(in store: SessionStore) throws -> Session {
-        try store.create(view: makeView(), clock: .manual, preset: nil)
+    private func make(in store: SessionStore, owner: String = "") throws -> Session {
+        try store.create(view: makeView(), clock: .manual, preset: nil, owner: owner)
     }
 
     @Test func `a session is found by its identifier until it is removed`() throws {
@@ -97,11 +97,46 @@ struct SessionStoreTests {
             _ = try make(in: store)
             time.pass(seconds: 10)
         }
-        #expect(throws: TooManySessions(limit: 3, retryAfter: 71)) { try make(in: store) }
+        #expect(throws: TooManySessions(scope: .all, limit: 3, retryAfter: 71)) {
+            try make(in: store)
+        }
         #expect(store.count == 3)
         time.pass(seconds: 71)
         _ = try make(in: store)
         #expect(store.count == 3)
+    }
+
+    @Test func `an owner has a limit of its own and gets its places back`() throws {
+        let store = SessionStore(
+            limits: SessionStore.Limits(maximumSessionsPerOwner: 2, idleTimeout: 100),
+            time: time.source
+        )
+        let first = try make(in: store, owner: "a")
+        time.pass(seconds: 10)
+        _ = try make(in: store, owner: "b")
+        time.pass(seconds: 10)
+        _ = try make(in: store, owner: "a")
+        // What counts is when the first of this owner's sessions expires.
+        let refusal = TooManySessions(scope: .owner, limit: 2, retryAfter: 81)
+        #expect(throws: refusal) { try make(in: store, owner: "a") }
+        _ = try make(in: store, owner: "b")
+        #expect(store.remove(first.id))
+        _ = try make(in: store, owner: "a")
+        #expect(throws: TooManySessions.self) { try make(in: store, owner: "a") }
+        time.pass(seconds: 101)
+        _ = try make(in: store, owner: "a")
+        #expect(store.count == 1)
+    }
+
+    @Test func `without a limit per owner one may have them all`() throws {
+        let store = SessionStore(
+            limits: SessionStore.Limits(maximumSessions: 5, maximumSessionsPerOwner: 0),
+            time: time.source
+        )
+        for _ in 0..<5 { _ = try make(in: store, owner: "a") }
+        #expect(throws: TooManySessions(scope: .all, limit: 5, retryAfter: 301)) {
+            try make(in: store, owner: "b")
+        }
     }
 }
 
@@ -166,7 +201,7 @@ struct SessionTests {
         session.withView { $0.scroll(drag) }
         time.pass(seconds: 3600)
         #expect(session.withView { $0.tick } == 216_000)
-        #expect(session.withView { $0.isResting })
+        #expect(session.withView { $0.isResting } == true)
     }
 
     @Test func `a change that fails leaves the session as it was`() throws {
@@ -181,6 +216,43 @@ struct SessionTests {
             }
         }
         #expect(session.withView { $0.state } == before)
+    }
+
+    @Test func `an event under a number of the last 64 is a retry`() throws {
+        let session = try session(.manual)
+        func scroll(event: Int?) -> Bool? {
+            session.withView(event: event) { view, isRetry in
+                if !isRetry { view.scroll(drag) }
+                return isRetry
+            }
+        }
+        #expect(scroll(event: 7) == false && scroll(event: 7) == true)
+        #expect(session.withView { $0.state.sequence } == 1)
+        for number in 100..<163 { #expect(scroll(event: number) == false) }
+        #expect(scroll(event: nil) == false && scroll(event: nil) == false)
+        #expect(scroll(event: 7) == true && scroll(event: 162) == true)
+        #expect(scroll(event: 163) == false)
+        #expect(scroll(event: 7) == false && scroll(event: 101) == true)
+        #expect(scroll(event: 100) == false)
+    }
+
+    @Test func `an event that fails may be tried again under its number`() throws {
+        struct Refusal: Error {}
+        let session = try session(.manual)
+        #expect(throws: Refusal.self) {
+            try session.withView(event: 1) { (_, _) throws(Refusal) -> Bool in throw Refusal() }
+        }
+        #expect(session.withView(event: 1) { $1 } == false)
+    }
+
+    @Test(arguments: [SessionClock.wall, .manual])
+    func `a session beyond all numbers is frozen for good`(clock: SessionClock) throws {
+        let session = try session(clock)
+        let jerk = Scroll(.by(Vector(dx: 0, dy: .infinity)), touch: .at(.zero), overscroll: .free)
+        #expect(session.withView { $0.scroll(jerk) } == nil)
+        time.pass(seconds: 100)
+        #expect(session.withView { $0.state.sequence } == nil)
+        #expect(session.withView(event: 1) { $1 } == nil)
     }
 
     @Test func `many threads leave a session in the state of as many events`() async throws {
