@@ -9,27 +9,62 @@ public import Sessions
 /// It knows no sockets: a ``HTTPServer/Server`` calls it.
 public struct LayoutService: Sendable {
     let store: SessionStore
+    let limits: ServiceLimits
     let logger: Logger
+    private let crossOrigin: CrossOrigin
 
     /// Makes a service over a store of sessions.
-    public init(store: SessionStore, logger: Logger) {
+    ///
+    /// - Parameters:
+    ///   - store: Where sessions live.
+    ///   - limits: How much one session may hold, and one request ask for.
+    ///   - allowedOrigins: The origins whose pages may use the service from a browser, as in
+    ///     `https://example.org:8443`, or `*` for all.
+    ///   - logger: For what happens.
+    public init(
+        store: SessionStore,
+        limits: ServiceLimits = ServiceLimits(),
+        allowedOrigins: [String] = [],
+        logger: Logger
+    ) {
         self.store = store
+        self.limits = limits
         self.logger = logger
+        crossOrigin = CrossOrigin(allowedOrigins: allowedOrigins)
     }
 
     /// Answers a request; never fails, for what goes wrong is an answer too.
     public func respond(to request: borrowing Request) -> Response {
         do throws(Problem) {
-            return try route(request)
+            return finished(try route(request), for: request)
         } catch {
-            return error.makeResponse()
+            return finished(error.makeResponse(), for: request)
         }
     }
 
     /// Answers what the server turns away.
-    public static func refuse(_ refusal: Refusal) -> Response {
-        Problem(refusal).makeResponse()
+    public func refuse(_ refusal: Refusal, _ request: borrowing Request) -> Response {
+        finished(Problem(refusal).makeResponse(), for: request)
     }
+
+    /// Adds the fields that every answer has.
+    private func finished(
+        _ response: consuming Response,
+        for request: borrowing Request
+    ) -> Response {
+        var response = response
+        response.headers += Self.securityHeaders
+        if !crossOrigin.isOff {
+            response.headers += crossOrigin.headers(forOrigin: request.header(.origin))
+        }
+        return response
+    }
+
+    /// A session's path is the key to it: no other site may see it. What is sent is what its type
+    /// says.
+    private static let securityHeaders: [(name: HTTPField.Name, value: String)] = [
+        (.referrerPolicy, "no-referrer"), (.xContentTypeOptions, "nosniff"),
+    ]
 
     private func route(_ request: borrowing Request) throws(Problem) -> Response {
         guard let route = Route(path: request.path) else {
@@ -37,6 +72,7 @@ public struct LayoutService: Sendable {
             throw Problem(.noSuchResource, detail)
         }
         let method = request.method == .head ? .get : request.method
+        if method == .options { return options(route, request) }
         guard route.methods.contains(method) else {
             throw Problem(
                 .methodNotAllowed,
@@ -48,24 +84,38 @@ public struct LayoutService: Sendable {
         case (.health, _), (.readiness, _): try health(request)
         case (.openapi, _): try openapi(request)
         case (.presets, _): try presets(request)
+        case (.layouts, _): try computeLayout(request)
         case (.sessions, _): try createSession(request)
         case (.session(let id), .delete): try deleteSession(id, request)
         case (.session(let id), _): try session(id, request)
         case (.frame(let id), _): try frame(id, request)
+        case (.item(let id, let path), _): try item(path, of: id, request)
         case (.scroll(let id), _): try scroll(id, request)
         case (.steps(let id), _): try steps(id, request)
+        case (.viewport(let id), _): try setViewport(id, request)
         }
     }
 
+    private func options(_ route: Route, _ request: borrowing Request) -> Response {
+        var headers = [(name: HTTPField.Name.allow, value: route.allow)]
+        if request.header(.accessControlRequestMethod) != nil {
+            headers += crossOrigin.preflightHeaders(
+                forOrigin: request.header(.origin),
+                methods: route.allow
+            )
+        }
+        return Response(status: .noContent, headers: headers)
+    }
+
     private func health(_ request: borrowing Request) throws(Problem) -> Response {
-        try request.requireNoQuery()
+        try QueryReader(request.queryItems).finish()
         var writer = JSONWriter(capacity: 16)
         writer.object { $0.member("status", "ok") }
         return .json(writer.finish())
     }
 
     private func openapi(_ request: borrowing Request) throws(Problem) -> Response {
-        try request.requireNoQuery()
+        try QueryReader(request.queryItems).finish()
         let document = CResources_OpenAPI()
         var body = BodyBuffer(capacity: document.count)
         body.append(UnsafeRawBufferPointer(start: document.start, count: document.count))
@@ -73,7 +123,7 @@ public struct LayoutService: Sendable {
     }
 
     private func presets(_ request: borrowing Request) throws(Problem) -> Response {
-        try request.requireNoQuery()
+        try QueryReader(request.queryItems).finish()
         var writer = JSONWriter(capacity: 2048)
         writer.object { json in
             json.member("presets", array: { json in Preset.all.forEach { json.preset($0) } })

@@ -10,7 +10,7 @@ struct Preset: Sendable {
     private init(_ name: String, _ plan: SessionPlan) {
         self.name = name
         self.plan = plan
-        self.plan.preset = name
+        self.plan.collection.preset = name
     }
 
     /// All presets, in the order in which they are listed.
@@ -25,14 +25,16 @@ struct Preset: Sendable {
     static let springy = Preset(
         "springy",
         SessionPlan(
-            sections: [.uniform(count: 10_000)],
-            layout: .flow(
-                FlowLayout.Configuration(
-                    metrics: FlowLayout.Metrics(
-                        itemSize: Size(width: 44, height: 44),
-                        minimumLineSpacing: 10,
-                        minimumInteritemSpacing: 10,
-                        sectionInset: Insets(top: 10, left: 10, bottom: 10, right: 10)
+            collection: CollectionPlan(
+                sections: [.uniform(count: 10_000)],
+                layout: .flow(
+                    FlowLayout.Configuration(
+                        metrics: FlowLayout.Metrics(
+                            itemSize: Size(width: 44, height: 44),
+                            minimumLineSpacing: 10,
+                            minimumInteritemSpacing: 10,
+                            sectionInset: Insets(top: 10, left: 10, bottom: 10, right: 10)
+                        )
                     )
                 )
             ),
@@ -49,8 +51,7 @@ struct Preset: Sendable {
     static let bounce = Preset(
         "bounce",
         SessionPlan(
-            sections: [.uniform(count: 10_001)],
-            layout: .flow(FlowLayout.Configuration()),
+            collection: CollectionPlan(sections: [.uniform(count: 10_001)]),
             dynamics: SpringDynamics(
                 damping: 0.5,
                 frequency: 0.8,

@@ -19,8 +19,10 @@ struct Problem: Error {
         case invalidQuery = "invalid-query"
         case noSuchResource = "no-such-resource"
         case noSuchSession = "no-such-session"
+        case noSuchElement = "no-such-element"
         case methodNotAllowed = "method-not-allowed"
         case notAManualClock = "not-a-manual-clock"
+        case frozen
         case bodyTooLarge = "body-too-large"
         case uriTooLong = "uri-too-long"
         case notJSON = "not-json"
@@ -39,8 +41,10 @@ struct Problem: Error {
             case .invalidQuery: (.badRequest, "The query cannot be understood")
             case .noSuchResource: (.notFound, "There is nothing at this path")
             case .noSuchSession: (.notFound, "There is no such session")
+            case .noSuchElement: (.notFound, "There is no such element")
             case .methodNotAllowed: (.methodNotAllowed, "The resource has no such method")
             case .notAManualClock: (.conflict, "The session's clock is not manual")
+            case .frozen: (.conflict, "The session is frozen")
             case .bodyTooLarge: (.contentTooLarge, "The body is too large")
             case .uriTooLong: (.uriTooLong, "The request target is too long")
             case .notJSON: (.unsupportedMediaType, "The body is not declared as JSON")

@@ -1,27 +1,52 @@
 import ArgumentParser
 import Glibc
 
-/// Variables of the environment, `LAYOUTD_` before their names.
+/// Variables of the environment that stand in for options: `LAYOUTD_PORT` for `--port`.
 struct Environment: Sendable {
     private let lookUp: @Sendable (String) -> String?
+
+    init(_ lookUp: @escaping @Sendable (String) -> String?) {
+        self.lookUp = lookUp
+    }
 
     /// The environment of this process.
     static let process = Environment { name in
         getenv(name).map { String(cString: $0) }
     }
 
-    /// Reads a variable as the option of the same name would be read.
+    /// The variable that stands in for an option.
+    static func variable(for option: String) -> String {
+        "LAYOUTD_" + String(option.uppercased().map { $0 == "-" ? "_" : $0 })
+    }
+
+    /// The arguments that the variables mean.
     ///
-    /// - Parameter option: The option's name, without dashes in front: `grace-period`.
-    /// - Returns: Its value, or `nil` if it is not set or empty.
+    /// - Parameters:
+    ///   - options: The names of the options that may be given so, without dashes in front.
+    ///   - arguments: The command line, which beats the environment.
+    /// - Returns: What to put before the command line.
     /// - Throws: `ValidationError` for a value that the option would not take.
-    func value<Value: ExpressibleByArgument>(_ option: String) throws -> Value? {
-        let suffix = option.uppercased().map { $0 == "-" ? "_" : $0 }
-        let name = "LAYOUTD_" + String(suffix)
-        guard let text = lookUp(name), !text.isEmpty else { return nil }
-        guard let value = Value(argument: text) else {
-            throw ValidationError("The value '\(text)' is invalid for \(name)")
+    func arguments(for options: [String], besides arguments: [String]) throws -> [String] {
+        try options.filter { !arguments.containOption($0) }.flatMap(self.arguments)
+    }
+
+    private func arguments(for option: String) throws -> [String] {
+        let variable = Self.variable(for: option)
+        guard let text = lookUp(variable), !text.isEmpty else { return [] }
+        // Only lists have several values, and no single value has a comma in it.
+        let arguments = text.split(separator: ",").map { "--\(option)=\($0)" }
+        do {
+            _ = try Layoutd.parse(arguments)
+        } catch {
+            throw ValidationError("\(variable): \(Layoutd.message(for: error))")
         }
-        return value
+        return arguments
+    }
+}
+
+extension [String] {
+    /// Whether an option is given, in either of its forms.
+    fileprivate func containOption(_ name: String) -> Bool {
+        contains { $0 == "--\(name)" || $0.hasPrefix("--\(name)=") }
     }
 }

@@ -11,33 +11,43 @@ struct Layoutd: ParsableCommand {
         commandName: "layoutd",
         abstract: "Computes collection-view layouts and their physics over HTTP.",
         discussion: """
-            Every option may also be given in the environment: --port as LAYOUTD_PORT, and so on. \
-            An option on the command line beats the environment.
+            Every option but --check-health may also be given in the environment: --port as \
+            LAYOUTD_PORT, and so on; several origins are separated by commas. An option on the \
+            command line beats the environment.
 
             SIGTERM and SIGINT stop the server: requests that run are finished, new ones are \
             answered 503 for the grace period. A second signal ends it at once.
             """
     )
 
-    @Option(help: "Address or name to listen on. (default: 127.0.0.1)")
-    var host: String?
+    /// The options that may be given in the environment.
+    static let variableOptions = [
+        "host", "port", "threads", "allow-origin", "idle-timeout", "request-timeout",
+        "grace-period", "log-level", "max-body-bytes", "max-connections",
+        "max-connections-per-address", "max-sessions", "max-sessions-per-address",
+        "session-timeout", "max-sections", "max-items", "max-simulated-items",
+        "max-frame-elements", "max-answer-elements", "max-body-substeps",
+    ]
 
-    @Option(help: "TCP port, 0 for any free one. (default: 8080)")
-    var port: UInt16?
+    @OptionGroup var network: NetworkOptions
 
-    @Option(help: "Event threads, 1 to 1024. (default: one per core)")
-    var threads: Int?
+    @OptionGroup(title: "Limits") var limits: LimitOptions
 
-    @Option(help: "Seconds for which new requests are refused when stopping. (default: 1)")
-    var gracePeriod: Double?
+    @Option(help: "Least severe messages to log: trace to critical.")
+    var logLevel = Logger.Level.info
 
-    @Option(help: "Least severe messages to log: trace to critical. (default: info)")
-    var logLevel: Logger.Level?
+    @Flag(help: "Ask the server at this host and port whether it is well, and exit.")
+    var checkHealth = false
 
     /// Starts the program; what is wrong with its arguments is said in one line.
     static func main() {
         do {
-            var command = try parseAsRoot()
+            let arguments = Array(CommandLine.arguments.dropFirst())
+            let variables = try Environment.process.arguments(
+                for: variableOptions,
+                besides: arguments
+            )
+            var command = try parseAsRoot(variables + arguments)
             try command.run()
         } catch {
             // Help is no failure, and what ended with a code has said why already.
@@ -49,38 +59,61 @@ struct Layoutd: ParsableCommand {
     }
 
     func run() throws {
-        let settings = try Settings(self, environment: .process)
+        if checkHealth { return try reportHealth() }
         raiseDescriptorLimit()
         // Blocked before any thread exists, so that all inherit it and only we wait for them.
         let signals = TerminationSignals()
         LoggingSystem.bootstrap(StreamLogHandler.standardError)
         var logger = Logger(label: "layoutd")
-        logger.logLevel = settings.logLevel
-        let store = SessionStore()
-        let server = try start(settings, store: store, logger: logger)
-        print("layoutd is listening on \(settings.url(port: server.port))")
+        logger.logLevel = logLevel
+        let store = SessionStore(limits: limits.storeLimits)
+        let server = try start(store: store, logger: logger)
+        print("layoutd is listening on \(network.url(port: server.port))")
         fflush(nil)
         let signal = signals.wait { store.removeExpired() }
         logger.info("stopping", metadata: ["signal": "\(signal)", "sessions": "\(store.count)"])
         signals.exitAtNext()
-        server.stop(grace: .seconds(settings.gracePeriod), deadline: .seconds(10))
+        server.stop(grace: .seconds(network.gracePeriod), deadline: .seconds(10))
         logger.info("stopped")
     }
 
-    private func start(
-        _ settings: Settings,
-        store: SessionStore,
-        logger: Logger
-    ) throws -> Server {
-        let service = LayoutService(store: store, logger: logger)
+    private func start(store: SessionStore, logger: Logger) throws -> Server {
+        let service = LayoutService(
+            store: store,
+            limits: limits.serviceLimits,
+            allowedOrigins: network.allowOrigin,
+            logger: logger
+        )
         do throws(ServerError) {
             return try Server(
-                settings.serverConfiguration,
-                refuse: LayoutService.refuse,
+                serverConfiguration,
+                refuse: { service.refuse($0, $1) },
                 handler: { service.respond(to: $0) }
             )
         } catch {
             Self.complain("\(error)")
+            throw ExitCode.failure
+        }
+    }
+
+    private var serverConfiguration: ServerConfiguration {
+        ServerConfiguration(
+            host: network.host,
+            port: network.port,
+            threads: network.threads ?? ServerConfiguration.activeCores,
+            maximumBodyBytes: limits.maxBodyBytes,
+            idleTimeout: network.idleTimeout,
+            requestTimeout: network.requestTimeout,
+            maximumConnections: limits.maxConnections,
+            maximumConnectionsPerAddress: limits.maxConnectionsPerAddress
+        )
+    }
+
+    private func reportHealth() throws {
+        do throws(HealthCheck.Failure) {
+            try HealthCheck(host: network.host, port: network.port).run()
+        } catch {
+            Self.complain("\(network.url(port: network.port)) \(error.reason)")
             throw ExitCode.failure
         }
     }

@@ -98,7 +98,7 @@ struct BadInputTests {
                 "/dynamics/axisLocked": "must be true or false, got a number",
                 "/dynamics/stiffness":
                     "is unknown; known here: type, length, damping, frequency, resistanceFactor, "
-                    + "overscan, axisLocked",
+                    + "overscan, axisLocked, signedDistances, tiled",
             ]
         ),
         BadDocument(
@@ -106,11 +106,11 @@ struct BadInputTests {
             [
                 "/clock": #"must be one of "wall", "manual", got "sun""#,
                 "/a~1b~0c":
-                    "is unknown; known here: preset, layout, dynamics, viewport, contentOffset, "
-                    + "sections, clock",
+                    "is unknown; known here: preset, layout, viewport, contentInset, "
+                    + "contentOffset, sections, dynamics, clock, displayRate",
                 "/":
-                    "is unknown; known here: preset, layout, dynamics, viewport, contentOffset, "
-                    + "sections, clock",
+                    "is unknown; known here: preset, layout, viewport, contentInset, "
+                    + "contentOffset, sections, dynamics, clock, displayRate",
             ]
         ),
         BadDocument(
@@ -314,14 +314,17 @@ struct BadInputTests {
     }
 
     @Test(arguments: [
-        ("PUT", "/v1/sessions", "POST"),
-        ("GET", "/v1/sessions", "POST"),
-        ("PATCH", "/v1/sessions/0", "GET, HEAD, DELETE"),
-        ("POST", "/v1/sessions/0/frame", "GET, HEAD"),
-        ("GET", "/v1/sessions/0/scroll", "POST"),
-        ("HEAD", "/v1/sessions/0/steps", "POST"),
-        ("TRACE", "/healthz", "GET, HEAD"),
-        ("BREW", "/readyz", "GET, HEAD"),
+        ("PUT", "/v1/sessions", "POST, OPTIONS"),
+        ("GET", "/v1/sessions", "POST, OPTIONS"),
+        ("GET", "/v1/layouts", "POST, OPTIONS"),
+        ("PATCH", "/v1/sessions/0", "GET, HEAD, DELETE, OPTIONS"),
+        ("POST", "/v1/sessions/0/frame", "GET, HEAD, OPTIONS"),
+        ("POST", "/v1/sessions/0/items/0/0", "GET, HEAD, OPTIONS"),
+        ("GET", "/v1/sessions/0/scroll", "POST, OPTIONS"),
+        ("POST", "/v1/sessions/0/viewport", "PUT, OPTIONS"),
+        ("HEAD", "/v1/sessions/0/steps", "POST, OPTIONS"),
+        ("TRACE", "/healthz", "GET, HEAD, OPTIONS"),
+        ("BREW", "/readyz", "GET, HEAD, OPTIONS"),
     ])
     func `another method is answered with those there are`(
         method: String,

@@ -130,13 +130,3 @@ struct EventRouteTests {
         #expect(Set(texts).count == 1 && texts.count == 8)
     }
 }
-
-extension Sequence {
-    fileprivate func asyncMap<Value>(
-        _ transform: (Element) async throws -> Value
-    ) async rethrows -> [Value] {
-        var values: [Value] = []
-        for element in self { values.append(try await transform(element)) }
-        return values
-    }
-}

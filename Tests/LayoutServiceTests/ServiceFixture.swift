@@ -13,14 +13,23 @@ struct ServiceFixture: ~Copyable {
     let store: SessionStore
     private let server: Server
 
-    init(limits: SessionStore.Limits = SessionStore.Limits()) throws {
+    init(
+        store limits: SessionStore.Limits = SessionStore.Limits(),
+        limits serviceLimits: ServiceLimits = ServiceLimits(),
+        allowedOrigins: [String] = []
+    ) throws {
         let store = SessionStore(limits: limits)
         var logger = Logger(label: "test")
         logger.logLevel = .critical
-        let service = LayoutService(store: store, logger: logger)
+        let service = LayoutService(
+            store: store,
+            limits: serviceLimits,
+            allowedOrigins: allowedOrigins,
+            logger: logger
+        )
         server = try Server(
             ServerConfiguration(port: 0, threads: 2, maximumBodyBytes: 64 * 1024),
-            refuse: LayoutService.refuse,
+            refuse: { service.refuse($0, $1) },
             handler: { service.respond(to: $0) }
         )
         self.store = store
@@ -43,6 +52,26 @@ struct ServiceFixture: ~Copyable {
     ) async throws -> HTTPClient.Reply {
         let headers = ["Content-Type": type]
         return try await client.send("POST", path, headers: headers, body: json)
+    }
+
+    func put(_ path: String, _ json: String) async throws -> HTTPClient.Reply {
+        try await send("PUT", path, json)
+    }
+
+    /// Sends JSON by any method.
+    func send(
+        _ method: String,
+        _ path: String,
+        _ json: String,
+        headers: [String: String] = [:]
+    ) async throws -> HTTPClient.Reply {
+        let type = ["Content-Type": "application/json"]
+        return try await client.send(
+            method,
+            path,
+            headers: headers.merging(type) { $1 },
+            body: json
+        )
     }
 
     /// Creates a session and answers its path.
@@ -88,26 +117,29 @@ struct FramesDocument: Decodable {
 
 struct SessionDocument: Decodable, Equatable {
     struct Section: Decodable, Equatable { let items: Int }
+    struct Insets: Decodable, Equatable { let top, left, bottom, right: Double }
     struct Layout: Decodable, Equatable {
         let type, scrollDirection: String
         let itemSize, headerReferenceSize, footerReferenceSize: FrameDocument.Extent
-        let minimumLineSpacing, minimumInteritemSpacing: Double
+        let minimumLineSpacing, minimumInteritemSpacing, pixelScale: Double
     }
     struct Dynamics: Decodable, Equatable {
         let type: String
         let length, damping, frequency, resistanceFactor: Double
         let overscan: FrameDocument.Point
-        let axisLocked: Bool
+        let axisLocked, signedDistances, tiled: Bool
     }
 
     let id: String
     let preset: String?
     let viewport, contentSize: FrameDocument.Extent
+    let contentInset: Insets
     let contentOffset: FrameDocument.Point
     let sections: [Section]
     let layout: Layout
     let dynamics: Dynamics?
     let clock: String
+    let displayRate: Int
     let sequence, edition, tick: Int
     let time: Double
     let resting: Bool
@@ -128,5 +160,15 @@ struct ProblemDocument: Decodable, Equatable {
 extension HTTPClient.Reply {
     func decoded<Value: Decodable>(as type: Value.Type) throws -> Value {
         try JSONDecoder().decode(type, from: Data(body))
+    }
+}
+
+extension Sequence {
+    func asyncMap<Value>(
+        _ transform: (Element) async throws -> Value
+    ) async rethrows -> [Value] {
+        var values: [Value] = []
+        for element in self { values.append(try await transform(element)) }
+        return values
     }
 }

@@ -122,7 +122,7 @@ struct SessionRouteTests {
 
     @Test func `a full store answers 429 and says when to come back`() async throws {
         let fixture = try ServiceFixture(
-            limits: SessionStore.Limits(maximumSessions: 2, idleTimeout: 60)
+            store: SessionStore.Limits(maximumSessions: 2, idleTimeout: 60)
         )
         _ = try await fixture.session()
         let path = try await fixture.session()

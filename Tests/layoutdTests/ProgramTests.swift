@@ -112,7 +112,8 @@ struct ProgramTests {
 
         let bad = try await Program([], environment: ["LAYOUTD_PORT": "many"]).end()
         #expect(bad.status != 0)
-        #expect(bad.errors == "layoutd: The value 'many' is invalid for LAYOUTD_PORT\n")
+        let expected = "layoutd: LAYOUTD_PORT: The value 'many' is invalid for '--port <port>'\n"
+        #expect(bad.errors == expected)
 
         let overridden = try Program(["--port", "0"], environment: ["LAYOUTD_PORT": "1"])
         #expect(try await overridden.port() != 1)

@@ -1,11 +1,14 @@
 /// The numbers that a member may have, bounds included; checks and texts come from here.
 struct NumberRange: Sendable, Hashable {
+    /// The name of the schema that has the same bounds.
+    let name: String
     let lower: Double
     let upper: Double
     /// Whether the lower bound itself is too small.
     let isLowerExcluded: Bool
 
-    init(_ range: ClosedRange<Double>, excludingLower: Bool = false) {
+    init(_ name: String, _ range: ClosedRange<Double>, excludingLower: Bool = false) {
+        self.name = name
         lower = range.lowerBound
         upper = range.upperBound
         isLowerExcluded = excludingLower

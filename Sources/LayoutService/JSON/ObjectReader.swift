@@ -51,6 +51,12 @@ struct ObjectReader {
         return range.validated(value, at: place(name), validation: validation)
     }
 
+    /// A number of points that must be given.
+    mutating func requiredLength(_ name: StaticString, in range: NumberRange) -> Double? {
+        if !contains(name) { report(name, "is missing; give a number of points") }
+        return number(name, in: range)
+    }
+
     mutating func integer(_ name: StaticString, in range: NumberRange) -> Int? {
         guard let value = value(name) else { return nil }
         return range.validatedInteger(value, at: place(name), validation: validation)

@@ -10,10 +10,16 @@ struct DocumentError: Sendable, Equatable {
 ///
 /// A class, for all readers of one document write into the same.
 final class Validation {
+    /// How much the document may ask for.
+    let limits: ServiceLimits
     private(set) var errors: [DocumentError] = []
 
     /// More would hide the first ones, and make the answer longer than the request.
     static let maximumErrors = 100
+
+    init(limits: ServiceLimits) {
+        self.limits = limits
+    }
 
     func report(_ pointer: JSONPointer, _ detail: @autoclosure () -> String) {
         guard errors.count < Self.maximumErrors else { return }

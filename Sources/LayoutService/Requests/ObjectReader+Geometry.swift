@@ -8,11 +8,37 @@ extension ObjectReader {
         defaults: Point? = nil
     ) -> Point? {
         object(name) { reader in
-            let x = reader.coordinate("x", in: range, default: defaults?.x)
-            let y = reader.coordinate("y", in: range, default: defaults?.y)
-            guard let x, let y else { return nil }
-            return Point(x: x, y: y)
+            guard let defaults else { return reader.requiredPoint(in: range) }
+            return Point(
+                x: reader.number("x", in: range) ?? defaults.x,
+                y: reader.number("y", in: range) ?? defaults.y
+            )
         }
+    }
+
+    /// `{"x","y","width","height"}`, all required, in content coordinates.
+    mutating func rect(_ name: StaticString) -> Rect? {
+        object(name) { reader in
+            let origin = reader.requiredPoint(in: Ranges.contentCoordinate)
+            let size = reader.requiredSize(in: Ranges.contentExtent)
+            guard let origin, let size else { return nil }
+            return Rect(origin: origin, size: size)
+        }
+    }
+
+    /// `width` and `height` of this object, both required.
+    mutating func requiredSize(in range: NumberRange) -> Size? {
+        let width = requiredLength("width", in: range)
+        let height = requiredLength("height", in: range)
+        guard let width, let height else { return nil }
+        return Size(width: width, height: height)
+    }
+
+    private mutating func requiredPoint(in range: NumberRange) -> Point? {
+        let x = requiredLength("x", in: range)
+        let y = requiredLength("y", in: range)
+        guard let x, let y else { return nil }
+        return Point(x: x, y: y)
     }
 
     /// `{"width","height"}`; what is absent is taken from `defaults`.
@@ -25,27 +51,15 @@ extension ObjectReader {
         }
     }
 
-    /// `{"top","left","bottom","right"}`; what is absent is 0.
-    mutating func insets(_ name: StaticString) -> Insets? {
+    /// `{"top","left","bottom","right"}`; what is absent is taken from `defaults`.
+    mutating func insets(_ name: StaticString, defaults: Insets = .zero) -> Insets? {
         object(name) { reader in
             Insets(
-                top: reader.number("top", in: Ranges.spacing) ?? 0,
-                left: reader.number("left", in: Ranges.spacing) ?? 0,
-                bottom: reader.number("bottom", in: Ranges.spacing) ?? 0,
-                right: reader.number("right", in: Ranges.spacing) ?? 0
+                top: reader.number("top", in: Ranges.spacing) ?? defaults.top,
+                left: reader.number("left", in: Ranges.spacing) ?? defaults.left,
+                bottom: reader.number("bottom", in: Ranges.spacing) ?? defaults.bottom,
+                right: reader.number("right", in: Ranges.spacing) ?? defaults.right
             )
         }
-    }
-
-    private mutating func coordinate(
-        _ name: StaticString,
-        in range: NumberRange,
-        default fallback: Double?
-    ) -> Double? {
-        guard let value = value(name) else {
-            if fallback == nil { report(name, "is missing; give a number of points") }
-            return fallback
-        }
-        return range.validated(value, at: place(name), validation: validation)
     }
 }

@@ -1,37 +1,44 @@
+import Engine
 import Layouts
 
 extension ObjectReader {
-    /// `sections`: a list of objects with `items`, a count or a list of sizes.
-    mutating func sections() -> [SectionItems]? {
+    /// `sections`: a list of objects with `items`, a count or a list of sizes, and a `layout`.
+    mutating func sections(of layout: LayoutConfiguration) -> [CollectionView.Section]? {
         guard let value = value("sections") else { return nil }
         let place = place("sections")
         guard value.isArray else {
             validation.report(place, "must be an array, got \(value.kindDescription)")
             return nil
         }
-        guard value.count <= Limits.sections else {
-            validation.report(
-                place,
-                "may have \(Limits.sections) sections, got \(value.count)"
-            )
+        let limits = validation.limits
+        guard value.count <= limits.maximumSections else {
+            let most = limits.maximumSections
+            validation.report(place, "may have \(most) sections, got \(value.count)")
             return nil
         }
-        var sections: [SectionItems] = []
+        var sections: [CollectionView.Section] = []
         sections.reserveCapacity(value.count)
         value.forEachChild { index, child in
             let section = ObjectReader.read(
                 child,
                 at: .element(place, index),
                 validation: validation
-            ) { $0.items() }
+            ) { $0.section(of: layout) }
             sections.append(section ?? .uniform(count: 0))
         }
-        let total = sections.reduce(0) { $0 + $1.count }
-        guard total <= Limits.items else {
-            validation.report(place, "may have \(Limits.items) items in all, got \(total)")
+        let total = sections.reduce(0) { $0 + $1.items.count }
+        guard total <= limits.maximumItems else {
+            let most = limits.maximumItems
+            validation.report(place, "may have \(most) items in all, got \(total)")
             return nil
         }
         return sections
+    }
+
+    private mutating func section(of layout: LayoutConfiguration) -> CollectionView.Section {
+        let items = items() ?? .uniform(count: 0)
+        let measures = object("layout") { $0.measures(over: layout) }
+        return CollectionView.Section(items: items, measures: measures)
     }
 
     private mutating func items() -> SectionItems? {
@@ -45,7 +52,7 @@ extension ObjectReader {
                 report("items", "must be a count or a list of sizes, got \(got)")
                 return nil
             }
-            return Ranges.items.validatedInteger(
+            return Ranges.itemCount(validation.limits).validatedInteger(
                 value,
                 at: place("items"),
                 validation: validation
@@ -91,7 +98,7 @@ extension ObjectReader {
         if extent != nil {
             validation.report(.member(place(), name), "is given twice; give it once")
         }
-        extent = Ranges.size.validated(
+        extent = Ranges.extent.validated(
             member,
             at: .member(place(), name),
             validation: validation

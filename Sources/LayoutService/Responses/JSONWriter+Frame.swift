@@ -4,31 +4,55 @@ import HTTPServer
 import Layouts
 
 extension JSONWriter {
-    /// Writes a frame as its query asks for it.
-    mutating func frame(_ frame: Frame, query: FrameQuery) {
-        let format = Decimal(digits: query.precision)
+    /// Writes a frame.
+    mutating func frame(_ frame: Frame, _ format: ElementFormat) {
+        let decimal = Decimal(digits: format.precision)
         let state = frame.state
         object { json in
             json.member("sequence", state.sequence)
             json.member("edition", state.edition)
             json.member("tick", state.tick)
             json.name("time")
-            json.value(state.time, as: format)
+            json.value(state.time, as: decimal)
             json.member("resting", state.isResting)
             json.member("scrolling", state.isScrolling)
             json.name("contentOffset")
-            json.raw { $0.append(state.contentOffset, format) }
+            json.raw { $0.append(state.contentOffset, decimal) }
             json.name("contentSize")
-            json.raw { $0.append(state.contentSize, format) }
-            json.name("items")
-            json.raw { buffer in
-                buffer.append("[")
-                for (index, element) in frame.elements.enumerated() {
-                    if index > 0 { buffer.append(",") }
-                    buffer.append(element, query, format)
-                }
-                buffer.append("]")
+            json.raw { $0.append(state.contentSize, decimal) }
+            json.items(frame.elements, format)
+        }
+    }
+
+    /// Writes a layout without time.
+    mutating func layout(
+        _ layout: any CollectionLayout,
+        _ elements: [PresentedElement],
+        _ format: ElementFormat
+    ) {
+        object { json in
+            json.name("contentSize")
+            json.raw { $0.append(layout.contentSize, Decimal(digits: format.precision)) }
+            json.items(elements, format)
+            json.diagnostics(layout.diagnostics(limit: Validation.maximumErrors))
+        }
+    }
+
+    /// Writes one element.
+    mutating func element(_ element: PresentedElement, _ format: ElementFormat) {
+        raw { $0.append(element, format, Decimal(digits: format.precision)) }
+    }
+
+    private mutating func items(_ elements: [PresentedElement], _ format: ElementFormat) {
+        let decimal = Decimal(digits: format.precision)
+        name("items")
+        raw { buffer in
+            buffer.append("[")
+            for (index, element) in elements.enumerated() {
+                if index > 0 { buffer.append(",") }
+                buffer.append(element, format, decimal)
             }
+            buffer.append("]")
         }
     }
 
@@ -42,7 +66,7 @@ extension JSONWriter {
 extension BodyBuffer {
     fileprivate mutating func append(
         _ element: PresentedElement,
-        _ query: FrameQuery,
+        _ asked: ElementFormat,
         _ format: Decimal
     ) {
         append(Self.opening(element.element.kind))
@@ -59,12 +83,12 @@ extension BodyBuffer {
         format.write(element.frame.size.height, to: &self)
         append(",\"zIndex\":")
         append(integer: element.zIndex)
-        if query.includesVelocity {
+        if asked.includesVelocity {
             append(",\"velocity\":")
             append(Point(x: element.velocity.dx, y: element.velocity.dy), format)
             append(",\"angularVelocity\":0")
         }
-        if query.includesAnchor {
+        if asked.includesAnchor {
             append(",\"anchor\":")
             append(element.anchor, format)
         }

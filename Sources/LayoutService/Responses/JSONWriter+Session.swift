@@ -17,6 +17,8 @@ extension JSONWriter {
             json.member("preset", session.preset)
             json.name("viewport")
             json.size(view.viewport)
+            json.name("contentInset")
+            json.insets(view.contentInset)
             json.name("contentSize")
             json.size(view.contentSize)
             json.name("contentOffset")
@@ -25,6 +27,7 @@ extension JSONWriter {
             json.layout(view.layoutConfiguration)
             json.dynamics(view.dynamics)
             json.clock(session.clock)
+            json.member("displayRate", view.displayRate)
             json.member("sequence", state.sequence)
             json.member("edition", state.edition)
             json.member("tick", state.tick)
@@ -43,12 +46,16 @@ extension JSONWriter {
             json.member(
                 "session",
                 object: { json in
+                    let collection = preset.plan.collection
                     json.name("viewport")
-                    json.size(preset.plan.viewport)
-                    json.sections(preset.plan.sections)
-                    json.layout(preset.plan.layout)
+                    json.size(collection.viewport)
+                    json.name("contentInset")
+                    json.insets(collection.contentInset)
+                    json.sections(collection.sections)
+                    json.layout(collection.layout)
                     json.dynamics(preset.plan.dynamics)
                     json.clock(preset.plan.clock)
+                    json.member("displayRate", preset.plan.displayRate)
                 }
             )
         }
@@ -78,12 +85,12 @@ extension JSONWriter {
     }
 
     /// Sizes are the client's own; only counts go back.
-    private mutating func sections(_ sections: [SectionItems]) {
+    private mutating func sections(_ sections: [CollectionView.Section]) {
         member(
             "sections",
             array: { json in
                 for section in sections {
-                    json.object { $0.member("items", section.count) }
+                    json.object { $0.member("items", section.items.count) }
                 }
             }
         )
@@ -107,6 +114,7 @@ extension JSONWriter {
                 json.size(flow.metrics.headerReferenceSize)
                 json.name("footerReferenceSize")
                 json.size(flow.metrics.footerReferenceSize)
+                json.member("pixelScale", flow.pixelScale)
             }
         )
     }
@@ -123,6 +131,8 @@ extension JSONWriter {
             json.name("overscan")
             json.point(Point(x: dynamics.overscan.dx, y: dynamics.overscan.dy))
             json.member("axisLocked", dynamics.axisLocked)
+            json.member("signedDistances", dynamics.signedDistances)
+            json.member("tiled", dynamics.tiled)
         }
     }
 

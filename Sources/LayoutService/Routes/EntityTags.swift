@@ -1,7 +1,14 @@
+import Engine
+
 /// The entity tags of an `If-None-Match` field, compared weakly.
 ///
 /// - Note: Source: RFC 9110 section 13.1.2.
 struct EntityTags {
+    /// The tag of a frame.
+    static func tag(of state: Frame.State) -> String {
+        "\"\(state.sequence)\""
+    }
+
     private let field: String
 
     init(_ field: String) {

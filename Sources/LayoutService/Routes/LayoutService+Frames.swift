@@ -1,6 +1,7 @@
 import Engine
 import HTTPServer
 import HTTPTypes
+import Layouts
 import Sessions
 
 extension LayoutService {
@@ -9,101 +10,96 @@ extension LayoutService {
         let session = try find(id)
         let known = request.header(.ifNoneMatch).map(EntityTags.init)
         // A client that has this state already costs no frame.
-        let (state, frame) = try session.withView {
-            (view) throws(Problem) -> (Frame.State, Frame?) in
+        let seen = try session.look { (view) throws(Problem) -> Seen in
             let state = view.state
-            if let known, known.contain(sequence: state.sequence) { return (state, nil) }
-            return (state, try view.frame(query))
+            let isKnown = known?.contain(sequence: state.sequence) ?? false
+            return Seen(state: state, frame: isKnown ? nil : try frame(of: view, query))
         }
-        let headers: [(name: HTTPField.Name, value: String)] = [
-            (.eTag, "\"\(state.sequence)\""), (.cacheControl, "private, no-cache"),
-        ]
-        guard let frame else { return Response(status: .notModified, headers: headers) }
-        return .frame(frame, query: query, headers: headers)
+        let tag = (name: HTTPField.Name.eTag, value: EntityTags.tag(of: seen.state))
+        guard let frame = seen.frame else {
+            return Response(status: .notModified, headers: [tag, Response.revalidated])
+        }
+        return .frame(frame, query: query, headers: [tag, Response.revalidated])
     }
 
-    func scroll(_ id: SessionID?, _ request: borrowing Request) throws(Problem) -> Response {
-        let query = try FrameQuery(request.queryItems)
+    func item(
+        _ path: Route.IndexPath?,
+        of id: SessionID?,
+        _ request: borrowing Request
+    ) throws(Problem) -> Response {
+        let query = try ItemQuery(request.queryItems)
         let session = try find(id)
-        let scroll = try request.document(Scroll.read)
-        let frame = try session.withView { (view) throws(Problem) in
-            view.scroll(scroll)
-            return try view.frame(query)
+        let element = path.map {
+            ElementID(kind: query.kind, section: $0.section, item: $0.item)
         }
-        return .frame(frame, query: query)
-    }
-
-    func steps(_ id: SessionID?, _ request: borrowing Request) throws(Problem) -> Response {
-        let query = try FrameQuery(request.queryItems)
-        let session = try find(id)
-        guard session.clock == .manual else {
+        guard let found = try session.look({ view in element.flatMap(view.presented) }) else {
             let detail =
-                "its clock is the wall's and needs no steps; GET its frame instead, or "
-                + "create a session with \"clock\": \"manual\""
-            throw Problem(.notAManualClock, detail)
+                "the session has no \(query.kind) there; indices count from 0, headers and footers "
+                + "are item 0 of their section"
+            throw Problem(.noSuchElement, detail)
         }
-        let steps = try request.document(StepsRequest.read)
-        let frames = try session.withView { (view) throws(Problem) in
-            try view.advance(steps, query)
+        var writer = JSONWriter(capacity: JSONWriter.capacity(for: 1))
+        writer.element(found, query.format)
+        return .json(writer.finish(), headers: [Response.revalidated])
+    }
+
+    /// The frame that a query asks for.
+    func frame(of view: CollectionView, _ query: FrameQuery) throws(Problem) -> Frame {
+        do throws(TooManyElements) {
+            return try view.frame(in: query.rect, limit: limits.maximumFrameElements)
+        } catch {
+            throw Problem(tooManyElements: error)
         }
-        let elements = frames.reduce(0) { $0 + $1.elements.count }
-        var writer = JSONWriter(capacity: JSONWriter.capacity(for: elements + frames.count))
-        writer.object { json in
-            json.member(
-                "frames",
-                array: { json in for frame in frames { json.frame(frame, query: query) } }
-            )
-        }
-        return .json(writer.finish())
     }
 }
 
-extension CollectionView {
-    fileprivate mutating func advance(
-        _ steps: StepsRequest,
-        _ query: FrameQuery
-    ) throws(Problem) -> [Frame] {
-        try require(steps)
-        var frames: [Frame] = []
-        var elements = 0
-        for step in 1...steps.frames {
-            tick(interval: steps.interval)
-            guard steps.returnsAll || step == steps.frames else { continue }
-            let frame = try frame(query)
-            elements += frame.elements.count
-            guard elements <= Limits.elementsPerAnswer else {
-                throw Problem(
-                    .answerTooLarge,
-                    "\(step) of \(steps.frames) frames have more than "
-                        + "\(Limits.elementsPerAnswer) elements already; ask for fewer frames, or "
-                        + "for fewer elements with ?rect=x,y,width,height"
-                )
-            }
-            frames.append(frame)
-        }
-        return frames
-    }
+/// The state of a session, and its frame if the client wants it.
+struct Seen: Sendable {
+    var state: Frame.State
+    var frame: Frame?
+}
 
-    /// Refuses what would keep other clients waiting.
-    private func require(_ steps: StepsRequest) throws(Problem) {
-        let cost = bodySubsteps(ticks: steps.frames, interval: steps.interval)
-        guard cost > Limits.bodySubsteps else { return }
-        let detail =
-            "\(steps.frames) frames take \(cost) sub-steps of single items; ask for fewer frames, "
-            + "\(Limits.bodySubsteps) may be taken at once"
-        throw Problem(invalid: [DocumentError(pointer: "/frames", detail: detail)])
+extension Problem {
+    /// More elements than an answer may have.
+    init(tooManyElements error: TooManyElements, remedy: String = "?rect=x,y,width,height") {
+        self.init(
+            .answerTooLarge,
+            "more than \(error.limit) elements are there; ask for fewer with \(remedy)"
+        )
     }
+}
+
+extension Session {
+    /// Looks at the view as it is now.
+    func look<Result: Sendable>(
+        _ body: (CollectionView) throws(Problem) -> Result
+    ) throws(Problem) -> Result {
+        let result = try withView { (view) throws(Problem) in try body(view) }
+        guard let result else { throw Problem.frozen }
+        return result
+    }
+}
+
+extension Problem {
+    static let frozen = Problem(
+        .frozen,
+        "its physics went beyond all numbers and it shows nothing any more; DELETE it and make a "
+            + "new one"
+    )
 }
 
 extension Response {
+    /// What a session answers is its client's own, and to be asked for again before it is reused.
+    static let revalidated = (name: HTTPField.Name.cacheControl, value: "private, no-cache")
+
     /// An answer that is one frame.
-    fileprivate static func frame(
+    static func frame(
         _ frame: Frame,
         query: FrameQuery,
         headers: [(name: HTTPField.Name, value: String)] = []
     ) -> Response {
         var writer = JSONWriter(capacity: JSONWriter.capacity(for: frame.elements.count))
-        writer.frame(frame, query: query)
+        writer.frame(frame, query.format)
         return .json(writer.finish(), headers: headers)
     }
 }

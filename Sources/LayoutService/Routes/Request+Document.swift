@@ -4,31 +4,30 @@ import HTTPTypes
 extension Request {
     /// Reads the body as a document; an empty one stands for `{}`.
     ///
-    /// - Parameter read: Reads the root and reports what is wrong with it.
+    /// - Parameters:
+    ///   - limits: How much it may ask for.
+    ///   - read: Reads the members and reports what is wrong with them.
     /// - Returns: What `read` returns, if nothing was wrong.
     /// - Throws: ``Problem`` for a body that is not declared as JSON, no JSON, or not valid.
     borrowing func document<Value>(
-        _ read: (JSONValue, Validation) -> Value?
+        limits: ServiceLimits,
+        _ read: (inout ObjectReader) -> Value?
     ) throws(Problem) -> Value {
         if !body.isEmpty { try requireJSON() }
-        let validation = Validation()
+        let validation = Validation(limits: limits)
         let document: JSONDocument
         do throws(JSONSyntaxError) {
             document = try JSONDocument(body.isEmpty ? Array("{}".utf8) : body)
         } catch {
             throw Problem(error, in: body)
         }
-        let value = document.withRoot { read($0, validation) }
+        let value = document.withRoot {
+            ObjectReader.read($0, at: .root, validation: validation, read)
+        }
         guard validation.errors.isEmpty, let value else {
             throw Problem(invalid: validation.errors)
         }
         return value
-    }
-
-    /// Refuses a query where none is understood.
-    borrowing func requireNoQuery() throws(Problem) {
-        guard let item = queryItems.first else { return }
-        throw Problem(.invalidQuery, "\(item.name.quoted) is unknown; no query is known here")
     }
 
     private borrowing func requireJSON() throws(Problem) {

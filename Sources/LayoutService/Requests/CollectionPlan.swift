@@ -1,0 +1,77 @@
+import Engine
+import Geometry
+import Layouts
+
+/// A layout, its data and its viewport, validated.
+struct CollectionPlan: Sendable {
+    var preset: String?
+    var viewport = Size(width: 320, height: 480)
+    var contentInset = Insets.zero
+    var contentOffset: Point?
+    var sections: [CollectionView.Section] = []
+    var layout = LayoutConfiguration.flow(FlowLayout.Configuration())
+
+    /// The layout, prepared.
+    func prepare() throws(Problem) -> any CollectionLayout {
+        do throws(CollectionView.ConfigurationError) {
+            return try layout.prepare(
+                sections: sections,
+                viewport: viewport,
+                contentInset: contentInset
+            )
+        } catch {
+            throw Problem(error)
+        }
+    }
+}
+
+extension CollectionPlan {
+    /// Reads what is given in place of, or merged over, what is there.
+    ///
+    /// - Parameters:
+    ///   - reader: The document.
+    ///   - isInherited: Whether what is there comes from a preset: only then the layout's type may
+    ///     be left out.
+    mutating func merge(_ reader: inout ObjectReader, isInherited: Bool) {
+        let layout = layout
+        let merged = reader.object("layout") { reader in
+            reader.readType("flow", isInherited: isInherited)
+            return reader.layout(over: layout)
+        }
+        if let merged { self.layout = merged }
+        let range = Ranges.viewportExtent
+        if let size = reader.size("viewport", in: range, defaults: viewport) { viewport = size }
+        if let inset = reader.insets("contentInset") { contentInset = inset }
+        if let offset = reader.contentOffset() { contentOffset = offset }
+        if let sections = reader.sections(of: self.layout) { self.sections = sections }
+    }
+}
+
+extension ObjectReader {
+    /// `contentOffset`; a coordinate that is absent is 0.
+    mutating func contentOffset() -> Point? {
+        point("contentOffset", in: Ranges.contentCoordinate, defaults: .zero)
+    }
+
+    /// Reads a `type`, of which there is one kind so far; it may be left out only where a preset
+    /// says it already.
+    mutating func readType(_ type: String, isInherited: Bool) {
+        if !isInherited, !contains("type") { report("type", "is missing; give \"\(type)\"") }
+        _ = choice("type", [type: type])
+    }
+}
+
+extension Problem {
+    /// Measures are validated before; what remains is how many elements they bring together.
+    init(_ error: CollectionView.ConfigurationError) {
+        switch error {
+        case .tooManySimulatedElements(let limit):
+            let detail =
+                "would move more than \(limit) items at once; give a smaller viewport or overscan, "
+                + "larger items, or \"dynamics\": null"
+            self.init(invalid: [DocumentError(pointer: "/dynamics", detail: detail)])
+        case .layout(let error):
+            self.init(invalid: [DocumentError(pointer: "/layout", detail: "\(error)")])
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import Engine
+import Geometry
+import Layouts
+
+extension ObjectReader {
+    /// The members of `layout`, merged over a layout.
+    mutating func layout(over base: LayoutConfiguration) -> LayoutConfiguration {
+        switch base {
+        case .flow(let flow): .flow(self.flow(over: flow))
+        }
+    }
+
+    /// The members of a section's `layout`; what it leaves out comes from the whole layout.
+    mutating func measures(over layout: LayoutConfiguration) -> CollectionView.Section.Measures {
+        switch layout {
+        case .flow(let flow): .flow(metrics(over: flow.metrics, defaults: flow.metrics))
+        }
+    }
+
+    private mutating func flow(
+        over base: FlowLayout.Configuration
+    ) -> FlowLayout.Configuration {
+        let axes: KeyValuePairs = ["vertical": Axis.vertical, "horizontal": .horizontal]
+        let axis = choice("scrollDirection", axes)
+        // Objects replace the preset's whole: what they leave out has its own default.
+        let metrics = metrics(over: base.metrics, defaults: FlowLayout.Metrics())
+        return FlowLayout.Configuration(
+            scrollDirection: axis ?? base.scrollDirection,
+            metrics: metrics,
+            pixelScale: number("pixelScale", in: Ranges.pixelScale) ?? base.pixelScale
+        )
+    }
+
+    /// - Parameters:
+    ///   - base: What holds where a member is absent.
+    ///   - defaults: What holds where a part of a given size or inset is absent.
+    private mutating func metrics(
+        over base: FlowLayout.Metrics,
+        defaults: FlowLayout.Metrics
+    ) -> FlowLayout.Metrics {
+        let spacing = Ranges.spacing
+        let itemSize = size("itemSize", in: Ranges.extent, defaults: defaults.itemSize)
+        let lineSpacing = number("minimumLineSpacing", in: spacing)
+        let itemSpacing = number("minimumInteritemSpacing", in: spacing)
+        let inset = insets("sectionInset", defaults: defaults.sectionInset)
+        let header = referenceSize("headerReferenceSize", defaults: defaults.headerReferenceSize)
+        let footer = referenceSize("footerReferenceSize", defaults: defaults.footerReferenceSize)
+        return FlowLayout.Metrics(
+            itemSize: itemSize ?? base.itemSize,
+            minimumLineSpacing: lineSpacing ?? base.minimumLineSpacing,
+            minimumInteritemSpacing: itemSpacing ?? base.minimumInteritemSpacing,
+            sectionInset: inset ?? base.sectionInset,
+            headerReferenceSize: header ?? base.headerReferenceSize,
+            footerReferenceSize: footer ?? base.footerReferenceSize
+        )
+    }
+
+    private mutating func referenceSize(_ name: StaticString, defaults: Size) -> Size? {
+        size(name, in: Ranges.extent, defaults: defaults)
+    }
+}

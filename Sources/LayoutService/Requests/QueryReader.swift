@@ -1,0 +1,50 @@
+/// Reads the items of a query, notes what is wrong with them, and at the end which are unknown.
+struct QueryReader {
+    /// What is wrong with a value, and the fix.
+    struct ValueError: Error {
+        let detail: String
+
+        init(_ detail: String) {
+            self.detail = detail
+        }
+    }
+
+    private let items: [(name: String, value: String?)]
+    private var known: [String] = []
+    private var errors: [String] = []
+
+    /// Starts reading.
+    init(_ items: [(name: String, value: String?)]) {
+        self.items = items
+    }
+
+    /// A value, or `nil` if it is absent or wrong; one without an equals sign is empty.
+    mutating func value<Value>(
+        _ name: String,
+        _ read: (String) throws(ValueError) -> Value
+    ) -> Value? {
+        known.append(name)
+        let given = items.filter { $0.name == name }
+        guard let first = given.first else { return nil }
+        if given.count > 1 { errors.append("\(name.quoted) is given twice; give it once") }
+        do throws(ValueError) {
+            return try read(first.value ?? "")
+        } catch {
+            errors.append(error.detail)
+            return nil
+        }
+    }
+
+    /// Ends reading.
+    ///
+    /// - Throws: ``Problem`` that names everything that cannot be understood.
+    consuming func finish() throws(Problem) {
+        let names = known.joined(separator: ", ")
+        let hint = known.isEmpty ? "no query is known here" : "known here: \(names)"
+        for item in items where !known.contains(item.name) {
+            errors.append("\(item.name.quoted) is unknown; \(hint)")
+        }
+        guard !errors.isEmpty else { return }
+        throw Problem(.invalidQuery, errors.joined(separator: "; "))
+    }
+}

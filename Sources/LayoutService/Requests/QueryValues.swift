@@ -1,0 +1,87 @@
+import Geometry
+import Layouts
+
+/// What elements tell besides.
+enum Included: String {
+    case velocity, anchor
+}
+
+/// `include`, a list.
+func readIncluded(_ text: String) throws(QueryReader.ValueError) -> [Included] {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    let included = parts.compactMap { Included(rawValue: String($0)) }
+    guard included.count == parts.count else {
+        throw QueryReader.ValueError("include must list velocity, anchor, got \(text.quoted)")
+    }
+    return included
+}
+
+/// `precision`.
+func readDecimals(_ text: String) throws(QueryReader.ValueError) -> Int {
+    let range = Ranges.precision
+    guard let digits = Int(digits: text), range.contains(Double(digits)) else {
+        let bounds = "\(range.lower.shortestText) to \(range.upper.shortestText)"
+        throw QueryReader.ValueError("precision must be \(bounds) decimals, got \(text.quoted)")
+    }
+    return digits
+}
+
+extension ElementKind {
+    /// Its name.
+    init(query text: String) throws(QueryReader.ValueError) {
+        switch text {
+        case "cell": self = .cell
+        case "header": self = .header
+        case "footer": self = .footer
+        default:
+            throw QueryReader.ValueError("kind must be cell, header or footer, got \(text.quoted)")
+        }
+    }
+}
+
+extension Rect {
+    /// `x,y,width,height` in points.
+    init(query text: String) throws(QueryReader.ValueError) {
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+        let numbers = parts.compactMap(decimalNumber)
+        guard parts.count == 4, numbers.count == 4 else {
+            let got = text.quoted
+            throw QueryReader.ValueError("rect must be x,y,width,height in points, got \(got)")
+        }
+        try require(numbers[..<2], "x and y", in: Ranges.contentCoordinate)
+        try require(numbers[2...], "width and height", in: Ranges.contentExtent)
+        self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+    }
+}
+
+private func require(
+    _ numbers: ArraySlice<Double>,
+    _ names: String,
+    in range: NumberRange
+) throws(QueryReader.ValueError) {
+    guard let number = numbers.first(where: { !range.contains($0) }) else { return }
+    let got = number.shortestText
+    throw QueryReader.ValueError("\(names) of rect must be \(range.description), got \(got)")
+}
+
+/// Reads what JSON would call a number; `Double` alone would also take "inf" and "0x1p3".
+private func decimalNumber(_ text: Substring) -> Double? {
+    let allowed = text.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): true
+        case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."): true
+        case UInt8(ascii: "e"), UInt8(ascii: "E"): true
+        default: false
+        }
+    }
+    guard allowed, let number = Double(text), number.isFinite else { return nil }
+    return number
+}
+
+extension Int {
+    /// Reads digits and nothing else; `Int` alone would also take signs.
+    init?(digits text: some StringProtocol) {
+        guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        self.init(text)
+    }
+}

@@ -1,0 +1,44 @@
+import HTTPTypes
+
+/// Which pages of other origins may use the service from a browser.
+///
+/// - Note: Source: WHATWG Fetch, "CORS protocol".
+struct CrossOrigin: Sendable {
+    private let allowed: Set<String>
+
+    /// Makes a policy; `*` allows every origin.
+    init(allowedOrigins: [String]) {
+        allowed = Set(allowedOrigins)
+    }
+
+    /// Whether no origin is allowed, so that nothing depends on where a page comes from.
+    var isOff: Bool { allowed.isEmpty }
+
+    /// The fields of every answer.
+    func headers(forOrigin origin: String?) -> [(name: HTTPField.Name, value: String)] {
+        let vary = [(name: HTTPField.Name.vary, value: "Origin")]
+        guard let origin, let permitted = permitted(origin) else { return vary }
+        return vary + [
+            (.accessControlAllowOrigin, permitted),
+            (.accessControlExposeHeaders, "ETag, Location, Retry-After"),
+        ]
+    }
+
+    /// The fields that the answer to a preflight has besides.
+    func preflightHeaders(
+        forOrigin origin: String?,
+        methods: String
+    ) -> [(name: HTTPField.Name, value: String)] {
+        guard let origin, permitted(origin) != nil else { return [] }
+        return [
+            (.accessControlAllowMethods, methods),
+            (.accessControlAllowHeaders, "Content-Type, If-None-Match, Prefer"),
+            (.accessControlMaxAge, "7200"),
+        ]
+    }
+
+    private func permitted(_ origin: String) -> String? {
+        if allowed.contains("*") { return "*" }
+        return allowed.contains(origin) ? origin : nil
+    }
+}

@@ -1,0 +1,115 @@
+import Engine
+import HTTPServer
+import HTTPTypes
+import Sessions
+
+extension LayoutService {
+    func scroll(_ id: SessionID?, _ request: borrowing Request) throws(Problem) -> Response {
+        try change(id, request, Scroll.init) { (view, scroll) in
+            view.scroll(scroll)
+        }
+    }
+
+    func setViewport(_ id: SessionID?, _ request: borrowing Request) throws(Problem) -> Response {
+        try change(id, request, ViewportChange.init) { (view, change) throws(Problem) in
+            do throws(CollectionView.ConfigurationError) {
+                try view.resizeViewport(to: change.size, contentInset: change.contentInset)
+            } catch {
+                throw Problem(error)
+            }
+        }
+    }
+
+    func steps(_ id: SessionID?, _ request: borrowing Request) throws(Problem) -> Response {
+        let query = try FrameQuery(request.queryItems)
+        let session = try find(id)
+        guard session.clock == .manual else { throw Problem.notAManualClock }
+        let event = try request.event(limits: limits) { Steps(&$0) }
+        let isMinimal = request.prefersMinimal
+        let (state, frames) = try session.apply(event.number) { (view, isRetry) throws(Problem) in
+            if isMinimal {
+                if !isRetry { try advance(&view, event.content) }
+                return (view.state, [Frame]())
+            }
+            let frames =
+                isRetry
+                ? [try frame(of: view, query)] : try advance(&view, event.content, seeing: query)
+            return (view.state, frames)
+        }
+        return isMinimal ? .minimal(state) : .frames(frames, query: query)
+    }
+
+    /// Applies an event and answers the frame that it leads to, or only its tag if the client
+    /// prefers that.
+    private func change<Content: Sendable>(
+        _ id: SessionID?,
+        _ request: borrowing Request,
+        _ read: (inout ObjectReader) -> Content?,
+        _ apply: (inout CollectionView, Content) throws(Problem) -> Void
+    ) throws(Problem) -> Response {
+        let query = try FrameQuery(request.queryItems)
+        let session = try find(id)
+        let event = try request.event(limits: limits, read)
+        let isMinimal = request.prefersMinimal
+        let seen = try session.apply(event.number) {
+            (view, isRetry) throws(Problem) -> Seen in
+            if !isRetry { try apply(&view, event.content) }
+            return Seen(state: view.state, frame: isMinimal ? nil : try frame(of: view, query))
+        }
+        guard let frame = seen.frame else { return .minimal(seen.state) }
+        return .frame(frame, query: query)
+    }
+}
+
+extension Session {
+    /// Changes the view as it is now; `body` is told whether the event is a retry.
+    fileprivate func apply<Result: Sendable>(
+        _ number: Int?,
+        _ body: (inout CollectionView, Bool) throws(Problem) -> Result
+    ) throws(Problem) -> Result {
+        guard let result = try withView(event: number, body) else { throw Problem.frozen }
+        return result
+    }
+}
+
+extension Request {
+    /// Reads the body as an event.
+    fileprivate borrowing func event<Content: Sendable>(
+        limits: ServiceLimits,
+        _ read: (inout ObjectReader) -> Content?
+    ) throws(Problem) -> NumberedEvent<Content> {
+        try document(limits: limits) { NumberedEvent(&$0, read) }
+    }
+}
+
+extension Problem {
+    fileprivate static let notAManualClock = Problem(
+        .notAManualClock,
+        "its clock is the wall's and needs no steps; GET its frame instead, or create a session "
+            + "with \"clock\": \"manual\""
+    )
+}
+
+extension Response {
+    /// The answer to an event whose sender prefers none.
+    fileprivate static func minimal(_ state: Frame.State) -> Response {
+        Response(
+            status: .noContent,
+            headers: [
+                (.eTag, EntityTags.tag(of: state)), (.preferenceApplied, "return=minimal"),
+            ]
+        )
+    }
+
+    fileprivate static func frames(_ frames: [Frame], query: FrameQuery) -> Response {
+        let elements = frames.reduce(0) { $0 + $1.elements.count }
+        var writer = JSONWriter(capacity: JSONWriter.capacity(for: elements + frames.count))
+        writer.object { json in
+            json.member(
+                "frames",
+                array: { json in for frame in frames { json.frame(frame, query.format) } }
+            )
+        }
+        return .json(writer.finish())
+    }
+}

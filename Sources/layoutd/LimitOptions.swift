@@ -1,0 +1,85 @@
+import ArgumentParser
+import HTTPServer
+import LayoutService
+import Sessions
+
+/// How much clients may ask for and hold.
+struct LimitOptions: ParsableArguments {
+    private static let server = ServerConfiguration()
+    private static let store = SessionStore.Limits()
+    private static let service = ServiceLimits()
+
+    @Option(help: "Bytes of a request's body.")
+    var maxBodyBytes = server.maximumBodyBytes
+
+    @Option(help: "Connections at the same time.")
+    var maxConnections = server.maximumConnections
+
+    @Option(help: "Connections of one address, 0 for no limit: needed behind a proxy.")
+    var maxConnectionsPerAddress = server.maximumConnectionsPerAddress
+
+    @Option(help: "Sessions at the same time.")
+    var maxSessions = store.maximumSessions
+
+    @Option(help: "Sessions made by one address, 0 for no limit: needed behind a proxy.")
+    var maxSessionsPerAddress = store.maximumSessionsPerOwner
+
+    @Option(help: "Seconds after which a session without requests ends.")
+    var sessionTimeout = store.idleTimeout
+
+    @Option(help: "Sections of a session.")
+    var maxSections = service.maximumSections
+
+    @Option(help: "Items of a session, over all sections.")
+    var maxItems = service.maximumItems
+
+    @Option(help: "Items of a session that are simulated at once.")
+    var maxSimulatedItems = service.maximumSimulatedItems
+
+    @Option(help: "Elements of a frame.")
+    var maxFrameElements = service.maximumFrameElements
+
+    @Option(help: "Elements over all frames of an answer.")
+    var maxAnswerElements = service.maximumAnswerElements
+
+    @Option(help: "Sub-steps of a request, times the items that they move.")
+    var maxBodySubsteps = service.maximumBodySubsteps
+
+    func validate() throws {
+        let count = 1...1_000_000_000
+        let countOrNone = 0...count.upperBound
+        try requireOption("max-body-bytes", maxBodyBytes, in: count)
+        try requireOption("max-connections", maxConnections, in: count)
+        try requireOption("max-connections-per-address", maxConnectionsPerAddress, in: countOrNone)
+        try requireOption("max-sessions", maxSessions, in: count)
+        try requireOption("max-sessions-per-address", maxSessionsPerAddress, in: countOrNone)
+        try requireOption("session-timeout", sessionTimeout, in: count)
+        try requireOption("max-sections", maxSections, in: count)
+        try requireOption("max-items", maxItems, in: count)
+        try requireOption("max-simulated-items", maxSimulatedItems, in: count)
+        try requireOption("max-frame-elements", maxFrameElements, in: count)
+        try requireOption("max-answer-elements", maxAnswerElements, in: count)
+        try requireOption("max-body-substeps", maxBodySubsteps, in: count)
+    }
+
+    /// The limits of the store of sessions.
+    var storeLimits: SessionStore.Limits {
+        SessionStore.Limits(
+            maximumSessions: maxSessions,
+            maximumSessionsPerOwner: maxSessionsPerAddress,
+            idleTimeout: sessionTimeout
+        )
+    }
+
+    /// The limits of single sessions and requests.
+    var serviceLimits: ServiceLimits {
+        var limits = ServiceLimits()
+        limits.maximumSections = maxSections
+        limits.maximumItems = maxItems
+        limits.maximumSimulatedItems = maxSimulatedItems
+        limits.maximumFrameElements = maxFrameElements
+        limits.maximumAnswerElements = maxAnswerElements
+        limits.maximumBodySubsteps = maxBodySubsteps
+        return limits
+    }
+}

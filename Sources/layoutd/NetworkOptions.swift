@@ -1,0 +1,67 @@
+import ArgumentParser
+import HTTPServer
+
+/// Where the server listens, and how long it waits.
+struct NetworkOptions: ParsableArguments {
+    private static let defaults = ServerConfiguration()
+
+    @Option(help: "Address or name to listen on.")
+    var host = defaults.host
+
+    @Option(help: "TCP port, 0 for any free one.")
+    var port = defaults.port
+
+    @Option(help: "Event threads, 1 to 1024. (default: one per core)")
+    var threads: Int?
+
+    @Option(
+        help: ArgumentHelp(
+            "Origin whose pages may use the server from a browser; may be repeated, * for all.",
+            valueName: "origin"
+        )
+    )
+    var allowOrigin: [String] = []
+
+    @Option(help: "Seconds that a connection may be silent, 0 for no limit.")
+    var idleTimeout = defaults.idleTimeout
+
+    @Option(help: "Seconds that a request may take from first to last byte, 0 for no limit.")
+    var requestTimeout = defaults.requestTimeout
+
+    @Option(help: "Seconds for which new requests are refused when stopping.")
+    var gracePeriod = 1.0
+
+    func validate() throws {
+        if let threads { try requireOption("threads", threads, in: 1...1024) }
+        try requireOption("idle-timeout", idleTimeout, in: 0...86_400)
+        try requireOption("request-timeout", requestTimeout, in: 0...86_400)
+        try requireOption("grace-period", gracePeriod, in: 0...3600)
+        for origin in allowOrigin { try requireOrigin(origin) }
+    }
+
+    /// Where clients find the server.
+    func url(port: UInt16) -> String {
+        host.contains(":") ? "http://[\(host)]:\(port)" : "http://\(host):\(port)"
+    }
+
+    private func requireOrigin(_ origin: String) throws {
+        let isOrigin = origin.contains("://") && origin.split(separator: "/").count == 2
+        guard origin == "*" || (isOrigin && !origin.hasSuffix("/")) else {
+            throw ValidationError(
+                "allow-origin must be like https://example.org or http://localhost:3000, or *, "
+                    + "got \(origin)"
+            )
+        }
+    }
+}
+
+/// Refuses a value that is out of range.
+func requireOption<Value: Comparable>(
+    _ option: String,
+    _ value: Value,
+    in range: ClosedRange<Value>
+) throws {
+    guard !range.contains(value) else { return }
+    let bounds = "\(range.lowerBound) and \(range.upperBound)"
+    throw ValidationError("\(option) must be between \(bounds), got \(value)")
+}

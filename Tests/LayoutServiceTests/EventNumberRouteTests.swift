@@ -1,0 +1,108 @@
+import TestSupport
+import Testing
+
+/// What holds for every event: numbers that make retries safe, and answers without content.
+struct EventNumberRouteTests {
+    private static let events = [
+        ("POST", "/scroll", #""delta": {"y": 30}"#), ("POST", "/steps", #""frames": 3"#),
+        ("PUT", "/viewport", #""width": 480, "height": 320"#),
+    ]
+
+    @Test(arguments: events)
+    func `a number seen before is answered and not applied`(
+        method: String,
+        path: String,
+        members: String
+    ) async throws {
+        let fixture = try ServiceFixture()
+        let session = try await fixture.session()
+        _ = try await fixture.post(session + "/scroll", #"{"delta": {"y": 40}}"#)
+        let event = #"{\#(members), "event": 41}"#
+        let first = try await fixture.send(method, session + path, event)
+        #expect(first.status == 200, "\(first.text)")
+        let retry = try await fixture.send(method, session + path, event)
+        #expect(retry.status == 200 && retry.text == first.text)
+        let next = try await fixture.send(method, session + path, #"{\#(members), "event": 42}"#)
+        #expect(next.status == 200 && next.text != first.text)
+    }
+
+    @Test func `a retry of steps that returned all answers the frame of now`() async throws {
+        let fixture = try ServiceFixture()
+        let session = try await fixture.session()
+        _ = try await fixture.post(session + "/scroll", #"{"delta": {"y": 40}}"#)
+        let event = #"{"frames": 4, "return": "all", "event": 0}"#
+        let first = try await fixture.post(session + "/steps", event)
+            .decoded(as: FramesDocument.self)
+        let retry = try await fixture.post(session + "/steps", event)
+            .decoded(as: FramesDocument.self)
+        #expect(first.frames.count == 4 && retry.frames == [first.frames[3]])
+    }
+
+    @Test func `an event that is refused may be mended under its number`() async throws {
+        let fixture = try ServiceFixture()
+        let session = try await fixture.session()
+        let wrong = try await fixture.post(session + "/scroll", #"{"delta": 1, "event": 5}"#)
+        #expect(wrong.status == 422)
+        let query = "/scroll?rect=0,0,320,1000000"
+        let large = try await fixture.post(
+            session + query,
+            #"{"delta": {"y": 9}, "event": 5}"#
+        )
+        #expect(large.status == 200)
+        let mended = try await fixture.post(
+            session + "/scroll",
+            #"{"delta": {"y": 9}, "event": 6}"#
+        )
+        #expect(try mended.decoded(as: FrameDocument.self).contentOffset.y == 18)
+    }
+
+    @Test(arguments: ["-1", "1.5", "9007199254740992", #""1""#, "null"])
+    func `what is no number of an event is refused`(number: String) async throws {
+        let fixture = try ServiceFixture()
+        let session = try await fixture.session()
+        let reply = try await fixture.post(
+            session + "/scroll",
+            #"{"delta": {"y": 9}, "event": \#(number)}"#
+        )
+        #expect(reply.status == 422)
+        #expect(try reply.decoded(as: ProblemDocument.self).errors?.map(\.pointer) == ["/event"])
+    }
+
+    @Test(arguments: events)
+    func `who prefers a minimal answer gets the tag alone`(
+        method: String,
+        path: String,
+        members: String
+    ) async throws {
+        let fixture = try ServiceFixture()
+        let session = try await fixture.session()
+        let reply = try await fixture.send(
+            method,
+            session + path,
+            "{\(members)}",
+            headers: ["Prefer": "return=minimal"]
+        )
+        #expect(reply.status == 204 && reply.body.isEmpty, "\(reply.text)")
+        #expect(reply[header: "Preference-Applied"] == "return=minimal")
+        let tag = try #require(reply[header: "ETag"])
+        let frame = try await fixture.get(session + "/frame", headers: ["If-None-Match": tag])
+        #expect(frame.status == 304)
+    }
+
+    @Test(arguments: [
+        ("return=minimal", true), ("respond-async, RETURN=\"minimal\"; x=y", true),
+        ("wait=5,return = minimal", true), ("return=representation", false),
+        ("return=representation, return=minimal", false), ("minimal", false), ("", false),
+    ])
+    func `preferences are read as their standard says`(field: String, minimal: Bool) async throws {
+        let fixture = try ServiceFixture()
+        let session = try await fixture.session()
+        let reply = try await fixture.send(
+            "POST",
+            session + "/scroll",
+            #"{"delta": {"y": 1}}"#,
+            headers: ["Prefer": field]
+        )
+        #expect(reply.status == (minimal ? 204 : 200))
+    }
+}

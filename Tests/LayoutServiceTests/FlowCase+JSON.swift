@@ -1,0 +1,51 @@
+import Foundation
+import TestSupport
+
+extension FlowCase {
+    /// The case as a client would ask for it at `/v1/layouts`.
+    func requestBody() throws -> String {
+        var layout = input.measures.members
+        layout["type"] = "flow"
+        layout["scrollDirection"] = input.scrollDirection
+        layout["pixelScale"] = input.pixelScale
+        var document: [String: Any] = [
+            "viewport": input.bounds.members, "layout": layout,
+            "sections": input.sections.map(\.members),
+        ]
+        document["contentInset"] = input.contentInset?.members
+        let json = try JSONSerialization.data(withJSONObject: document)
+        return String(decoding: json, as: UTF8.self)
+    }
+}
+
+extension FlowCase.Section {
+    fileprivate var members: [String: Any] {
+        let sizes = itemSizes?.map { ["width": $0[0], "height": $0[1]] }
+        var members: [String: Any] = ["items": sizes ?? items ?? 0]
+        if !measures.members.isEmpty { members["layout"] = measures.members }
+        return members
+    }
+}
+
+extension FlowCase.Measures {
+    fileprivate var members: [String: Any] {
+        var members: [String: Any] = [:]
+        members["itemSize"] = itemSize?.members
+        members["minimumLineSpacing"] = minimumLineSpacing
+        members["minimumInteritemSpacing"] = minimumInteritemSpacing
+        members["sectionInset"] = sectionInset?.members
+        members["headerReferenceSize"] = headerReferenceSize?.members
+        members["footerReferenceSize"] = footerReferenceSize?.members
+        return members
+    }
+}
+
+extension FlowCase.Extent {
+    fileprivate var members: [String: Double] { ["width": width, "height": height] }
+}
+
+extension FlowCase.Edges {
+    fileprivate var members: [String: Double] {
+        ["top": top, "left": left, "bottom": bottom, "right": right]
+    }
+}

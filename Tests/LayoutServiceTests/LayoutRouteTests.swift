@@ -1,0 +1,121 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import LayoutService
+
+private struct LayoutDocument: Decodable {
+    let contentSize: FrameDocument.Extent
+    let items: [FrameDocument.Item]
+    let diagnostics: [ProblemDocument.Entry]
+}
+
+struct LayoutRouteTests {
+    private func compute(
+        _ json: String,
+        query: String = "",
+        limits: ServiceLimits = ServiceLimits()
+    ) async throws -> HTTPClient.Reply {
+        let fixture = try ServiceFixture(limits: limits)
+        return try await fixture.post("/v1/layouts" + query, json)
+    }
+
+    private func layout(_ json: String, query: String = "") async throws -> LayoutDocument {
+        try await compute(json, query: query).decoded(as: LayoutDocument.self)
+    }
+
+    @Test(arguments: try FlowCase.unpinned())
+    func `the measured layouts come out over HTTP`(vector: FlowCase) async throws {
+        let reply = try await compute(try vector.requestBody(), query: "?precision=9")
+        #expect(reply.status == 200, "\(reply.text)")
+        let layout = try reply.decoded(as: LayoutDocument.self)
+        let size = vector.expect.contentSize
+        #expect(abs(layout.contentSize.width - size.width) <= 1e-6)
+        #expect(abs(layout.contentSize.height - size.height) <= 1e-6)
+        #expect(layout.items.count == vector.expect.elementCount)
+        for expected in vector.expect.frames {
+            let found = try #require(
+                layout.items.first {
+                    $0.kind == expected.kind && $0.section == expected.section
+                        && $0.item == expected.item
+                }
+            )
+            let distances = [
+                found.x - expected.x, found.y - expected.y, found.width - expected.width,
+                found.height - expected.height,
+            ]
+            #expect(distances.allSatisfy { abs($0) <= 1e-6 }, "\(found)")
+            #expect(found.zIndex == expected.zIndex)
+        }
+    }
+
+    @Test func `a rectangle limits the answer, and headers come last`() async throws {
+        let layout = try await layout(
+            """
+            {"layout": {"type": "flow", "headerReferenceSize": {"height": 30}},
+             "sections": [{"items": 100}], "rect": {"x": 0, "y": 20, "width": 60, "height": 60}}
+            """
+        )
+        #expect(layout.items.map(\.kind) == ["cell", "header"])
+        #expect(layout.items.map(\.y) == [30, 0])
+        #expect(layout.diagnostics.isEmpty)
+    }
+
+    @Test func `a preset brings its layout and data, and no springs`() async throws {
+        let layout = try await layout(#"{"preset": "bounce", "sections": [{"items": 7}]}"#)
+        #expect(layout.items.count == 7 && layout.contentSize.height == 110)
+        #expect(try await self.layout("{}").items.count == 10_000)
+    }
+
+    @Test func `the offset is taken and moves nothing`() async throws {
+        let json = #"{"sections": [{"items": 3}], "contentOffset": {"y": -1e9}}"#
+        #expect(try await layout(json).items.map(\.x) == [10, 74, 138])
+    }
+
+    @Test func `what was hardly meant is diagnosed`() async throws {
+        let layout = try await layout(
+            """
+            {"layout": {"type": "flow", "itemSize": {"width": 330}},
+             "sections": [{"items": 2}, {"items": [{"width": 9}, {"width": 320.5}]},
+                          {"items": 1, "layout": {"sectionInset": {"left": 200, "right": 120}}}]}
+            """
+        )
+        #expect(layout.items.map(\.x) == [-5, -5, 155.5, -0.25, 35])
+        let pointers = ["/sections/0/items", "/sections/1/items/1", "/sections/2"]
+        #expect(layout.diagnostics.map(\.pointer) == pointers)
+        #expect(
+            layout.diagnostics.map(\.detail) == [
+                "each item is 330 long, but its line only 320; it has the line for itself and is "
+                    + "centred on it",
+                "it is 320.5 long, but its line only 320; it has the line for itself and is "
+                    + "centred on it",
+                "the insets leave lines a length of 0; each item has a line of its own, centred on it",
+            ]
+        )
+    }
+
+    @Test func `too many elements are refused with the remedy`() async throws {
+        let json = #"{"sections": [{"items": 20001}]}"#
+        let reply = try await compute(json)
+        let problem = try reply.decoded(as: ProblemDocument.self)
+        #expect(reply.status == 422 && problem.type == "/problems/answer-too-large")
+        #expect(problem.detail == #"more than 20000 elements are there; ask for fewer with "rect""#)
+    }
+
+    @Test(arguments: [
+        (#"{"dynamics": null}"#, "/dynamics"), (#"{"clock": "wall"}"#, "/clock"),
+        (#"{"rect": {"x": 0, "y": 0, "width": 1}}"#, "/rect/height"),
+        (#"{"rect": {"x": 0, "y": 0, "width": 1, "height": -1}}"#, "/rect/height"),
+        (#"{"layout": {}}"#, "/layout/type"), (#"{"event": 1}"#, "/event"),
+    ])
+    func `members that mean nothing here are refused`(json: String, pointer: String) async throws {
+        let reply = try await compute(json)
+        #expect(reply.status == 422)
+        #expect(try reply.decoded(as: ProblemDocument.self).errors?.map(\.pointer) == [pointer])
+    }
+
+    @Test(arguments: ["?rect=0,0,1,1", "?include=anchor", "?precision=10"])
+    func `only the precision may be asked for`(query: String) async throws {
+        #expect(try await compute("{}", query: query).status == 400)
+    }
+}

@@ -1,0 +1,99 @@
+import Sessions
+import TestSupport
+import Testing
+
+@testable import LayoutService
+
+/// Every limit, set low.
+struct LimitTests {
+    private static func limits(_ change: (inout ServiceLimits) -> Void) -> ServiceLimits {
+        var limits = ServiceLimits()
+        change(&limits)
+        return limits
+    }
+
+    struct Refused: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let limits: ServiceLimits
+        let json: String
+        let pointer: String
+        let detail: String
+    }
+
+    @Test(arguments: [
+        Refused(
+            testDescription: "sections",
+            limits: limits { $0.maximumSections = 2 },
+            json: #"{"sections": [{"items": 1}, {"items": 1}, {"items": 1}]}"#,
+            pointer: "/sections",
+            detail: "may have 2 sections, got 3"
+        ),
+        Refused(
+            testDescription: "items of all sections",
+            limits: limits { $0.maximumItems = 5 },
+            json: #"{"sections": [{"items": 3}, {"items": [{}, {}, {}]}]}"#,
+            pointer: "/sections",
+            detail: "may have 5 items in all, got 6"
+        ),
+        Refused(
+            testDescription: "items of one section",
+            limits: limits { $0.maximumItems = 5 },
+            json: #"{"sections": [{"items": 6}]}"#,
+            pointer: "/sections/0/items",
+            detail: "must be between 0 and 5, got 6"
+        ),
+        Refused(
+            testDescription: "simulated items",
+            limits: limits { $0.maximumSimulatedItems = 54 },
+            json: "{}",
+            pointer: "/dynamics",
+            detail: "would move more than 54 items at once; give a smaller viewport or overscan, "
+                + "larger items, or \"dynamics\": null"
+        ),
+    ])
+    func `a session beyond a limit is refused`(refused: Refused) async throws {
+        let fixture = try ServiceFixture(limits: refused.limits)
+        let reply = try await fixture.post("/v1/sessions", refused.json)
+        #expect(reply.status == 422)
+        let errors = try reply.decoded(as: ProblemDocument.self).errors
+        let expected = ProblemDocument.Entry(pointer: refused.pointer, detail: refused.detail)
+        #expect(errors == [expected])
+        #expect(fixture.store.count == 0)
+    }
+
+    @Test func `frames and answers have limits of their own`() async throws {
+        let fixture = try ServiceFixture(
+            limits: Self.limits {
+                $0.maximumFrameElements = 45
+                $0.maximumAnswerElements = 99
+                $0.maximumBodySubsteps = 1000
+            }
+        )
+        let path = try await fixture.session()
+        #expect(try await fixture.get(path + "/frame").status == 200)
+        let large = try await fixture.get(path + "/frame?rect=0,0,320,600")
+        #expect(large.status == 422)
+        let two = try await fixture.post(path + "/steps", #"{"frames": 2, "return": "all"}"#)
+        #expect(two.status == 200)
+        let three = try await fixture.post(path + "/steps", #"{"frames": 3, "return": "all"}"#)
+        #expect(try three.decoded(as: ProblemDocument.self).type == "/problems/answer-too-large")
+        _ = try await fixture.post(path + "/scroll", #"{"delta": {"y": 1}}"#)
+        let long = try await fixture.post(path + "/steps", #"{"frames": 20}"#)
+        #expect(try long.decoded(as: ProblemDocument.self).type == "/problems/invalid-document")
+    }
+
+    @Test func `an address may make so many sessions`() async throws {
+        let fixture = try ServiceFixture(
+            store: SessionStore.Limits(maximumSessionsPerOwner: 1, idleTimeout: 60)
+        )
+        let path = try await fixture.session()
+        let reply = try await fixture.post("/v1/sessions", "{}")
+        let problem = try reply.decoded(as: ProblemDocument.self)
+        #expect(reply.status == 429 && problem.type == "/problems/too-many-sessions")
+        #expect(problem.detail.hasPrefix("this address has 1 sessions, as many as there may be"))
+        let wait = try #require(reply[header: "Retry-After"].flatMap { Int($0) })
+        #expect((1...60).contains(wait))
+        #expect(try await fixture.client.send("DELETE", path).status == 204)
+        #expect(try await fixture.post("/v1/sessions", "{}").status == 201)
+    }
+}
