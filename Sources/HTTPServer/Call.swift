@@ -1,5 +1,6 @@
 import CMicrohttpd
 import Glibc
+import HTTPTypes
 
 /// The arguments of one call of the access handler; valid until it returns.
 struct Call {
@@ -18,6 +19,9 @@ struct Call {
 
     /// Whether the client speaks HTTP/1.0; libmicrohttpd refuses other versions than 1.x.
     var isHTTP10: Bool { strcmp(version, "HTTP/1.0") == 0 }
+
+    /// The method; nil if it has characters that no method has.
+    var parsedMethod: HTTPRequest.Method? { HTTPRequest.Method(String(cString: method)) }
 
     /// The piece of body, all of it from now on taken.
     func takeUpload() -> UnsafeRawBufferPointer {

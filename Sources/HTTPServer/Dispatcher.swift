@@ -15,17 +15,17 @@ final class Dispatcher: Sendable {
 
     private let maximumBodyBytes: Int
     private let maximumTargetBytes: Int
-    private let refuse: @Sendable (Refusal) -> Response
+    private let refusalHandler: Server.RefusalHandler
     private let handler: Server.Handler
 
     init(
         _ configuration: ServerConfiguration,
-        refuse: @escaping @Sendable (Refusal) -> Response,
+        refuse: @escaping Server.RefusalHandler,
         handler: @escaping Server.Handler
     ) {
         maximumBodyBytes = configuration.maximumBodyBytes
         maximumTargetBytes = configuration.maximumTargetBytes
-        self.refuse = refuse
+        refusalHandler = refuse
         self.handler = handler
     }
 
@@ -45,7 +45,7 @@ final class Dispatcher: Sendable {
         guard exchange.isOpen else { return begin(call, refusedTarget: exchange.refusal) }
         if call.upload.count > 0 { return exchange.receive(call.takeUpload()) ? .YES : .NO }
         guard let refusal = exchange.refusal else { return finish(call, body: exchange.body) }
-        return reply(refuse(refusal), to: call)
+        return refuse(refusal, call)
     }
 
     /// Ends a request, answered or not: called exactly once for each that `inspect` has seen.
@@ -60,7 +60,7 @@ final class Dispatcher: Sendable {
         let head = RequestHead(call.connection)
         // Where the body ends is unknown, so the answer goes out now: libmicrohttpd then closes.
         if let fault = head.fault(isHTTP10: call.isHTTP10) {
-            return reply(refuse(.malformed(fault)), to: call)
+            return refuse(.malformed(fault), call)
         }
         let length = Int(clamping: head.contentLength ?? 0)
         let tooLarge =
@@ -71,7 +71,7 @@ final class Dispatcher: Sendable {
             return .YES
         }
         if head.expectsContinue || length > maximumBodyBytes + Exchange.patience {
-            return reply(refuse(refusal), to: call)
+            return refuse(refusal, call)
         }
         complete(call.slot)
         call.slot.pointee = retained(expecting: length, refusal)
@@ -87,19 +87,15 @@ final class Dispatcher: Sendable {
     }
 
     private func finish(_ call: Call, body: [UInt8]) -> MHD_Result {
-        guard let method = HTTPRequest.Method(String(cString: call.method)) else {
-            return reply(
-                refuse(.malformed("the method has characters that no method has")),
-                to: call
-            )
+        guard let method = call.parsedMethod else {
+            return refuse(.malformed("the method has characters that no method has"), call)
         }
-        let request = Request(
-            connection: call.connection,
-            method: method,
-            path: originPath(call.path),
-            body: body
-        )
-        return reply(handler(request), to: call)
+        return reply(handler(Request(call, method: method, body: body)), to: call)
+    }
+
+    private func refuse(_ refusal: Refusal, _ call: Call) -> MHD_Result {
+        let request = Request(call, method: call.parsedMethod ?? .get)
+        return reply(refusalHandler(refusal, request), to: call)
     }
 
     private func reply(_ response: consuming Response, to call: Call) -> MHD_Result {

@@ -19,15 +19,10 @@ public struct Request: ~Copyable {
     // handler returns, and this value ends before that.
     private let connection: OpaquePointer
 
-    init(
-        connection: OpaquePointer,
-        method: HTTPRequest.Method,
-        path: String,
-        body: [UInt8]
-    ) {
-        self.connection = connection
+    init(_ call: Call, method: HTTPRequest.Method, body: [UInt8] = []) {
+        connection = call.connection
         self.method = method
-        self.path = path
+        path = originPath(call.path)
         self.body = body
     }
 

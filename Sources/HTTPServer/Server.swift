@@ -12,6 +12,13 @@ public final class Server: Sendable {
     /// last reference to it: stopping joins the event threads.
     public typealias Handler = @Sendable (borrowing Request) -> Response
 
+    /// Answers one request that is turned away before the handler sees it.
+    ///
+    /// The same rules hold for it as for a handler. Header fields, method and path of the request
+    /// are those sent, as far as they could be read: a method that is none shows as GET, the path
+    /// ends at a zero byte, and the query of a target that is refused is missing. There is no body.
+    public typealias RefusalHandler = @Sendable (Refusal, borrowing Request) -> Response
+
     /// The port the server listens on, also where the configuration said 0.
     public let port: UInt16
 
@@ -23,13 +30,13 @@ public final class Server: Sendable {
     ///
     /// - Parameters:
     ///   - configuration: Where to listen, and the limits.
-    ///   - refuse: Writes the answer to requests that are turned away before the handler sees them;
-    ///     runs on event threads.
+    ///   - refuse: Answers requests that are turned away before the handler sees them; runs on
+    ///     event threads, on several at a time.
     ///   - handler: Answers all other requests; runs on event threads, on several at a time.
     /// - Throws: ``ServerError``, for an address that cannot be had or a senseless configuration.
     public init(
         _ configuration: ServerConfiguration,
-        refuse: @escaping @Sendable (Refusal) -> Response,
+        refuse: @escaping RefusalHandler,
         handler: @escaping Handler
     ) throws(ServerError) {
         if let problem = configuration.problem { throw .cannotStart(reason: problem) }

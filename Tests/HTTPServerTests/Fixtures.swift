@@ -18,9 +18,10 @@ func testConfiguration(threads: Int = 2, idleTimeout: Int = 60) -> ServerConfigu
 /// Starts a server on a free port; it stops when released.
 func startServer(
     _ configuration: ServerConfiguration = testConfiguration(),
-    handler: @escaping Server.Handler = echo
+    handler: @escaping Server.Handler = echo,
+    refuse: @escaping Server.RefusalHandler = plainRefusal
 ) throws -> Server {
-    try Server(configuration, refuse: plainRefusal, handler: handler)
+    try Server(configuration, refuse: refuse, handler: handler)
 }
 
 /// Answers with what arrived: method, path, query, and the body after an empty line.
@@ -36,7 +37,7 @@ func echo(_ request: borrowing Request) -> Response {
 
 /// Answers refusals in plain text, with the status each is meant as.
 @Sendable
-func plainRefusal(_ refusal: Refusal) -> Response {
+func plainRefusal(_ refusal: Refusal, _ request: borrowing Request) -> Response {
     let (status, text): (HTTPResponse.Status, String) =
         switch refusal {
         case .bodyTooLarge(let limit): (.contentTooLarge, "body over \(limit)")
