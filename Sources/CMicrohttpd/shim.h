@@ -15,4 +15,13 @@ static inline struct MHD_Daemon *CMicrohttpd_start(
         flags, 0, NULL, NULL, handler, context, MHD_OPTION_ARRAY, options, MHD_OPTION_END);
 }
 
+// MHD_get_connection_info is variadic too, though none of what is asked here takes arguments.
+// NULL where there is no address.
+static inline const struct sockaddr *CMicrohttpd_clientAddress(struct MHD_Connection *connection)
+{
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+    return info ? info->client_addr : NULL;
+}
+
 #endif

@@ -39,6 +39,15 @@ public struct Request: ~Copyable {
         return items
     }
 
+    /// The IP address that the connection comes from, without its port; behind a proxy the proxy's.
+    ///
+    /// An IPv4 address as `192.0.2.1`, also where it is mapped into IPv6. Of other IPv6 addresses
+    /// the network, as `2001:db8:1:2::/64`: one client usually has all of it, so a limit per
+    /// address has to count it as one. Empty if there is no such address.
+    public var clientAddress: String {
+        CMicrohttpd_clientAddress(connection).flatMap { IPAddress($0) }?.clientText ?? ""
+    }
+
     /// Returns the value of a header field.
     ///
     /// Several fields of one name mean the same as one with their values separated by commas

@@ -1,0 +1,59 @@
+import Glibc
+
+/// An IP address, most significant bits first; IPv4 addresses mapped into IPv6 are what they map.
+enum IPAddress: Equatable {
+    case v4(UInt32)
+    case v6(network: UInt64, interface: UInt64)
+
+    /// Reads the address of a socket; nil for other families than those of IP.
+    ///
+    /// - Parameter socketAddress: An address as long as its family says.
+    init?(_ socketAddress: UnsafePointer<sockaddr>) {
+        let bytes = UnsafeRawPointer(socketAddress)
+        switch Int32(socketAddress.pointee.sa_family) {
+        case AF_INET:
+            let address = bytes.loadUnaligned(as: sockaddr_in.self).sin_addr
+            self = .v4(UInt32(bigEndian: address.s_addr))
+        case AF_INET6:
+            self.init(bytes.loadUnaligned(as: sockaddr_in6.self).sin6_addr)
+        default:
+            return nil
+        }
+    }
+
+    private init(_ address: in6_addr) {
+        let (network, interface) = withUnsafeBytes(of: address) { bytes in
+            (
+                UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self)),
+                UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+            )
+        }
+        // ::ffff:0:0/96, RFC 4291 §2.5.5.2.
+        if network == 0, interface >> 32 == 0xFFFF {
+            self = .v4(UInt32(truncatingIfNeeded: interface))
+        } else {
+            self = .v6(network: network, interface: interface)
+        }
+    }
+
+    /// Whether only this machine can reach it: 127.0.0.0/8 and ::1.
+    var isLoopback: Bool {
+        switch self {
+        case .v4(let address): address >> 24 == 127
+        case .v6(let network, let interface): network == 0 && interface == 1
+        }
+    }
+
+    /// An IPv4 address in dots; the /64 network of an IPv6 address as RFC 5952 writes it.
+    var clientText: String {
+        switch self {
+        case .v4(let address):
+            return [24, 16, 8, 0].map { String(address >> $0 & 0xFF) }.joined(separator: ".")
+        case .v6(let network, _):
+            var groups = [48, 32, 16, 0].map { network >> $0 & 0xFFFF }
+            while groups.last == 0 { groups.removeLast() }
+            // The zeros at the end are the longest run, so these are what `::` stands for.
+            return groups.map { String($0, radix: 16) }.joined(separator: ":") + "::/64"
+        }
+    }
+}
