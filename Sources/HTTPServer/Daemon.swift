@@ -61,6 +61,7 @@ private func options(
         item(.NOTIFY_COMPLETED, unsafeBitCast(completed, to: Int.self), context),
         item(.URI_LOG_CALLBACK, unsafeBitCast(target, to: Int.self), context),
         item(.CONNECTION_LIMIT, configuration.maximumConnections),
+        item(.PER_IP_CONNECTION_LIMIT, configuration.maximumConnectionsPerAddress),
         item(.CONNECTION_TIMEOUT, configuration.idleTimeout),
         // A connection's memory holds the request's head; the default is 32 KiB.
         item(

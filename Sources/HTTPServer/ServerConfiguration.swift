@@ -27,6 +27,13 @@ public struct ServerConfiguration: Sendable {
     /// beyond the limit sees its connection reset or waits in the backlog.
     public var maximumConnections: Int
 
+    /// Connections open at the same time from one address, over all threads; 0 means no limit.
+    ///
+    /// An IPv6 address counts as a whole, not as its network. A client beyond the limit sees its
+    /// connection closed or reset at once. Behind a proxy all clients have the proxy's address:
+    /// give 0 there.
+    public var maximumConnectionsPerAddress: Int
+
     /// Creates a configuration; every value has a default that suits a local service.
     ///
     /// - Parameters:
@@ -37,6 +44,7 @@ public struct ServerConfiguration: Sendable {
     ///   - maximumTargetBytes: Longest request target, in bytes.
     ///   - idleTimeout: Longest silence of a connection, in seconds; 0 for no limit.
     ///   - maximumConnections: Most connections at the same time.
+    ///   - maximumConnectionsPerAddress: Most of them from one address; 0 for no limit.
     public init(
         host: String = "127.0.0.1",
         port: UInt16 = 8080,
@@ -44,7 +52,8 @@ public struct ServerConfiguration: Sendable {
         maximumBodyBytes: Int = 1 << 20,
         maximumTargetBytes: Int = 8192,
         idleTimeout: Int = 60,
-        maximumConnections: Int = 10_000
+        maximumConnections: Int = 10_000,
+        maximumConnectionsPerAddress: Int = 1000
     ) {
         self.host = host
         self.port = port
@@ -53,6 +62,7 @@ public struct ServerConfiguration: Sendable {
         self.maximumTargetBytes = maximumTargetBytes
         self.idleTimeout = idleTimeout
         self.maximumConnections = maximumConnections
+        self.maximumConnectionsPerAddress = maximumConnectionsPerAddress
     }
 
     /// The number of cores that are online, at least 1.
@@ -69,6 +79,10 @@ extension ServerConfiguration {
         if !(threads...largest).contains(maximumConnections) {
             return "maximumConnections is \(maximumConnections); give at least one for each of "
                 + "the \(threads) threads"
+        }
+        if !(0...largest).contains(maximumConnectionsPerAddress) {
+            return "maximumConnectionsPerAddress is \(maximumConnectionsPerAddress); give a "
+                + "number of connections, or 0 for no limit"
         }
         if !(0...largest).contains(idleTimeout) {
             return "idleTimeout is \(idleTimeout); give seconds, or 0 for no limit"

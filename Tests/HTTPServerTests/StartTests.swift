@@ -44,6 +44,7 @@ import Testing
             ("threads", \ServerConfiguration.threads, 0),
             ("threads", \.threads, 1025),
             ("maximumConnections", \.maximumConnections, 1),
+            ("maximumConnectionsPerAddress", \.maximumConnectionsPerAddress, -1),
             ("idleTimeout", \.idleTimeout, -1),
             ("maximumBodyBytes", \.maximumBodyBytes, -1),
             ("maximumTargetBytes", \.maximumTargetBytes, 0),
