@@ -71,37 +71,39 @@ public struct LayoutService: Sendable {
             let detail = "nothing is at \(request.path.shortened); see /openapi.yaml"
             throw Problem(.noSuchResource, detail)
         }
+        let resource = route.resource
         let method = request.method == .head ? .get : request.method
-        if method == .options { return options(route, request) }
-        guard route.methods.contains(method) else {
+        if method == .options { return options(resource, request) }
+        guard resource.methods.contains(method) else {
+            let given = request.method.rawValue.shortened
             throw Problem(
                 .methodNotAllowed,
-                "\(request.method.rawValue.shortened) is not possible here; use \(route.allow)",
-                headers: [(.allow, route.allow)]
+                "\(given) is not possible here; use \(resource.allow)",
+                headers: [(.allow, resource.allow)]
             )
         }
-        return switch (route, method) {
+        return switch (resource, method) {
         case (.health, _), (.readiness, _): try health(request)
         case (.openapi, _): try openapi(request)
         case (.presets, _): try presets(request)
         case (.layouts, _): try computeLayout(request)
         case (.sessions, _): try createSession(request)
-        case (.session(let id), .delete): try deleteSession(id, request)
-        case (.session(let id), _): try session(id, request)
-        case (.frame(let id), _): try frame(id, request)
-        case (.item(let id, let path), _): try item(path, of: id, request)
-        case (.scroll(let id), _): try scroll(id, request)
-        case (.steps(let id), _): try steps(id, request)
-        case (.viewport(let id), _): try setViewport(id, request)
+        case (.session, .delete): try deleteSession(route.session, request)
+        case (.session, _): try session(route.session, request)
+        case (.frame, _): try frame(route.session, request)
+        case (.item, _): try item(route, request)
+        case (.scroll, _): try scroll(route.session, request)
+        case (.steps, _): try steps(route.session, request)
+        case (.viewport, _): try setViewport(route.session, request)
         }
     }
 
-    private func options(_ route: Route, _ request: borrowing Request) -> Response {
-        var headers = [(name: HTTPField.Name.allow, value: route.allow)]
+    private func options(_ resource: Resource, _ request: borrowing Request) -> Response {
+        var headers = [(name: HTTPField.Name.allow, value: resource.allow)]
         if request.header(.accessControlRequestMethod) != nil {
             headers += crossOrigin.preflightHeaders(
                 forOrigin: request.header(.origin),
-                methods: route.allow
+                methods: resource.allow
             )
         }
         return Response(status: .noContent, headers: headers)

@@ -25,15 +25,6 @@ struct OpenAPITests {
         }
     }
 
-    private static let id = "0123456789abcdef0123456789abcdef"
-
-    /// Every route, as a path of the contract.
-    private static let routes = [
-        "/v1/sessions", "/v1/sessions/{id}", "/v1/sessions/{id}/frame",
-        "/v1/sessions/{id}/scroll", "/v1/sessions/{id}/steps", "/v1/presets", "/openapi.yaml",
-        "/healthz", "/readyz",
-    ]
-
     @Test func `it is the file at the top of the repository`() async throws {
         let fixture = try ServiceFixture()
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -46,14 +37,75 @@ struct OpenAPITests {
         let fixture = try ServiceFixture()
         let document = try await Self.load(from: fixture)
         #expect(document["openapi"] as? String == "3.1.0")
-        let documented = try Self.operations(of: document).filter { $0.method != "HEAD" }
-        var expected: Set<String> = []
-        for path in Self.routes {
-            let concrete = path.replacingOccurrences(of: "{id}", with: Self.id)
-            let route = try #require(Route(path: concrete), "\(path)")
-            for method in route.methods { expected.insert("\(method.rawValue) \(path)") }
+        let operations = try Self.operations(of: document)
+        let documented = operations.map { "\($0.method) \($0.path)" }
+        let expected = Resource.allCases.flatMap { resource in
+            resource.methods.map { "\($0.rawValue) \(resource.rawValue)" }
         }
-        #expect(Set(documented.map { "\($0.method) \($0.path)" }) == expected)
+        #expect(documented.sorted() == expected.sorted())
+    }
+
+    @Test func `every documented operation answers`() async throws {
+        let fixture = try ServiceFixture()
+        let document = try await Self.load(from: fixture)
+        for (path, method) in try Self.operations(of: document) {
+            let session = try await fixture.session()
+            let concrete = path.replacingOccurrences(of: "/v1/sessions/{id}", with: session)
+                .replacingOccurrences(of: "{section}/{item}", with: "0/0")
+            let reply = try await fixture.send(method, concrete, "")
+            let isViewport = path.hasSuffix("/viewport") || path.hasSuffix("/scroll")
+            let expected = isViewport ? 422...422 : 200...299
+            #expect(expected.contains(reply.status), "\(method) \(path): \(reply.text)")
+        }
+    }
+
+    @Test func `every range is documented under its name, and nowhere else`() async throws {
+        let fixture = try ServiceFixture()
+        var document = try await Self.load(from: fixture)
+        var components = try #require(document["components"] as? Object)
+        var schemas = try #require(components["schemas"] as? [String: Object])
+        for range in Ranges.all {
+            let schema = try #require(schemas[range.name], "\(range.name)")
+            schemas[range.name] = nil
+            let least = schema[range.isLowerExcluded ? "exclusiveMinimum" : "minimum"]
+            #expect(number(least) == range.lower, "\(range.name)")
+            #expect(number(schema["maximum"]) == range.upper, "\(range.name)")
+        }
+        components["schemas"] = schemas
+        document["components"] = components
+        #expect(
+            places(of: ["maximum", "exclusiveMaximum", "exclusiveMinimum"], in: document) == []
+        )
+    }
+
+    @Test func `lists are as long as the limits allow`() async throws {
+        let fixture = try ServiceFixture()
+        let document = try await Self.load(from: fixture)
+        let limits = ServiceLimits()
+        let expected: Set = [
+            limits.maximumSections, Int(Ranges.frameCount.upper), Validation.maximumErrors,
+        ]
+        let found = places(of: ["maxItems"], in: document).compactMap {
+            $0.split(separator: " ").last
+        }
+        #expect(Set(found.compactMap { Int($0) }) == expected)
+    }
+
+    private func number(_ value: Any?) -> Double? {
+        value as? Double ?? (value as? Int).map(Double.init)
+    }
+
+    /// Where members of some names have numbers, with these.
+    private func places(of names: Set<String>, in value: Any, at place: String = "") -> [String] {
+        if let list = value as? [Any] {
+            return list.enumerated().flatMap { places(of: names, in: $1, at: "\(place)/\($0)") }
+        }
+        guard let object = value as? Object else { return [] }
+        return object.flatMap { name, value in
+            let own = names.contains(name) && number(value) != nil
+            return (own ? ["\(place)/\(name) \(value)"] : [])
+                + places(of: names, in: value, at: "\(place)/\(name)")
+        }
     }
 
     @Test func `every problem is documented with its status`() async throws {
@@ -71,18 +123,26 @@ struct OpenAPITests {
         let paths = try #require(document["paths"] as? [String: Object])
         var tried = 0
         for (path, item) in paths {
-            guard let post = item["post"] as? Object else { continue }
-            for example in try examples(of: post, in: document) {
+            guard let (method, operation) = Self.change(of: item) else { continue }
+            for example in try examples(of: operation, in: document) {
                 let session = try await fixture.session()
                 let concrete = path.replacingOccurrences(of: "/v1/sessions/{id}", with: session)
                 let json = try JSONSerialization.data(withJSONObject: example)
                 let body = String(decoding: json, as: UTF8.self)
-                let reply = try await fixture.post(concrete, body)
+                let reply = try await fixture.send(method, concrete, body)
                 #expect((200...299).contains(reply.status), "\(path) \(body): \(reply.text)")
                 tried += 1
             }
         }
-        #expect(tried >= 6)
+        #expect(tried >= 12)
+    }
+
+    /// The operation of a path that has a body.
+    private static func change(of item: Object) -> (method: String, operation: Object)? {
+        for method in ["post", "put"] {
+            if let operation = item[method] as? Object { return (method.uppercased(), operation) }
+        }
+        return nil
     }
 
     /// The values of an operation's request examples, references followed.

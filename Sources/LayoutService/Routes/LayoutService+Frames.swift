@@ -22,14 +22,10 @@ extension LayoutService {
         return .frame(frame, query: query, headers: [tag, Response.revalidated])
     }
 
-    func item(
-        _ path: Route.IndexPath?,
-        of id: SessionID?,
-        _ request: borrowing Request
-    ) throws(Problem) -> Response {
+    func item(_ route: Route, _ request: borrowing Request) throws(Problem) -> Response {
         let query = try ItemQuery(request.queryItems)
-        let session = try find(id)
-        let element = path.map {
+        let session = try find(route.session)
+        let element = route.indexPath.map {
             ElementID(kind: query.kind, section: $0.section, item: $0.item)
         }
         guard let found = try session.look({ view in element.flatMap(view.presented) }) else {

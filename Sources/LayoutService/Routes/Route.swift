@@ -1,67 +1,20 @@
 import HTTPTypes
 import Sessions
 
-/// What a path names.
-enum Route: Equatable {
-    case health
-    case readiness
-    case openapi
-    case presets
-    case layouts
-    case sessions
-    case session(SessionID?)
-    case frame(SessionID?)
-    case item(SessionID?, IndexPath?)
-    case scroll(SessionID?)
-    case steps(SessionID?)
-    case viewport(SessionID?)
-
-    /// Where an element is in the data.
-    struct IndexPath: Equatable {
-        let section, item: Int
-
-        /// Reads two indices; `nil` if one is none.
-        init?(_ section: Substring, _ item: Substring) {
-            guard let section = Int(digits: section), let item = Int(digits: item) else {
-                return nil
-            }
-            (self.section, self.item) = (section, item)
-        }
-    }
-
-    /// The resource at a path, or `nil` if there is none.
-    ///
-    /// Text that cannot be the identifier of a session, or an index, still names something, which
-    /// then does not exist.
-    init?(path: String) {
-        let segments = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
-        switch Array(segments) {
-        case ["healthz"]: self = .health
-        case ["readyz"]: self = .readiness
-        case ["openapi.yaml"]: self = .openapi
-        case ["v1", "presets"]: self = .presets
-        case ["v1", "layouts"]: self = .layouts
-        case ["v1", "sessions"]: self = .sessions
-        case let segments where segments.starts(with: ["v1", "sessions"]):
-            self.init(inSession: Array(segments.dropFirst(2)))
-        default: return nil
-        }
-    }
-
-    private init?(inSession segments: [Substring]) {
-        guard let name = segments.first, !name.isEmpty else { return nil }
-        let id = SessionID(name)
-        switch Array(segments.dropFirst()) {
-        case []: self = .session(id)
-        case ["frame"]: self = .frame(id)
-        case ["scroll"]: self = .scroll(id)
-        case ["steps"]: self = .steps(id)
-        case ["viewport"]: self = .viewport(id)
-        case let rest where rest.count == 3 && rest[0] == "items":
-            self = .item(id, IndexPath(rest[1], rest[2]))
-        default: return nil
-        }
-    }
+/// What the service has, each under the template of its path as the contract writes it.
+enum Resource: String, CaseIterable {
+    case health = "/healthz"
+    case readiness = "/readyz"
+    case openapi = "/openapi.yaml"
+    case presets = "/v1/presets"
+    case layouts = "/v1/layouts"
+    case sessions = "/v1/sessions"
+    case session = "/v1/sessions/{id}"
+    case frame = "/v1/sessions/{id}/frame"
+    case item = "/v1/sessions/{id}/items/{section}/{item}"
+    case scroll = "/v1/sessions/{id}/scroll"
+    case steps = "/v1/sessions/{id}/steps"
+    case viewport = "/v1/sessions/{id}/viewport"
 
     /// The methods of the resource, without HEAD, which goes with GET, and OPTIONS.
     var methods: [HTTPRequest.Method] {
@@ -78,4 +31,56 @@ enum Route: Equatable {
         let names = methods.flatMap { $0 == .get ? ["GET", "HEAD"] : [$0.rawValue] }
         return (names + ["OPTIONS"]).joined(separator: ", ")
     }
+}
+
+/// A path that names a resource, and what stands in it for the template's parameters.
+struct Route {
+    let resource: Resource
+    private let parameters: [Substring]
+
+    private static let templates = Resource.allCases.map { resource in
+        (resource: resource, segments: resource.rawValue.split(separator: "/"))
+    }
+
+    /// The resource at a path, or `nil` if there is none.
+    init?(path: String) {
+        let segments = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+        for template in Self.templates where template.segments.count == segments.count {
+            if let parameters = match(segments, template.segments) {
+                self.resource = template.resource
+                self.parameters = parameters
+                return
+            }
+        }
+        return nil
+    }
+
+    /// The session, or `nil` for text that cannot be the identifier of one.
+    var session: SessionID? {
+        parameters.first.flatMap { SessionID($0) }
+    }
+
+    /// Section and item, each from 0, or `nil` if one of them is no index.
+    var indexPath: (section: Int, item: Int)? {
+        guard parameters.count == 3, let section = Int(digits: parameters[1]),
+            let item = Int(digits: parameters[2])
+        else { return nil }
+        return (section, item)
+    }
+}
+
+/// What stands in place of a template's parameters, or `nil` if the path does not fit it.
+private func match(
+    _ segments: ArraySlice<Substring>,
+    _ template: [Substring]
+) -> [Substring]? {
+    var parameters: [Substring] = []
+    for (segment, expected) in zip(segments, template) {
+        if expected.first == "{", !segment.isEmpty {
+            parameters.append(segment)
+        } else if segment != expected {
+            return nil
+        }
+    }
+    return parameters
 }
