@@ -1,12 +1,13 @@
 import CMicrohttpd
 import Glibc
 
-/// A name or value in a connection's own memory; used only while it is being visited.
+/// A piece of a request in its connection's own memory; used only in the call of the access handler
+/// that gave it.
 struct ConnectionText {
     private let start: UnsafePointer<CChar>
     private let size: Int
 
-    fileprivate init(_ start: UnsafePointer<CChar>, _ size: Int) {
+    init(_ start: UnsafePointer<CChar>, _ size: Int) {
         self.start = start
         self.size = size
     }
@@ -31,6 +32,14 @@ struct ConnectionText {
         return text
     }
 
+    /// The text without the colon and the digits at its end, if it ends so.
+    var withoutPort: ConnectionText {
+        var end = size
+        while end > 0, (0x30...0x39).contains(start[end - 1]) { end -= 1 }
+        guard end > 0, start[end - 1] == 0x3A else { return self }
+        return ConnectionText(start, end - 1)
+    }
+
     /// Whether it is a name; case does not matter.
     func equals(_ name: String) -> Bool {
         size == name.utf8.count && strncasecmp(start, name, size) == 0
@@ -42,7 +51,7 @@ struct ConnectionText {
 /// - Parameters:
 ///   - kind: Which of them.
 ///   - connection: The connection whose access handler is being called.
-///   - body: Gets the name, and the value if there is one; both are valid only inside.
+///   - body: Gets the name, and the value if there is one.
 func visitValues(
     _ kind: MHD_ValueKind,
     of connection: OpaquePointer,

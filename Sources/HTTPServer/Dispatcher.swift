@@ -15,16 +15,24 @@ final class Dispatcher: Sendable {
 
     private let maximumBodyBytes: Int
     private let maximumTargetBytes: Int
+    private let hosts: LoopbackHosts?
     private let refusalHandler: Server.RefusalHandler
     private let handler: Server.Handler
 
+    /// - Parameters:
+    ///   - configuration: The limits.
+    ///   - hosts: The only hosts that requests may be for; nil if they may be for any.
+    ///   - refuse: Answers what is turned away.
+    ///   - handler: Answers the rest.
     init(
         _ configuration: ServerConfiguration,
+        hosts: LoopbackHosts?,
         refuse: @escaping Server.RefusalHandler,
         handler: @escaping Server.Handler
     ) {
         maximumBodyBytes = configuration.maximumBodyBytes
         maximumTargetBytes = configuration.maximumTargetBytes
+        self.hosts = hosts
         refusalHandler = refuse
         self.handler = handler
     }
@@ -65,7 +73,8 @@ final class Dispatcher: Sendable {
         let length = Int(clamping: head.contentLength ?? 0)
         let tooLarge =
             length > maximumBodyBytes ? Refusal.bodyTooLarge(limit: maximumBodyBytes) : nil
-        let refusal = refusedTarget ?? tooLarge ?? (gate.enter() ? nil : .stopping)
+        let refusal =
+            refusedTarget ?? wrongHost(call, head) ?? tooLarge ?? (gate.enter() ? nil : .stopping)
         guard let refusal else {
             call.slot.pointee = head.announcesBody ? retained(expecting: length) : bodyless
             return .YES
@@ -76,6 +85,14 @@ final class Dispatcher: Sendable {
         complete(call.slot)
         call.slot.pointee = retained(expecting: length, refusal)
         return .YES
+    }
+
+    private func wrongHost(_ call: Call, _ head: RequestHead) -> Refusal? {
+        // The authority of a target counts, and not Host, where it has one (RFC 9112 §3.2.2).
+        guard let hosts, let host = authority(ofTarget: call.path) ?? head.host,
+            !hosts.contains(host)
+        else { return nil }
+        return .wrongHost(host.string)
     }
 
     private func retained(

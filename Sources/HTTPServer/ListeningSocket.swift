@@ -7,6 +7,9 @@ struct ListeningSocket: ~Copyable {
     /// The port it is bound to, also where the system chose it.
     let port: UInt16
 
+    /// The address it is bound to.
+    let address: IPAddress?
+
     /// Binds the first address of `host` that can be bound.
     init(host: String, port: UInt16) throws(ServerError) {
         let addresses = try resolve(host, port)
@@ -17,7 +20,7 @@ struct ListeningSocket: ~Copyable {
             let opened = open(address)
             if let descriptor = opened.descriptor {
                 self.descriptor = descriptor
-                self.port = boundPort(of: descriptor)
+                (self.port, self.address) = bound(descriptor)
                 return
             }
             failure = refusal(of: opened.error, host, port)
@@ -80,14 +83,14 @@ private func refusal(of error: Int32, _ host: String, _ port: UInt16) -> ServerE
         : .cannotListen(host: host, port: port, reason: String(cString: strerror(error)))
 }
 
-private func boundPort(of descriptor: Int32) -> UInt16 {
+private func bound(_ descriptor: Int32) -> (port: UInt16, address: IPAddress?) {
     // IPv4 and IPv6 addresses have the port at the same place, right after the family.
     var address = sockaddr_in6()
     var size = socklen_t(MemoryLayout<sockaddr_in6>.size)
-    withUnsafeMutablePointer(to: &address) { pointer in
+    return withUnsafeMutablePointer(to: &address) { pointer in
         pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { bytes in
             _ = getsockname(descriptor, bytes, &size)
+            return (UInt16(bigEndian: pointer.pointee.sin6_port), IPAddress(bytes))
         }
     }
-    return UInt16(bigEndian: address.sin6_port)
 }

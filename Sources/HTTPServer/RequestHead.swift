@@ -9,6 +9,9 @@ struct RequestHead {
     private(set) var contentLength: UInt64?
     private(set) var expectsContinue = false
 
+    /// The value of `Host`; nil if there is none.
+    private(set) var host: ConnectionText?
+
     private var hosts = 0
     private var transferCodings = 0
     private var isChunked = false
@@ -52,6 +55,7 @@ struct RequestHead {
             fieldFault = "white space stands between a field name and its colon; remove it"
         } else if name.equals("host") {
             hosts += 1
+            host = value.trimmed
         } else if name.equals("expect") {
             expectsContinue = true
         } else if name.equals("content-length") {

@@ -4,12 +4,21 @@ import Glibc
 ///
 /// Servers have to accept targets in absolute form too (RFC 9112 §3.2.2).
 func originPath(_ target: UnsafePointer<CChar>) -> String {
+    guard let start = authorityStart(of: target) else { return String(cString: target) }
+    return strchr(start, 0x2F).map { String(cString: $0) } ?? "/"
+}
+
+/// Returns the authority, host and perhaps port, of a decoded target without its query.
+///
+/// - Returns: Nil if the target is not in absolute form.
+func authority(ofTarget target: UnsafePointer<CChar>) -> ConnectionText? {
+    authorityStart(of: target).map { ConnectionText($0, strcspn($0, "/")) }
+}
+
+private func authorityStart(of target: UnsafePointer<CChar>) -> UnsafePointer<CChar>? {
     let scheme = "http://"
-    guard strncasecmp(target, scheme, scheme.utf8.count) == 0 else {
-        return String(cString: target)
-    }
-    let path = strchr(target + scheme.utf8.count, 0x2F)
-    return path.map { String(cString: $0) } ?? "/"
+    let size = scheme.utf8.count
+    return strncasecmp(target, scheme, size) == 0 ? target + size : nil
 }
 
 /// The most items that a query may have; libmicrohttpd remembers each in 64 bytes of the

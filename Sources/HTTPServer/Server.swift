@@ -3,6 +3,9 @@ import Synchronization
 
 /// An HTTP/1.1 server: event threads of libmicrohttpd that call one handler.
 ///
+/// Where it listens on a loopback address it answers only requests for this machine, see
+/// ``Refusal/wrongHost(_:)``.
+///
 /// A class, because a running server has an identity: its port, its threads, its end.
 public final class Server: Sendable {
     /// Answers one request.
@@ -42,7 +45,12 @@ public final class Server: Sendable {
         if let problem = configuration.problem { throw .cannotStart(reason: problem) }
         let socket = try ListeningSocket(host: configuration.host, port: configuration.port)
         port = socket.port
-        dispatcher = Dispatcher(configuration, refuse: refuse, handler: handler)
+        dispatcher = Dispatcher(
+            configuration,
+            hosts: LoopbackHosts(boundTo: socket.address, openedAs: configuration.host),
+            refuse: refuse,
+            handler: handler
+        )
         daemon = try Daemon(configuration, socket: socket, dispatcher: dispatcher)
     }
 

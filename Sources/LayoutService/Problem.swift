@@ -25,6 +25,7 @@ struct Problem: Error {
         case frozen
         case bodyTooLarge = "body-too-large"
         case uriTooLong = "uri-too-long"
+        case wrongHost = "wrong-host"
         case notJSON = "not-json"
         case invalidDocument = "invalid-document"
         case answerTooLarge = "answer-too-large"
@@ -47,6 +48,7 @@ struct Problem: Error {
             case .frozen: (.conflict, "The session is frozen")
             case .bodyTooLarge: (.contentTooLarge, "The body is too large")
             case .uriTooLong: (.uriTooLong, "The request target is too long")
+            case .wrongHost: (.misdirectedRequest, "The request is for another host")
             case .notJSON: (.unsupportedMediaType, "The body is not declared as JSON")
             case .invalidDocument: (.unprocessableContent, "The document is not valid")
             case .answerTooLarge: (.unprocessableContent, "The answer would be too large")
@@ -118,6 +120,12 @@ extension Problem {
             self.init(.uriTooLong, "path and query may have \(limit) bytes")
         case .malformed(let reason):
             self.init(.malformedRequest, reason)
+        case .wrongHost(let host):
+            self.init(
+                .wrongHost,
+                "Host is \(host.quoted); this server listens on a loopback address and answers only "
+                    + "to localhost, 127.0.0.1, [::1] and the host it was started with"
+            )
         case .stopping:
             self.init(.stopping, "try again in a moment, or another server")
         }

@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 @Suite struct BodyLimitTests {
-    private static let head = "POST /p HTTP/1.1\r\nHost: a\r\n"
-    private static let last = "GET /next HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
+    private static let head = "POST /p HTTP/1.1\r\nHost: localhost\r\n"
+    private static let last = "GET /next HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
 
     /// A body in chunks of 100 bytes.
     private static func chunks(_ count: Int) -> String {

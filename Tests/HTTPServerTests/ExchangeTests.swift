@@ -41,7 +41,7 @@ import Testing
         }
         let reply = try await WireClient.exchange(
             port: server.port,
-            "GET / HTTP/1.1\r\nHost: a\r\nIF-NONE-match: \t \"e1\" \t\r\nConnection: close\r\n\r\n"
+            "GET / HTTP/1.1\r\nHost: localhost\r\nIF-NONE-match: \t \"e1\" \t\r\nConnection: close\r\n\r\n"
         )
         #expect(reply.hasSuffix("\r\n\r\n\"e1\"|nil"))
     }
@@ -52,9 +52,10 @@ import Testing
         let reply = try await WireClient.exchange(
             port: server.port,
             [
-                "GET /one HTTP/1.1\r\nHost: a\r\n\r\n", .await("GET /one"),
-                "POST /two HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\nhi", .await("hi"),
-                "GET /three HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
+                "GET /one HTTP/1.1\r\nHost: localhost\r\n\r\n", .await("GET /one"),
+                "POST /two HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\nhi",
+                .await("hi"),
+                "GET /three HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
             ]
         )
         #expect(occurrences(of: "HTTP/1.1 200 OK", in: reply) == 3)
@@ -66,9 +67,9 @@ import Testing
         let server = try startServer()
         var requests = ""
         for index in 0..<20 {
-            requests += "POST /\(index) HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nxyz"
+            requests += "POST /\(index) HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\n\r\nxyz"
         }
-        requests += "GET /last HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
+        requests += "GET /last HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
         let reply = try await WireClient.exchange(port: server.port, requests)
         let paths = reply.matches(of: /(?:POST|GET) \/(\w+)\n/).map { String($0.output.1) }
         #expect(paths == (0..<20).map(String.init) + ["last"])
@@ -83,14 +84,14 @@ import Testing
     }
 
     @Test(arguments: [
-        ("http://a/x/y?q=1", "GET /x/y\nq=1\n\n"), ("HTTP://a:80", "GET /\n\n"),
+        ("http://localhost/x/y?q=1", "GET /x/y\nq=1\n\n"), ("HTTP://127.0.0.1:80", "GET /\n\n"),
         ("http:/x", "GET http:/x\n\n"), ("*", "GET *\n\n"),
     ])
     func `Targets in absolute form are understood`(target: String, expected: String) async throws {
         let server = try startServer()
         let reply = try await WireClient.exchange(
             port: server.port,
-            "GET \(target) HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
+            "GET \(target) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
         )
         #expect(reply.hasSuffix("\r\n\r\n" + expected))
     }
@@ -101,8 +102,8 @@ import Testing
         let server = try startServer()
         let reply = try await WireClient.exchange(
             port: server.port,
-            "HEAD /a HTTP/1.1\r\nHost: a\r\n\r\n"
-                + "GET /b HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
+            "HEAD /a HTTP/1.1\r\nHost: localhost\r\n\r\n"
+                + "GET /b HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
         )
         let first = reply.prefix(upTo: try #require(reply.range(of: "\r\n\r\n")).upperBound)
         #expect(first.contains("Content-Length: \("HEAD /a\n\n".utf8.count)\r\n"))
@@ -115,7 +116,7 @@ import Testing
         let server = try startServer { _ in Response(status: .noContent) }
         let reply = try await WireClient.exchange(
             port: server.port,
-            "DELETE / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
+            "DELETE / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
         )
         #expect(reply.hasPrefix("HTTP/1.1 204 No Content\r\n"))
         #expect(reply.hasSuffix("\r\n\r\n"))
@@ -135,8 +136,8 @@ import Testing
         }
         let reply = try await WireClient.exchange(
             port: server.port,
-            "GET /304 HTTP/1.1\r\nHost: a\r\n\r\n"
-                + "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
+            "GET /304 HTTP/1.1\r\nHost: localhost\r\n\r\n"
+                + "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
         )
         #expect(reply.hasPrefix("HTTP/1.1 304 Not Modified\r\n"))
         #expect(occurrences(of: "ETag: \"e1\"", in: reply) == 2)

@@ -43,6 +43,7 @@ func plainRefusal(_ refusal: Refusal, _ request: borrowing Request) -> Response 
         case .bodyTooLarge(let limit): (.contentTooLarge, "body over \(limit)")
         case .targetTooLong(let limit): (.uriTooLong, "target over \(limit)")
         case .malformed(let problem): (.badRequest, problem)
+        case .wrongHost(let host): (.misdirectedRequest, "not <\(host)>")
         case .stopping: (.serviceUnavailable, "stopping")
         }
     var body = BodyBuffer()

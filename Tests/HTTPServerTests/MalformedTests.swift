@@ -38,7 +38,7 @@ import Testing
         }
         let reply = try await WireClient.exchange(
             port: server.port,
-            "POST /p HTTP/1.1\r\nHost: a\r\n" + rest.text
+            "POST /p HTTP/1.1\r\nHost: localhost\r\n" + rest.text
         )
         #expect(reply.hasPrefix("HTTP/1.1 400 Bad Request\r\n"))
         #expect(reply.contains("Connection: close\r\n"))
@@ -65,7 +65,7 @@ import Testing
         let rest = isPost ? "Content-Length: 2\r\n\r\n{}" : "\r\n"
         let reply = try await WireClient.exchange(
             port: server.port,
-            "\(isPost ? "POST" : "GET") /p?\(query) HTTP/1.1\r\nHost: a\r\nConnection: close\r\n"
+            "\(isPost ? "POST" : "GET") /p?\(query) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
                 + rest
         )
         #expect(reply.hasPrefix("HTTP/1.1 " + status), "\(reply.prefix(100))")
@@ -91,7 +91,7 @@ import Testing
         let server = try startServer()
         let reply = try await WireClient.exchange(
             port: server.port,
-            "POST /p HTTP/1.1\r\nHost: a\r\n" + rest.text
+            "POST /p HTTP/1.1\r\nHost: localhost\r\n" + rest.text
         )
         #expect(reply.hasPrefix("HTTP/1.1 \(status) "))
         #expect(reply.contains("Connection: close\r\n"))
@@ -101,7 +101,7 @@ import Testing
         let server = try startServer()
         let reply = try await WireClient.exchange(
             port: server.port,
-            "POST /p HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\ncontent-length: 3\r\n"
+            "POST /p HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\ncontent-length: 3\r\n"
                 + "Connection: close\r\n\r\nabc"
         )
         #expect(reply.hasSuffix("\n\nabc"))
@@ -138,8 +138,8 @@ import Testing
         let server = try startServer()
         let reply = try await WireClient.exchange(
             port: server.port,
-            "POST \(target.text) HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc"
-                + "GET /next HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
+            "POST \(target.text) HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\n\r\nabc"
+                + "GET /next HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
         )
         #expect(reply.hasPrefix("HTTP/1.1 \(status) "))
         #expect(reply.contains("target over 200") == (status == 414))
@@ -151,7 +151,7 @@ import Testing
         let server = try startServer()
         let reply = try await WireClient.exchange(
             port: server.port,
-            "\(method) / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
+            "\(method) / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
         )
         #expect(reply.hasPrefix("HTTP/1.1 400 "))
     }

@@ -15,13 +15,13 @@ import Testing
         }
     }
 
-    private static let slowRequest = "GET /slow HTTP/1.1\r\nHost: a\r\n\r\n"
+    private static let slowRequest = "GET /slow HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
     private static func isRefusing(_ port: UInt16) async throws -> Bool {
         try await Shared.eventually {
             let reply = try? await WireClient.exchange(
                 port: port,
-                "GET /new HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
+                "GET /new HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
             )
             return reply?.hasPrefix("HTTP/1.1 503 ") == true
         }
@@ -53,7 +53,7 @@ import Testing
         #expect(try await Self.isRefusing(port))
         let refused = try await WireClient.exchange(
             port: port,
-            "POST /new HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc"
+            "POST /new HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\n\r\nabc"
         )
         #expect(refused.hasPrefix("HTTP/1.1 503 "))
         #expect(refused.contains("Connection: close\r\n"))
@@ -75,7 +75,7 @@ import Testing
         async let upload = WireClient.exchange(
             port: port,
             [
-                "POST /up HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\nExpect: 100-continue\r\n\r\n",
+                "POST /up HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\nExpect: 100-continue\r\n\r\n",
                 .await("100 Continue"), .perform { begun.raise() },
                 .perform { refusing.waitUntilRaised() }, "body",
             ]
@@ -94,7 +94,7 @@ import Testing
         let server = try startServer()
         _ = try await WireClient.exchange(
             port: server.port,
-            ["GET / HTTP/1.1\r\nHost: a\r\n\r\n", .await("GET /")],
+            ["GET / HTTP/1.1\r\nHost: localhost\r\n\r\n", .await("GET /")],
             until: .atOnce
         )
         let idle = try startServer()
@@ -118,7 +118,7 @@ import Testing
             while true {
                 let reply = try WireClient.blockingExchange(
                     port: port,
-                    ["GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"]
+                    ["GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"]
                 )
                 if !reply.contains("200 OK") { return reply }
             }
@@ -187,7 +187,7 @@ import Testing
                         while !shared.isRaised {
                             _ = try? await WireClient.exchange(
                                 port: port,
-                                "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
+                                "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
                             )
                         }
                     }
@@ -218,7 +218,7 @@ import Testing
             if cycle.isMultiple(of: 30) {
                 _ = try await WireClient.exchange(
                     port: server.port,
-                    ["GET / HTTP/1.1\r\nHost: a\r\n\r\n", .await("GET /")],
+                    ["GET / HTTP/1.1\r\nHost: localhost\r\n\r\n", .await("GET /")],
                     until: .atOnce
                 )
             }

@@ -397,4 +397,17 @@ struct BadInputTests {
         #expect(answer.contains("/problems/malformed-request"))
         #expect(fixture.store.count == 0)
     }
+
+    @Test func `a request for another host is refused`() async throws {
+        let fixture = try ServiceFixture()
+        let host = String(repeating: "evil.", count: 20)
+        let answer = try await WireClient.exchange(
+            port: fixture.port,
+            "POST /v1/sessions HTTP/1.1\r\nHost: \(host)\r\nConnection: close\r\n\r\n"
+        )
+        #expect(answer.hasPrefix("HTTP/1.1 421 "))
+        #expect(answer.contains("/problems/wrong-host"))
+        #expect(answer.contains(String(repeating: "evil.", count: 8) + "…"))
+        #expect(fixture.store.count == 0)
+    }
 }
