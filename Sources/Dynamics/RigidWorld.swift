@@ -2,27 +2,28 @@ import CBox2D
 
 /// Rigid bodies in libbox2d, driven as UIKit drives its engine.
 ///
-/// Metres, radians and seconds; y grows downwards.
-package struct RigidWorld: ~Copyable {
+/// Metres, radians and seconds; y grows downwards. The benchmarks, a package of their own, reach it
+/// by `@_spi(Benchmarks) import Dynamics`; nobody else should.
+@_spi(Benchmarks) public struct RigidWorld: ~Copyable {
     private let world: OpaquePointer
     private var bodyCount = 0
 
     /// What a body does.
-    package struct BodyState: Equatable {
+    public struct BodyState: Equatable {
         /// Centre, in metres.
-        package var x, y: Float
+        public var x, y: Float
         /// Rotation, in radians.
-        package var angle: Float
+        public var angle: Float
         /// Velocity, in metres per second.
-        package var vx, vy: Float
+        public var vx, vy: Float
         /// Angular velocity, in radians per second.
-        package var spin: Float
+        public var spin: Float
         /// Whether the engine still moves it.
-        package var isAwake: Bool
+        public var isAwake: Bool
     }
 
     /// Makes a world without bodies and without gravity.
-    package init() {
+    public init() {
         world = CB2World_Create()
     }
 
@@ -39,7 +40,7 @@ package struct RigidWorld: ~Copyable {
     ///   - y: The anchor's place, in metres.
     ///   - spring: The spring between anchor and centre.
     /// - Returns: The body's number, from 0 in order.
-    package mutating func addTetheredBox(
+    public mutating func addTetheredBox(
         width: Float,
         height: Float,
         x: Float,
@@ -67,8 +68,18 @@ package struct RigidWorld: ~Copyable {
     }
 
     /// Moves a body by a distance in points, keeps its velocity and wakes it.
-    package mutating func displace(_ body: Int, dx: Double, dy: Double) {
-        let state = states()[body]
+    public mutating func displace(_ body: Int, dx: Double, dy: Double) {
+        displace(body, from: states()[body], dx: dx, dy: dy)
+    }
+
+    /// Moves every body by the same distance in points, keeps their velocities and wakes them.
+    public mutating func displaceAll(dx: Double, dy: Double) {
+        for (body, state) in states().enumerated() {
+            displace(body, from: state, dx: dx, dy: dy)
+        }
+    }
+
+    private mutating func displace(_ body: Int, from state: BodyState, dx: Double, dy: Double) {
         // The sum is rounded to single precision once, as a new position is.
         let x = Float(Double(state.x) + dx / Integrator.pointsPerMetre)
         let y = Float(Double(state.y) + dy / Integrator.pointsPerMetre)
@@ -76,12 +87,12 @@ package struct RigidWorld: ~Copyable {
     }
 
     /// Takes sub-steps of ``Integrator/substep``.
-    package mutating func step(substeps: Int) {
+    public mutating func step(substeps: Int) {
         CB2World_Step(world, Int32(substeps))
     }
 
     /// The states of all bodies, in the order in which they were added.
-    package func states() -> [BodyState] {
+    public func states() -> [BodyState] {
         let raw = [CB2BodyState](unsafeUninitializedCapacity: bodyCount) { buffer, count in
             // An empty buffer has no address, and then there is nothing to read.
             if let start = buffer.baseAddress { CB2World_ReadBodies(world, start) }

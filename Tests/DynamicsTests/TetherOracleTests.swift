@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Dynamics
+@_spi(Benchmarks) @testable import Dynamics
 
 /// The closed form against libbox2d itself, each of its bodies anchored at its world's origin.
 ///
