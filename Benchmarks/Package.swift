@@ -1,0 +1,22 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+    name: "Benchmarks",
+    dependencies: [
+        // Named, for otherwise the checkout's folder would name it.
+        .package(name: "layoutd", path: ".."),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    ],
+    targets: [
+        .executableTarget(
+            name: "bench",
+            dependencies: [
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "LayoutEngine", package: "layoutd"),
+            ]
+        )
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,40 @@
+/// A server and a connection to it, with its sessions as paths.
+final class Service {
+    private let server: ServerProcess
+    private let connection: Connection
+
+    /// How ``cost(ofEachOf:_:)`` counts; Markdown.
+    static let accounting = """
+        Wall time is the client's, from its first byte to the last of the reply; processor time is \
+        the server's, user and system, of all its threads.
+        """
+
+    init(executable: String) throws {
+        server = try ServerProcess(executable: executable)
+        connection = try Connection(port: server.port)
+    }
+
+    /// The reply to a request that must be answered with `status`.
+    @discardableResult
+    func send(_ request: Request, expecting status: Int) throws -> Reply {
+        try connection.send(request, expecting: status)
+    }
+
+    /// The path of the session that a creation answered.
+    func session(from reply: Reply) throws -> String {
+        guard let path = reply.field("location") else {
+            throw Failure(description: "no location in \(reply.text)")
+        }
+        return path
+    }
+
+    /// What one of `count` requests costs that `body` sends one after the other.
+    ///
+    /// The server does a little after its reply has left; over many requests that loss is small.
+    func cost(ofEachOf count: Int, _ body: () throws -> Void) rethrows -> Cost {
+        let before = server.clock.now
+        let wall = try Clock.monotonic.time(body)
+        let used = server.clock.now - before
+        return Cost(wall: wall / Double(count), processor: used / Double(count))
+    }
+}

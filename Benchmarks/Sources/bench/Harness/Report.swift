@@ -1,0 +1,59 @@
+/// What a benchmark found.
+struct Report {
+    private let benchmark: any Benchmark
+    private let rows: [Row]
+
+    private struct Row {
+        let outcome: Outcome
+        /// The median divided by that of the first of its comparison.
+        let ratio: Double
+
+        var bound: Bound? { outcome.contestant.bound }
+        var holds: Bool { bound?.holds(for: ratio) ?? true }
+    }
+
+    /// Runs a benchmark.
+    init(_ benchmark: any Benchmark, rounds: Int) throws {
+        self.benchmark = benchmark
+        rows = try benchmark.comparisons().flatMap { comparison in
+            try Self.rows(of: comparison.run(rounds: rounds), by: benchmark.metric)
+        }
+    }
+
+    private static func rows(of outcomes: [Outcome], by metric: Metric) throws -> [Row] {
+        guard let reference = outcomes.first?[metric]?.median else { return [] }
+        return try outcomes.map { outcome in
+            guard let median = outcome[metric]?.median else {
+                throw Failure(description: "\(outcome.contestant.name): no \(metric.rawValue)")
+            }
+            return Row(outcome: outcome, ratio: median / reference)
+        }
+    }
+
+    /// What does not hold, one sentence each.
+    var failures: [String] {
+        rows.filter { !$0.holds }.map { row in
+            let bound = row.bound.map(String.init(describing:)) ?? ""
+            let ratio = threeDigits(row.ratio)
+            return "\(benchmark.title), \(row.outcome.contestant.name): \(ratio), must be \(bound)"
+        }
+    }
+
+    /// A heading, the method, and a table.
+    var markdown: String {
+        let metrics = Metric.allCases.filter { metric in rows.contains { $0.outcome[metric] != nil }
+        }
+        let ratio = metrics.count > 1 ? "ratio of \(benchmark.metric.rawValue)" : "ratio"
+        let heads = [""] + metrics.map(\.rawValue) + [ratio, "must be"]
+        let rule = ["---"] + Array(repeating: "---:", count: heads.count - 1)
+        let table = [heads, rule] + rows.map { cells(of: $0, metrics: metrics) }
+        let lines = table.map { "| " + $0.joined(separator: " | ") + " |" }
+        return "## \(benchmark.title)\n\n\(benchmark.method)\n\n\(lines.joined(separator: "\n"))\n"
+    }
+
+    private func cells(of row: Row, metrics: [Metric]) -> [String] {
+        let costs = metrics.map { metric in row.outcome[metric].map(costText) ?? "" }
+        let bound = row.bound.map { "\($0) \(row.holds ? "✓" : "✗")" } ?? ""
+        return [row.outcome.contestant.name] + costs + [threeDigits(row.ratio), bound]
+    }
+}

@@ -1,0 +1,33 @@
+/// The median and how far samples lie around it: `12.3 µs ± 2 %`.
+func costText(_ samples: Samples) -> String {
+    let median = samples.median
+    let (divisor, unit) =
+        switch median {
+        case ..<1e3: (1.0, "ns")
+        case ..<1e6: (1e3, "µs")
+        case ..<1e9: (1e6, "ms")
+        default: (1e9, "s")
+        }
+    let percent = Int((samples.spread * 100).rounded())
+    return "\(threeDigits(median / divisor)) \(unit) ± \(percent) %"
+}
+
+/// A number of at least zero to three digits; whole where it has more.
+func threeDigits(_ number: Double) -> String {
+    let decimals = number < 9.995 ? 2 : number < 99.95 ? 1 : 0
+    let scale = [1, 10, 100][decimals]
+    let scaled = Int((number * Double(scale)).rounded())
+    guard decimals > 0 else { return String(scaled) }
+    let fraction = String(scaled % scale)
+    let zeros = String(repeating: "0", count: decimals - fraction.count)
+    return "\(scaled / scale).\(zeros)\(fraction)"
+}
+
+/// A count with its thousands set apart: `10 000`.
+func grouped(_ count: Int) -> String {
+    let digits = String(count)
+    let groups = stride(from: digits.count, to: 0, by: -3).map { end in
+        digits.prefix(end).suffix(3)
+    }
+    return groups.reversed().joined(separator: " ")
+}
