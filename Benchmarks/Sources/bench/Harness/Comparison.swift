@@ -28,6 +28,7 @@ struct Contestant {
 /// What a contestant was found to cost.
 struct Outcome {
     let contestant: Contestant
+    /// One for each turn.
     private let costs: [Cost]
 
     init(_ contestant: Contestant, costs: [Cost]) {
@@ -39,5 +40,20 @@ struct Outcome {
     subscript(metric: Metric) -> Samples? {
         let values = costs.compactMap { $0[metric] }
         return values.isEmpty ? nil : Samples(values)
+    }
+
+    /// How many times as much as another of the same comparison.
+    ///
+    /// The median of the ratios of each turn, not the ratio of the medians: when the machine changes
+    /// pace between turns, as when the scheduler moves two processes to one core, the medians of two
+    /// equals may lie on different sides of the change.
+    func ratio(to other: Outcome, by metric: Metric) throws(Failure) -> Double {
+        let ratios = zip(costs, other.costs).compactMap { own, others in
+            own[metric].flatMap { cost in others[metric].map { cost / $0 } }
+        }
+        guard ratios.count == costs.count else {
+            throw Failure(description: "\(contestant.name): no \(metric.rawValue)")
+        }
+        return Samples(ratios).median
     }
 }

@@ -5,7 +5,7 @@ struct Report {
 
     private struct Row {
         let outcome: Outcome
-        /// The median divided by that of the first of its comparison.
+        /// How many times as much as the first of its comparison.
         let ratio: Double
 
         var bound: Bound? { outcome.contestant.bound }
@@ -21,12 +21,9 @@ struct Report {
     }
 
     private static func rows(of outcomes: [Outcome], by metric: Metric) throws -> [Row] {
-        guard let reference = outcomes.first?[metric]?.median else { return [] }
+        guard let reference = outcomes.first else { return [] }
         return try outcomes.map { outcome in
-            guard let median = outcome[metric]?.median else {
-                throw Failure(description: "\(outcome.contestant.name): no \(metric.rawValue)")
-            }
-            return Row(outcome: outcome, ratio: median / reference)
+            Row(outcome: outcome, ratio: try outcome.ratio(to: reference, by: metric))
         }
     }
 

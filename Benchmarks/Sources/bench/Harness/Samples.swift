@@ -7,6 +7,7 @@ struct Samples {
         sorted = values.sorted()
     }
 
+    /// The middle one.
     var median: Double { quantile(0.5) }
 
     /// Half the distance between the quartiles, as a fraction of the median.
