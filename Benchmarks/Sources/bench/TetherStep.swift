@@ -8,7 +8,7 @@ struct TetherStep: Benchmark {
         driven by `RigidWorld` as UIKit drives its engine, one body and one soft joint an item, \
         nothing colliding. Items stand in the rows of the preset `springy`, with its springs (1 Hz, \
         damping 0.8). Every second of simulated time both are given the same kick, which is not \
-        timed; after it both must still be awake as a whole. One thread, compiler's default flags.
+        timed; after it both must still be awake as a whole. One thread; compiler's default flags, the system's libbox2d.
         """
     let metric = Metric.wall
 

@@ -38,7 +38,8 @@ struct Report {
 
     /// A heading, the method, and a table.
     var markdown: String {
-        let metrics = Metric.allCases.filter { metric in rows.contains { $0.outcome[metric] != nil }
+        let metrics = Metric.allCases.filter { metric in
+            rows.contains { $0.outcome[metric] != nil }
         }
         let ratio = metrics.count > 1 ? "ratio of \(benchmark.metric.rawValue)" : "ratio"
         let heads = [""] + metrics.map(\.rawValue) + [ratio, "must be"]
