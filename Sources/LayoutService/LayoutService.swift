@@ -60,7 +60,7 @@ public struct LayoutService: Sendable {
         return response
     }
 
-    /// A session's path is the key to it: no other site may see it. What is sent is what its type
+    /// A session's path is the key to it, so no other site may see it; what is sent is what its type
     /// says.
     private static let securityHeaders: [(name: HTTPField.Name, value: String)] = [
         (.referrerPolicy, "no-referrer"), (.xContentTypeOptions, "nosniff"),

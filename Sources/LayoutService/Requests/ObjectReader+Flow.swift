@@ -31,9 +31,8 @@ extension ObjectReader {
         )
     }
 
-    /// - Parameters:
-    ///   - base: What holds where a member is absent.
-    ///   - defaults: What holds where a part of a given size or inset is absent.
+    /// The measures of a layout or of a section: `base` holds where a member is absent, `defaults`
+    /// where a part of a given size or inset is.
     private mutating func metrics(
         over base: FlowLayout.Metrics,
         defaults: FlowLayout.Metrics

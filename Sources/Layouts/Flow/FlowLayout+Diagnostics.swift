@@ -2,6 +2,7 @@ extension FlowLayout {
     /// What was laid out but hardly meant, section by section.
     ///
     /// - Parameter limit: The most diagnostics to return.
+    /// - Returns: The diagnostics, those of a section in the order of its items.
     /// - Complexity: O(*s* + *n*), *s* sections and *n* items with sizes of their own.
     /// - Note: Source: UICollectionViewFlowLayout, which logs that its behaviour is not defined
     ///   where the item width is not less than the width of the view minus the insets.
