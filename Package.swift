@@ -103,7 +103,13 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),
-        .testTarget(name: "layoutdTests", dependencies: ["layoutd", "TestSupport"]),
+        .testTarget(
+            name: "layoutdTests",
+            dependencies: [
+                "layoutd", "TestSupport",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]
+        ),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17

@@ -29,7 +29,7 @@ struct Layoutd: ParsableCommand {
         "max-frame-elements", "max-answer-elements", "max-body-substeps",
     ]
 
-    @OptionGroup var network: NetworkOptions
+    @OptionGroup(title: "Service") var network: NetworkOptions
 
     @OptionGroup(title: "Limits") var limits: LimitOptions
 

@@ -1,0 +1,92 @@
+import ArgumentParser
+import Foundation
+import Testing
+
+@testable import layoutd
+
+/// What is written about the program's options, held to the options.
+struct ConfigurationTests {
+    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+
+    /// The options of `--help` that take a value, with their defaults where there are any.
+    private static let help: [String: String?] = {
+        let entries = Layoutd.helpMessage(columns: 1000).split(separator: "\n  --")
+        let options = entries.compactMap { entry -> (String, String?)? in
+            guard let name = entry.prefixMatch(of: #/([a-z-]+) </#)?.1 else { return nil }
+            let usual = entry.firstMatch(of: #/default: (.+)\)/#)
+            return (String(name), usual.map { String($0.1) })
+        }
+        return Dictionary(options) { first, _ in first }
+    }()
+
+    @Test func `the environment stands in for every option that takes a value`() {
+        #expect(Self.help.keys.sorted() == Layoutd.variableOptions.sorted())
+    }
+
+    @Test func `the README's table is true`() throws {
+        let text = try String(
+            contentsOf: Self.root.appendingPathComponent("README.md"),
+            encoding: .utf8
+        )
+        let rows = text.matches(of: #/\| `--([a-z-]+)` \| `([A-Z_]+)` \| (.+?) \|/#)
+        #expect(rows.map { String($0.1) }.sorted() == Layoutd.variableOptions.sorted())
+        for row in rows {
+            let option = String(row.1)
+            #expect(String(row.2) == Environment.variable(for: option))
+            let usual = try #require(Self.help[option], "\(option)")
+            #expect(row.3.replacing("`", with: "") == usual ?? "none", "\(option)")
+        }
+    }
+
+    @Test func `the contract's table of limits is true`() throws {
+        let file = Self.root.appendingPathComponent("openapi.yaml")
+        let text = try String(contentsOf: file, encoding: .utf8)
+        let rows = text.matches(of: #/\| (.+?) \| ([0-9]+).* \| `--([a-z-]+)` \|/#)
+        #expect(rows.count == 14)
+        for row in rows {
+            #expect(Self.help[String(row.3)] == String(row.2), "\(row.1)")
+        }
+    }
+
+    @Test(arguments: Layoutd.variableOptions)
+    func `a variable that its option would not take is named`(option: String) throws {
+        let isText = ["host", "log-level", "allow-origin"].contains(option)
+        let environment = Environment { name in
+            name == Environment.variable(for: option) ? (isText ? "" : "many") : nil
+        }
+        func arguments(_ given: [String]) throws -> [String] {
+            try environment.arguments(for: Layoutd.variableOptions, besides: given)
+        }
+        if isText {
+            #expect(try arguments([]).isEmpty)
+        } else {
+            let error = #expect(throws: (any Error).self) { try arguments([]) }
+            let message = error.map { Layoutd.message(for: $0) } ?? ""
+            #expect(message.hasPrefix("\(Environment.variable(for: option)): "), "\(message)")
+        }
+        #expect(try arguments(["--\(option)=1"]).isEmpty)
+        #expect(try arguments(["--\(option)", "1"]).isEmpty)
+    }
+
+    @Test func `several origins are separated by commas`() throws {
+        let environment = Environment { name in
+            name == "LAYOUTD_ALLOW_ORIGIN" ? "http://a,https://b:1" : nil
+        }
+        let arguments = try environment.arguments(for: Layoutd.variableOptions, besides: [])
+        #expect(arguments == ["--allow-origin=http://a", "--allow-origin=https://b:1"])
+        #expect(try Layoutd.parse(arguments).network.allowOrigin == ["http://a", "https://b:1"])
+    }
+
+    @Test(arguments: [
+        ["--max-items", "0"], ["--max-sessions=-1"], ["--max-connections-per-address=-1"],
+        ["--idle-timeout=-1"], ["--allow-origin=example.org"], ["--allow-origin=http://a/"],
+        ["--allow-origin=http://a/b"], ["--threads=0"],
+    ])
+    func `values that make no sense are refused`(arguments: [String]) {
+        let error = #expect(throws: (any Error).self) { try Layoutd.parse(arguments) }
+        let message = error.map { Layoutd.message(for: $0) } ?? ""
+        let option = arguments[0].drop { $0 == "-" }.prefix { $0 != "=" }
+        #expect(message.hasPrefix("\(option) must be "), "\(message)")
+    }
+}
