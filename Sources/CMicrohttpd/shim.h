@@ -24,4 +24,20 @@ static inline const struct sockaddr *CMicrohttpd_clientAddress(struct MHD_Connec
     return info ? info->client_addr : NULL;
 }
 
+// What a connection was given when it was opened; NULL if nothing.
+static inline void *CMicrohttpd_socketContext(struct MHD_Connection *connection)
+{
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+    return info ? info->socket_context : NULL;
+}
+
+// -1 if there is none.
+static inline MHD_socket CMicrohttpd_descriptor(struct MHD_Connection *connection)
+{
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+    return info ? info->connect_fd : -1;
+}
+
 #endif

@@ -56,9 +56,11 @@ private func options(
     // Functions travel as integers beside their context; every pointer fits an Int.
     let completed: MHD_RequestCompletedCallback = handleCompletion
     let target: TargetCallback = handleTarget
+    let changed: MHD_NotifyConnectionCallback = handleConnection
     var items = [
         item(.LISTEN_SOCKET, Int(descriptor)),
         item(.NOTIFY_COMPLETED, unsafeBitCast(completed, to: Int.self), context),
+        item(.NOTIFY_CONNECTION, unsafeBitCast(changed, to: Int.self), context),
         item(.URI_LOG_CALLBACK, unsafeBitCast(target, to: Int.self), context),
         item(.CONNECTION_LIMIT, configuration.maximumConnections),
         item(.PER_IP_CONNECTION_LIMIT, configuration.maximumConnectionsPerAddress),
@@ -95,8 +97,10 @@ private func handleTarget(
     target: UnsafePointer<CChar>?,
     connection: OpaquePointer?
 ) -> UnsafeMutableRawPointer? {
-    guard let context, let target else { return nil }
-    return dispatcher(context).inspect(target: target)
+    guard let context, let target, let connection else { return nil }
+    let dispatcher = dispatcher(context)
+    dispatcher.deadlines?.requestBegan(connection)
+    return dispatcher.inspect(target: target)
 }
 
 private func handleAccess(
@@ -130,6 +134,23 @@ private func handleCompletion(
     slot: Dispatcher.Slot?,
     reason: MHD_RequestTerminationCode
 ) {
-    guard let context, let slot else { return }
-    dispatcher(context).complete(slot)
+    guard let context, let connection, let slot else { return }
+    let dispatcher = dispatcher(context)
+    dispatcher.deadlines?.requestEnded(connection)
+    dispatcher.complete(slot)
+}
+
+private func handleConnection(
+    context: UnsafeMutableRawPointer?,
+    connection: OpaquePointer?,
+    socketContext: UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
+    change: MHD_ConnectionNotificationCode
+) {
+    guard let context, let connection, let socketContext else { return }
+    let deadlines = dispatcher(context).deadlines
+    if change == .CONNECTION_NOTIFY_STARTED {
+        socketContext.pointee = deadlines?.opened(connection)
+    } else if let own = socketContext.pointee {
+        deadlines?.closed(own)
+    }
 }

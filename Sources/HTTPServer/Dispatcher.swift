@@ -13,6 +13,9 @@ final class Dispatcher: Sendable {
 
     let gate = Gate()
 
+    /// Nil if requests may take for ever.
+    let deadlines: Deadlines?
+
     private let maximumBodyBytes: Int
     private let maximumTargetBytes: Int
     private let hosts: LoopbackHosts?
@@ -33,6 +36,7 @@ final class Dispatcher: Sendable {
         maximumBodyBytes = configuration.maximumBodyBytes
         maximumTargetBytes = configuration.maximumTargetBytes
         self.hosts = hosts
+        deadlines = Deadlines(configuration)
         refusalHandler = refuse
         self.handler = handler
     }

@@ -27,6 +27,7 @@ public final class Server: Sendable {
 
     private let dispatcher: Dispatcher
     private let daemon: Daemon
+    private let pulse: Pulse?
     private let isStopped = Atomic(false)
 
     /// Binds, listens and starts the event threads; requests may arrive before this returns.
@@ -52,6 +53,7 @@ public final class Server: Sendable {
             handler: handler
         )
         daemon = try Daemon(configuration, socket: socket, dispatcher: dispatcher)
+        pulse = try startPulse(dispatcher, daemon)
     }
 
     deinit { stop(grace: .zero, deadline: .zero) }
@@ -77,11 +79,25 @@ public final class Server: Sendable {
         // listener out of the event threads' sets while they may be doing the same, and aborts the
         // process when it comes second. Until here new clients were refused politely anyway.
         daemon.stop()
+        pulse?.stop()
         isStopped.store(true, ordering: .releasing)
     }
 
     private func waitUntilStopped() {
         while !isStopped.load(ordering: .acquiring) { usleep(2000) }
+    }
+}
+
+private func startPulse(
+    _ dispatcher: Dispatcher,
+    _ daemon: Daemon
+) throws(ServerError) -> Pulse? {
+    guard let deadlines = dispatcher.deadlines else { return nil }
+    do throws(ServerError) {
+        return try Pulse(every: 500) { deadlines.enforce() }
+    } catch {
+        daemon.stop()
+        throw error
     }
 }
 

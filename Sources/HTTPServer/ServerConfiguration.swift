@@ -21,6 +21,16 @@ public struct ServerConfiguration: Sendable {
     /// How long a connection may be silent before it is closed, in seconds; 0 means for ever.
     public var idleTimeout: Int
 
+    /// How long a request may take from its request line to the last byte of its answer, in
+    /// seconds; 0 means for ever.
+    ///
+    /// A client that is still sending or reading then is cut off within a second, without an answer:
+    /// it may be the answer that it does not read. A handler that is still at work loses its client.
+    /// The answer ends when the system has taken its last byte. For the request line itself a client
+    /// has this time and the idle timeout together, counted from the answer before; without an idle
+    /// timeout it may take for ever over that.
+    public var requestTimeout: Int
+
     /// Connections open at the same time, at least one for each thread.
     ///
     /// Each thread has an equal share, so one thread may refuse while others have room. A client
@@ -43,6 +53,7 @@ public struct ServerConfiguration: Sendable {
     ///   - maximumBodyBytes: Longest body, in bytes.
     ///   - maximumTargetBytes: Longest request target, in bytes.
     ///   - idleTimeout: Longest silence of a connection, in seconds; 0 for no limit.
+    ///   - requestTimeout: Longest time for a request and its answer, in seconds; 0 for no limit.
     ///   - maximumConnections: Most connections at the same time.
     ///   - maximumConnectionsPerAddress: Most of them from one address; 0 for no limit.
     public init(
@@ -52,6 +63,7 @@ public struct ServerConfiguration: Sendable {
         maximumBodyBytes: Int = 1 << 20,
         maximumTargetBytes: Int = 8192,
         idleTimeout: Int = 60,
+        requestTimeout: Int = 30,
         maximumConnections: Int = 10_000,
         maximumConnectionsPerAddress: Int = 1000
     ) {
@@ -61,6 +73,7 @@ public struct ServerConfiguration: Sendable {
         self.maximumBodyBytes = maximumBodyBytes
         self.maximumTargetBytes = maximumTargetBytes
         self.idleTimeout = idleTimeout
+        self.requestTimeout = requestTimeout
         self.maximumConnections = maximumConnections
         self.maximumConnectionsPerAddress = maximumConnectionsPerAddress
     }
@@ -86,6 +99,9 @@ extension ServerConfiguration {
         }
         if !(0...largest).contains(idleTimeout) {
             return "idleTimeout is \(idleTimeout); give seconds, or 0 for no limit"
+        }
+        if !(0...largest).contains(requestTimeout) {
+            return "requestTimeout is \(requestTimeout); give seconds, or 0 for no limit"
         }
         if !(0...largest).contains(maximumBodyBytes) {
             return "maximumBodyBytes is \(maximumBodyBytes); give 0 to \(largest)"

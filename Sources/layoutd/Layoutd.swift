@@ -22,7 +22,7 @@ struct Layoutd: ParsableCommand {
 
     /// The options that may be given in the environment.
     static let variableOptions = [
-        "host", "port", "threads", "allow-origin", "idle-timeout",
+        "host", "port", "threads", "allow-origin", "idle-timeout", "request-timeout",
         "grace-period", "log-level", "max-body-bytes", "max-connections",
         "max-connections-per-address", "max-sessions", "max-sessions-per-address",
         "session-timeout", "max-sections", "max-items", "max-simulated-items",
@@ -103,6 +103,7 @@ struct Layoutd: ParsableCommand {
             threads: network.threads ?? ServerConfiguration.activeCores,
             maximumBodyBytes: limits.maxBodyBytes,
             idleTimeout: network.idleTimeout,
+            requestTimeout: network.requestTimeout,
             maximumConnections: limits.maxConnections,
             maximumConnectionsPerAddress: limits.maxConnectionsPerAddress
         )

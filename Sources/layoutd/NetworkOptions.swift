@@ -25,12 +25,16 @@ struct NetworkOptions: ParsableArguments {
     @Option(help: "Seconds that a connection may be silent, 0 for no limit.")
     var idleTimeout = defaults.idleTimeout
 
+    @Option(help: "Seconds that a request may take from first to last byte, 0 for no limit.")
+    var requestTimeout = defaults.requestTimeout
+
     @Option(help: "Seconds for which new requests are refused when stopping.")
     var gracePeriod = 1.0
 
     func validate() throws {
         if let threads { try requireOption("threads", threads, in: 1...1024) }
         try requireOption("idle-timeout", idleTimeout, in: 0...86_400)
+        try requireOption("request-timeout", requestTimeout, in: 0...86_400)
         try requireOption("grace-period", gracePeriod, in: 0...3600)
         for origin in allowOrigin { try requireOrigin(origin) }
     }

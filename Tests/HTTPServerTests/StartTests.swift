@@ -46,6 +46,7 @@ import Testing
             ("maximumConnections", \.maximumConnections, 1),
             ("maximumConnectionsPerAddress", \.maximumConnectionsPerAddress, -1),
             ("idleTimeout", \.idleTimeout, -1),
+            ("requestTimeout", \.requestTimeout, -1),
             ("maximumBodyBytes", \.maximumBodyBytes, -1),
             ("maximumTargetBytes", \.maximumTargetBytes, 0),
         ] as [(String, any WritableKeyPath<ServerConfiguration, Int> & Sendable, Int)]

@@ -8,6 +8,10 @@ package enum WireClient {
         case await(String)
         /// Runs code on the client's thread, which it may block.
         case perform(@Sendable () -> Void)
+        /// Sends the text again and again until the server has hung up.
+        case drip(String, every: Duration)
+        /// Reads one byte after the other until the server has hung up.
+        case sip(every: Duration)
         /// Tells the server that nothing more will be sent.
         case finishWriting
 
@@ -33,7 +37,7 @@ package enum WireClient {
     ///   - port: Where the server listens.
     ///   - steps: What to do, in order.
     ///   - ending: When to hang up.
-    ///   - timeout: The longest wait for bytes.
+    ///   - timeout: The longest wait for bytes, and for the server to hang up.
     /// - Returns: All that was received, as UTF-8.
     /// - Throws: ``WireError``.
     package static func exchange(

@@ -1,0 +1,109 @@
+import CMicrohttpd
+import Glibc
+import Synchronization
+
+/// Cuts off connections whose requests take too long; shared by all event threads.
+///
+/// libmicrohttpd's timeout counts silence: a client that sends a byte each second, or reads one,
+/// would live for ever. Requests set a deadline without a lock; opening and closing take one.
+/// A request that is put aside to be answered later has to set its deadline anew.
+final class Deadlines: Sendable {
+    /// The longest wait for a request line after the answer before, in nanoseconds.
+    private let patience: UInt64?
+
+    /// The longest a request may take from then on, in nanoseconds.
+    private let requestTime: UInt64
+
+    /// The open connections by their descriptors.
+    private let connections = Mutex<[Int32: ConnectionDeadline]>([:])
+
+    /// Makes deadlines without connections; nil if requests may take for ever.
+    init?(_ configuration: ServerConfiguration) {
+        guard configuration.requestTimeout > 0 else { return nil }
+        requestTime = nanoseconds(configuration.requestTimeout)
+        patience =
+            configuration.idleTimeout > 0
+            ? nanoseconds(configuration.idleTimeout) + requestTime : nil
+    }
+
+    /// Starts to watch a connection.
+    ///
+    /// - Returns: The context its socket has to carry.
+    func opened(_ connection: OpaquePointer) -> UnsafeMutableRawPointer {
+        let deadline = ConnectionDeadline(descriptor: CMicrohttpd_descriptor(connection))
+        deadline.time = nextRequest
+        connections.withLock { $0[deadline.descriptor] = deadline }
+        // Unretained: the dictionary keeps it until the connection is closed.
+        return Unmanaged.passUnretained(deadline).toOpaque()
+    }
+
+    /// Ends watching a connection, whose socket libmicrohttpd closes after this and not before.
+    func closed(_ context: UnsafeMutableRawPointer) {
+        let descriptor = deadline(context).descriptor
+        _ = connections.withLock { $0.removeValue(forKey: descriptor) }
+    }
+
+    /// Gives a request, whose line is complete, its time.
+    func requestBegan(_ connection: OpaquePointer) {
+        guard let context = CMicrohttpd_socketContext(connection) else { return }
+        deadline(context).time = now() + requestTime
+    }
+
+    /// Gives the next request line its time.
+    func requestEnded(_ connection: OpaquePointer) {
+        guard let context = CMicrohttpd_socketContext(connection) else { return }
+        deadline(context).time = nextRequest
+    }
+
+    /// Cuts off all connections that are late; their event threads then close them.
+    func enforce() {
+        let now = now()
+        connections.withLock { connections in
+            for deadline in connections.values where deadline.time < now {
+                cutOff(deadline.descriptor)
+            }
+        }
+    }
+
+    private var nextRequest: UInt64 { patience.map { now() + $0 } ?? .max }
+
+    private func deadline(_ context: UnsafeMutableRawPointer) -> ConnectionDeadline {
+        Unmanaged.fromOpaque(context).takeUnretainedValue()
+    }
+}
+
+/// When a connection has to have reached the next step.
+///
+/// A class, because libmicrohttpd carries it with the connection as a pointer.
+private final class ConnectionDeadline: Sendable {
+    let descriptor: Int32
+
+    // Relaxed: nothing else is read by it, and a scan may see it late.
+    private let value = Atomic<UInt64>(.max)
+
+    init(descriptor: Int32) {
+        self.descriptor = descriptor
+    }
+
+    /// In nanoseconds of the monotonic clock.
+    var time: UInt64 {
+        get { value.load(ordering: .relaxed) }
+        set { value.store(newValue, ordering: .relaxed) }
+    }
+}
+
+private func cutOff(_ descriptor: Int32) {
+    // Without this the system would keep what is unsent, megabytes of it, while the client dawdles.
+    var discard = linger(l_onoff: 1, l_linger: 0)
+    setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &discard, socklen_t(MemoryLayout<linger>.size))
+    shutdown(descriptor, Int32(SHUT_RDWR))
+}
+
+private func nanoseconds(_ seconds: Int) -> UInt64 { UInt64(seconds) * 1_000_000_000 }
+
+/// The monotonic clock, good to a few milliseconds and cheaper than the exact one.
+private func now() -> UInt64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC_COARSE, &time)
+    return nanoseconds(time.tv_sec) + UInt64(time.tv_nsec)
+}
