@@ -88,19 +88,7 @@ struct Problem: Error {
             json.member("title", title)
             json.member("status", status.code)
             json.member("detail", detail)
-            if !errors.isEmpty {
-                json.member(
-                    "errors",
-                    array: { json in
-                        for error in errors {
-                            json.object { json in
-                                json.member("pointer", error.pointer)
-                                json.member("detail", error.detail)
-                            }
-                        }
-                    }
-                )
-            }
+            if !errors.isEmpty { json.member("errors", errors) }
         }
         return Response(
             status: status,

@@ -34,7 +34,8 @@ extension JSONWriter {
             json.name("contentSize")
             json.raw { $0.append(layout.contentSize, Decimal(digits: format.precision)) }
             json.items(elements, format)
-            json.diagnostics(layout.diagnostics(limit: Validation.maximumErrors))
+            let diagnostics = layout.diagnostics(limit: Validation.maximumErrors)
+            json.member("diagnostics", diagnostics.map(DocumentError.init))
         }
     }
 

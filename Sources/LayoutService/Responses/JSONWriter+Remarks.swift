@@ -1,20 +1,26 @@
 import Layouts
 
 extension JSONWriter {
-    /// Writes what was laid out but hardly meant, each with the place in the document that it is
-    /// about.
-    mutating func diagnostics(_ diagnostics: [LayoutDiagnostic]) {
+    /// Writes remarks about places of a document.
+    mutating func member(_ name: StaticString, _ remarks: [DocumentError]) {
         member(
-            "diagnostics",
+            name,
             array: { json in
-                for diagnostic in diagnostics {
+                for remark in remarks {
                     json.object { json in
-                        json.member("pointer", diagnostic.pointer)
-                        json.member("detail", diagnostic.detail)
+                        json.member("pointer", remark.pointer)
+                        json.member("detail", remark.detail)
                     }
                 }
             }
         )
+    }
+}
+
+extension DocumentError {
+    /// What was laid out but hardly meant, with the place in the document that it is about.
+    init(_ diagnostic: LayoutDiagnostic) {
+        self.init(pointer: diagnostic.pointer, detail: diagnostic.detail)
     }
 }
 
