@@ -1,0 +1,91 @@
+"""What schemathesis has to know about layoutd beyond openapi.yaml.
+
+Loaded by scripts/fuzz-contract.
+"""
+
+import re
+
+import requests
+import schemathesis
+from schemathesis.generation.meta import TestPhase
+
+SESSION_ID = re.compile("[0-9a-f]{32}")
+
+# How refusals read that no schema can foresee, for these limits depend on several members together.
+LIMITS = re.compile(
+    "may have [0-9]+ items in all"
+    "|would move more than [0-9]+ items at once"
+    "|frames take [0-9]+ sub-steps of single items"
+)
+
+# The sessions that were made for test cases, by case: where they are.
+borrowed = {}
+
+
+def url(context, path):
+    return context.operation.schema.get_base_url().rstrip("/") + path
+
+
+def is_stateful(case):
+    return case.meta is not None and case.meta.phase.name is TestPhase.STATEFUL
+
+
+@schemathesis.hook
+def before_call(context, case, kwargs):
+    """Puts a session in place of an invented identifier, which would always be answered 404.
+
+    Stateful tests have sessions of their own, by the links of the contract.
+    """
+    invented = case.path_parameters.get("id")
+    if is_stateful(case) or not SESSION_ID.fullmatch(str(invented)):
+        return
+    answer = requests.post(url(context, "/v1/sessions"), json={"clock": "manual"}, timeout=20)
+    case.path_parameters["id"] = answer.json()["id"]
+    borrowed[case.id] = url(context, answer.headers["Location"])
+
+
+@schemathesis.hook
+def after_call(context, case, response):
+    """Ends the sessions of finished tests, so that there are never too many."""
+    if case.id in borrowed:
+        requests.delete(borrowed.pop(case.id), timeout=20)
+    elif response.status_code == 201 and not is_stateful(case):
+        requests.delete(url(context, response.headers["location"][0]), timeout=20)
+
+
+@schemathesis.hook
+def filter_failure(context, failure, case, response):
+    """Drops two kinds of failures that are none.
+
+    A request with an overlong array may be refused for its length in bytes before anything else,
+    which schemathesis does not expect. A valid request may be refused if what it breaks is a limit,
+    and nothing but limits.
+    """
+    kind, status = type(failure).__name__, response.status_code
+    if (kind, status) == ("AcceptedNegativeData", 413):
+        return False
+    if (kind, status) != ("RejectedPositiveData", 422):
+        return True
+    problem = response.json()
+    if problem["type"] == "/problems/answer-too-large":
+        return False
+    return not all(LIMITS.search(error["detail"]) for error in problem["errors"])
+
+
+@schemathesis.check
+class every_operation_succeeds:
+    """Fails unless every operation was carried out at least once, however often it was refused."""
+
+    def __init__(self):
+        self.missing = {}
+
+    def after_response(self, ctx, response, case):
+        label = case.operation.label
+        succeeded = response.request.method == case.operation.method.upper() and (
+            200 <= response.status_code < 300
+        )
+        self.missing[label] = self.missing.get(label, True) and not succeeded
+
+    def after_run(self, ctx):
+        missing = sorted(label for label, is_missing in self.missing.items() if is_missing)
+        assert not missing, f"never carried out: {', '.join(missing)}"
