@@ -63,13 +63,21 @@ extension ObjectReader {
 
 extension Problem {
     /// Measures are validated before; what remains is how many elements they bring together.
-    init(_ error: CollectionView.ConfigurationError) {
+    ///
+    /// - Parameters:
+    ///   - error: What is wrong.
+    ///   - pointer: The place in the document that brings them together.
+    ///   - remedy: What else may help than a smaller viewport.
+    init(
+        _ error: CollectionView.ConfigurationError,
+        at pointer: String = "/dynamics",
+        remedy: String = " or overscan, larger items, or \"dynamics\": null"
+    ) {
         switch error {
         case .tooManySimulatedElements(let limit):
             let detail =
-                "would move more than \(limit) items at once; give a smaller viewport or overscan, "
-                + "larger items, or \"dynamics\": null"
-            self.init(invalid: [DocumentError(pointer: "/dynamics", detail: detail)])
+                "would move more than \(limit) items at once; give a smaller viewport\(remedy)"
+            self.init(invalid: [DocumentError(pointer: pointer, detail: detail)])
         case .layout(let error):
             self.init(invalid: [DocumentError(pointer: "/layout", detail: "\(error)")])
         }

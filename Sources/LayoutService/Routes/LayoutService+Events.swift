@@ -15,7 +15,7 @@ extension LayoutService {
             do throws(CollectionView.ConfigurationError) {
                 try view.resizeViewport(to: change.size, contentInset: change.contentInset)
             } catch {
-                throw Problem(error)
+                throw Problem(error, at: "", remedy: "")
             }
         }
     }
