@@ -30,8 +30,11 @@ struct TerminationSignals {
         }
     }
 
-    /// Lets the next of the signals end the process at once, as it does by default.
+    /// Lets the next of the signals end the process at once.
+    ///
+    /// By a handler, for the first process of a container would ignore what it does not handle.
     func exitAtNext() {
+        for number in [SIGTERM, SIGINT] { signal(number) { _exit(128 + $0) } }
         var set = set
         pthread_sigmask(SIG_UNBLOCK, &set, nil)
     }

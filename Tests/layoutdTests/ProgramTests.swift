@@ -71,7 +71,7 @@ struct ProgramTests {
             try await Task.sleep(for: .milliseconds(10))
         }
         program.send(SIGTERM)
-        #expect(try await program.end().status == SIGTERM)
+        #expect(try await program.end().status == 128 + SIGTERM)
     }
 
     @Test func `a port in use is said in one line`() async throws {
