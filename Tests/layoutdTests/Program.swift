@@ -1,17 +1,14 @@
 import Foundation
-import Synchronization
 import TestSupport
 
 /// The program itself, started and stopped as a user would.
 ///
-/// A class, for a process has an identity; its state is Foundation's and a lock's.
-final class Program: Sendable {
-    private let process: Mutex<Process>
-    private let output = Pipe()
-    private let errors = Pipe()
-    private let ended = DispatchSemaphore(value: 0)
+/// What it calls blocks only threads of its own.
+struct Program: Sendable {
+    private let process: ChildProcess
 
     struct Result: Sendable {
+        /// The exit status, or the signal that ended it.
         let status: Int32
         let output: String
         let errors: String
@@ -21,33 +18,37 @@ final class Program: Sendable {
         let errors: String
     }
 
+    /// A sanitizer found something in the program, which its own checks would not have told.
+    struct SanitizerReport: Error {
+        let text: String
+    }
+
     init(_ arguments: [String], environment: [String: String] = [:]) throws {
-        let process = Process()
-        process.executableURL = Self.executable
-        process.arguments = arguments
-        process.environment = environment
-        process.standardOutput = output
-        process.standardError = errors
-        let ended = ended
-        process.terminationHandler = { _ in ended.signal() }
-        try process.run()
-        self.process = Mutex(process)
+        // Sanitizers are told in the environment what to report.
+        let options = ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }
+        process = try ChildProcess(
+            Self.executable,
+            arguments,
+            environment: environment.merging(options) { given, _ in given }
+        )
     }
 
     /// The program lies beside the tests.
-    private static var executable: URL {
+    private static var executable: String {
         URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-            .deletingLastPathComponent().appendingPathComponent("layoutd")
+            .deletingLastPathComponent().appendingPathComponent("layoutd").path
     }
+
+    var identifier: pid_t { process.identifier }
 
     /// Waits for the line that says where the server is.
     func url() async throws -> String {
-        try await onOwnThread { [self] in
+        try await onOwnThread { [process] in
             var line = Data()
             while line.last != UInt8(ascii: "\n") {
-                let byte = output.fileHandleForReading.readData(ofLength: 1)
+                let byte = process.output.readData(ofLength: 1)
                 guard !byte.isEmpty else {
-                    let said = errors.fileHandleForReading.readDataToEndOfFile()
+                    let said = process.errors.readDataToEndOfFile()
                     throw DidNotStart(errors: String(decoding: said, as: UTF8.self))
                 }
                 line += byte
@@ -67,24 +68,27 @@ final class Program: Sendable {
     }
 
     func send(_ signal: Int32) {
-        process.withLock { _ = kill($0.processIdentifier, signal) }
+        process.send(signal)
     }
 
     /// Waits for the end, at most a minute, and tells what was written that nobody read before.
+    ///
+    /// - Throws: ``SanitizerReport`` if there was one.
     func end() async throws -> Result {
-        try await onOwnThread { [self] in
-            if ended.wait(timeout: .now() + 60) == .timedOut { send(SIGKILL) }
-            let status = process.withLock { process in
-                process.waitUntilExit()
-                return process.terminationStatus
-            }
-            let output = output.fileHandleForReading.readDataToEndOfFile()
-            let errors = errors.fileHandleForReading.readDataToEndOfFile()
-            return Result(
-                status: status,
-                output: String(decoding: output, as: UTF8.self),
-                errors: String(decoding: errors, as: UTF8.self)
-            )
+        let impatience = Task { [process] in
+            try await Task.sleep(for: .seconds(60))
+            process.send(SIGKILL)
         }
+        defer { impatience.cancel() }
+        async let output = readToEnd(process.output)
+        async let errors = readToEnd(process.errors)
+        let status = try await onOwnThread { [process] in process.wait() }
+        let result = try await Result(status: status, output: output, errors: errors)
+        if result.errors.contains("Sanitizer: ") { throw SanitizerReport(text: result.errors) }
+        return result
     }
+}
+
+private func readToEnd(_ pipe: FileHandle) async throws -> String {
+    try await onOwnThread { String(decoding: pipe.readDataToEndOfFile(), as: UTF8.self) }
 }

@@ -1,0 +1,125 @@
+import Foundation
+import Synchronization
+
+/// A running program, its output and errors at the other ends of pipes.
+///
+/// Started with `posix_spawn`, because Foundation's `Process` reads past a directory entry, where
+/// AddressSanitizer stops it. A class, for a process has an identity: it ends with its owner.
+final class ChildProcess: Sendable {
+    let output: FileHandle
+    let errors: FileHandle
+
+    private let id: pid_t
+    private let status = Mutex<Int32?>(nil)
+
+    init(_ path: String, _ arguments: [String], environment: [String: String]) throws {
+        let output = try ChildPipe()
+        let errors = try ChildPipe()
+        self.output = output.reader
+        self.errors = errors.reader
+        let variables = environment.map { "\($0)=\($1)" }
+        var id: pid_t = 0
+        let failure = withStart(output: output.writer, errors: errors.writer) {
+            actions,
+            attributes in
+            withCStrings([path] + arguments) { arguments in
+                withCStrings(variables) { variables in
+                    posix_spawn(&id, path, &actions, &attributes, arguments, variables)
+                }
+            }
+        }
+        close(output.writer)
+        close(errors.writer)
+        guard failure == 0 else { throw error(failure) }
+        self.id = id
+    }
+
+    deinit {
+        send(SIGKILL)
+        _ = wait()
+    }
+
+    /// The identifier, for `/proc`.
+    var identifier: pid_t { id }
+
+    /// Sends a signal, unless the process is known to have ended.
+    func send(_ signal: Int32) {
+        status.withLock { if $0 == nil { kill(id, signal) } }
+    }
+
+    /// Blocks until the process has ended.
+    ///
+    /// - Returns: Its status, or the signal that ended it.
+    func wait() -> Int32 {
+        if status.withLock({ $0 == nil }) {
+            // Not reaped yet: until it is, nobody else can get its identifier, and signals be sent.
+            var information = siginfo_t()
+            while waitid(P_PID, id_t(id), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
+        }
+        return status.withLock { status in
+            let known = status ?? reap()
+            status = known
+            return known
+        }
+    }
+
+    private func reap() -> Int32 {
+        var status: Int32 = 0
+        waitpid(id, &status, 0)
+        let signal = status & 0x7F
+        return signal == 0 ? (status >> 8) & 0xFF : signal
+    }
+}
+
+/// A way for a child's text to its parent.
+private struct ChildPipe {
+    let reader: FileHandle
+    let writer: Int32
+
+    init() throws {
+        var ends: [Int32] = [-1, -1]
+        // A pair of sockets, for they can be made so that no other child inherits them at the same
+        // time: whoever holds the writing end keeps the reader waiting.
+        let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+        guard socketpair(AF_UNIX, type, 0, &ends) == 0 else { throw error(errno) }
+        reader = FileHandle(fileDescriptor: ends[0], closeOnDealloc: true)
+        writer = ends[1]
+    }
+}
+
+private func error(_ code: Int32) -> POSIXError {
+    POSIXError(POSIXErrorCode(rawValue: code) ?? .EIO)
+}
+
+/// Makes what a child starts with: nothing to read, two pipes to write to, and no signal blocked,
+/// as the threads that tasks run on have them.
+private func withStart(
+    output: Int32,
+    errors: Int32,
+    _ body: (inout posix_spawn_file_actions_t, inout posix_spawnattr_t) -> Int32
+) -> Int32 {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+    return body(&actions, &attributes)
+}
+
+/// Shows texts as C does: an array of pointers with nil at its end, valid only inside.
+private func withCStrings<Result>(
+    _ texts: [String],
+    _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+) -> Result {
+    let pointers = texts.map { strdup($0) }
+    defer { pointers.forEach { free($0) } }
+    return body(pointers + [nil])
+}
