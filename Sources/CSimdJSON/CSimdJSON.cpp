@@ -76,9 +76,11 @@ const char *describe(simdjson::error_code error) {
     }
 }
 
-// Walks a value until something is wrong with it.
+// Walks a value until something is wrong with it, or it is nested deeper than the tree parser goes:
+// the lazy one has no limit of its own, and would take all of the stack.
 template <typename Value>
-simdjson::error_code walk(Value value) {
+simdjson::error_code walk(Value value, size_t depth = 1) {
+    if (depth >= simdjson::DEFAULT_MAX_DEPTH) return simdjson::DEPTH_ERROR;
     ondemand::json_type type;
     SIMDJSON_TRY(value.type().get(type));
     switch (type) {
@@ -88,7 +90,7 @@ simdjson::error_code walk(Value value) {
         for (auto child : array) {
             ondemand::value element;
             SIMDJSON_TRY(child.get(element));
-            SIMDJSON_TRY(walk(element));
+            SIMDJSON_TRY(walk(element, depth + 1));
         }
         return simdjson::SUCCESS;
     }
@@ -98,7 +100,7 @@ simdjson::error_code walk(Value value) {
         for (auto field : object) {
             ondemand::value member;
             SIMDJSON_TRY(field.value().get(member));
-            SIMDJSON_TRY(walk(member));
+            SIMDJSON_TRY(walk(member, depth + 1));
         }
         return simdjson::SUCCESS;
     }
