@@ -42,7 +42,13 @@ struct ConnectionText {
 
     /// Whether it is a name; case does not matter.
     func equals(_ name: String) -> Bool {
-        size == name.utf8.count && strncasecmp(start, name, size) == 0
+        guard size == name.utf8.count else { return false }
+        // Handed over as a C string the name would be copied to the heap.
+        return name.utf8.withContiguousStorageIfAvailable {
+            UnsafeRawBufferPointer($0).withMemoryRebound(to: CChar.self) { name in
+                name.baseAddress.map { strncasecmp(start, $0, size) == 0 } ?? true
+            }
+        } ?? false
     }
 }
 
