@@ -15,7 +15,7 @@ final class Deadlines: Sendable {
     private let requestTime: UInt64
 
     /// The open connections by their descriptors.
-    private let connections = Mutex<[Int32: ConnectionDeadline]>([:])
+    private let connections = Locked<[Int32: ConnectionDeadline]>([:])
 
     /// Makes deadlines without connections; nil if requests may take for ever.
     init?(_ configuration: ServerConfiguration) {
