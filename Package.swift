@@ -62,10 +62,11 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),
+        .systemLibrary(name: "CMalloc"),
         .executableTarget(
             name: "layoutd",
             dependencies: [
-                "HTTPServer", "LayoutService", "Sessions",
+                "CMalloc", "HTTPServer", "LayoutService", "Sessions",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CMalloc
 import Glibc
 import HTTPServer
 import LayoutService
@@ -61,6 +62,7 @@ struct Layoutd: ParsableCommand {
     func run() throws {
         if checkHealth { return try reportHealth() }
         raiseDescriptorLimit()
+        keepFreedMemoryLow()
         // Blocked before any thread exists, so that all inherit it and only we wait for them.
         let signals = TerminationSignals()
         LoggingSystem.bootstrap(StreamLogHandler.standardError)
@@ -130,6 +132,16 @@ struct Layoutd: ParsableCommand {
         guard getrlimit(resource, &limit) == 0 else { return }
         limit.rlim_cur = limit.rlim_max
         setrlimit(resource, &limit)
+    }
+
+    /// Gives large blocks back to the system when they are freed.
+    ///
+    /// By default the allocator raises these thresholds, which are its own at the start, when large
+    /// blocks come and go: equal rounds of traffic then left 23 to 43 MB resident, and 21 MB so.
+    private func keepFreedMemoryLow() {
+        let threshold: Int32 = 128 << 10
+        mallopt(M_MMAP_THRESHOLD, threshold)
+        mallopt(M_TRIM_THRESHOLD, threshold)
     }
 }
 
