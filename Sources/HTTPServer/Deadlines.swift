@@ -7,6 +7,9 @@ import Synchronization
 /// libmicrohttpd's timeout counts silence: a client that sends a byte each second, or reads one,
 /// would live for ever. Requests set a deadline without a lock; opening and closing take one.
 /// A request that is put aside to be answered later has to set its deadline anew.
+///
+/// It also overlooks the end of a stream that comes together with the last bytes: connections that
+/// nobody will use any more are closed here too.
 final class Deadlines: Sendable {
     /// The longest wait for a request line after the answer before, in nanoseconds.
     private let patience: UInt64?
@@ -31,7 +34,7 @@ final class Deadlines: Sendable {
     /// - Returns: The context its socket has to carry.
     func opened(_ connection: OpaquePointer) -> UnsafeMutableRawPointer {
         let deadline = ConnectionDeadline(descriptor: CMicrohttpd_descriptor(connection))
-        deadline.time = nextRequest
+        deadline.expectRequest(by: nextRequest)
         connections.withLock { $0[deadline.descriptor] = deadline }
         // Unretained: the dictionary keeps it until the connection is closed.
         return Unmanaged.passUnretained(deadline).toOpaque()
@@ -46,21 +49,26 @@ final class Deadlines: Sendable {
     /// Gives a request, whose line is complete, its time.
     func requestBegan(_ connection: OpaquePointer) {
         guard let context = CMicrohttpd_socketContext(connection) else { return }
-        deadline(context).time = now() + requestTime
+        deadline(context).expectEnd(by: now() + requestTime)
     }
 
     /// Gives the next request line its time.
     func requestEnded(_ connection: OpaquePointer) {
         guard let context = CMicrohttpd_socketContext(connection) else { return }
-        deadline(context).time = nextRequest
+        deadline(context).expectRequest(by: nextRequest)
     }
 
-    /// Cuts off all connections that are late; their event threads then close them.
+    /// Cuts off all connections that are late, and ends those that their clients have ended; their
+    /// event threads then close them.
     func enforce() {
         let now = now()
         connections.withLock { connections in
-            for deadline in connections.values where deadline.time < now {
-                cutOff(deadline.descriptor)
+            for deadline in connections.values {
+                if deadline.time < now {
+                    cutOff(deadline.descriptor)
+                } else if deadline.isAbandoned() {
+                    shutdown(deadline.descriptor, Int32(SHUT_RDWR))
+                }
             }
         }
     }
@@ -78,18 +86,42 @@ final class Deadlines: Sendable {
 private final class ConnectionDeadline: Sendable {
     let descriptor: Int32
 
-    // Relaxed: nothing else is read by it, and a scan may see it late.
+    // Relaxed: nothing else is read by them, and a scan may see them late.
     private let value = Atomic<UInt64>(.max)
+    private let isBetweenRequests = Atomic(true)
+    private let wasAtEnd = Atomic(false)
 
     init(descriptor: Int32) {
         self.descriptor = descriptor
     }
 
     /// In nanoseconds of the monotonic clock.
-    var time: UInt64 {
-        get { value.load(ordering: .relaxed) }
-        set { value.store(newValue, ordering: .relaxed) }
+    var time: UInt64 { value.load(ordering: .relaxed) }
+
+    func expectRequest(by time: UInt64) {
+        value.store(time, ordering: .relaxed)
+        isBetweenRequests.store(true, ordering: .relaxed)
     }
+
+    func expectEnd(by time: UInt64) {
+        isBetweenRequests.store(false, ordering: .relaxed)
+        value.store(time, ordering: .relaxed)
+    }
+
+    /// Whether the client has sent its last request, and that was answered.
+    ///
+    /// True only if it was so the time before as well: in between, an event thread may have taken
+    /// a request out of the socket and not said so yet.
+    func isAbandoned() -> Bool {
+        let isAtEnd = isBetweenRequests.load(ordering: .relaxed) && isAtEndOfStream(descriptor)
+        return wasAtEnd.exchange(isAtEnd, ordering: .relaxed) && isAtEnd
+    }
+}
+
+/// Whether a socket holds no more bytes, and none will come.
+private func isAtEndOfStream(_ descriptor: Int32) -> Bool {
+    var byte: UInt8 = 0
+    return recv(descriptor, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT)) == 0
 }
 
 private func cutOff(_ descriptor: Int32) {

@@ -109,6 +109,24 @@ import Testing
         #expect(reply.hasSuffix("POST /p\n\nhi"))
     }
 
+    @Test func `A client that has sent its last request is answered and let go`() async throws {
+        let server = try Self.startServer(request: 30)
+        let port = server.port
+        try await withThrowingTaskGroup(of: String.self) { group in
+            for _ in 0..<20 {
+                group.addTask {
+                    // Well below the idle timeout: it waits for the server to hang up.
+                    try await WireClient.exchange(
+                        port: port,
+                        ["GET /last HTTP/1.1\r\nHost: localhost\r\n\r\n", .finishWriting],
+                        timeout: .seconds(40)
+                    )
+                }
+            }
+            for try await reply in group { #expect(reply.hasSuffix("GET /last\n\n")) }
+        }
+    }
+
     @Test func `Many late connections are all cut off`() async throws {
         let server = try Self.startServer()
         let port = server.port

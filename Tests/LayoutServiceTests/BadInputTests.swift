@@ -208,6 +208,8 @@ struct BadInputTests {
     @Test(arguments: [
         "{", "{\"a\": }", "{\"viewport\": {\"width\": 1e400}}", "{} {}", "{\"a\": 01}", "nul",
         "{\"a\": \"\u{1}\"}", "{'a': 1}", String(repeating: "[", count: 20_000), " ",
+        String(repeating: "[", count: 30_000) + String(repeating: "]", count: 30_000),
+        String(repeating: "{\"a\":", count: 10_000) + "1" + String(repeating: "}", count: 10_000),
     ])
     func `what is no JSON is refused as such`(text: String) async throws {
         let fixture = try ServiceFixture()

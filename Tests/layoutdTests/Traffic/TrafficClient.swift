@@ -83,7 +83,7 @@ struct TrafficClient {
         let connection = try connect()
         try deliver(broken.bytes, on: connection)
         // libmicrohttpd overlooks the end of a stream that comes together with the last bytes, and
-        // keeps the connection and its memory until it has been idle for a minute.
+        // keeps the connection and its memory until the request is late.
         guard !broken.isAbandoned else { return Thread.sleep(forTimeInterval: 0.03) }
         if let reply = try connection.nextReply(), !(400..<500).contains(reply.status) {
             throw TrafficFailure(broken: broken, outcome: "\(reply.status)")
