@@ -35,7 +35,8 @@ let package = Package(
         .target(name: "Engine", dependencies: ["Dynamics", "Geometry", "Layouts"]),
 
         // The service.
-        .target(name: "Sessions", dependencies: ["Engine"]),
+        .target(name: "Locks"),
+        .target(name: "Sessions", dependencies: ["Engine", "Locks"]),
         .systemLibrary(
             name: "CMicrohttpd",
             pkgConfig: "libmicrohttpd",
@@ -44,7 +45,7 @@ let package = Package(
         .target(
             name: "HTTPServer",
             dependencies: [
-                "CMicrohttpd",
+                "CMicrohttpd", "Locks",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),
@@ -107,7 +108,7 @@ let package = Package(
         .testTarget(
             name: "layoutdTests",
             dependencies: [
-                "layoutd", "TestSupport",
+                "layoutd", "Locks", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),

@@ -1,5 +1,6 @@
 import CMicrohttpd
 import Glibc
+import Locks
 import Synchronization
 
 /// Cuts off connections whose requests take too long; shared by all event threads.

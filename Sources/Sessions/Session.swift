@@ -1,4 +1,5 @@
 public import Engine
+import Locks
 import Synchronization
 
 /// What passes time in a session.
@@ -25,7 +26,7 @@ public final class Session: Sendable {
 
     private let time: TimeSource
     private let created: UInt64
-    private let state: Mutex<State>
+    private let state: Locked<State>
     /// When it was last looked at, in nanoseconds of its time source.
     private let lastUse: Atomic<UInt64>
 
@@ -33,7 +34,7 @@ public final class Session: Sendable {
     /// dropped, as a display drops frames.
     public static let maximumCatchUp = 600
 
-    private struct State {
+    private struct State: Sendable {
         var view: CollectionView
         /// Ticks of the wall clock that were never simulated.
         var droppedTicks = 0
@@ -55,7 +56,7 @@ public final class Session: Sendable {
         self.time = time
         created = time.now
         lastUse = Atomic(created)
-        state = Mutex(State(view: view))
+        state = Locked(State(view: view))
     }
 
     /// Looks at the view as it is now, and may change it.

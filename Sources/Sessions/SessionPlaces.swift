@@ -1,13 +1,11 @@
-import Synchronization
+import Locks
 
 /// Counts sessions, those of each owner and all of them, so that there are never more than allowed.
-///
-/// A class, for what it counts has one place.
-final class SessionPlaces: Sendable {
+struct SessionPlaces: Sendable {
     private let limits: SessionStore.Limits
-    private let counts = Mutex(Counts())
+    private let counts = Locked(Counts())
 
-    private struct Counts {
+    private struct Counts: Sendable {
         var all = 0
         var byOwner: [String: Int] = [:]
     }

@@ -1,5 +1,5 @@
 public import Engine
-import Synchronization
+import Locks
 
 /// No more sessions can be made for now.
 public struct TooManySessions: Error, Equatable {
@@ -52,12 +52,7 @@ public final class SessionStore: Sendable {
 
     private let time: TimeSource
     private let places: SessionPlaces
-    private let shards = (0..<32).map { _ in Shard() }
-
-    /// A class, for a lock cannot be moved into an array.
-    private final class Shard: Sendable {
-        let sessions = Mutex<[SessionID: Session]>([:])
-    }
+    private let shards = (0..<32).map { _ in Locked<[SessionID: Session]>([:]) }
 
     /// Makes an empty store.
     public init(limits: Limits = Limits(), time: TimeSource = .monotonic) {
@@ -94,14 +89,14 @@ public final class SessionStore: Sendable {
             owner: owner,
             time: time
         )
-        shard(of: session.id).sessions.withLock { $0[session.id] = session }
+        shard(of: session.id).withLock { $0[session.id] = session }
         return session
     }
 
     /// Finds a session and renews its idle time; `nil` if there is none or it has expired.
     public func session(_ id: SessionID) -> Session? {
         let now = time.now
-        return shard(of: id).sessions.withLock { sessions in
+        return shard(of: id).withLock { sessions in
             guard let session = sessions[id] else { return nil }
             guard session.deadline(idleTimeout: limits.idleNanoseconds) > now else {
                 sessions[id] = nil
@@ -116,7 +111,7 @@ public final class SessionStore: Sendable {
     /// Ends a session; answers whether there was one.
     public func remove(_ id: SessionID) -> Bool {
         guard session(id) != nil else { return false }
-        let removed = shard(of: id).sessions.withLock { $0.removeValue(forKey: id) }
+        let removed = shard(of: id).withLock { $0.removeValue(forKey: id) }
         if let removed { places.give(back: removed.owner) }
         return removed != nil
     }
@@ -151,7 +146,7 @@ public final class SessionStore: Sendable {
     private func sweep(_ visit: (Session) -> Void) {
         let now = time.now
         for shard in shards {
-            shard.sessions.withLock { sessions in
+            shard.withLock { sessions in
                 for (id, session) in sessions {
                     if session.deadline(idleTimeout: limits.idleNanoseconds) > now {
                         visit(session)
@@ -164,7 +159,7 @@ public final class SessionStore: Sendable {
         }
     }
 
-    private func shard(of id: SessionID) -> Shard {
+    private func shard(of id: SessionID) -> Locked<[SessionID: Session]> {
         shards[id.shardHash & (shards.count - 1)]
     }
 }

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import Locks
 
 /// A running program, its output and errors at the other ends of pipes.
 ///
@@ -10,7 +10,7 @@ final class ChildProcess: Sendable {
     let errors: FileHandle
 
     private let id: pid_t
-    private let status = Mutex<Int32?>(nil)
+    private let status = Locked<Int32?>(nil)
 
     init(_ path: String, _ arguments: [String], environment: [String: String]) throws {
         let output = try ChildPipe()

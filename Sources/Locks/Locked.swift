@@ -3,14 +3,16 @@ import Glibc
 /// A value that one thread at a time may use.
 ///
 /// A lock of pthreads, and a class because that may not move. ThreadSanitizer does not see the order
-/// that `Synchronization.Mutex` makes on Linux (Swift 6.3), and reports races where there are none.
+/// that a contended `Synchronization.Mutex` makes on Linux (Swift 6.3), and reports races where
+/// there are none.
 ///
 /// Safe to send between threads: the value is only reached while the lock is held.
-final class Locked<Value: Sendable>: @unchecked Sendable {
+public final class Locked<Value: Sendable>: @unchecked Sendable {
     private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private var value: Value
 
-    init(_ value: Value) {
+    /// Makes a value that nobody holds.
+    public init(_ value: Value) {
         self.value = value
         pthread_mutex_init(lock, nil)
     }
@@ -21,9 +23,15 @@ final class Locked<Value: Sendable>: @unchecked Sendable {
     }
 
     /// Waits for the lock and holds it while the closure runs.
-    func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
+    ///
+    /// - Parameter body: Uses the value; it must not ask for the same lock.
+    /// - Returns: What `body` returns.
+    /// - Throws: What `body` throws.
+    public func withLock<Result, Failure: Error>(
+        _ body: (inout Value) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
         pthread_mutex_lock(lock)
         defer { pthread_mutex_unlock(lock) }
-        return body(&value)
+        return try body(&value)
     }
 }
