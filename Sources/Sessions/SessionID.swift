@@ -15,7 +15,7 @@ public struct SessionID: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// Reads an identifier as ``description`` writes it; `nil` for anything else.
-    public init?(_ text: some StringProtocol) {
+    public init?(_ text: Substring) {
         let digits = text.utf8
         guard digits.count == 32 else { return nil }
         var value = (high: UInt64(0), low: UInt64(0))

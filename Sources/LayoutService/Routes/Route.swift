@@ -44,7 +44,11 @@ struct Route {
 
     /// The resource at a path, or `nil` if there is none.
     init?(path: String) {
-        let segments = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+        // By bytes: to split by characters took as long as to find the session.
+        let segments = path.utf8.split(
+            separator: UInt8(ascii: "/"),
+            omittingEmptySubsequences: false
+        ).dropFirst().map { Substring($0) }
         for template in Self.templates where template.segments.count == segments.count {
             if let parameters = match(segments, template.segments) {
                 self.resource = template.resource
@@ -71,7 +75,7 @@ struct Route {
 
 /// What stands in place of a template's parameters, or `nil` if the path does not fit it.
 private func match(
-    _ segments: ArraySlice<Substring>,
+    _ segments: [Substring],
     _ template: [Substring]
 ) -> [Substring]? {
     var parameters: [Substring] = []
