@@ -56,7 +56,11 @@ struct SessionStoreTests {
         var generator = SystemRandomNumberGenerator()
         let ids = (0..<1000).map { _ in SessionID(using: &generator) }
         #expect(Set(ids).count == 1000)
-        #expect(ids.allSatisfy { $0.description.count == 32 && SessionID($0.description[...]) == $0 })
+        #expect(
+            ids.allSatisfy { id in
+                id.description.count == 32 && SessionID(id.description[...]) == id
+            }
+        )
         #expect(ids.allSatisfy { $0.abbreviated.count == 9 })
     }
 
