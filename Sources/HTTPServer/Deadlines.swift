@@ -9,8 +9,8 @@ import Synchronization
 /// would live for ever. Requests set a deadline without a lock; opening and closing take one.
 /// A request that is put aside to be answered later has to set its deadline anew.
 ///
-/// It also overlooks the end of a stream that comes together with the last bytes: connections that
-/// nobody will use any more are closed here too.
+/// It also overlooks the end of a stream that comes together with the last bytes: connections on
+/// which no more requests can come are closed here too.
 final class Deadlines: Sendable {
     /// The longest wait for a request line after the answer before, in nanoseconds.
     private let patience: UInt64?
@@ -53,6 +53,12 @@ final class Deadlines: Sendable {
         deadline(context).expectEnd(by: now() + requestTime)
     }
 
+    /// Notes that a request is being answered: its client need not send any more.
+    func requestArrived(_ connection: OpaquePointer) {
+        guard let context = CMicrohttpd_socketContext(connection) else { return }
+        deadline(context).expectNothing()
+    }
+
     /// Gives the next request line its time.
     func requestEnded(_ connection: OpaquePointer) {
         guard let context = CMicrohttpd_socketContext(connection) else { return }
@@ -89,7 +95,7 @@ private final class ConnectionDeadline: Sendable {
 
     // Relaxed: nothing else is read by them, and a scan may see them late.
     private let value = Atomic<UInt64>(.max)
-    private let isBetweenRequests = Atomic(true)
+    private let isReceiving = Atomic(true)
     private let wasAtEnd = Atomic(false)
 
     init(descriptor: Int32) {
@@ -101,20 +107,23 @@ private final class ConnectionDeadline: Sendable {
 
     func expectRequest(by time: UInt64) {
         value.store(time, ordering: .relaxed)
-        isBetweenRequests.store(true, ordering: .relaxed)
+        isReceiving.store(true, ordering: .relaxed)
     }
 
     func expectEnd(by time: UInt64) {
-        isBetweenRequests.store(false, ordering: .relaxed)
         value.store(time, ordering: .relaxed)
     }
 
-    /// Whether the client has sent its last request, and that was answered.
+    func expectNothing() {
+        isReceiving.store(false, ordering: .relaxed)
+    }
+
+    /// Whether the client will send no more, but has a request to begin or to complete.
     ///
     /// True only if it was so the time before as well: in between, an event thread may have taken
     /// a request out of the socket and not said so yet.
     func isAbandoned() -> Bool {
-        let isAtEnd = isBetweenRequests.load(ordering: .relaxed) && isAtEndOfStream(descriptor)
+        let isAtEnd = isReceiving.load(ordering: .relaxed) && isAtEndOfStream(descriptor)
         return wasAtEnd.exchange(isAtEnd, ordering: .relaxed) && isAtEnd
     }
 }

