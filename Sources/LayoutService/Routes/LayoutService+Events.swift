@@ -27,13 +27,13 @@ extension LayoutService {
         let event = try request.event(limits: limits) { Steps(&$0) }
         let isMinimal = request.prefersMinimal
         let (state, frames) = try session.apply(event.number) { (view, isRetry) throws(Problem) in
-            if isMinimal {
-                if !isRetry { try advance(&view, event.content) }
-                return (view.state, [Frame]())
+            var frames: [Frame] = []
+            switch (isRetry, isMinimal) {
+            case (false, false): frames = try advance(&view, event.content, seeing: query)
+            case (false, true): try advance(&view, event.content)
+            case (true, false): frames = [try frame(of: view, query)]
+            case (true, true): break
             }
-            let frames =
-                isRetry
-                ? [try frame(of: view, query)] : try advance(&view, event.content, seeing: query)
             return (view.state, frames)
         }
         return isMinimal ? .minimal(state) : .frames(frames, query: query)
