@@ -147,7 +147,7 @@ struct Layoutd: ParsableCommand {
     /// Gives large blocks back to the system when they are freed.
     ///
     /// By default the allocator raises these thresholds, which are its own at the start, when large
-    /// blocks come and go: equal rounds of traffic then left up to a third more resident each.
+    /// blocks come and go: three equal rounds of traffic then left a third more resident.
     private func returnLargeBlocks() {
         let threshold: Int32 = 128 << 10
         mallopt(M_MMAP_THRESHOLD, threshold)

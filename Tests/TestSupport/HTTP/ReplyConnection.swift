@@ -2,7 +2,7 @@ import Foundation
 
 /// A blocking connection that keeps replies apart, for many requests after or upon each other.
 ///
-/// A class, for it closes its descriptor when it goes; used by one thread.
+/// A class, for what it has received goes on from reply to reply; used by one thread.
 package final class ReplyConnection {
     /// What came back.
     package struct Reply {
@@ -20,7 +20,7 @@ package final class ReplyConnection {
         }
     }
 
-    private let descriptor: Int32
+    private let socket: ClientSocket
     /// Received, but not yet part of a reply.
     private var pending: [UInt8] = []
 
@@ -28,55 +28,15 @@ package final class ReplyConnection {
     ///
     /// - Parameters:
     ///   - port: Where the server listens.
-    ///   - timeout: The longest wait for the server to take or to send bytes, in seconds.
+    ///   - timeout: The longest wait for the server to take or to send bytes.
     /// - Throws: ``WireError``.
-    package init(port: UInt16, timeout: Int = 60) throws {
-        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-        guard descriptor >= 0 else { throw WireError.system(errno) }
-        var limit = timeval(tv_sec: timeout, tv_usec: 0)
-        let size = socklen_t(MemoryLayout<timeval>.size)
-        setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, size)
-        setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, size)
-        // Small pieces travel as they are written.
-        var on: Int32 = 1
-        setsockopt(
-            descriptor,
-            Int32(IPPROTO_TCP),
-            TCP_NODELAY,
-            &on,
-            socklen_t(MemoryLayout<Int32>.size)
-        )
-        try connect(to: port)
-    }
-
-    deinit { close(descriptor) }
-
-    private func connect(to port: UInt16) throws {
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = port.bigEndian
-        address.sin_addr.s_addr = INADDR_LOOPBACK.bigEndian
-        let status = withUnsafeBytes(of: &address) { bytes in
-            bytes.withMemoryRebound(to: sockaddr.self) {
-                Glibc.connect(descriptor, $0.baseAddress, socklen_t(bytes.count))
-            }
-        }
-        guard status == 0 else {
-            throw errno == ECONNREFUSED ? WireError.refused : WireError.system(errno)
-        }
+    package init(port: UInt16, timeout: Duration = .seconds(60)) throws {
+        socket = try ClientSocket(port: port, timeout: timeout)
     }
 
     /// Writes all bytes; a server that no longer reads is no error, its answer may still be there.
     package func send(_ bytes: some Collection<UInt8>) throws {
-        var rest = Array(bytes)[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes {
-                Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
-            }
-            if count < 0, errno == EPIPE || errno == ECONNRESET { return }
-            guard count > 0 else { throw failure }
-            rest = rest.dropFirst(count)
-        }
+        try socket.send(bytes)
     }
 
     /// Waits for the next reply; informational ones are skipped.
@@ -114,21 +74,11 @@ package final class ReplyConnection {
 
     /// Reads what is there; false at the end of the stream, however it came about.
     private func receive() throws -> Bool {
-        let size = 65_536
-        var failure: WireError?
-        let chunk = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-            let received = recv(descriptor, buffer.baseAddress, size, 0)
-            count = max(0, received)
-            if received < 0, errno != ECONNRESET { failure = self.failure }
+        do {
+            return try socket.receive(onto: &pending)
+        } catch WireError.reset {
+            return false
         }
-        if let failure { throw failure }
-        pending += chunk
-        return !chunk.isEmpty
-    }
-
-    private var failure: WireError {
-        errno == EAGAIN
-            ? .timeout(received: String(decoding: pending, as: UTF8.self)) : .system(errno)
     }
 }
 

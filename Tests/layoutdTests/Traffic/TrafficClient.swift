@@ -93,7 +93,7 @@ struct TrafficClient {
 
     /// Connects, and waits for less than the server's idle timeout: closing then is no answer.
     private func connect() throws -> ReplyConnection {
-        try ReplyConnection(port: port, timeout: 30)
+        try ReplyConnection(port: port, timeout: .seconds(30))
     }
 
     /// Sends bytes at once, or now and then as a slow client would.

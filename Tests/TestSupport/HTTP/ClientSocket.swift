@@ -1,0 +1,79 @@
+import Foundation
+
+/// A connected blocking socket; closed when released, used by one thread.
+final class ClientSocket {
+    let descriptor: Int32
+
+    /// Connects.
+    ///
+    /// - Parameters:
+    ///   - host: An address literal, IPv4 or IPv6.
+    ///   - port: Where the server listens.
+    ///   - timeout: The longest wait for the server to take or to send bytes.
+    /// - Throws: ``WireError``.
+    init(host: String = "127.0.0.1", port: UInt16, timeout: Duration) throws {
+        var hints = addrinfo()
+        hints.ai_flags = AI_NUMERICHOST
+        hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+        var addresses: UnsafeMutablePointer<addrinfo>?
+        let status = getaddrinfo(host, String(port), &hints, &addresses)
+        guard status == 0, let address = addresses?.pointee else {
+            throw WireError.system(EADDRNOTAVAIL)
+        }
+        defer { freeaddrinfo(addresses) }
+        let type = address.ai_socktype | Int32(SOCK_CLOEXEC.rawValue)
+        descriptor = socket(address.ai_family, type, address.ai_protocol)
+        guard descriptor >= 0 else { throw WireError.system(errno) }
+        setOptions(timeout)
+        if connect(descriptor, address.ai_addr, address.ai_addrlen) != 0 {
+            throw errno == ECONNREFUSED ? WireError.refused : WireError.system(errno)
+        }
+    }
+
+    deinit { close(descriptor) }
+
+    private func setOptions(_ timeout: Duration) {
+        var limit = timeval(
+            tv_sec: Int(timeout.components.seconds),
+            tv_usec: Int(timeout.components.attoseconds / 1_000_000_000_000)
+        )
+        let size = socklen_t(MemoryLayout<timeval>.size)
+        setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, size)
+        setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, size)
+        // Small pieces travel as they are written.
+        var on: Int32 = 1
+        let flagSize = socklen_t(MemoryLayout<Int32>.size)
+        setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &on, flagSize)
+    }
+
+    /// Writes all bytes; a server that no longer reads is no error, its answer may still be there.
+    func send(_ bytes: some Collection<UInt8>) throws {
+        var rest = Array(bytes)[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes {
+                Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+            }
+            if count < 0, errno == EPIPE || errno == ECONNRESET { return }
+            guard count > 0 else { throw WireError.system(errno) }
+            rest = rest.dropFirst(count)
+        }
+    }
+
+    /// Reads what is there, onto the end of what was received before; false at the end of the stream.
+    func receive(atMost limit: Int = 65_536, onto received: inout [UInt8]) throws -> Bool {
+        var failure: Int32?
+        let chunk = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+            let size = recv(descriptor, buffer.baseAddress, limit, 0)
+            if size < 0 { failure = errno }
+            count = max(0, size)
+        }
+        received += chunk
+        guard let failure else { return !chunk.isEmpty }
+        let text = String(decoding: received, as: UTF8.self)
+        switch failure {
+        case EAGAIN: throw WireError.timeout(received: text)
+        case ECONNRESET: throw WireError.reset(received: text)
+        default: throw WireError.system(failure)
+        }
+    }
+}
