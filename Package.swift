@@ -29,7 +29,7 @@ let package = Package(
         ),
         .target(
             name: "Dynamics",
-            dependencies: ["CBox2D"],
+            dependencies: ["CBox2D", "Geometry"],
             linkerSettings: [.linkedLibrary("m")]
         ),
         .target(name: "Engine", dependencies: ["Dynamics", "Geometry", "Layouts"]),
@@ -81,7 +81,10 @@ let package = Package(
         ),
         .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
         .testTarget(name: "LayoutsTests", dependencies: ["Geometry", "Layouts", "TestSupport"]),
-        .testTarget(name: "DynamicsTests", dependencies: ["Dynamics", "TestSupport"]),
+        .testTarget(
+            name: "DynamicsTests",
+            dependencies: ["Dynamics", "Geometry", "TestSupport"]
+        ),
         .testTarget(
             name: "EngineTests",
             dependencies: ["Engine", "Geometry", "Layouts", "TestSupport"]

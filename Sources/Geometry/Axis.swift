@@ -1,5 +1,5 @@
 /// A direction of the plane; layouts scroll along one and line items up along the other.
-public enum Axis: Sendable, Hashable {
+public enum Axis: Sendable, Hashable, Codable {
     /// Along x, growing to the right.
     case horizontal
     /// Along y, growing downwards.

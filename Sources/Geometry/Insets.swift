@@ -1,5 +1,5 @@
 /// Distances kept from the four edges of a rectangle, in points.
-public struct Insets: Sendable, Hashable {
+public struct Insets: Sendable, Hashable, Codable {
     /// Distance from the upper edge.
     public var top: Double
     /// Distance from the left edge.

@@ -1,5 +1,5 @@
 /// A place in the plane, in points; x grows to the right, y downwards.
-public struct Point: Sendable, Hashable {
+public struct Point: Sendable, Hashable, Codable {
     /// Distance from the origin to the right, in points.
     public var x: Double
     /// Distance from the origin downwards, in points.

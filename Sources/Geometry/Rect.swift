@@ -1,5 +1,5 @@
 /// An upright rectangle, in points; its origin is the upper left corner.
-public struct Rect: Sendable, Hashable {
+public struct Rect: Sendable, Hashable, Codable {
     /// The upper left corner.
     public var origin: Point
     /// Width and height.

@@ -1,5 +1,5 @@
 /// A width and a height, in points.
-public struct Size: Sendable, Hashable {
+public struct Size: Sendable, Hashable, Codable {
     /// The extent along x, in points.
     public var width: Double
     /// The extent along y, in points.

@@ -1,5 +1,5 @@
 /// A displacement (points) or a velocity (points per second); y grows downwards.
-public struct Vector: Sendable, Hashable {
+public struct Vector: Sendable, Hashable, Codable {
     /// The part to the right.
     public var dx: Double
     /// The part downwards.
