@@ -73,7 +73,7 @@ struct TetherOracleTests {
 
     /// The engine's states of one item, alone in a world with its anchor at the origin.
     private func simulate(_ preset: Preset, item: Int) -> [State] {
-        var world = RigidWorld()
+        let world = RigidWorld()
         let body = world.addTetheredBox(
             width: preset.width,
             height: preset.height,

@@ -1,13 +1,7 @@
 import CBox2D
 
-/// Rigid bodies in libbox2d, driven as UIKit drives its engine.
-///
-/// Metres, radians and seconds; y grows downwards. The benchmarks, a package of their own, reach it
-/// by `@_spi(Benchmarks) import Dynamics`; nobody else should.
-@_spi(Benchmarks) public struct RigidWorld: ~Copyable {
-    private let world: OpaquePointer
-    private var bodyCount = 0
-
+/// Tethered boxes by hand: what the closed form of ``TetherSolver`` is compared with.
+@_spi(Benchmarks) extension RigidWorld {
     /// What a body does.
     public struct BodyState: Equatable {
         /// Centre, in metres.
@@ -22,15 +16,6 @@ import CBox2D
         public var isAwake: Bool
     }
 
-    /// Makes a world without bodies and without gravity.
-    public init() {
-        world = CB2World_Create()
-    }
-
-    deinit {
-        CB2World_Destroy(world)
-    }
-
     /// Adds a box with UIKit's default material and ties its centre to an anchor.
     ///
     /// - Parameters:
@@ -40,65 +25,58 @@ import CBox2D
     ///   - y: The anchor's place, in metres.
     ///   - spring: The spring between anchor and centre.
     /// - Returns: The body's number, from 0 in order.
-    public mutating func addTetheredBox(
+    public func addTetheredBox(
         width: Float,
         height: Float,
         x: Float,
         y: Float,
         spring: TetherSpring
     ) -> Int {
-        let body = CB2World_AddBox(
-            world,
-            CB2BoxDef(
-                x: x,
-                y: y,
-                angle: 0,
-                halfWidth: width / 2,
-                halfHeight: height / 2,
-                density: 1,
-                friction: 0.2,
-                restitution: 0.2,
-                linearDamping: Float(Integrator.resistance),
-                angularDamping: Float(Integrator.resistance)
+        let body = bodyCount
+        let place = EngineVector(x: x, y: y)
+        addBody(
+            BodyRecord(
+                DynamicItemID(body),
+                halfSize: EngineVector(x: width / 2, y: height / 2),
+                motion: BodyMotion(position: place, angle: 0)
             )
         )
-        CB2World_AddTether(world, body, x, y, Float(spring.frequency), Float(spring.damping))
-        bodyCount += 1
-        return Int(body)
+        var tether = JointRecord(.tether, owner: "tether", item: DynamicItemID(body))
+        tether.place = place
+        tether.frequency = Float(spring.frequency)
+        tether.damping = Float(spring.damping)
+        addJoint(tether.definition(bodies: (body, -1)))
+        return body
     }
 
     /// Moves a body by a distance in points, keeps its velocity and wakes it.
-    public mutating func displace(_ body: Int, dx: Double, dy: Double) {
+    public func displace(_ body: Int, dx: Double, dy: Double) {
         displace(body, from: states()[body], dx: dx, dy: dy)
     }
 
     /// Moves every body by the same distance in points, keeps their velocities and wakes them.
-    public mutating func displaceAll(dx: Double, dy: Double) {
+    public func displaceAll(dx: Double, dy: Double) {
         for (body, state) in states().enumerated() {
             displace(body, from: state, dx: dx, dy: dy)
         }
     }
 
-    private mutating func displace(_ body: Int, from state: BodyState, dx: Double, dy: Double) {
+    private func displace(_ body: Int, from state: BodyState, dx: Double, dy: Double) {
         // The sum is rounded to single precision once, as a new position is.
         let x = Float(Double(state.x) + dx / Integrator.pointsPerMetre)
         let y = Float(Double(state.y) + dy / Integrator.pointsPerMetre)
-        CB2World_MoveBody(world, Int32(body), x, y, state.angle)
+        move(body, to: EngineVector(x: x, y: y), angle: state.angle)
     }
 
     /// Takes sub-steps of ``Integrator/substep``.
-    public mutating func step(substeps: Int) {
-        CB2World_Step(world, Int32(substeps))
+    public func step(substeps: Int) {
+        _ = step(substeps: substeps, forces: nil)
+        land()
     }
 
     /// The states of all bodies, in the order in which they were added.
     public func states() -> [BodyState] {
-        let raw = [CB2BodyState](unsafeUninitializedCapacity: bodyCount) { buffer, count in
-            // An empty buffer has no address, and then there is nothing to read.
-            if let start = buffer.baseAddress { CB2World_ReadBodies(world, start) }
-            count = bodyCount
-        }
-        return raw.map {
+        motions().map {
             BodyState(
                 x: $0.x,
                 y: $0.y,

@@ -1,0 +1,18 @@
+// What libbox2d keeps to itself.
+
+#ifndef CBOX2D_PRIVATE_HPP
+#define CBOX2D_PRIVATE_HPP
+
+#include <box2d/box2d.h>
+
+/// The seconds for which a body has been slow.
+float &idleTime(b2Body &body);
+
+/// The inverses of a body's mass and inertia; 0 for static bodies.
+float inverseMass(b2Body &body);
+float inverseInertia(b2Body &body);
+
+/// Where a mouse joint holds its body, in the body's axes.
+b2Vec2 &grip(b2MouseJoint &joint);
+
+#endif

@@ -1,0 +1,49 @@
+// What the parts of this module share.
+
+#ifndef CBOX2D_WORLD_HPP
+#define CBOX2D_WORLD_HPP
+
+#include "CBox2D.h"
+#include "Contacts.hpp"
+
+#include <box2d/box2d.h>
+
+#include <array>
+#include <memory>
+#include <vector>
+
+/// UIKit's engine, measured: sub-steps of float(1/120) s, 8 velocity and 3 position iterations.
+constexpr float subStep = 1.0f / 120.0f;
+constexpr int32 velocityIterations = 8;
+constexpr int32 positionIterations = 3;
+
+/// libbox2d's skin for edges is 1 pt; UIKit's boundaries keep items 2 pt away.
+constexpr float boundaryRadius = 0.02f;
+
+/// A joint, which may be several of libbox2d's, and the static body at its place, if it has one.
+struct JointEntry {
+    CB2JointDef definition;
+    b2Body *place = nullptr;
+    std::array<b2Joint *, 4> joints{};
+    int count = 0;
+};
+
+struct CB2World {
+    Contacts contacts;
+    b2World world{b2Vec2_zero};
+    std::vector<std::unique_ptr<ContactSide>> bodies;
+    std::vector<std::unique_ptr<ContactSide>> boundaries;
+    std::vector<JointEntry> joints;
+    uint32_t lastSerial = 0;
+    bool isFinite = true;
+
+    b2Body &body(int32_t index) const { return *bodies[index]->body; }
+};
+
+/// Gives the soft joints the stiffness that their frequency means at this moment.
+void refreshSprings(CB2World &world);
+
+/// Keeps tethered bodies that are away from their places from falling asleep there.
+void holdAwake(CB2World &world);
+
+#endif

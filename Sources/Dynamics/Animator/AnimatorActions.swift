@@ -1,0 +1,39 @@
+/// What users of the library have called in every step.
+struct AnimatorActions: Sendable {
+    typealias Action = @Sendable (inout DynamicAnimator) -> Void
+
+    private(set) var all: [(behavior: BehaviorID, action: Action)] = []
+
+    var isEmpty: Bool { all.isEmpty }
+
+    mutating func set(_ action: Action?, for behavior: BehaviorID) {
+        all.removeAll { $0.behavior == behavior }
+        if let action { all.append((behavior, action)) }
+    }
+}
+
+extension DynamicAnimator {
+    /// Has a behaviour call something at the end of every step, after all items have moved; actions
+    /// are called in the order in which they were set.
+    ///
+    /// What an action adds or removes takes effect at once, and in the next step.
+    ///
+    /// - Parameters:
+    ///   - action: Called with this animator; `nil` for nothing. An animator with actions has no
+    ///     snapshot, for they cannot be saved.
+    ///   - behavior: Any behaviour of the animator.
+    /// - Throws: ``DynamicsError/unknownBehavior(_:)``.
+    public mutating func setAction(
+        _ action: (@Sendable (inout DynamicAnimator) -> Void)?,
+        for behavior: BehaviorID
+    ) throws(DynamicsError) {
+        guard state.behavior(behavior) != nil else { throw .unknownBehavior(behavior) }
+        actions.set(action, for: behavior)
+    }
+
+    mutating func runActions() {
+        for (behavior, action) in actions.all where state.behavior(behavior) != nil {
+            action(&self)
+        }
+    }
+}

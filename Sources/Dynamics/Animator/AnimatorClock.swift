@@ -1,0 +1,19 @@
+/// The time of an animator that is stepped by intervals.
+struct AnimatorClock: Sendable, Hashable, Codable {
+    /// In seconds.
+    var elapsedTime = 0.0
+    /// What is left of the intervals for the next sub-step, in seconds.
+    var accumulator = 0.0
+
+    /// Passes an interval; answers its number of sub-steps.
+    mutating func advance(by interval: Double) -> Int {
+        let substep = Double(Integrator.substep)
+        accumulator += interval
+        var substeps = 0
+        while accumulator >= substep {
+            accumulator -= substep
+            substeps += 1
+        }
+        return substeps
+    }
+}

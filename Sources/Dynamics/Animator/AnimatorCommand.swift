@@ -1,0 +1,177 @@
+import Geometry
+
+/// A change of an animator, checked; equal changes of equal states lead to equal states.
+indirect enum AnimatorCommand: Sendable, Hashable, Codable {
+    case addItems([IdentifiedItem])
+    case removeItem(DynamicItemID)
+    case moveItem(DynamicItemID, Point, angle: Double)
+    case addVelocity(DynamicItemID, Vector, angular: Double)
+    case addBehaviors([NamedBehavior], parent: BehaviorID?)
+    case changeBehavior(NamedBehavior)
+    case removeBehaviors([BehaviorID])
+    case setReferenceBounds(Rect?)
+}
+
+/// An item and its identity.
+struct IdentifiedItem: Sendable, Hashable, Codable {
+    let id: DynamicItemID
+    let item: DynamicItem
+}
+
+extension AnimatorState {
+    /// Carries out a change.
+    ///
+    /// - Returns: The contacts that ended because what touched is gone.
+    mutating func apply(
+        _ command: AnimatorCommand,
+        in world: RigidWorld
+    ) -> [ContactEvent] {
+        let concerned: [DynamicItemID]
+        switch command {
+        case .addItems(let new):
+            for item in new { items[item.id] = item.item }
+            return []
+        case .removeItem(let item):
+            items[item] = nil
+            behaviors = behaviors.compactMap { $0.without(item) }
+            concerned = []
+        case .moveItem(let item, let center, let angle):
+            move(item, to: center, angle: angle, in: world)
+            return []
+        case .addVelocity(let item, let velocity, let angular):
+            add(velocity, angular, to: item, in: world)
+            return []
+        case .addBehaviors(let new, let parent):
+            insert(new, into: parent)
+            concerned = new.flatMap(\.primitives).flatMap(\.behavior.items)
+        case .changeBehavior(let named):
+            concerned = (behavior(named.id)?.items ?? []) + named.behavior.items
+            change(named, in: world)
+        case .removeBehaviors(let names):
+            let gone = names.compactMap { id in behavior(id).map { NamedBehavior(id, $0) } }
+            concerned = gone.flatMap(\.primitives).flatMap(\.behavior.items)
+            for id in names { behaviors.change(id) { $0 = nil } }
+        case .setReferenceBounds(let bounds):
+            referenceBounds = bounds
+            concerned = bodies.map(\.item)
+        }
+        let ended = reconcile(in: world)
+        giveVelocities(in: world)
+        wake(concerned, in: world)
+        return ended
+    }
+
+    private mutating func insert(_ new: [NamedBehavior], into parent: BehaviorID?) {
+        guard let parent else { return behaviors += new }
+        behaviors.change(parent) { behavior in
+            guard case .composite(let children) = behavior else { return }
+            behavior = .composite(children + new)
+        }
+    }
+
+    private mutating func change(_ named: NamedBehavior, in world: RigidWorld) {
+        if case .gravity(let old) = behavior(named.id), case .gravity(let new) = named.behavior,
+            old.gravityDirection != new.gravityDirection
+        {
+            gravities.removeAll { $0 == named.id }
+            gravities.append(named.id)
+        }
+        behaviors.change(named.id) { $0 = named.behavior }
+        changeJoint(named, in: world)
+    }
+
+    private mutating func move(
+        _ item: DynamicItemID,
+        to center: Point,
+        angle: Double,
+        in world: RigidWorld
+    ) {
+        items[item]?.center = center
+        items[item]?.angle = angle
+        guard let index = bodyNumbers[item] else { return }
+        world.move(index, to: EngineVector(center), angle: Float(angle))
+        readBack(world)
+    }
+
+    private mutating func add(
+        _ velocity: Vector,
+        _ angular: Double,
+        to item: DynamicItemID,
+        in world: RigidWorld
+    ) {
+        guard let index = bodyNumbers[item], !bodies[index].material.isAnchored else { return }
+        world.addVelocity(EngineVector(velocity), spin: Float(angular), to: index)
+        readBack(world)
+    }
+
+    /// Items get their velocities once, when they come under the behaviour.
+    private mutating func giveVelocities(in world: RigidWorld) {
+        for named in primitives {
+            guard case .item(var behavior) = named.behavior, behavior.hasVelocities else {
+                continue
+            }
+            for item in behavior.items {
+                let velocity = behavior.linearVelocities[item] ?? .zero
+                let angular = behavior.angularVelocities[item] ?? 0
+                if velocity != .zero || angular != 0 { add(velocity, angular, to: item, in: world) }
+            }
+            behavior.forgetVelocities()
+            behaviors.change(named.id) { $0 = .item(behavior) }
+        }
+    }
+
+    /// Wakes what a change concerns, and takes over what it did to the bodies.
+    private mutating func wake(_ items: [DynamicItemID], in world: RigidWorld) {
+        let concerned = Set(items)
+        for index in bodies.indices where concerned.contains(bodies[index].item) {
+            world.wake(index)
+        }
+        readBack(world)
+    }
+}
+
+extension DynamicItemBehavior {
+    fileprivate var hasVelocities: Bool { !linearVelocities.isEmpty || !angularVelocities.isEmpty }
+}
+
+extension NamedBehavior {
+    /// The behaviour without an item; `nil` if it cannot be without it.
+    fileprivate func without(_ item: DynamicItemID) -> NamedBehavior? {
+        guard let behavior = behavior.without(item) else { return nil }
+        return NamedBehavior(id, behavior)
+    }
+}
+
+extension DynamicBehavior {
+    fileprivate func without(_ item: DynamicItemID) -> DynamicBehavior? {
+        if case .composite(let children) = self {
+            return .composite(children.compactMap { $0.without(item) })
+        }
+        guard items.contains(item) else { return self }
+        var changed = self
+        return changed.changeItems { $0.removeAll { $0 == item } } ? changed : nil
+    }
+
+    /// Changes the items; answers whether the behaviour's items may change at all.
+    mutating func changeItems(_ change: (inout [DynamicItemID]) -> Void) -> Bool {
+        switch self {
+        case .gravity(var behavior):
+            change(&behavior.items)
+            self = .gravity(behavior)
+        case .push(var behavior):
+            change(&behavior.items)
+            self = .push(behavior)
+        case .collision(var behavior):
+            change(&behavior.items)
+            self = .collision(behavior)
+        case .item(var behavior):
+            change(&behavior.items)
+            self = .item(behavior)
+        case .field(var behavior):
+            change(&behavior.items)
+            self = .field(behavior)
+        case .snap, .attachment, .composite: return false
+        }
+        return true
+    }
+}

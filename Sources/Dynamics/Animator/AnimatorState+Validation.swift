@@ -1,0 +1,127 @@
+import Geometry
+
+extension AnimatorState {
+    /// The most fields of an animator.
+    ///
+    /// - Note: Source: measured on UIKit and published by kern0x1b/charon.
+    static let maximumFields = 32
+
+    func validate(_ item: DynamicItem, as id: DynamicItemID) throws(DynamicsError) {
+        guard items[id] == nil else { throw .duplicateItem(id) }
+        let (width, height) = (item.size.width, item.size.height)
+        // The engine takes bodies of less than about 0.0012 pt² for points.
+        guard width >= 0.01, height >= 0.01, width * height >= 0.004,
+            Float(width * height).isFinite
+        else { throw .invalidSize(item.size, item: id) }
+        try validate(item.center, angle: item.angle, of: id)
+    }
+
+    func validate(
+        _ center: Point,
+        angle: Double,
+        of id: DynamicItemID
+    ) throws(DynamicsError) {
+        guard center.isUsable, angle.isUsable else {
+            throw .invalidPlace(center, angle: angle, item: id)
+        }
+    }
+
+    /// Whether behaviours can be added.
+    func validate(added behaviors: [NamedBehavior]) throws(DynamicsError) {
+        var names = Set(self.behaviors.flatMap(\.names))
+        for name in behaviors.flatMap(\.names) where !names.insert(name).inserted {
+            throw .duplicateBehavior(name)
+        }
+        let primitives = behaviors.flatMap(\.primitives)
+        for primitive in primitives { try validate(primitive) }
+        let fields = (self.primitives + primitives).count { $0.behavior.isField }
+        guard fields <= Self.maximumFields else { throw .tooManyFields(limit: Self.maximumFields) }
+    }
+
+    /// Whether a behaviour may become another.
+    func validate(changed named: NamedBehavior) throws(DynamicsError) {
+        guard let old = behavior(named.id) else { throw .unknownBehavior(named.id) }
+        guard old.canBecome(named.behavior) else { throw .differentBehavior(named.id) }
+        try validate(named)
+    }
+
+    private func validate(_ named: NamedBehavior) throws(DynamicsError) {
+        var seen: Set<DynamicItemID> = []
+        for item in named.behavior.items {
+            guard items[item] != nil else { throw .unknownItem(item) }
+            guard seen.insert(item).inserted else {
+                throw .repeatedItem(item, behavior: named.id)
+            }
+        }
+        for value in named.behavior.checkedValues where !value.isValid {
+            throw .invalidValue(value.number, name: value.name, behavior: named.id)
+        }
+        if case .collision(let collision) = named.behavior {
+            try validate(collision.boundaries, of: named.id)
+        }
+    }
+
+    private func validate(
+        _ boundaries: [CollisionBehavior.Boundary],
+        of behavior: BehaviorID
+    ) throws(DynamicsError) {
+        var names: Set<String> = []
+        for boundary in boundaries {
+            guard names.insert(boundary.id).inserted else {
+                throw .duplicateBoundary(boundary.id, behavior: behavior)
+            }
+            guard boundary.points.allSatisfy(\.isUsable), boundary.corners.count >= 2 else {
+                throw .invalidPath(boundary: boundary.id, behavior: behavior)
+            }
+        }
+    }
+}
+
+extension NamedBehavior {
+    /// The names of the behaviour and of all inside it.
+    fileprivate var names: [BehaviorID] {
+        guard case .composite(let children) = behavior else { return [id] }
+        return [id] + children.flatMap(\.names)
+    }
+}
+
+extension Double {
+    /// Whether the engine can work with it as a length or an angle.
+    var isUsable: Bool { abs(self) <= 1e9 }
+}
+
+extension Point {
+    var isUsable: Bool { x.isUsable && y.isUsable }
+}
+
+extension DynamicBehavior {
+    fileprivate var isField: Bool {
+        if case .field = self { true } else { false }
+    }
+
+    /// Whether one may be put in the other's place while it lives.
+    fileprivate func canBecome(_ other: DynamicBehavior) -> Bool {
+        switch (self, other) {
+        case (.attachment(let old), .attachment(let new)): old.joint.isKind(of: new.joint)
+        case (.snap(let old), .snap(let new)): old.item == new.item
+        case (.push(let old), .push(let new)): old.mode == new.mode
+        case (.field(let old), .field(let new)): old.kind == new.kind
+        case (.gravity, .gravity), (.collision, .collision), (.item, .item): true
+        default: false
+        }
+    }
+}
+
+extension AttachmentBehavior.Joint {
+    /// Whether it joins the same items in the same way, and could have been made elsewhere only if
+    /// it is anchored or holds points of items.
+    fileprivate func isKind(of other: AttachmentBehavior.Joint) -> Bool {
+        switch (self, other) {
+        case (.anchor(let a, _, _), .anchor(let b, _, _)): a == b
+        case (.items(let a, _, let c, _), .items(let b, _, let d, _)),
+            (.limit(let a, _, let c, _), .limit(let b, _, let d, _)):
+            a == b && c == d
+        default: self == other
+        }
+    }
+}

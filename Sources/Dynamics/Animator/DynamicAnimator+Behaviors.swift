@@ -1,0 +1,109 @@
+extension DynamicAnimator {
+    /// Top-level behaviours, in the order in which they were added.
+    ///
+    /// A behaviour is as it is now: attachments tell the length that they keep, pushes that have
+    /// struck are not active, velocities that were given are forgotten.
+    public var behaviors: [NamedBehavior] { state.behaviors }
+
+    /// A behaviour, wherever in the hierarchy it is.
+    public func behavior(_ id: BehaviorID) -> DynamicBehavior? {
+        state.behavior(id)
+    }
+
+    /// Adds a behaviour.
+    ///
+    /// Its items get bodies, and are woken.
+    ///
+    /// - Parameters:
+    ///   - behavior: What to add.
+    ///   - id: Its name.
+    ///   - parent: The composite to add it to; `nil` for none.
+    /// - Throws: ``DynamicsError``; nothing has changed then.
+    public mutating func addBehavior(
+        _ behavior: DynamicBehavior,
+        id: BehaviorID,
+        to parent: BehaviorID? = nil
+    ) throws(DynamicsError) {
+        try addBehaviors([NamedBehavior(id, behavior)], to: parent)
+    }
+
+    /// Adds several behaviours at once, which costs little more than one.
+    ///
+    /// - Throws: ``DynamicsError``; nothing has changed then.
+    public mutating func addBehaviors(
+        _ behaviors: [NamedBehavior],
+        to parent: BehaviorID? = nil
+    ) throws(DynamicsError) {
+        if let parent {
+            guard let found = state.behavior(parent) else { throw .unknownBehavior(parent) }
+            guard case .composite = found else { throw .notAComposite(parent) }
+        }
+        try state.validate(added: behaviors)
+        apply(.addBehaviors(behaviors, parent: parent))
+    }
+
+    /// Changes a behaviour while it lives, and wakes its items.
+    ///
+    /// Items may come and go, but not those of attachments and snaps; those keep their lengths when
+    /// an anchor moves. A composite changes by what is added to it and removed.
+    ///
+    /// - Throws: ``DynamicsError``; nothing has changed then.
+    /// - Returns: The contacts that ended because what touched left the behaviour.
+    @discardableResult
+    public mutating func changeBehavior(
+        _ id: BehaviorID,
+        _ change: (inout DynamicBehavior) -> Void
+    ) throws(DynamicsError) -> [ContactEvent] {
+        guard var behavior = state.behavior(id) else { throw .unknownBehavior(id) }
+        change(&behavior)
+        let named = NamedBehavior(id, behavior)
+        try state.validate(changed: named)
+        return apply(.changeBehavior(named))
+    }
+
+    /// Adds an item to a behaviour as the last one.
+    ///
+    /// - Throws: ``DynamicsError``; nothing has changed then.
+    public mutating func addItem(
+        _ item: DynamicItemID,
+        to behavior: BehaviorID
+    ) throws(DynamicsError) {
+        try changeItems(of: behavior) { $0.append(item) }
+    }
+
+    /// Removes an item from a behaviour.
+    ///
+    /// - Throws: ``DynamicsError``; nothing has changed then.
+    public mutating func removeItem(
+        _ item: DynamicItemID,
+        from behavior: BehaviorID
+    ) throws(DynamicsError) {
+        try changeItems(of: behavior) { items in items.removeAll { $0 == item } }
+    }
+
+    /// Removes a behaviour, and those inside it.
+    ///
+    /// - Throws: ``DynamicsError/unknownBehavior(_:)``.
+    /// - Returns: The contacts that ended by that.
+    @discardableResult
+    public mutating func removeBehavior(_ id: BehaviorID) throws(DynamicsError) -> [ContactEvent] {
+        guard state.behavior(id) != nil else { throw .unknownBehavior(id) }
+        return apply(.removeBehaviors([id]))
+    }
+
+    /// Removes all behaviours; the items stay where they are.
+    public mutating func removeAllBehaviors() {
+        apply(.removeBehaviors(behaviors.map(\.id)))
+    }
+
+    private mutating func changeItems(
+        of behavior: BehaviorID,
+        _ change: (inout [DynamicItemID]) -> Void
+    ) throws(DynamicsError) {
+        var isPossible = true
+        guard var changed = state.behavior(behavior) else { throw .unknownBehavior(behavior) }
+        isPossible = changed.changeItems(change)
+        guard isPossible else { throw .differentBehavior(behavior) }
+        try changeBehavior(behavior) { $0 = changed }
+    }
+}

@@ -1,0 +1,40 @@
+extension DynamicAnimator {
+    /// The longest interval of a step, in seconds; longer ones count as 1/60 s.
+    ///
+    /// - Note: Source: read from UIKit's binary and published by kern0x1b/charon.
+    public static let maximumInterval = 0.5
+
+    /// Passes an interval, if something moves.
+    ///
+    /// The first step of 1/60 s has one sub-step, later ones two, for 1/120 s in single precision is
+    /// a little more than half of 1/60 s.
+    ///
+    /// - Parameter interval: In seconds; nothing happens if it is not positive.
+    /// - Returns: Whether something still moves.
+    @discardableResult
+    public mutating func step(_ interval: Double) -> Bool {
+        guard interval > 0 else { return isRunning }
+        let interval = interval > Self.maximumInterval ? 1.0 / 60 : interval
+        clock.elapsedTime += interval
+        guard isRunning else { return false }
+        step(substeps: clock.advance(by: interval))
+        return isRunning
+    }
+
+    /// Passes a tick of so many sub-steps of ``Integrator/substep``, if something moves.
+    ///
+    /// For those who keep their own time; ``elapsedTime`` does not pass.
+    ///
+    /// - Returns: What began to touch, then what ceased to.
+    @discardableResult
+    public mutating func step(substeps: Int) -> [ContactEvent] {
+        let contacts = tick(substeps: substeps)
+        runActions()
+        return contacts
+    }
+
+    /// What so many sub-steps cost if nothing changes: the bodies that they move.
+    public func bodySubsteps(substeps: Int) -> Int {
+        isRunning ? substeps * state.bodies.count : 0
+    }
+}

@@ -1,0 +1,50 @@
+public import Geometry
+
+/// The identity of an item in one animator: a number that the animator's user chooses.
+public struct DynamicItemID: Sendable, Hashable, Codable, Comparable, ExpressibleByIntegerLiteral {
+    /// The number.
+    public var rawValue: Int
+
+    /// Makes an identity.
+    public init(_ rawValue: Int) {
+        self.rawValue = rawValue
+    }
+
+    /// Makes an identity from a literal.
+    public init(integerLiteral value: Int) {
+        rawValue = value
+    }
+
+    /// Reads the number alone.
+    public init(from decoder: any Decoder) throws {
+        rawValue = try decoder.singleValueContainer().decode(Int.self)
+    }
+
+    /// Writes the number alone.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(rawValue)
+    }
+
+    /// Orders by number.
+    public static func < (a: DynamicItemID, b: DynamicItemID) -> Bool {
+        a.rawValue < b.rawValue
+    }
+}
+
+/// Something that an animator can move: a place, a size and a rotation.
+public struct DynamicItem: Sendable, Hashable, Codable {
+    /// Where its middle is, in points.
+    public var center: Point
+    /// Extents before rotation, in points, greater than zero.
+    public var size: Size
+    /// Rotation about the centre, in radians, clockwise on screen.
+    public var angle: Double
+
+    /// Makes an item; points and radians.
+    public init(center: Point, size: Size, angle: Double = 0) {
+        self.center = center
+        self.size = size
+        self.angle = angle
+    }
+}

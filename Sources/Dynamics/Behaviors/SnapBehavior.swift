@@ -1,0 +1,22 @@
+public import Geometry
+
+/// Pulls an item to a point and turns it upright (`UISnapBehavior`).
+///
+/// Four springs of 4 Hz and a rest length of 50 pt hold two opposite corners.
+///
+/// - Note: Source: measured on UIKit and published by kern0x1b/charon.
+public struct SnapBehavior: Sendable, Hashable, Codable {
+    /// The item.
+    public let item: DynamicItemID
+    /// Where its centre comes to rest, in points.
+    public var snapPoint: Point
+    /// Ratio to critical damping; a change reaches only behaviours that are added later.
+    public var damping: Double
+
+    /// Makes a snap.
+    public init(item: DynamicItemID, snapTo snapPoint: Point, damping: Double = 0.5) {
+        self.item = item
+        self.snapPoint = snapPoint
+        self.damping = damping
+    }
+}
