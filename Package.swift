@@ -16,8 +16,11 @@ let package = Package(
     ],
     targets: [
         // The library: no clock, no randomness, no environment, no Foundation.
-        .target(name: "Geometry"),
-        // Rounding is libm's where nothing else that is linked brings it in.
+        // Rounding and turning are libm's where nothing else that is linked brings it in.
+        .target(
+            name: "Geometry",
+            linkerSettings: [.linkedLibrary("m")]
+        ),
         .target(
             name: "Layouts",
             dependencies: ["Geometry"],

@@ -4,8 +4,8 @@ public import Layouts
 extension CollectionView {
     /// What is presented in a rectangle.
     ///
-    /// An element counts if the rectangle in which it is presented overlaps `rect` on open
-    /// intervals, wherever the layout puts it.
+    /// An element counts if the rectangle in which it is presented, its bounding box if it is
+    /// turned, overlaps `rect` on open intervals, wherever the layout puts it.
     ///
     /// - Parameters:
     ///   - rect: Content coordinates, points; `nil` for the viewport.
@@ -46,7 +46,7 @@ extension CollectionView {
             }
             if next < placed.count, placed[next].element == element { next += 1 }
             let presented = tethered.presented(item)
-            if presented.frame.overlaps(rect) { result.append(presented) }
+            if presented.boundingBox.overlaps(rect) { result.append(presented) }
         }
         result += placed[next...].map(PresentedElement.init(resting:))
         return result

@@ -5,22 +5,46 @@ public import Layouts
 public struct PresentedElement: Sendable, Hashable {
     /// Which element this is.
     public var element: ElementID
-    /// Where it is, in content coordinates, points.
+    /// Where it is before it is turned, in content coordinates, points.
     public var frame: Rect
+    /// How far it is turned about the centre of ``frame``, in radians, clockwise on screen.
+    public var angle: Double
+    /// How much of it is seen: 0 for nothing, 1 for all.
+    public var alpha: Double
     /// Drawing order; larger is nearer to the viewer.
     public var zIndex: Int
     /// How fast it moves, in points per second.
     public var velocity: Vector
+    /// How fast it turns, in radians per second, clockwise on screen.
+    public var angularVelocity: Double
     /// Where its centre comes to rest, in content coordinates, points.
     public var anchor: Point
+    /// The number of an element on its way out, at least 0; `nil` for all others.
+    ///
+    /// It is part of the identity: ``element`` may name another one already.
+    public var departing: Int?
 
-    /// Makes a presented element.
-    public init(element: ElementID, frame: Rect, zIndex: Int, velocity: Vector, anchor: Point) {
+    /// Makes a presented element; without the last four it stands upright, is seen whole, and stays.
+    public init(
+        element: ElementID,
+        frame: Rect,
+        zIndex: Int,
+        velocity: Vector,
+        anchor: Point,
+        angle: Double = 0,
+        alpha: Double = 1,
+        angularVelocity: Double = 0,
+        departing: Int? = nil
+    ) {
         self.element = element
         self.frame = frame
+        self.angle = angle
+        self.alpha = alpha
         self.zIndex = zIndex
         self.velocity = velocity
+        self.angularVelocity = angularVelocity
         self.anchor = anchor
+        self.departing = departing
     }
 
     /// An element that rests where the layout puts it.
@@ -30,16 +54,28 @@ public struct PresentedElement: Sendable, Hashable {
             frame: attributes.frame,
             zIndex: attributes.zIndex,
             velocity: .zero,
-            anchor: attributes.frame.center
+            anchor: attributes.frame.center,
+            angle: attributes.angle
         )
+    }
+
+    /// The smallest upright rectangle that contains the element, in content coordinates, points.
+    public var boundingBox: Rect {
+        angle == 0 ? frame : frame.boundingBox(rotatedBy: angle)
     }
 }
 
 extension [PresentedElement] {
-    /// The elements by z-index, those of one in the order of ``ElementID`` in which they come.
+    /// The elements by z-index, those of one in the order of ``ElementID``; elements on their way
+    /// out come after the one that has their old place in the data now, by their numbers.
+    ///
+    /// Where all have the z-index 0 and none departs they must come in the order of ``ElementID``.
     public var inDrawingOrder: [PresentedElement] {
-        guard contains(where: { $0.zIndex != 0 }) else { return self }
-        return sorted { ($0.zIndex, $0.element) < ($1.zIndex, $1.element) }
+        guard contains(where: { $0.zIndex != 0 || $0.departing != nil }) else { return self }
+        return sorted {
+            ($0.zIndex, $0.element, $0.departing ?? -1)
+                < ($1.zIndex, $1.element, $1.departing ?? -1)
+        }
     }
 }
 
@@ -47,7 +83,7 @@ extension [PresentedElement] {
 public struct Frame: Sendable, Hashable {
     /// Which change of the collection view this shows.
     public var state: State
-    /// The elements, by z-index, then in the order of ``ElementID``.
+    /// The elements in drawing order.
     public var elements: [PresentedElement]
 
     /// The collection view as a whole.

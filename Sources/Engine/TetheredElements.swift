@@ -99,7 +99,8 @@ struct TetheredElements: Sendable {
             frame: frame,
             zIndex: attributes.zIndex,
             velocity: vector(solver.velocity(of: item)),
-            anchor: attributes.frame.center
+            anchor: attributes.frame.center,
+            angle: attributes.angle
         )
     }
 

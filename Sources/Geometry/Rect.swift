@@ -1,3 +1,5 @@
+import Glibc
+
 /// An upright rectangle, in points; its origin is the upper left corner.
 public struct Rect: Sendable, Hashable, Codable {
     /// The upper left corner.
@@ -69,5 +71,19 @@ public struct Rect: Sendable, Hashable, Codable {
             width: size.width + 2 * dx,
             height: size.height + 2 * dy
         )
+    }
+
+    /// The smallest upright rectangle around this one when it is turned about its centre.
+    ///
+    /// - Parameter angle: How far it is turned, in radians, clockwise on screen; finite.
+    /// - Returns: A rectangle with the same centre; this one for 0.
+    public func boundingBox(rotatedBy angle: Double) -> Rect {
+        guard angle != 0 else { return self }
+        let (sine, cosine) = (abs(sin(angle)), abs(cos(angle)))
+        let turned = Size(
+            width: size.width * cosine + size.height * sine,
+            height: size.width * sine + size.height * cosine
+        )
+        return Rect(center: center, size: turned)
     }
 }

@@ -12,7 +12,7 @@ struct BoundedElements {
     }
 
     mutating func add(_ attributes: LayoutAttributes) throws(TooManyElements) {
-        guard attributes.frame.overlaps(rect) else { return }
+        guard attributes.boundingBox.overlaps(rect) else { return }
         guard elements.count < limit else { throw TooManyElements(limit: limit) }
         elements.append(attributes)
     }

@@ -28,11 +28,12 @@ public protocol CollectionLayout: Sendable {
     /// The attributes of one element, or `nil` if the layout has no such element.
     func attributes(for element: ElementID) -> LayoutAttributes?
 
-    /// The elements whose frames overlap a rectangle, in the order of ``ElementID``.
+    /// The elements that overlap a rectangle with their frames, or with their bounding boxes if they
+    /// are turned, in the order of ``ElementID``.
     ///
     /// - Parameters:
-    ///   - rect: Content coordinates, points; it may lie anywhere, also outside the content. Frames
-    ///     that only touch it do not count (``Geometry/Rect/overlaps(_:)``).
+    ///   - rect: Content coordinates, points; it may lie anywhere, also outside the content. To
+    ///     touch it only is not enough (``Geometry/Rect/overlaps(_:)``).
     ///   - limit: The most elements to return.
     /// - Returns: Their attributes.
     /// - Throws: ``TooManyElements`` when there are more than `limit`.

@@ -1,3 +1,4 @@
+import Foundation
 import Geometry
 import Testing
 
@@ -43,5 +44,46 @@ struct RectTests {
     @Test func `outset grows on both sides`() {
         let grown = unit.outset(dx: 1, dy: 2)
         #expect(grown == Rect(x: 9, y: 18, width: 32, height: 44))
+    }
+
+    @Test(arguments: [
+        (Double.pi / 2, 40.0, 30.0), (-Double.pi / 2, 40, 30), (Double.pi, 30, 40),
+        (Double.pi / 4, 70 / 2.0.squareRoot(), 70 / 2.0.squareRoot()),
+        (0.6435011087932844, 48, 50),
+    ])
+    func `the bounding box is what a turned rectangle needs`(
+        angle: Double,
+        width: Double,
+        height: Double
+    ) {
+        let box = unit.boundingBox(rotatedBy: angle)
+        #expect(abs(box.size.width - width) < 1e-12 && abs(box.size.height - height) < 1e-12)
+        #expect(abs(box.center.x - 25) < 1e-12 && abs(box.center.y - 40) < 1e-12)
+    }
+
+    @Test func `the bounding box contains the turned corners and touches them`() {
+        for angle in stride(from: -7.0, through: 7, by: 0.1) {
+            let corners = turnedCorners(by: angle)
+            let box = unit.boundingBox(rotatedBy: angle)
+            #expect(abs((corners.map(\.x).min() ?? 0) - box.minX) < 1e-12)
+            #expect(abs((corners.map(\.x).max() ?? 0) - box.maxX) < 1e-12)
+            #expect(abs((corners.map(\.y).min() ?? 0) - box.minY) < 1e-12)
+            #expect(abs((corners.map(\.y).max() ?? 0) - box.maxY) < 1e-12)
+        }
+    }
+
+    /// Each corner turned about the centre.
+    private func turnedCorners(by angle: Double) -> [Point] {
+        [(-15.0, -20.0), (15, -20), (-15, 20), (15, 20)].map { x, y in
+            unit.center
+                + Vector(
+                    dx: x * cos(angle) - y * sin(angle),
+                    dy: x * sin(angle) + y * cos(angle)
+                )
+        }
+    }
+
+    @Test func `a rectangle that is not turned is its own bounding box`() {
+        #expect(unit.boundingBox(rotatedBy: 0) == unit)
     }
 }
