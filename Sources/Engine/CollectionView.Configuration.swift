@@ -5,10 +5,15 @@ public import Layouts
 public enum LayoutConfiguration: Sendable, Hashable {
     /// Items in lines.
     case flow(FlowLayout.Configuration)
+    /// Items where the data puts them; all must be ``Layouts/SectionItems/placed(_:)``.
+    case absolute
+    /// Items that hang from one point.
+    case newtonian(NewtonianLayout.Configuration)
 
     /// Prepares the layout for data and bounds, in points.
     ///
-    /// - Throws: ``CollectionView/ConfigurationError/layout(_:)`` for measures that are no lengths.
+    /// - Throws: ``CollectionView/ConfigurationError/layout(_:)`` for measures that are no lengths,
+    ///   and for items that the layout cannot place.
     public func prepare(
         sections: [CollectionView.Section],
         viewport: Size,
@@ -20,6 +25,18 @@ public enum LayoutConfiguration: Sendable, Hashable {
                 return try FlowLayout(
                     configuration: configuration,
                     sections: sections.map(\.flow),
+                    bounds: viewport,
+                    contentInset: contentInset
+                )
+            case .absolute:
+                return try AbsoluteLayout(
+                    sections: try sections.placements(),
+                    bounds: viewport
+                )
+            case .newtonian(let configuration):
+                return try NewtonianLayout(
+                    configuration: configuration,
+                    sections: sections.map(\.items),
                     bounds: viewport,
                     contentInset: contentInset
                 )

@@ -30,6 +30,11 @@ extension CollectionView {
             Section(items: .sized(sizes))
         }
 
+        /// Items with sizes and places of their own.
+        public static func placed(_ placements: [ItemPlacement]) -> Section {
+            Section(items: .placed(placements))
+        }
+
         /// The section as a flow layout takes it.
         var flow: FlowLayout.Section {
             switch measures {
@@ -37,5 +42,23 @@ extension CollectionView {
             case nil: FlowLayout.Section(items: items)
             }
         }
+    }
+}
+
+extension [CollectionView.Section] {
+    /// The sections as an absolute layout takes them.
+    ///
+    /// - Throws: ``Layouts/LayoutError/itemsWithoutPlaces(section:)`` for items that say no place.
+    func placements() throws(LayoutError) -> [[ItemPlacement]] {
+        var result: [[ItemPlacement]] = []
+        result.reserveCapacity(count)
+        for (index, section) in enumerated() {
+            switch section.items {
+            case .placed(let placements): result.append(placements)
+            case let items where items.count == 0: result.append([])
+            default: throw .itemsWithoutPlaces(section: index)
+            }
+        }
+        return result
     }
 }

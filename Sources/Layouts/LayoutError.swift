@@ -1,9 +1,17 @@
 /// Why a layout cannot be prepared.
 public enum LayoutError: Error, Equatable {
-    /// A measure was negative, NaN or infinite; carries its name and value.
+    /// A measure was negative, NaN or infinite, or zero where that is no measure either; carries its
+    /// name and value.
     case invalidMeasure(name: String, value: Double)
-    /// An item's width or height was negative, NaN or infinite; carries its index path and value.
+    /// An item's width or height was negative, NaN or infinite, or zero where items have bodies;
+    /// carries its index path and value.
     case invalidItemSize(section: Int, item: Int, value: Double)
+    /// An item's centre or angle was NaN or infinite.
+    case invalidItemPlace(section: Int, item: Int)
+    /// The items of a section say no place, in a layout that knows none for them.
+    case itemsWithoutPlaces(section: Int)
+    /// There are more items than the layout's configuration allows.
+    case tooManyItems(count: Int, limit: Int)
     /// A section was given a negative number of items.
     case negativeItemCount(section: Int, count: Int)
 }

@@ -25,12 +25,29 @@ public enum SectionItems: Sendable, Hashable {
     case uniform(count: Int)
     /// Items with sizes of their own.
     case sized([ItemSize])
+    /// Items with sizes and places of their own; most layouts take the sizes alone.
+    case placed([ItemPlacement])
 
     /// The number of items.
     public var count: Int {
         switch self {
         case .uniform(let count): count
         case .sized(let sizes): sizes.count
+        case .placed(let placements): placements.count
+        }
+    }
+
+    /// The size of an item.
+    ///
+    /// - Parameters:
+    ///   - item: Its index, less than ``count``.
+    ///   - size: What the data leaves open is taken from it.
+    /// - Returns: Width and height in points.
+    public func size(of item: Int, default size: Size) -> Size {
+        switch self {
+        case .uniform: size
+        case .sized(let sizes): sizes[item].resolved(with: size)
+        case .placed(let placements): placements[item].size
         }
     }
 }

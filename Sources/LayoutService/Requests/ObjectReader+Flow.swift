@@ -7,13 +7,16 @@ extension ObjectReader {
     mutating func layout(over base: LayoutConfiguration) -> LayoutConfiguration {
         switch base {
         case .flow(let flow): .flow(self.flow(over: flow))
+        case .absolute, .newtonian: base
         }
     }
 
-    /// The members of a section's `layout`; what it leaves out comes from the whole layout.
-    mutating func measures(over layout: LayoutConfiguration) -> CollectionView.Section.Measures {
-        switch layout {
-        case .flow(let flow): .flow(metrics(over: flow.metrics, defaults: flow.metrics))
+    /// `layout` of a section, where the whole layout has measures that a section may change; what
+    /// it leaves out comes from the whole layout.
+    mutating func measures(over layout: LayoutConfiguration) -> CollectionView.Section.Measures? {
+        guard case .flow(let flow) = layout else { return nil }
+        return object("layout") { reader in
+            .flow(reader.metrics(over: flow.metrics, defaults: flow.metrics))
         }
     }
 

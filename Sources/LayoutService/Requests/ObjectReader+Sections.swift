@@ -37,8 +37,7 @@ extension ObjectReader {
 
     private mutating func section(of layout: LayoutConfiguration) -> CollectionView.Section {
         let items = items() ?? .uniform(count: 0)
-        let measures = object("layout") { $0.measures(over: layout) }
-        return CollectionView.Section(items: items, measures: measures)
+        return CollectionView.Section(items: items, measures: measures(over: layout))
     }
 
     private mutating func items() -> SectionItems? {

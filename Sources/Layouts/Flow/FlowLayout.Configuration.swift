@@ -100,20 +100,13 @@ extension FlowLayout.Section {
         switch items {
         case .uniform(let count):
             guard count >= 0 else { throw .negativeItemCount(section: index, count: count) }
-        case .sized(let sizes):
-            for (item, size) in sizes.enumerated() {
-                for value in [size.width ?? 0, size.height ?? 0] where !isMeasure(value) {
+        case .sized, .placed:
+            for item in 0..<items.count {
+                let size = items.size(of: item, default: .zero)
+                for value in [size.width, size.height] where !isMeasure(value) {
                     throw .invalidItemSize(section: index, item: item, value: value)
                 }
             }
         }
     }
-}
-
-private func isMeasure(_ value: Double) -> Bool {
-    value.isFinite && value >= 0
-}
-
-func requireMeasure(_ name: String, _ value: Double) throws(LayoutError) {
-    guard isMeasure(value) else { throw .invalidMeasure(name: name, value: value) }
 }

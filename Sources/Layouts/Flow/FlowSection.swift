@@ -67,14 +67,14 @@ enum FlowLines {
                     origin: origin
                 )
             )
-        case .sized(let sizes):
-            let items = sizes.map { size in
-                let size = size.resolved(with: metrics.itemSize)
+        case .sized, .placed:
+            let extents = (0..<items.count).map { item in
+                let size = items.size(of: item, default: metrics.itemSize)
                 return FlowItem(length: size[axis.cross], thickness: size[axis])
             }
             self = .varying(
                 VaryingFlowLines(
-                    items: items,
+                    items: extents,
                     rule: rule,
                     lineSpacing: metrics.minimumLineSpacing,
                     origin: origin
