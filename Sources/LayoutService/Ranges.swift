@@ -30,6 +30,20 @@ enum Ranges {
     static let springFrequency = NumberRange("SpringFrequency", 0.01...60)
     /// Points of distance from the finger at which an item moves with it undiminished.
     static let resistanceFactor = NumberRange("ResistanceFactor", 1...1_000_000)
+    /// Sizes of items that have bodies, in points.
+    static let sceneExtent = NumberRange("SceneExtent", 0.1...10_000)
+    /// Angles, in radians.
+    static let angle = NumberRange("Angle", -1_000_000...1_000_000)
+    /// Lengths of rods, in points.
+    static let rodLength = NumberRange("RodLength", 0...100_000)
+    /// Frequency of rods, in Hz; 0 for rigid ones.
+    static let rodFrequency = NumberRange("RodFrequency", 0...60)
+    /// Parts of gravity; 1 is 1000 pt/s².
+    static let strength = NumberRange("Strength", -1_000_000...1_000_000)
+    /// How many items a newtonian layout may be allowed.
+    static let maximumItems = NumberRange("MaximumItems", 1...100)
+    /// How long something takes, in seconds.
+    static let duration = NumberRange("Duration", 0...60)
     /// Pixels per point.
     static let pixelScale = NumberRange("PixelScale", 0...16)
     /// Ticks per second.
@@ -51,7 +65,8 @@ enum Ranges {
     /// Every range, those that depend on limits with the usual ones.
     static let all = [
         extent, spacing, coordinate, contentCoordinate, contentExtent, viewportExtent, overscan,
-        springLength, dampingRatio, springFrequency, resistanceFactor, pixelScale, displayRate,
+        springLength, dampingRatio, springFrequency, resistanceFactor, sceneExtent, angle,
+        rodLength, rodFrequency, strength, maximumItems, duration, pixelScale, displayRate,
         frameCount, interval, precision, eventNumber, itemCount(ServiceLimits()),
     ]
 }

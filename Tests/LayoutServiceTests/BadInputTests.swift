@@ -60,11 +60,11 @@ struct BadInputTests {
         ),
         BadDocument(
             #"{"layout": {"type": "grid"}}"#,
-            ["/layout/type": #"must be one of "flow", got "grid""#]
+            ["/layout/type": #"must be one of "flow", "absolute", "newtonian", got "grid""#]
         ),
         BadDocument(
             #"{"layout": {"itemSize": {"width": 3}}}"#,
-            ["/layout/type": #"is missing; give "flow""#]
+            ["/layout/type": #"is missing; give one of "flow", "absolute", "newtonian""#]
         ),
         BadDocument(
             #"{"layout": {"type": "flow"}, "dynamics": {}}"#,

@@ -13,9 +13,9 @@ struct OpenAPIMemberTests {
         var probed = 0
         for (method, path, operation) in contract.operations {
             guard let schema = contract.bodySchema(of: operation) else { continue }
-            for (place, names) in contract.objects(in: schema) {
+            for (place, names, context) in contract.objects(in: schema) {
                 let session = try await fixture.session()
-                let body = try document(with: "zzz", at: place)
+                let body = try document(context.merged(with: ["zzz": 1].wrapped(at: place)))
                 let concrete = path.replacingOccurrences(of: "/v1/sessions/{id}", with: session)
                 let reply = try await fixture.send(method, concrete, body)
                 let problem = try reply.decoded(as: ProblemDocument.self)
@@ -26,7 +26,7 @@ struct OpenAPIMemberTests {
                 probed += 1
             }
         }
-        #expect(probed > 25)
+        #expect(probed > 45)
     }
 
     @Test func `queries have the names that are documented, and no others`() async throws {
@@ -43,12 +43,26 @@ struct OpenAPIMemberTests {
         }
     }
 
-    /// A document that has a member of a name in an object at a place.
-    private func document(with name: String, at place: [String]) throws -> String {
-        let value: Any = place.reversed().reduce([name: 1] as Object) { inner, step -> Any in
+    private func document(_ object: Object) throws -> String {
+        String(decoding: try JSONSerialization.data(withJSONObject: object), as: UTF8.self)
+    }
+}
+
+extension [String: Any] {
+    /// A document that has this object at a place; lists have it as their only element.
+    fileprivate func wrapped(at place: [String]) -> Self {
+        let value = place.reversed().reduce(self as Any) { inner, step -> Any in
             step == "0" ? [inner] : [step: inner]
         }
-        return String(decoding: try JSONSerialization.data(withJSONObject: value), as: UTF8.self)
+        return value as? Self ?? [:]
+    }
+
+    /// This document with the members of another besides, also inside objects.
+    fileprivate func merged(with other: Self) -> Self {
+        merging(other) { mine, others in
+            guard let mine = mine as? Self, let others = others as? Self else { return others }
+            return mine.merged(with: others)
+        }
     }
 }
 
@@ -93,16 +107,42 @@ private struct Contract {
         return content?["application/json"]?["schema"] as? Object
     }
 
-    /// The objects of a schema: where they are, and which members they may have.
-    func objects(in schema: Object, at place: [String] = []) -> [([String], Set<String>)] {
+    /// An object of a schema: where it is, which members it may have, and what else a document must
+    /// say for this schema to be in force.
+    typealias Described = (place: [String], names: Set<String>, context: Object)
+
+    /// The objects of a schema that name all their members.
+    func objects(
+        in schema: Object,
+        at place: [String] = [],
+        context: Object = [:]
+    ) -> [Described] {
         let schema = resolved(schema)
-        let choices = (schema["oneOf"] as? [Object] ?? []).flatMap { objects(in: $0, at: place) }
-        let elements = (schema["items"] as? Object).map { objects(in: $0, at: place + ["0"]) } ?? []
-        guard let properties = schema["properties"] as? [String: Object] else {
-            return choices + elements
+        let context = context.merged(with: demands(of: schema).wrapped(at: place))
+        let choices = ["oneOf", "anyOf"].flatMap { schema[$0] as? [Object] ?? [] }
+        let properties = schema["properties"] as? [String: Object] ?? [:]
+        var found = choices.flatMap { objects(in: $0, at: place, context: context) }
+        if let elements = schema["items"] as? Object {
+            found += objects(in: elements, at: place + ["0"], context: context)
         }
-        let members = properties.flatMap { objects(in: $1, at: place + [$0]) }
-        return [(place, Set(properties.keys))] + members
+        if schema["additionalProperties"] as? Bool == false {
+            found.append((place, Set(properties.keys), context))
+        }
+        return found
+            + properties.flatMap { objects(in: $1, at: place + [$0], context: context) }
+    }
+
+    /// What an object must say so that no other schema is in force: members that are required, and
+    /// can have only one value.
+    private func demands(of schema: Object) -> Object {
+        let properties = schema["properties"] as? [String: Object] ?? [:]
+        var demands: Object = [:]
+        for name in schema["required"] as? [String] ?? [] {
+            let member = resolved(properties[name] ?? [:])
+            let inner = self.demands(of: member)
+            demands[name] = member["const"] ?? (inner.isEmpty ? nil : inner)
+        }
+        return demands
     }
 
     /// What a reference refers to, with the members that stand beside it.

@@ -34,10 +34,7 @@ extension CollectionPlan {
     ///     be left out.
     mutating func merge(_ reader: inout ObjectReader, isInherited: Bool) {
         let layout = layout
-        let merged = reader.object("layout") { reader in
-            reader.readType("flow", isInherited: isInherited)
-            return reader.layout(over: layout)
-        }
+        let merged = reader.object("layout") { $0.layout(over: layout, isInherited: isInherited) }
         if let merged { self.layout = merged }
         let range = Ranges.viewportExtent
         if let size = reader.size("viewport", in: range, defaults: viewport) { viewport = size }
@@ -53,7 +50,7 @@ extension ObjectReader {
         point("contentOffset", in: Ranges.contentCoordinate, defaults: .zero)
     }
 
-    /// Reads a `type`, of which there is one kind so far; it may be left out only where a preset
+    /// Reads the `type` of something of which there is one kind so far; it may be left out only where a preset
     /// says it already.
     mutating func readType(_ type: String, isInherited: Bool) {
         if !isInherited, !contains("type") { report("type", "is missing; give \"\(type)\"") }
@@ -62,7 +59,8 @@ extension ObjectReader {
 }
 
 extension Problem {
-    /// Measures are validated before; what remains is how many elements they bring together.
+    /// Measures are validated before; what remains is how many elements they bring together, and
+    /// whether a preset's data suits another layout.
     ///
     /// - Parameters:
     ///   - error: What is wrong.
@@ -79,7 +77,27 @@ extension Problem {
                 "would move more than \(limit) items at once; give a smaller viewport\(remedy)"
             self.init(invalid: [DocumentError(pointer: pointer, detail: detail)])
         case .layout(let error):
-            self.init(invalid: [DocumentError(pointer: "/layout", detail: "\(error)")])
+            self.init(invalid: [DocumentError(error)])
+        }
+    }
+}
+
+extension DocumentError {
+    /// Why a layout cannot be prepared though each of its measures is right.
+    fileprivate init(_ error: LayoutError) {
+        switch error {
+        case .tooManyItems(let count, let limit):
+            let detail =
+                "may have \(limit) items in all, got \(count); give fewer, or a larger "
+                + "maximumItems in the layout"
+            self.init(pointer: "/sections", detail: detail)
+        case .itemsWithoutPlaces(let section):
+            let detail =
+                "the preset's items in section \(section) have no places; give sections "
+                + "whose items have center, width and height"
+            self.init(pointer: "/sections", detail: detail)
+        case .invalidMeasure, .invalidItemSize, .invalidItemPlace, .negativeItemCount:
+            self.init(pointer: "/layout", detail: "\(error)")
         }
     }
 }

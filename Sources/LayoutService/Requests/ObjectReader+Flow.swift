@@ -1,26 +1,9 @@
-import Engine
 import Geometry
 import Layouts
 
 extension ObjectReader {
-    /// The members of `layout`, merged over a layout.
-    mutating func layout(over base: LayoutConfiguration) -> LayoutConfiguration {
-        switch base {
-        case .flow(let flow): .flow(self.flow(over: flow))
-        case .absolute, .newtonian: base
-        }
-    }
-
-    /// `layout` of a section, where the whole layout has measures that a section may change; what
-    /// it leaves out comes from the whole layout.
-    mutating func measures(over layout: LayoutConfiguration) -> CollectionView.Section.Measures? {
-        guard case .flow(let flow) = layout else { return nil }
-        return object("layout") { reader in
-            .flow(reader.metrics(over: flow.metrics, defaults: flow.metrics))
-        }
-    }
-
-    private mutating func flow(
+    /// The members of a flow layout, merged over one.
+    mutating func flow(
         over base: FlowLayout.Configuration
     ) -> FlowLayout.Configuration {
         let axes: KeyValuePairs = ["vertical": Axis.vertical, "horizontal": .horizontal]
@@ -32,6 +15,11 @@ extension ObjectReader {
             metrics: metrics,
             pixelScale: number("pixelScale", in: Ranges.pixelScale) ?? base.pixelScale
         )
+    }
+
+    /// The measures of a section; what they leave out comes from the whole layout.
+    mutating func metrics(of layout: FlowLayout.Configuration) -> FlowLayout.Metrics {
+        metrics(over: layout.metrics, defaults: layout.metrics)
     }
 
     /// The measures of a layout or of a section: `base` holds where a member is absent, `defaults`

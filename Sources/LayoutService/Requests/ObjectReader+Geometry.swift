@@ -16,6 +16,19 @@ extension ObjectReader {
         }
     }
 
+    /// `{"x","y"}`, both required, or null.
+    ///
+    /// - Returns: The point or `nil` for null, if either is given; `nil` without a value if the
+    ///   member is absent or wrong.
+    mutating func nullablePoint(_ name: StaticString, in range: NumberRange) -> Point?? {
+        guard let value = value(name) else { return nil }
+        guard !value.isNull else { return .some(nil) }
+        let place = place(name)
+        return ObjectReader.read(value, at: place, validation: validation) { reader -> Point? in
+            reader.requiredPoint(in: range)
+        }.map { .some($0) }
+    }
+
     /// `{"x","y","width","height"}`, all required, in content coordinates.
     mutating func rect(_ name: StaticString) -> Rect? {
         object(name) { reader in

@@ -46,16 +46,36 @@ extension SessionPlan {
     }
 
     private mutating func mergeDynamics(_ reader: inout ObjectReader, isInherited: Bool) {
-        guard let value = reader.value("dynamics") else { return }
-        guard !value.isNull else {
-            dynamics = nil
+        let value = reader.value("dynamics")
+        if value?.isNull == true { dynamics = nil }
+        guard collection.layout.takesSprings else {
+            requireNoDynamics(reader, given: value)
             return
         }
+        guard let value, !value.isNull else { return }
         let base = isInherited ? dynamics : nil
         let place = reader.place("dynamics")
         dynamics = ObjectReader.read(value, at: place, validation: reader.validation) { reader in
             reader.readType("spring", isInherited: base != nil)
             return reader.spring(over: base ?? SpringDynamics())
+        }
+    }
+
+    private mutating func requireNoDynamics(_ reader: ObjectReader, given value: JSONValue?) {
+        guard dynamics != nil || value?.isNull == false else { return }
+        let type = collection.layout.typeName
+        let detail =
+            "must be null with a layout of type \"\(type)\"; springs are for \"flow\" alone"
+        reader.report("dynamics", detail)
+    }
+}
+
+extension LayoutConfiguration {
+    /// Whether springs can tie items to their places in such a layout.
+    fileprivate var takesSprings: Bool {
+        switch self {
+        case .flow: true
+        case .absolute, .newtonian: false
         }
     }
 }

@@ -1,6 +1,5 @@
 import Engine
 import Geometry
-import Layouts
 import Sessions
 
 extension JSONWriter {
@@ -61,29 +60,6 @@ extension JSONWriter {
         }
     }
 
-    private mutating func point(_ point: Point) {
-        object { json in
-            json.member("x", point.x)
-            json.member("y", point.y)
-        }
-    }
-
-    private mutating func size(_ size: Size) {
-        object { json in
-            json.member("width", size.width)
-            json.member("height", size.height)
-        }
-    }
-
-    private mutating func insets(_ insets: Insets) {
-        object { json in
-            json.member("top", insets.top)
-            json.member("left", insets.left)
-            json.member("bottom", insets.bottom)
-            json.member("right", insets.right)
-        }
-    }
-
     /// Sizes are the client's own; only counts go back.
     private mutating func sections(_ sections: [CollectionView.Section]) {
         member(
@@ -92,29 +68,6 @@ extension JSONWriter {
                 for section in sections {
                     json.object { $0.member("items", section.items.count) }
                 }
-            }
-        )
-    }
-
-    private mutating func layout(_ layout: LayoutConfiguration) {
-        guard case .flow(let flow) = layout else { return }
-        member(
-            "layout",
-            object: { json in
-                json.member("type", "flow")
-                let direction = flow.scrollDirection == .vertical ? "vertical" : "horizontal"
-                json.member("scrollDirection", direction)
-                json.name("itemSize")
-                json.size(flow.metrics.itemSize)
-                json.member("minimumLineSpacing", flow.metrics.minimumLineSpacing)
-                json.member("minimumInteritemSpacing", flow.metrics.minimumInteritemSpacing)
-                json.name("sectionInset")
-                json.insets(flow.metrics.sectionInset)
-                json.name("headerReferenceSize")
-                json.size(flow.metrics.headerReferenceSize)
-                json.name("footerReferenceSize")
-                json.size(flow.metrics.footerReferenceSize)
-                json.member("pixelScale", flow.pixelScale)
             }
         )
     }

@@ -1,0 +1,119 @@
+import Engine
+import Geometry
+import Layouts
+
+extension ObjectReader {
+    /// `items` of a section, as its layout takes them.
+    mutating func items(of layout: LayoutConfiguration) -> SectionItems? {
+        switch layout {
+        case .flow: countOrSizes(in: Ranges.extent)
+        case .newtonian: countOrSizes(in: Ranges.sceneExtent)
+        case .absolute: placements()
+        }
+    }
+
+    /// A count, or a list of sizes.
+    private mutating func countOrSizes(in range: NumberRange) -> SectionItems? {
+        guard let value = value("items") else {
+            report("items", "is missing; give a count, or a list of sizes")
+            return nil
+        }
+        if value.isArray { return .sized(sizes(value, in: range)) }
+        guard value.number != nil else {
+            let got = value.kindDescription
+            report("items", "must be a count or a list of sizes, got \(got)")
+            return nil
+        }
+        return Ranges.itemCount(validation.limits).validatedInteger(
+            value,
+            at: place("items"),
+            validation: validation
+        ).map { .uniform(count: $0) }
+    }
+
+    private func sizes(_ value: JSONValue, in range: NumberRange) -> [ItemSize] {
+        let place = place("items")
+        var sizes: [ItemSize] = []
+        sizes.reserveCapacity(value.count)
+        value.forEachChild { index, child in
+            sizes.append(itemSize(child, at: .element(place, index), in: range))
+        }
+        return sizes
+    }
+
+    /// `{"width","height"}`, both optional; lists are long, so this makes no reader for each.
+    private func itemSize(
+        _ value: JSONValue,
+        at place: @autoclosure () -> JSONPointer,
+        in range: NumberRange
+    ) -> ItemSize {
+        var size = ItemSize()
+        guard value.isObject else {
+            let got = value.kindDescription
+            validation.report(place(), "must be an object with width and height, got \(got)")
+            return size
+        }
+        value.forEachChild { _, member in
+            if member.isNamed("width") {
+                take(member, as: "width", of: place(), in: range, into: &size.width)
+            } else if member.isNamed("height") {
+                take(member, as: "height", of: place(), in: range, into: &size.height)
+            } else {
+                let detail = "is unknown; known here: width, height"
+                validation.report(.foreign(place(), member.name), detail)
+            }
+        }
+        return size
+    }
+
+    private func take(
+        _ member: JSONValue,
+        as name: StaticString,
+        of place: @autoclosure () -> JSONPointer,
+        in range: NumberRange,
+        into extent: inout Double?
+    ) {
+        if extent != nil {
+            validation.report(.member(place(), name), "is given twice; give it once")
+        }
+        extent = range.validated(member, at: .member(place(), name), validation: validation)
+    }
+
+    /// A list of places.
+    private mutating func placements() -> SectionItems? {
+        let remedy = "a list of items with center, width and height"
+        guard let value = value("items") else {
+            report("items", "is missing; give \(remedy)")
+            return nil
+        }
+        guard value.isArray else {
+            let got = value.kindDescription
+            report(
+                "items",
+                "must be \(remedy), for this layout knows no place for them, got \(got)"
+            )
+            return nil
+        }
+        let place = place("items")
+        var placements: [ItemPlacement] = []
+        placements.reserveCapacity(value.count)
+        value.forEachChild { index, child in
+            let placement = ObjectReader.read(
+                child,
+                at: .element(place, index),
+                validation: validation
+            ) { $0.placement() }
+            if let placement { placements.append(placement) }
+        }
+        return .placed(placements)
+    }
+
+    private mutating func placement() -> ItemPlacement? {
+        if !contains("center") { report("center", "is missing; give its x and y") }
+        let center = point("center", in: Ranges.coordinate)
+        let size = requiredSize(in: Ranges.sceneExtent)
+        let angle = number("angle", in: Ranges.angle) ?? 0
+        guard let center, let size else { return nil }
+        return ItemPlacement(center: center, size: size, angle: angle)
+    }
+}

@@ -1,0 +1,58 @@
+import Engine
+import Layouts
+
+extension LayoutConfiguration {
+    /// Every type of layout as documents call it, with its own defaults.
+    static let usual: KeyValuePairs<String, LayoutConfiguration> = [
+        "flow": .flow(FlowLayout.Configuration()),
+        "absolute": .absolute,
+        "newtonian": .newtonian(NewtonianLayout.Configuration()),
+    ]
+
+    /// What documents call the layout's type.
+    var typeName: String {
+        switch self {
+        case .flow: "flow"
+        case .absolute: "absolute"
+        case .newtonian: "newtonian"
+        }
+    }
+}
+
+extension ObjectReader {
+    /// The members of `layout`, merged over a layout of the same type, or over the defaults of
+    /// another type.
+    ///
+    /// - Parameters:
+    ///   - base: The layout of a preset, or the usual one.
+    ///   - isInherited: Whether it comes from a preset: only then the type may be left out.
+    /// - Returns: The merged layout; what is wrong is reported, and left as it was.
+    mutating func layout(
+        over base: LayoutConfiguration,
+        isInherited: Bool
+    ) -> LayoutConfiguration {
+        if !isInherited, !contains("type") {
+            let names = LayoutConfiguration.usual.map { "\"\($0.key)\"" }.joined(separator: ", ")
+            report("type", "is missing; give one of \(names)")
+        }
+        let given = choice("type", LayoutConfiguration.usual) ?? base
+        return members(over: given.typeName == base.typeName ? base : given)
+    }
+
+    private mutating func members(over base: LayoutConfiguration) -> LayoutConfiguration {
+        switch base {
+        case .flow(let flow): .flow(self.flow(over: flow))
+        case .absolute: .absolute
+        case .newtonian(let newtonian): .newtonian(self.newtonian(over: newtonian))
+        }
+    }
+
+    /// `layout` of a section, where the whole layout has measures that a section may change; what
+    /// it leaves out comes from the whole layout.
+    mutating func measures(over layout: LayoutConfiguration) -> CollectionView.Section.Measures? {
+        switch layout {
+        case .flow(let flow): object("layout") { .flow($0.metrics(of: flow)) }
+        case .absolute, .newtonian: nil
+        }
+    }
+}

@@ -1,0 +1,48 @@
+import Geometry
+import Layouts
+
+extension ObjectReader {
+    /// The members of a newtonian layout, merged over one.
+    mutating func newtonian(
+        over base: NewtonianLayout.Configuration
+    ) -> NewtonianLayout.Configuration {
+        var layout = base
+        readItems(of: &layout)
+        readRods(of: &layout)
+        readSurroundings(of: &layout)
+        return layout
+    }
+
+    private mutating func readItems(of layout: inout NewtonianLayout.Configuration) {
+        let usual = NewtonianLayout.Configuration().itemSize
+        if let size = size("itemSize", in: Ranges.sceneExtent, defaults: usual) {
+            layout.itemSize = size
+        }
+        if let most = integer("maximumItems", in: Ranges.maximumItems) {
+            layout.maximumItems = most
+        }
+        if let entry = nullablePoint("entry", in: Ranges.coordinate) { layout.entry = entry }
+        if let time = number("departureTime", in: Ranges.duration) { layout.departureTime = time }
+    }
+
+    private mutating func readRods(of layout: inout NewtonianLayout.Configuration) {
+        if let anchor = nullablePoint("anchor", in: Ranges.coordinate) { layout.anchor = anchor }
+        if let length = number("length", in: Ranges.rodLength) { layout.length = length }
+        if let damping = number("damping", in: Ranges.dampingRatio) { layout.damping = damping }
+        if let frequency = number("frequency", in: Ranges.rodFrequency) {
+            layout.frequency = frequency
+        }
+    }
+
+    private mutating func readSurroundings(of layout: inout NewtonianLayout.Configuration) {
+        let usual = NewtonianLayout.Configuration().gravity
+        let defaults = Point(x: usual.dx, y: usual.dy)
+        if let gravity = point("gravity", in: Ranges.strength, defaults: defaults) {
+            layout.gravity = gravity - .zero
+        }
+        let boundaries: KeyValuePairs<String, NewtonianLayout.Configuration.Boundary> = [
+            "none": .none, "viewport": .viewport,
+        ]
+        if let boundary = choice("boundary", boundaries) { layout.boundary = boundary }
+    }
+}
