@@ -49,6 +49,27 @@ struct SceneLayoutRouteTests {
         let items = try #require(try object(reply)["items"] as? [Object])
         #expect(items.map { $0["section"] as? Int } == [1, 1])
         #expect(items.map { $0["x"] as? Double } == [40, 250])
+        #expect(items.map { $0["angle"] as? Double } == [nil, 3.5])
+    }
+
+    @Test func `a turned item is in the frames of what its bounding box meets`() async throws {
+        let fixture = try ServiceFixture()
+        let path = try await fixture.session(
+            """
+            {"layout": {"type": "absolute"}, "sections": [{"items": [
+              {"center": {"x": 400, "y": 100}, "width": 2, "height": 300, "angle": 1.5707963268}]}]}
+            """
+        )
+        let frame = try await fixture.get(path + "/frame?include=velocity,anchor&precision=9")
+            .decoded(as: FrameDocument.self)
+        let item = try #require(frame.items.first)
+        // The rectangle itself lies right of the viewport.
+        #expect(item.x == 399 && item.width == 2 && item.angle == 1.5707963268)
+        #expect(item.velocity?.x == 0 && item.angularVelocity == 0 && item.anchor?.x == 400)
+        #expect(item.alpha == nil && item.departing == nil)
+        let above = try await fixture.get(path + "/frame?rect=300,0,200,90")
+            .decoded(as: FrameDocument.self)
+        #expect(above.items.isEmpty)
     }
 
     @Test func `a cradle is written back with every default`() async throws {

@@ -95,6 +95,8 @@ struct FrameDocument: Decodable, Equatable {
         let kind: String
         let section, item, zIndex: Int
         let x, y, width, height: Double
+        let angle, alpha: Double?
+        let departing: Int?
         let velocity: Pair?
         let angularVelocity: Double?
         let anchor: Pair?

@@ -40,6 +40,11 @@ struct Decimal: Sendable {
         }
     }
 
+    /// Whether a number is written like this whole one.
+    func rounds(_ number: Double, to whole: Double) -> Bool {
+        (number * Double(unit)).rounded() == whole * Double(unit)
+    }
+
     private func writeFraction(
         _ fraction: Int64,
         at start: UnsafeMutablePointer<UInt8>

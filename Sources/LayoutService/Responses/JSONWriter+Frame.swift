@@ -84,16 +84,51 @@ extension BodyBuffer {
         format.write(element.frame.size.height, to: &self)
         append(",\"zIndex\":")
         append(integer: element.zIndex)
+        appendUnusual(element, asked, format)
         if asked.includesVelocity {
             append(",\"velocity\":")
             append(Point(x: element.velocity.dx, y: element.velocity.dy), format)
-            append(",\"angularVelocity\":0")
+            append(",\"angularVelocity\":")
+            format.write(element.angularVelocity, to: &self)
         }
         if asked.includesAnchor {
             append(",\"anchor\":")
             append(element.anchor, format)
         }
         append("}")
+    }
+
+    /// What most elements need not say: that they are turned, faded, on their way out.
+    private mutating func appendUnusual(
+        _ element: PresentedElement,
+        _ asked: ElementFormat,
+        _ format: Decimal
+    ) {
+        if element.angle != 0 {
+            // Half a thousandth of a radian moves the corner of a large item by points.
+            append(
+                element.angle,
+                as: ",\"angle\":",
+                unless: 0,
+                Decimal(digits: asked.precision + 2)
+            )
+        }
+        append(element.alpha, as: ",\"alpha\":", unless: 1, format)
+        if let departing = element.departing {
+            append(",\"departing\":")
+            append(integer: departing)
+        }
+    }
+
+    private mutating func append(
+        _ number: Double,
+        as name: StaticString,
+        unless usual: Double,
+        _ format: Decimal
+    ) {
+        guard number != usual, !format.rounds(number, to: usual) else { return }
+        append(name)
+        format.write(number, to: &self)
     }
 
     fileprivate mutating func append(_ point: Point, _ format: Decimal) {
