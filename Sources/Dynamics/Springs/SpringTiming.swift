@@ -1,0 +1,102 @@
+import Glibc
+
+/// The spring of `UIView.animate(withDuration:usingSpringWithDamping:initialSpringVelocity:)` as a
+/// function of time.
+///
+/// Everything that the animation changes goes from its old to its new value by ``progress(at:)``,
+/// which may exceed 1: `old + (new − old) · progress`. Times are in seconds since the start, delays
+/// not counted; velocities in whole distances per second, positive towards the new value.
+///
+/// How certain: the stiffness agrees to 1e-7 with values read out of the animations that UIKit
+/// makes, and positions with published ones of CASpringAnimation to six digits, for `initialVelocity
+/// · duration` from −2 to 1.5. Where that product is large (more than 3 or so), UIKit is reported to
+/// find another frequency, and the numbers cannot be compared with its own.
+///
+/// - Note: Source: openuikit (github.com/Vercantez/openuikit) and framer/SpringsExample for the
+///   stiffness; the equation of the damped oscillator for the rest.
+public struct SpringTiming: Sendable, Hashable {
+    /// Seconds from start to end; 0 is no animation.
+    public let duration: Double
+    /// Ratio to critical damping, 0.01 to 1.
+    public let damping: Double
+    /// Velocity at the start, in whole distances per second.
+    public let initialVelocity: Double
+    /// Angular frequency without damping, in radians per second; infinite if `duration` is 0.
+    public let undampedFrequency: Double
+
+    /// Makes the timing of an animation.
+    ///
+    /// - Parameters:
+    ///   - duration: Seconds, finite. Less than a microsecond, also if negative, counts as 0: no
+    ///     animation.
+    ///   - damping: Ratio to critical damping, finite. More than 1 counts as 1, as UIKit has it, and
+    ///     less than 0.01 as 0.01.
+    ///   - initialVelocity: Whole distances per second, positive towards the end; finite.
+    /// - Precondition: The parameters are finite.
+    public init(duration: Double, damping: Double, initialVelocity: Double) {
+        precondition(duration.isFinite, "duration must be finite")
+        precondition(damping.isFinite, "damping must be finite")
+        precondition(initialVelocity.isFinite, "initial velocity must be finite")
+        self.duration = duration < Self.shortest ? 0 : duration
+        self.damping = min(max(damping, Self.weakestDamping), 1)
+        self.initialVelocity = initialVelocity
+        let residual = SpringResidual(
+            damping: self.damping,
+            travel: initialVelocity * self.duration
+        )
+        undampedFrequency = residual.decay() / (self.damping * self.duration)
+    }
+
+    /// No display shows less, and infinities are kept out of the formulas.
+    private static let shortest = 1e-6
+
+    /// Below about 0.001 no frequency leaves only a thousandth of the way to a spring at rest.
+    private static let weakestDamping = 0.01
+
+    /// The oscillating mass, to which stiffness and damping coefficient belong: 1.
+    public var mass: Double { 1 }
+
+    /// Force per distance of the spring, for ``mass``: the square of ``undampedFrequency``.
+    public var stiffness: Double { undampedFrequency * undampedFrequency }
+
+    /// Force per velocity of the damping, for ``mass``: twice ``damping`` · ``undampedFrequency``.
+    public var dampingCoefficient: Double { 2 * damping * undampedFrequency }
+
+    /// The part of the way that is covered at a time.
+    ///
+    /// At ``duration`` it jumps to 1: from a point within 0.001 / ``damping`` of it, if the spring
+    /// starts at rest.
+    ///
+    /// - Parameter time: Seconds since the start; may lie outside the animation.
+    /// - Returns: 0 up to the start, 1 from the end on; always 1 without an animation.
+    /// - Note: Source: `1 − e^(−bt) (cos qt + (b − v)/q · sin qt)` with `b = zw`, `q = w√(1 − z²)`,
+    ///   and its limit `1 − e^(−wt) (1 + (w − v)t)` for damping 1.
+    public func progress(at time: Double) -> Double {
+        guard duration > 0, time < duration else { return 1 }
+        guard time > 0 else { return 0 }
+        let (cosine, sine) = oscillation(at: time)
+        return 1 - exp(-decayRate * time) * (cosine + (decayRate - initialVelocity) * sine)
+    }
+
+    /// The rate at which ``progress(at:)`` grows, in whole distances per second.
+    ///
+    /// - Parameter time: Seconds since the start; may lie outside the animation.
+    /// - Returns: ``initialVelocity`` at the start; 0 before it, from the end on, and without an
+    ///   animation.
+    public func velocity(at time: Double) -> Double {
+        guard time >= 0, time < duration else { return 0 }
+        let (cosine, sine) = oscillation(at: time)
+        let pull = stiffness - decayRate * initialVelocity
+        return exp(-decayRate * time) * (initialVelocity * cosine + pull * sine)
+    }
+
+    /// In 1/s.
+    private var decayRate: Double { damping * undampedFrequency }
+
+    /// cos qt and (sin qt)/q, which approach 1 and t as damping approaches 1.
+    private func oscillation(at time: Double) -> (cosine: Double, sine: Double) {
+        guard damping < 1 else { return (1, time) }
+        let frequency = undampedFrequency * ((1 - damping) * (1 + damping)).squareRoot()
+        return (cos(frequency * time), sin(frequency * time) / frequency)
+    }
+}
