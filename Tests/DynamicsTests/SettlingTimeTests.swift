@@ -1,0 +1,72 @@
+import Dynamics
+import Testing
+
+/// Against `settlingDuration` as published.
+struct SettlingTimeTests {
+    /// (stiffness, damping, velocity, seconds, error of what is published).
+    @Test(arguments: [
+        (100.0, 10.0, 0.0, 1.4727003346780927, 1e-12), (300, 20, 0, 0.7442555275721707, 1e-12),
+        (100, 10, 5, 1.3815510557964275, 1e-12), (100, 5, 0, 2.85, 0.005),
+        (100, 15, 0, 1.02, 0.005),
+        (100, 20, 0, 1, 1e-12), (25, 10, 0, 1.9, 1e-12), (1, 2, 0, 9.3, 1e-12),
+    ])
+    func `settling times agree with published ones`(
+        stiffness: Double,
+        damping: Double,
+        velocity: Double,
+        expected: Double,
+        tolerance: Double
+    ) {
+        let found = SpringTiming.settlingTime(
+            stiffness: stiffness,
+            damping: damping,
+            initialVelocity: velocity
+        )
+        #expect(abs(found - expected) <= tolerance)
+    }
+
+    @Test func `mass, stiffness and damping count relative to each other`() {
+        for damping in [1.0, 10, 20, 50] {
+            let light = SpringTiming.settlingTime(stiffness: 100, damping: damping)
+            let heavy = SpringTiming.settlingTime(mass: 4, stiffness: 400, damping: 4 * damping)
+            #expect(light == heavy)
+        }
+    }
+
+    @Test func `a settled spring is within a thousandth of its end`() {
+        for damping in [0.05, 0.3, 0.7, 0.95, 1] {
+            for velocity in [-20.0, -1, 0, 3, 50] {
+                let timing = SpringTiming(duration: 1, damping: damping, initialVelocity: velocity)
+                let settled = SpringTiming.settlingTime(
+                    stiffness: timing.stiffness,
+                    damping: timing.dampingCoefficient,
+                    initialVelocity: velocity
+                )
+                for time in stride(from: settled, to: 1, by: 0.001) {
+                    #expect(abs(1 - timing.progress(at: time)) <= 0.001, "\(timing) at \(time)")
+                }
+            }
+        }
+    }
+
+    @Test func `the critical spring of a second settles in the second`() {
+        let timing = SpringTiming(duration: 1, damping: 1, initialVelocity: 0)
+        let settled = SpringTiming.settlingTime(
+            stiffness: timing.stiffness,
+            damping: timing.dampingCoefficient
+        )
+        #expect(settled == 1)
+    }
+
+    @Test(arguments: [1e-6, 1, 1e6], [1e-3, 1, 1e3])
+    func `extreme springs settle some time`(stiffness: Double, damping: Double) {
+        for velocity in [-1e6, 0, 1e6] {
+            let settled = SpringTiming.settlingTime(
+                stiffness: stiffness,
+                damping: damping,
+                initialVelocity: velocity
+            )
+            #expect(settled > 0 && settled.isFinite)
+        }
+    }
+}
