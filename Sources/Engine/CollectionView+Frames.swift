@@ -17,16 +17,25 @@ extension CollectionView {
         limit: Int = .max
     ) throws(TooManyElements) -> Frame {
         let rect = rect ?? visibleRect
-        let placed = try layout.elements(in: rect, limit: limit)
-        let elements = presented(placed, in: rect)
+        let elements =
+            rigid == nil
+            ? presented(try layout.elements(in: rect, limit: limit), in: rect)
+            : presentedRigidElements(in: rect)
         guard elements.count <= limit else { throw TooManyElements(limit: limit) }
         return Frame(state: state, elements: elements.inDrawingOrder)
     }
 
     /// One element as it is presented now, wherever that is; `nil` if there is no such element.
     public func presented(_ element: ElementID) -> PresentedElement? {
+        if let rigid { return rigid.presented(element) }
         if let tethered, let item = tethered.index(of: element) { return tethered.presented(item) }
         return layout.attributes(for: element).map(PresentedElement.init(resting:))
+    }
+
+    /// What behaviours move is nowhere near where the layout puts it.
+    private func presentedRigidElements(in rect: Rect) -> [PresentedElement] {
+        let fading = cradle?.fading.map(\.presented) ?? []
+        return ((rigid?.presented ?? []) + fading).filter { $0.boundingBox.overlaps(rect) }
     }
 
     /// Merges the elements that the layout puts in a rectangle with those that springs have moved

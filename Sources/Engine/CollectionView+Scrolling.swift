@@ -20,7 +20,7 @@ extension CollectionView {
 
     /// Lets the next tick exchange the elements that are simulated, where it is not always all.
     mutating func requestTiling(pull: Pull?) {
-        guard dynamics?.tiled == true else { return }
+        guard springs?.tiled == true else { return }
         pendingTiling = PendingTiling(pull: pull)
     }
 

@@ -8,10 +8,13 @@ extension CollectionView {
     public mutating func tick(interval: Double? = nil) {
         let isMoving = !isResting
         tileIfNeeded()
+        removeLandedItems()
         let substeps = timeline.advance(interval: interval)
         guard isMoving else { return }
-        tethered?.step(substeps: substeps)
         timeline.noteChange()
+        tethered?.step(substeps: substeps)
+        rigid?.step(substeps: substeps, sequence: timeline.sequence)
+        cradle?.advanceFading(to: timeline.time)
     }
 
     /// Passes ticks of the display's rate up to a tick, jumping over those at rest.
@@ -45,10 +48,10 @@ extension CollectionView {
     private mutating func tileIfNeeded() {
         guard let pending = pendingTiling else { return }
         pendingTiling = nil
-        guard let dynamics, var tethered else { return }
+        guard let springs, var tethered else { return }
         self.tethered = nil
         // A region with more elements than may be simulated rests until the next scroll.
-        let elements = (try? elementsToSimulate(dynamics)) ?? []
+        let elements = (try? elementsToSimulate(springs)) ?? []
         tethered.replace(with: elements, pull: pending.pull)
         self.tethered = tethered
     }

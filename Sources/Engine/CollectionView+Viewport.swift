@@ -27,15 +27,16 @@ extension CollectionView {
         resized.contentInset = inset
         resized.contentOffset = resized.clamped(contentOffset)
         try resized.reanchor()
+        try resized.fitRigidElements()
         resized.timeline.noteChange()
         self = resized
     }
 
     /// Ties the simulated elements to their places in a new layout.
     private mutating func reanchor() throws(ConfigurationError) {
-        guard let dynamics else { return }
+        guard let springs else { return }
         // Refused now rather than left at rest by the next tick.
-        _ = try elementsToSimulate(dynamics)
+        _ = try elementsToSimulate(springs)
         let layout = layout
         tethered?.reanchor { layout.attributes(for: $0) }
         requestTiling(pull: pendingTiling?.pull)

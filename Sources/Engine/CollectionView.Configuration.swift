@@ -1,8 +1,9 @@
+public import Dynamics
 public import Geometry
 public import Layouts
 
 /// A layout before it knows any data.
-public enum LayoutConfiguration: Sendable, Hashable {
+public enum LayoutConfiguration: Sendable, Hashable, Codable {
     /// Items in lines.
     case flow(FlowLayout.Configuration)
     /// Items where the data puts them; all must be ``Layouts/SectionItems/placed(_:)``.
@@ -61,11 +62,13 @@ extension CollectionView {
         /// Where elements belong.
         public var layout: LayoutConfiguration
         /// How elements move, or `nil` if they do not.
-        public var dynamics: SpringDynamics?
+        public var dynamics: Dynamics?
         /// Ticks per second, greater than zero.
         public var displayRate: Int
-        /// The most elements that are simulated at once.
+        /// The most elements that springs move at once.
         public var maximumSimulatedElements: Int
+        /// The most elements that may collide.
+        public var maximumRigidElements: Int
 
         /// Makes a configuration.
         public init(
@@ -74,9 +77,10 @@ extension CollectionView {
             contentOffset: Point? = nil,
             sections: [Section],
             layout: LayoutConfiguration,
-            dynamics: SpringDynamics? = nil,
+            dynamics: Dynamics? = nil,
             displayRate: Int = 60,
-            maximumSimulatedElements: Int = 20_000
+            maximumSimulatedElements: Int = 20_000,
+            maximumRigidElements: Int = 500
         ) {
             self.viewport = viewport
             self.contentInset = contentInset
@@ -86,7 +90,16 @@ extension CollectionView {
             self.dynamics = dynamics
             self.displayRate = displayRate
             self.maximumSimulatedElements = maximumSimulatedElements
+            self.maximumRigidElements = maximumRigidElements
         }
+    }
+
+    /// How elements move.
+    public enum Dynamics: Sendable, Hashable, Codable {
+        /// Springs hold them to their places; not over absolute and Newtonian layouts.
+        case spring(SpringDynamics)
+        /// Behaviours act on the items of an absolute layout, which they name as ``SceneItems`` does.
+        case behaviors([NamedBehavior])
     }
 
     /// Why a collection view cannot be made.
@@ -95,5 +108,11 @@ extension CollectionView {
         case layout(LayoutError)
         /// More elements than allowed would have to be simulated at the start.
         case tooManySimulatedElements(limit: Int)
+        /// More elements than allowed would be able to collide.
+        case tooManyRigidElements(count: Int, limit: Int)
+        /// The layout has a motion of its own, or none of this kind.
+        case unsuitableDynamics
+        /// Behaviours that make no sense.
+        case dynamics(DynamicsError)
     }
 }

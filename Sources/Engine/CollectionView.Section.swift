@@ -2,14 +2,14 @@ public import Layouts
 
 extension CollectionView {
     /// One section of the data, and what a layout is told about it alone.
-    public struct Section: Sendable, Hashable {
+    public struct Section: Sendable, Hashable, Codable {
         /// The items.
         public var items: SectionItems
         /// Measures in place of the layout's, or `nil` for the layout's.
         public var measures: Measures?
 
         /// What can be given for one section; a layout of another type takes no notice of it.
-        public enum Measures: Sendable, Hashable {
+        public enum Measures: Sendable, Hashable, Codable {
             /// The measures of a flow layout's section.
             case flow(FlowLayout.Metrics)
         }

@@ -26,22 +26,28 @@ public struct CollectionView: Sendable {
     /// The part of the viewport that content does not use, in points.
     public internal(set) var contentInset: Insets
     /// The data.
-    public let sections: [Section]
+    public internal(set) var sections: [Section]
     /// The layout's configuration.
     public let layoutConfiguration: LayoutConfiguration
-    /// How elements move, or `nil` if they do not.
-    public let dynamics: SpringDynamics?
     /// The point of the content that is at the viewport's upper left corner.
     public internal(set) var contentOffset: Point
 
     var layout: any CollectionLayout
     let maximumSimulatedElements: Int
+    let maximumRigidElements: Int
+    /// The springs of ``tethered``.
+    let springs: SpringDynamics?
     var tethered: TetheredElements?
+    var rigid: RigidElements?
+    /// Who of the rigid elements hangs and who falls, in a Newtonian layout.
+    var cradle: Cradle?
     var timeline: Timeline
     /// What is still to be done at the start of the next tick.
     var pendingTiling: PendingTiling?
     /// The last finger that a scroll told of, in viewport coordinates.
     var lastTouch: Point?
+    /// Batches of updates applied so far.
+    var edition = 0
 
     /// A scroll since the last tick, and how it pulls the elements that it brings in.
     struct PendingTiling: Sendable {
@@ -62,19 +68,23 @@ public struct CollectionView: Sendable {
         contentInset = configuration.contentInset
         sections = configuration.sections
         layoutConfiguration = configuration.layout
-        dynamics = configuration.dynamics
+        springs = configuration.dynamics?.springs
         maximumSimulatedElements = configuration.maximumSimulatedElements
+        maximumRigidElements = configuration.maximumRigidElements
         timeline = Timeline(displayRate: configuration.displayRate)
         contentOffset = .zero
         contentOffset = clamped(
             configuration.contentOffset
                 ?? Point(x: -contentInset.start(.horizontal), y: -contentInset.start(.vertical))
         )
-        if let dynamics = configuration.dynamics {
-            var tethered = TetheredElements(dynamics: dynamics, axis: layout.scrollAxis)
-            tethered.replace(with: try elementsToSimulate(dynamics), pull: nil)
-            self.tethered = tethered
-        }
+        try setInMotion(configuration.dynamics)
+    }
+
+    /// How elements move, behaviours as they are now; `nil` if they do not, or as the layout has it.
+    public var dynamics: Dynamics? {
+        if let springs { return .spring(springs) }
+        guard cradle == nil, let rigid else { return nil }
+        return .behaviors(rigid.animator.behaviors)
     }
 
     /// The extent of the whole content, in points.
@@ -89,23 +99,27 @@ public struct CollectionView: Sendable {
     /// Whether nothing changes until the next event.
     public var isResting: Bool {
         (tethered?.isResting ?? true) && pendingTiling?.pull == nil
+            && (rigid?.isResting ?? true) && (cradle?.isSettled ?? true)
     }
 
     /// Whether all positions are numbers; once false, no later frame means anything.
-    public var isFinite: Bool { tethered?.isFinite ?? true }
+    public var isFinite: Bool {
+        (tethered?.isFinite ?? true) && (rigid?.animator.isFinite ?? true)
+    }
 
     /// The number of elements that the next tick moves.
     var simulatedCount: Int {
-        guard let dynamics else { return 0 }
+        if let rigid { return rigid.animator.bodySubsteps(substeps: 1) }
+        guard let springs else { return 0 }
         guard pendingTiling != nil else { return tethered?.count ?? 0 }
-        return (try? elementsToSimulate(dynamics).count) ?? 0
+        return (try? elementsToSimulate(springs).count) ?? 0
     }
 
     /// The collection view as a whole.
     public var state: Frame.State {
         Frame.State(
             sequence: timeline.sequence,
-            edition: 0,
+            edition: edition,
             tick: timeline.lastChange.tick,
             time: timeline.lastChange.time,
             isResting: isResting,

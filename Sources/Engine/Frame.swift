@@ -2,7 +2,7 @@ public import Geometry
 public import Layouts
 
 /// One element as it is presented at some moment.
-public struct PresentedElement: Sendable, Hashable {
+public struct PresentedElement: Sendable, Hashable, Codable {
     /// Which element this is.
     public var element: ElementID
     /// Where it is before it is turned, in content coordinates, points.

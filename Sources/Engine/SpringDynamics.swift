@@ -5,7 +5,7 @@ public import Geometry
 ///
 /// - Note: Source: the springy layout of objc.io issue 5 (Ash Furrow), and the layouts derived from
 ///   it.
-public struct SpringDynamics: Sendable, Hashable {
+public struct SpringDynamics: Sendable, Hashable, Codable {
     /// Rest length, in points, 0 to 0.5; all mean that an element rests on its anchor.
     public var length: Double
     /// Ratio to critical damping, at least 0.

@@ -38,11 +38,13 @@ struct Preset: Sendable {
                     )
                 )
             ),
-            dynamics: SpringDynamics(
-                damping: 0.8,
-                frequency: 1,
-                resistanceFactor: 1500,
-                overscan: Vector(dx: 100, dy: 100)
+            dynamics: .spring(
+                SpringDynamics(
+                    damping: 0.8,
+                    frequency: 1,
+                    resistanceFactor: 1500,
+                    overscan: Vector(dx: 100, dy: 100)
+                )
             )
         )
     )
@@ -52,11 +54,13 @@ struct Preset: Sendable {
         "bounce",
         SessionPlan(
             collection: CollectionPlan(sections: [.uniform(count: 10_001)]),
-            dynamics: SpringDynamics(
-                damping: 0.5,
-                frequency: 0.8,
-                resistanceFactor: 1500,
-                overscan: Vector(dx: 0, dy: 200)
+            dynamics: .spring(
+                SpringDynamics(
+                    damping: 0.5,
+                    frequency: 0.8,
+                    resistanceFactor: 1500,
+                    overscan: Vector(dx: 0, dy: 200)
+                )
             )
         )
     )

@@ -1,5 +1,5 @@
 /// What an element of a collection view is.
-public enum ElementKind: UInt8, Sendable, Hashable, CaseIterable {
+public enum ElementKind: UInt8, Sendable, Hashable, Codable, CaseIterable {
     /// An item of the data.
     case cell = 0
     /// The supplementary element before a section's items.
@@ -21,7 +21,7 @@ public enum ElementKind: UInt8, Sendable, Hashable, CaseIterable {
 ///
 /// Identifiers are ordered as layouts return elements: by section, within it the header before the
 /// cells before the footer, cells by item.
-public struct ElementID: Sendable, Hashable, Comparable {
+public struct ElementID: Sendable, Hashable, Codable, Comparable {
     /// What the element is.
     public var kind: ElementKind
     /// Index of its section, from 0.

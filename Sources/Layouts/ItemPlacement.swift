@@ -1,7 +1,7 @@
 public import Geometry
 
 /// Where the data puts an item.
-public struct ItemPlacement: Sendable, Hashable {
+public struct ItemPlacement: Sendable, Hashable, Codable {
     /// Its centre in content coordinates, points.
     public var center: Point
     /// Its width and height before it is turned, in points, greater than zero.

@@ -1,7 +1,7 @@
 public import Geometry
 
 /// Where a layout puts one element.
-public struct LayoutAttributes: Sendable, Hashable {
+public struct LayoutAttributes: Sendable, Hashable, Codable {
     /// Which element this is.
     public var element: ElementID
     /// Its place before it is turned, in content coordinates, in points.

@@ -1,7 +1,7 @@
 public import Geometry
 
 /// The size that the data gives an item; what it leaves open comes from the layout.
-public struct ItemSize: Sendable, Hashable {
+public struct ItemSize: Sendable, Hashable, Codable {
     /// Width in points, or `nil` for the layout's.
     public var width: Double?
     /// Height in points, or `nil` for the layout's.
@@ -20,7 +20,7 @@ public struct ItemSize: Sendable, Hashable {
 }
 
 /// The items of one section.
-public enum SectionItems: Sendable, Hashable {
+public enum SectionItems: Sendable, Hashable, Codable {
     /// So many items, all of the layout's size.
     case uniform(count: Int)
     /// Items with sizes of their own.

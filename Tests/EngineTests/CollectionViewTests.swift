@@ -23,7 +23,7 @@ struct CollectionViewTests {
                 contentOffset: offset,
                 sections: sections,
                 layout: .flow(FlowLayout.Configuration(scrollDirection: axis, metrics: metrics)),
-                dynamics: dynamics
+                dynamics: dynamics.map { .spring($0) }
             )
         )
     }
@@ -218,7 +218,7 @@ struct CollectionViewTests {
                 layout: .flow(
                     FlowLayout.Configuration(scrollDirection: .horizontal, metrics: Self.metrics)
                 ),
-                dynamics: SpringDynamics()
+                dynamics: .spring(SpringDynamics())
             )
         )
         vertical.scroll(down(40))
@@ -272,7 +272,7 @@ struct CollectionViewTests {
         var configuration = CollectionView.Configuration(
             sections: [.uniform(count: 1000)],
             layout: .flow(FlowLayout.Configuration()),
-            dynamics: SpringDynamics()
+            dynamics: .spring(SpringDynamics())
         )
         configuration.maximumSimulatedElements = 10
         #expect(throws: CollectionView.ConfigurationError.tooManySimulatedElements(limit: 10)) {
@@ -296,7 +296,7 @@ struct CollectionViewTests {
                     )
                 )
             ),
-            dynamics: SpringDynamics()
+            dynamics: .spring(SpringDynamics())
         )
         configuration.maximumSimulatedElements = 100
         var view = try CollectionView(configuration)

@@ -27,12 +27,14 @@ extension ScrollRow {
                         )
                     )
                 ),
-                dynamics: SpringDynamics(
-                    length: layout.attachment.length,
-                    damping: layout.attachment.damping,
-                    frequency: layout.attachment.frequency,
-                    resistanceFactor: layout.resistanceDivisor,
-                    overscan: Vector(dx: layout.visibleOutset[0], dy: layout.visibleOutset[1])
+                dynamics: .spring(
+                    SpringDynamics(
+                        length: layout.attachment.length,
+                        damping: layout.attachment.damping,
+                        frequency: layout.attachment.frequency,
+                        resistanceFactor: layout.resistanceDivisor,
+                        overscan: Vector(dx: layout.visibleOutset[0], dy: layout.visibleOutset[1])
+                    )
                 )
             )
         )

@@ -19,7 +19,7 @@ struct SimulatedElementsTests {
                         metrics: FlowLayout.Metrics(itemSize: Size(width: 44, height: 44))
                     )
                 ),
-                dynamics: dynamics,
+                dynamics: dynamics.map { .spring($0) },
                 maximumSimulatedElements: limit
             )
         )

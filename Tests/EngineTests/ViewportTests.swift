@@ -28,7 +28,7 @@ struct ViewportTests {
                         )
                     )
                 ),
-                dynamics: dynamics,
+                dynamics: dynamics.map { .spring($0) },
                 maximumSimulatedElements: limit
             )
         )

@@ -22,7 +22,7 @@ private func makeView(dynamics: SpringDynamics? = SpringDynamics()) throws -> Co
         CollectionView.Configuration(
             sections: [.uniform(count: 500)],
             layout: .flow(FlowLayout.Configuration()),
-            dynamics: dynamics
+            dynamics: dynamics.map { .spring($0) }
         )
     )
 }

@@ -76,6 +76,11 @@ extension Problem {
             let detail =
                 "would move more than \(limit) items at once; give a smaller viewport\(remedy)"
             self.init(invalid: [DocumentError(pointer: pointer, detail: detail)])
+        case .tooManyRigidElements(let count, let limit):
+            let detail = "may have \(limit) items that collide, got \(count); give fewer"
+            self.init(invalid: [DocumentError(pointer: "/sections", detail: detail)])
+        case .unsuitableDynamics, .dynamics:
+            self.init(invalid: [DocumentError(pointer: "/dynamics", detail: "\(error)")])
         case .layout(let error):
             self.init(invalid: [DocumentError(error)])
         }

@@ -5,7 +5,7 @@ import Sessions
 /// Everything that a session is made from, validated.
 struct SessionPlan: Sendable {
     var collection = CollectionPlan()
-    var dynamics: SpringDynamics?
+    var dynamics: CollectionView.Dynamics?
     var clock = SessionClock.wall
     var displayRate = 60
 
@@ -53,12 +53,13 @@ extension SessionPlan {
             return
         }
         guard let value, !value.isNull else { return }
-        let base = isInherited ? dynamics : nil
+        let base = isInherited ? dynamics?.springs : nil
         let place = reader.place("dynamics")
-        dynamics = ObjectReader.read(value, at: place, validation: reader.validation) { reader in
+        let springs = ObjectReader.read(value, at: place, validation: reader.validation) { reader in
             reader.readType("spring", isInherited: base != nil)
             return reader.spring(over: base ?? SpringDynamics())
         }
+        dynamics = springs.map { .spring($0) }
     }
 
     private mutating func requireNoDynamics(_ reader: ObjectReader, given value: JSONValue?) {

@@ -72,9 +72,9 @@ extension JSONWriter {
         )
     }
 
-    private mutating func dynamics(_ dynamics: SpringDynamics?) {
+    private mutating func dynamics(_ dynamics: CollectionView.Dynamics?) {
         name("dynamics")
-        guard let dynamics else { return null() }
+        guard let dynamics = dynamics?.springs else { return null() }
         object { json in
             json.member("type", "spring")
             json.member("length", dynamics.length)

@@ -2,7 +2,7 @@ public import Geometry
 
 extension FlowLayout {
     /// The measures of a section, with UIKit's names and defaults; all in points, none negative.
-    public struct Metrics: Sendable, Hashable {
+    public struct Metrics: Sendable, Hashable, Codable {
         /// Size of items that bring none of their own.
         public var itemSize: Size
         /// The gap between successive lines.
@@ -35,7 +35,7 @@ extension FlowLayout {
     }
 
     /// What holds for the whole layout.
-    public struct Configuration: Sendable, Hashable {
+    public struct Configuration: Sendable, Hashable, Codable {
         /// The axis along which the content scrolls.
         public var scrollDirection: Axis
         /// The measures of sections without their own.
@@ -56,7 +56,7 @@ extension FlowLayout {
     }
 
     /// One section of the data.
-    public struct Section: Sendable, Hashable {
+    public struct Section: Sendable, Hashable, Codable {
         /// The items.
         public var items: SectionItems
         /// Measures of this section alone, or `nil` for the layout's.

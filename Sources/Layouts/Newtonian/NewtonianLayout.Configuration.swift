@@ -2,7 +2,7 @@ public import Geometry
 
 extension NewtonianLayout {
     /// What items are like, what they hang from, and what pulls at them.
-    public struct Configuration: Sendable, Hashable {
+    public struct Configuration: Sendable, Hashable, Codable {
         /// Size of items that bring none of their own, in points, greater than zero.
         public var itemSize: Size
         /// The point that all items hang from, in content coordinates, points; `nil` for the middle
@@ -27,7 +27,7 @@ extension NewtonianLayout {
         public var departureTime: Double
 
         /// What keeps items from leaving.
-        public enum Boundary: Sendable, Hashable {
+        public enum Boundary: Sendable, Hashable, Codable {
             /// Nothing.
             case none
             /// The edges of the viewport.

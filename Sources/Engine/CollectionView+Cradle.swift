@@ -1,0 +1,72 @@
+import Dynamics
+import Geometry
+import Layouts
+
+extension CollectionView {
+    /// Hangs up a cradle, with the items that there are queueing at the entry.
+    mutating func rig(
+        _ configuration: NewtonianLayout.Configuration
+    ) throws(ConfigurationError) {
+        let cradle = Cradle(configuration: configuration, viewport: viewport)
+        do throws(DynamicsError) {
+            rigid = RigidElements(animator: try cradle.makeAnimator(bounds: referenceBounds))
+            self.cradle = cradle
+            try enterAll(sections)
+        } catch {
+            throw .dynamics(error)
+        }
+        rigid?.animator.takeCheckpoint()
+    }
+
+    /// Lets all items of these sections enter a cradle that is empty.
+    mutating func enterAll(_ sections: [Section]) throws(DynamicsError) {
+        guard var cradle else { return }
+        let itemSize = cradle.configuration.itemSize
+        let hanging = sections.map { section in
+            (0..<section.items.count).map { item in
+                cradle.makeItem(size: section.items.size(of: item, default: itemSize))
+            }
+        }
+        try hang(hanging, on: &cradle)
+    }
+
+    /// Takes over who hangs in the cradle now: others fall, new ones enter.
+    mutating func hang(
+        _ items: [[Cradle.Hanging]],
+        on cradle: inout Cradle
+    ) throws(DynamicsError) {
+        guard var rigid else { return }
+        let known = Set(cradle.hanging.joined().map(\.id))
+        for item in cradle.hang(items, at: timeline.time) {
+            try cradle.detach(item, &rigid.animator)
+        }
+        for item in items.joined() where !known.contains(item.id) {
+            try cradle.enter(item, &rigid.animator)
+        }
+        rigid.setMembers(cradle.members)
+        self.rigid = rigid
+        self.cradle = cradle
+    }
+
+    /// At the start of a tick: takes their bodies from those that have fallen for long enough.
+    mutating func removeLandedItems() {
+        guard var cradle, var rigid else { return }
+        self.cradle = nil
+        self.rigid = nil
+        let visible = visibleRect
+        for fall in cradle.takeLanded(at: timeline.time) {
+            let presented = rigid.presented.first { $0.departing == fall.number }
+            if let presented, presented.boundingBox.overlaps(visible) {
+                cradle.fade(presented, from: timeline.time)
+            }
+            // Who falls is an item of the animator.
+            let ended = try? rigid.animator.removeItem(fall.id)
+            rigid.note(ended ?? [], sequence: timeline.sequence + 1)
+            rigid.setMembers(cradle.members)
+        }
+        // Who hangs is an item of the animator, and the walls are a behaviour of it.
+        try? cradle.closeWalls(&rigid.animator)
+        self.cradle = cradle
+        self.rigid = rigid
+    }
+}

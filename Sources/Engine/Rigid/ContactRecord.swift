@@ -1,0 +1,41 @@
+public import Dynamics
+public import Geometry
+public import Layouts
+
+/// Something that began or ceased to touch in a collection view.
+public struct ContactRecord: Sendable, Hashable, Codable {
+    /// The change of the collection view that it belongs to.
+    public var sequence: Int
+    /// What happened.
+    public var phase: ContactEvent.Phase
+    /// The behaviour that tells of it.
+    public var behavior: BehaviorID
+    /// An item, under the index path that it had then.
+    public var item: ElementID
+    /// What it touches.
+    public var other: Other
+    /// Where it pressed most when it began, in content coordinates, points; `nil` for contacts that
+    /// ended.
+    public var point: Point?
+
+    /// What an item touches.
+    public enum Other: Sendable, Hashable, Codable {
+        /// Another item, under the index path that it had then.
+        case item(ElementID)
+        /// A boundary of the behaviour, by its name; `nil` is that of the viewport.
+        case boundary(String?)
+    }
+}
+
+/// The latest contacts of a collection view.
+struct ContactLog: Sendable, Hashable, Codable {
+    private(set) var records: [ContactRecord] = []
+
+    /// How many are kept.
+    static let capacity = 256
+
+    mutating func append(_ new: [ContactRecord]) {
+        guard !new.isEmpty else { return }
+        records = Array((records + new).suffix(Self.capacity))
+    }
+}
