@@ -49,13 +49,24 @@ struct SettlingTimeTests {
         }
     }
 
-    @Test func `the critical spring of a second settles in the second`() {
-        let timing = SpringTiming(duration: 1, damping: 1, initialVelocity: 0)
+    @Test(arguments: Array(stride(from: 0.25, to: 5, by: 0.25)))
+    func `critical springs settle at the tenth of a second after their duration`(duration: Double) {
+        let timing = SpringTiming(duration: duration, damping: 1, initialVelocity: 0)
         let settled = SpringTiming.settlingTime(
             stiffness: timing.stiffness,
             damping: timing.dampingCoefficient
         )
-        #expect(settled == 1)
+        #expect(settled == (duration * 10).rounded(.up) / 10)
+    }
+
+    @Test func `what is critical but for rounding counts as critical, and what is above`() {
+        let critical = SpringTiming.settlingTime(stiffness: 100, damping: 20)
+        for damping in [20 * (1 - 1e-10), 20 * (1 + 1e-10), 50] {
+            #expect(SpringTiming.settlingTime(stiffness: 100, damping: damping) == critical)
+        }
+        #expect(
+            SpringTiming.settlingTime(stiffness: 100, damping: 20 * (1 - 1e-8)) > 1.5 * critical
+        )
     }
 
     @Test(arguments: [1e-6, 1, 1e6], [1e-3, 1, 1e3])

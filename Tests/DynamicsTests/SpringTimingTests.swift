@@ -104,6 +104,28 @@ struct SpringTimingTests {
         #expect((frequency...(frequency + step)).contains(timing.undampedFrequency), "\(timing)")
     }
 
+    @Test(arguments: [0.2, 0.5, 0.8, 0.99])
+    func `a spring rushes past its end only where none leaves a thousandth before it`(
+        damping: Double
+    ) {
+        let root = (1 - damping * damping).squareRoot()
+        var rushing = 0
+        for velocity in stride(from: 0.5, to: 12, by: 0.01) {
+            let timing = SpringTiming(duration: 1, damping: damping, initialVelocity: velocity)
+            let rushes = damping * timing.undampedFrequency < velocity
+            let most = stride(from: velocity, to: velocity + 4, by: 0.01).reduce(0.0) {
+                most,
+                decay in
+                max(most, damping / root * (decay - velocity) / decay * exp(-decay))
+            }
+            // The scan may miss the most by a little.
+            guard abs(most - 0.001) > 1e-6 else { continue }
+            #expect(rushes == (most < 0.001), "\(timing)")
+            rushing += rushes ? 1 : 0
+        }
+        #expect(rushing > 0 && rushing < 1150)
+    }
+
     @Test(arguments: [-3.0, 0, 1, 6.9])
     func `a critically damped spring ends a thousandth away`(velocity: Double) {
         let timing = SpringTiming(duration: 1, damping: 1, initialVelocity: velocity)
