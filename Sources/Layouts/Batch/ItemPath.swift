@@ -1,0 +1,20 @@
+/// Where an item is: its section, and its place in the section, both from 0.
+///
+/// Paths are ordered by section, then by item.
+public struct ItemPath: Sendable, Hashable, Comparable {
+    /// Index of the section.
+    public var section: Int
+    /// Index within the section.
+    public var item: Int
+
+    /// Makes a path; indices count from 0.
+    public init(section: Int, item: Int) {
+        self.section = section
+        self.item = item
+    }
+
+    /// Whether `a` comes before `b` in the data.
+    public static func < (a: ItemPath, b: ItemPath) -> Bool {
+        a.section == b.section ? a.item < b.item : a.section < b.section
+    }
+}

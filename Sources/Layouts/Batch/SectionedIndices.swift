@@ -1,0 +1,32 @@
+/// Item indices of many sections in one array, sorted within each.
+struct SectionedIndices {
+    private let items: [Int]
+    /// Where each section's indices start in `items`, and where the last one's end.
+    private let starts: [Int]
+
+    /// Groups sorted claims of items in so many sections.
+    init(_ claims: [BatchClaim], sectionCount: Int) {
+        items = claims.compactMap(\.item)
+        var starts = Array(repeating: 0, count: sectionCount + 1)
+        for claim in claims { starts[claim.section + 1] += 1 }
+        for section in 0..<sectionCount { starts[section + 1] += starts[section] }
+        self.starts = starts
+    }
+
+    /// The indices in one section; positions count over all sections.
+    subscript(section: Int) -> ArraySlice<Int> {
+        items[starts[section]..<starts[section + 1]]
+    }
+}
+
+extension ArraySlice<Int> {
+    /// The position of the first index that is not less than `index`, in a sorted slice.
+    func position(of index: Int) -> Int {
+        startIndex + partitionPoint(count: count) { self[startIndex + $0] >= index }
+    }
+
+    /// The index that is left to survivor `rank`, in order, once those in a sorted slice are taken.
+    func free(_ rank: Int) -> Int {
+        rank + partitionPoint(count: count) { self[startIndex + $0] - $0 > rank }
+    }
+}
