@@ -1,5 +1,5 @@
 import Dynamics
-public import Geometry
+import Geometry
 public import Layouts
 
 /// Changes of the data that happen together.
