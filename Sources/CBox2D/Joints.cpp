@@ -184,6 +184,15 @@ bool isFree(CB2World &world, b2Body &body) {
     return true;
 }
 
+/// Undoes in advance what a mouse joint takes of the spin, which UIKit's tethers leave alone.
+void keepSpin(b2Body &item) {
+    if (item.GetAngularVelocity() == 0.0f || !item.IsAwake()) return;
+    // Setting a spin counts as waking, which would keep the body from ever falling asleep.
+    const float idle = idleTime(item);
+    item.SetAngularVelocity(item.GetAngularVelocity() / 0.98f);
+    idleTime(item) = idle;
+}
+
 /// Where a tethered body has to be for its grip to be on its place.
 b2Vec2 restingPosition(const JointEntry &tether, const b2Body &body) {
     const b2Vec2 grip(tether.definition.localAX, tether.definition.localAY);
@@ -245,10 +254,7 @@ void holdAwake(CB2World &world) {
     for (const JointEntry &entry : world.joints) {
         if (entry.definition.kind != CB2JointTether) continue;
         b2Body &item = world.body(entry.definition.a);
-        // The mouse joint slows the spin as a mouse is wanted to, UIKit's does not.
-        if (item.GetAngularVelocity() != 0.0f && item.IsAwake()) {
-            item.SetAngularVelocity(item.GetAngularVelocity() / 0.98f);
-        }
+        keepSpin(item);
         if (idleTime(item) < timeToSleep - 2.0f * subStep || !isFree(world, item)) continue;
         if (b2Distance(item.GetPosition(), restingPosition(entry, item)) <= landingDistance) continue;
         idleTime(item) = timeToSleep - 2.0f * subStep;

@@ -88,12 +88,13 @@ extension DynamicAnimator {
         apply(.addVelocity(id, velocity, angular: angular))
     }
 
-    /// The items in behaviours that may be in a rectangle, in the order in which they got bodies.
+    /// The items in behaviours that may be in a rectangle.
     ///
     /// Like UIKit's, whose engine keeps its boxes 10 pt larger than the items, this also names items
     /// that are only near: up to 10 pt away. Edges that just meet do not count.
     ///
     /// - Parameter rect: In points.
+    /// - Returns: Items in the order in which they got bodies.
     public func items(in rect: Rect) -> [DynamicItemID] {
         state.bodies.compactMap { body in
             guard let item = state.item(body.item) else { return nil }

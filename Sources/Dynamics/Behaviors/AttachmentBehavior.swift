@@ -8,12 +8,17 @@ public struct AttachmentBehavior: Sendable, Hashable, Codable {
     /// What is joined, and how it may move.
     public let joint: Joint
     /// The distance that is kept, in points; `nil` for that at the moment when the behaviour is
-    /// added. Of anchors and pairs of items only.
+    /// added.
+    ///
+    /// Of anchors, pairs of items and ropes only.
     public var length: Double?
-    /// Ratio to critical damping of the spring. Of anchors and pairs of items only.
+    /// Ratio to critical damping of the spring.
+    ///
+    /// Of anchors and pairs of items only.
     public var damping: Double
-    /// Oscillations per second of the spring, in Hz; 0 for a rigid rod. Of anchors and pairs of
-    /// items only.
+    /// Oscillations per second of the spring, in Hz; 0 for a rigid rod.
+    ///
+    /// Of anchors and pairs of items only.
     public var frequency: Double
     /// Torque with which a pin resists turning, in N·m.
     public var frictionTorque: Double

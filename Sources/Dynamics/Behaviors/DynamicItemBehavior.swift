@@ -22,10 +22,13 @@ public struct DynamicItemBehavior: Sendable, Hashable, Codable {
     public var angularResistance: Double?
     /// Whether items turn; `true` by default.
     public var allowsRotation: Bool?
-    /// Whether items stay where they are whatever hits them; `false` by default. Stays when the
-    /// behaviour goes.
+    /// Whether items stay where they are whatever hits them; `false` by default.
+    ///
+    /// Stays when the behaviour goes.
     public var isAnchored: Bool?
-    /// What electric and magnetic fields act on; 0 by default. Stays when the behaviour goes.
+    /// What electric and magnetic fields act on; 0 by default.
+    ///
+    /// Stays when the behaviour goes.
     public var charge: Double?
     /// Velocities, in points per second, that items get when the behaviour is added.
     public private(set) var linearVelocities: [DynamicItemID: Vector] = [:]

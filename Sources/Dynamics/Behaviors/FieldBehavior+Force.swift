@@ -9,6 +9,7 @@ extension FieldBehavior {
     ///   - motion: Metres, and metres per second.
     ///   - mass: In kg.
     ///   - charge: What electric and magnetic fields act on.
+    /// - Returns: Newtons, or the velocity that the field imposes.
     func force(on motion: BodyMotion, mass: Float, charge: Float) -> CB2Force {
         let place = motion.position - EngineVector(position)
         var result = CB2Force()

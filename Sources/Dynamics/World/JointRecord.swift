@@ -39,7 +39,10 @@ struct JointRecord: Sendable, Hashable, Codable {
         self.other = other
     }
 
+    /// The engine's form of it.
+    ///
     /// - Parameter bodies: The numbers of the bodies of `item` and `other`; -1 for a place.
+    /// - Returns: Lengths in metres.
     func definition(bodies: (item: Int, other: Int)) -> CB2JointDef {
         CB2JointDef(
             kind: rawKind,

@@ -99,9 +99,12 @@ import CBox2D
         CB2World_ChangeJoint(world, Int32(joint), definition)
     }
 
-    /// Takes sub-steps; answers whether all numbers are still finite.
+    /// Takes sub-steps.
     ///
-    /// - Parameter forces: One for each body, in each of the sub-steps; `nil` for none.
+    /// - Parameters:
+    ///   - substeps: How many.
+    ///   - forces: One for each body, in each of the sub-steps; `nil` for none.
+    /// - Returns: Whether all numbers are still finite.
     func step(substeps: Int, forces: [CB2Force]?) -> Bool {
         guard let forces else { return CB2World_Step(world, Int32(substeps), nil) }
         precondition(forces.count == bodyCount, "there must be a force for each body")
