@@ -16,7 +16,8 @@ struct ServiceFixture: ~Copyable {
     init(
         store limits: SessionStore.Limits = SessionStore.Limits(),
         limits serviceLimits: ServiceLimits = ServiceLimits(),
-        allowedOrigins: [String] = []
+        allowedOrigins: [String] = [],
+        threads: Int = 2
     ) throws {
         let store = SessionStore(limits: limits)
         var logger = Logger(label: "test")
@@ -28,7 +29,7 @@ struct ServiceFixture: ~Copyable {
             logger: logger
         )
         server = try Server(
-            ServerConfiguration(port: 0, threads: 2, maximumBodyBytes: 64 * 1024),
+            ServerConfiguration(port: 0, threads: threads, maximumBodyBytes: 64 * 1024),
             refuse: { service.refuse($0, $1) },
             handler: { service.respond(to: $0) }
         )
