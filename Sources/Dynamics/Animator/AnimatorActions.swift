@@ -10,13 +10,18 @@ struct AnimatorActions: Sendable {
         all.removeAll { $0.behavior == behavior }
         if let action { all.append((behavior, action)) }
     }
+
+    mutating func keep(_ isKept: (BehaviorID) -> Bool) {
+        all.removeAll { !isKept($0.behavior) }
+    }
 }
 
 extension DynamicAnimator {
     /// Has a behaviour call something at the end of every step, after all items have moved; actions
     /// are called in the order in which they were set.
     ///
-    /// What an action adds or removes takes effect at once, and in the next step.
+    /// What an action adds or removes takes effect at once, and in the next step. An action goes
+    /// with its behaviour.
     ///
     /// - Parameters:
     ///   - action: Called with this animator; `nil` for nothing. An animator with actions has no

@@ -26,6 +26,7 @@ extension AnimatorState {
         _ command: AnimatorCommand,
         in world: RigidWorld
     ) -> [ContactEvent] {
+        guard isFinite else { return [] }
         let concerned: [DynamicItemID]
         switch command {
         case .addItems(let new):

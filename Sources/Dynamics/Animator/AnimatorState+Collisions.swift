@@ -1,12 +1,5 @@
 import Geometry
 
-/// A contact that a behaviour has told of as begun, and not as ended.
-struct Touch: Sendable, Hashable, Codable {
-    let behavior: BehaviorID
-    let item: DynamicItemID
-    let other: ContactEvent.Other
-}
-
 extension AnimatorState {
     /// Every collision behaviour has the lowest number that is free, from 1.
     mutating func reconcileGroups(_ primitives: [NamedBehavior]) {
@@ -37,28 +30,41 @@ extension AnimatorState {
                 )
             }
             if let insets = collision.referenceBoundsInsets, let bounds = referenceBounds {
-                let corners = bounds.inset(by: insets).outset(dx: 1, dy: 1).corners
-                boundaries.append(
-                    BoundaryRecord(
-                        owner: named.id,
-                        name: nil,
-                        points: corners.map { EngineVector($0) },
-                        isClosed: true,
-                        filter: filter
-                    )
-                )
+                boundaries += boundary(around: bounds.inset(by: insets), named.id, filter)
             }
             return boundaries
         }
     }
 
+    /// The boundary that reference bounds become; none if they are no numbers, or nowhere.
+    private func boundary(
+        around bounds: Rect,
+        _ owner: BehaviorID,
+        _ filter: ContactFilter
+    ) -> [BoundaryRecord] {
+        let corners = bounds.outset(dx: 1, dy: 1).corners
+        let points = corners.distinct(isClosed: true)
+        guard corners.allSatisfy(\.isUsable), points.count >= 2 else { return [] }
+        return [
+            BoundaryRecord(owner: owner, name: nil, points: points, isClosed: true, filter: filter)
+        ]
+    }
+
     /// Removes the boundaries that are not wanted any more, or elsewhere.
-    mutating func removeBoundaries(but wanted: [BoundaryRecord], in world: RigidWorld) {
+    ///
+    /// - Returns: The contacts that ended by that.
+    mutating func removeBoundaries(
+        but wanted: [BoundaryRecord],
+        in world: RigidWorld
+    ) -> [ContactEvent] {
         let wanted = Set(wanted.map(\.place))
+        var ended: [ContactEvent] = []
         for index in boundaries.indices.reversed() where !wanted.contains(boundaries[index].place) {
             world.removeBoundary(index)
-            boundaries.remove(at: index)
+            let boundary = boundaries.remove(at: index)
+            ended += endTouches { $0.behavior == boundary.owner && $0.other == boundary.other }
         }
+        return ended
     }
 
     /// Adds the boundaries that are missing, and gives all their filters.
@@ -132,6 +138,9 @@ private struct CollisionBits {
 }
 
 extension BoundaryRecord {
+    /// What contacts with it are told of as.
+    fileprivate var other: ContactEvent.Other { .boundary(name) }
+
     /// The boundary without its filter, which may change while it stays.
     fileprivate var place: BoundaryRecord {
         var place = self
@@ -142,9 +151,14 @@ extension BoundaryRecord {
 
 extension CollisionBehavior.Boundary {
     /// The corners in metres, without those that repeat the one before.
-    var corners: [EngineVector] {
+    var corners: [EngineVector] { points.distinct(isClosed: isClosed) }
+}
+
+extension [Point] {
+    /// The points in metres, without those that repeat the one before.
+    fileprivate func distinct(isClosed: Bool) -> [EngineVector] {
         var corners: [EngineVector] = []
-        for corner in points.map({ EngineVector($0) }) where !corner.isNear(corners.last) {
+        for corner in map({ EngineVector($0) }) where !corner.isNear(corners.last) {
             corners.append(corner)
         }
         if isClosed, corners.count > 1, corners[0].isNear(corners.last) { corners.removeLast() }

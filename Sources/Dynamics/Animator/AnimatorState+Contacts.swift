@@ -5,50 +5,45 @@ extension AnimatorState {
     /// What the behaviours tell of what the engine noticed: all that began, then all that ended.
     ///
     /// Two items are told of by every behaviour that holds both, an item and a boundary by the
-    /// boundary's behaviour.
+    /// boundary's behaviour. What parts and meets again within the tick never ceased to touch.
     mutating func contacts(_ events: [CB2ContactEvent]) -> [ContactEvent] {
         guard !events.isEmpty else { return [] }
+        let before = touching
+        var known = Set(before)
         var began: [ContactEvent] = []
-        var ended: [ContactEvent] = []
         let collisions = events.contains(where: \.began) ? collisionMembers : []
         for event in events {
             if event.began {
-                began += begin(event, collisions)
+                began += begin(event, collisions).filter { known.insert(Touch(told: $0)).inserted }
             } else {
-                ended += end(event)
+                end(event)
             }
         }
-        return began + ended
+        let now = Set(touching)
+        let ended = (before + began.map { Touch(told: $0) }).filter { !now.contains($0) }
+        return began + ended.map { ContactEvent(ended: $0) }
     }
 
-    /// Ends what behaviours can tell of no longer.
-    mutating func endTouches(_ primitives: [NamedBehavior]) -> [ContactEvent] {
+    /// Ends what behaviours can tell of no longer, for they do not hold the items.
+    mutating func endTouchesOfStrangers() -> [ContactEvent] {
         guard !touching.isEmpty else { return [] }
         let members = Dictionary(
             uniqueKeysWithValues: collisionMembers.map { ($0.behavior, $0.items) }
         )
-        let boundaries = Set(boundaries.map { BoundaryName(owner: $0.owner, name: $0.name) })
-        var ended: [ContactEvent] = []
-        touching.removeAll { touch in
-            let items = members[touch.behavior] ?? []
-            let stays =
-                switch touch.other {
-                case .item(let other): items.contains(other)
-                case .boundary(let name):
-                    boundaries.contains(BoundaryName(owner: touch.behavior, name: name))
-                }
-            guard stays, items.contains(touch.item) else {
-                ended.append(ContactEvent(ended: touch))
+        return endTouches { touch in
+            guard let items = members[touch.behavior], items.contains(touch.item) else {
                 return true
             }
+            if case .item(let other) = touch.other { return !items.contains(other) }
             return false
         }
-        return ended
     }
 
-    private struct BoundaryName: Hashable {
-        let owner: BehaviorID
-        let name: String?
+    /// Ends some of what behaviours have told of as begun.
+    mutating func endTouches(where isOver: (Touch) -> Bool) -> [ContactEvent] {
+        let ended = touching.filter(isOver)
+        touching.removeAll(where: isOver)
+        return ended.map { ContactEvent(ended: $0) }
     }
 
     private var collisionMembers: [(behavior: BehaviorID, items: Set<DynamicItemID>)] {
@@ -63,18 +58,16 @@ extension AnimatorState {
         _ collisions: [(behavior: BehaviorID, items: Set<DynamicItemID>)]
     ) -> [ContactEvent] {
         let (item, other) = sides(event)
-        let owners =
-            switch other {
-            case .item(let other):
-                collisions.filter { $0.items.contains(item) && $0.items.contains(other) }
-                    .map(\.behavior)
-            case .boundary: [boundaries[Int(-1 - event.b)].owner]
-            }
+        let owners = collisions.filter { collision in
+            guard collision.items.contains(item) else { return false }
+            if case .item(let other) = other { return collision.items.contains(other) }
+            return collision.behavior == boundaries[Int(-1 - event.b)].owner
+        }
         let point = EngineVector(x: event.x, y: event.y).point
         return owners.map { owner in
-            touching.append(Touch(behavior: owner, item: item, other: other))
+            touching.append(Touch(behavior: owner.behavior, item: item, other: other))
             return ContactEvent(
-                behavior: owner,
+                behavior: owner.behavior,
                 phase: .began,
                 item: item,
                 other: other,
@@ -83,29 +76,18 @@ extension AnimatorState {
         }
     }
 
-    private mutating func end(_ event: CB2ContactEvent) -> [ContactEvent] {
+    private mutating func end(_ event: CB2ContactEvent) {
         let (item, other) = sides(event)
         let owner = event.b < 0 ? boundaries[Int(-1 - event.b)].owner : nil
-        var ended: [ContactEvent] = []
         touching.removeAll { touch in
-            guard touch.item == item, touch.other == other,
-                owner.map({ $0 == touch.behavior }) ?? true
-            else { return false }
-            ended.append(ContactEvent(ended: touch))
-            return true
+            touch.item == item && touch.other == other
+                && owner.map { $0 == touch.behavior } ?? true
         }
-        return ended
     }
 
     private func sides(_ event: CB2ContactEvent) -> (DynamicItemID, ContactEvent.Other) {
         let item = bodies[Int(event.a)].item
         guard event.b < 0 else { return (item, .item(bodies[Int(event.b)].item)) }
         return (item, .boundary(boundaries[Int(-1 - event.b)].name))
-    }
-}
-
-extension ContactEvent {
-    fileprivate init(ended touch: Touch) {
-        self.init(behavior: touch.behavior, phase: .ended, item: touch.item, other: touch.other)
     }
 }

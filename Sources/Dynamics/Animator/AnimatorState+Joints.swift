@@ -86,6 +86,8 @@ extension AnimatorState {
         }
         if let axis = attachment.axis { joint.axis = item.motion.localVector(axis) }
         joint.follow(attachment)
+        // A pivot holds the item where the place is, up to a point from where the rod would.
+        if joint.isPivot { joint.grip = item.motion.localPoint(joint.place) }
         return joint
     }
 
@@ -184,8 +186,11 @@ extension JointRecord {
     fileprivate var reportedLength: Double? {
         switch kind {
         case .rod, .spring, .rope, .tether: Metres.points(length)
-        case .pin where other == nil: Metres.points(length)
+        case .pin where isPivot: Metres.points(length)
         default: nil
         }
     }
+
+    /// Whether it is a rod that is too short to have a direction.
+    fileprivate var isPivot: Bool { kind == .pin && other == nil }
 }

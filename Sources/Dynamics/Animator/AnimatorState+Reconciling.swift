@@ -9,14 +9,14 @@ extension AnimatorState {
         removeJoints(but: primitives, in: world)
         reconcileGroups(primitives)
         let boundaries = wantedBoundaries(primitives)
-        removeBoundaries(but: boundaries, in: world)
+        let ended = removeBoundaries(but: boundaries, in: world)
         reconcileBodies(primitives, in: world)
         reconcileGravity(primitives, in: world)
         reconcileMaterials(primitives, in: world)
         reconcileFilters(primitives, in: world)
         addBoundaries(boundaries, in: world)
         addJoints(primitives, in: world)
-        return endTouches(primitives)
+        return ended + endTouchesOfStrangers()
     }
 
     /// An item has a body while some behaviour uses it.

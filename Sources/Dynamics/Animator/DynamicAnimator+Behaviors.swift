@@ -74,10 +74,12 @@ extension DynamicAnimator {
     /// Removes an item from a behaviour.
     ///
     /// - Throws: ``DynamicsError``; nothing has changed then.
+    /// - Returns: The contacts that ended by that.
+    @discardableResult
     public mutating func removeItem(
         _ item: DynamicItemID,
         from behavior: BehaviorID
-    ) throws(DynamicsError) {
+    ) throws(DynamicsError) -> [ContactEvent] {
         try changeItems(of: behavior) { items in items.removeAll { $0 == item } }
     }
 
@@ -92,18 +94,20 @@ extension DynamicAnimator {
     }
 
     /// Removes all behaviours; the items stay where they are.
-    public mutating func removeAllBehaviors() {
+    ///
+    /// - Returns: The contacts that ended by that.
+    @discardableResult
+    public mutating func removeAllBehaviors() -> [ContactEvent] {
         apply(.removeBehaviors(behaviors.map(\.id)))
     }
 
+    @discardableResult
     private mutating func changeItems(
         of behavior: BehaviorID,
         _ change: (inout [DynamicItemID]) -> Void
-    ) throws(DynamicsError) {
-        var isPossible = true
+    ) throws(DynamicsError) -> [ContactEvent] {
         guard var changed = state.behavior(behavior) else { throw .unknownBehavior(behavior) }
-        isPossible = changed.changeItems(change)
-        guard isPossible else { throw .differentBehavior(behavior) }
-        try changeBehavior(behavior) { $0 = changed }
+        guard changed.changeItems(change) else { throw .differentBehavior(behavior) }
+        return try changeBehavior(behavior) { $0 = changed }
     }
 }

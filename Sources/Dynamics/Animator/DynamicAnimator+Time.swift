@@ -28,8 +28,10 @@ extension DynamicAnimator {
     /// - Returns: What began to touch, then what ceased to.
     @discardableResult
     public mutating func step(substeps: Int) -> [ContactEvent] {
+        guard isRunning else { return [] }
         let contacts = tick(substeps: substeps)
         runActions()
+        tellWhetherRunning()
         return contacts
     }
 

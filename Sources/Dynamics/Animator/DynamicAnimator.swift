@@ -27,6 +27,8 @@ public struct DynamicAnimator: Sendable {
     private var world: CachedWorld?
     /// Counts what happened since the checkpoint; the world that is cached tells by it whose it is.
     private var revision = 0
+    /// What was last told.
+    private var isKnownToRun = false
 
     /// Called with what happens, while it does; it does not become part of a snapshot.
     public var eventHandler: (@Sendable (Event) -> Void)?
@@ -58,53 +60,63 @@ public struct DynamicAnimator: Sendable {
         self.history = history
         self.clock = clock
         self.world = CachedWorld(world, revision: revision)
+        isKnownToRun = isRunning
     }
 
     /// Whether something moves; otherwise steps change nothing.
     public var isRunning: Bool { state.isFinite && state.isAwake }
 
-    /// Whether all positions are numbers; once false, no later state means anything.
+    /// Whether all positions are numbers; once false, nothing changes any more.
     public var isFinite: Bool { state.isFinite }
 
     /// The sum of the steps so far, in seconds.
     public var elapsedTime: Double { clock.elapsedTime }
 
     /// What collision behaviours may make a boundary of, in points.
+    ///
+    /// Bounds that are no numbers are no boundary.
     public var referenceBounds: Rect? { state.referenceBounds }
 
     /// Sets what collision behaviours may make a boundary of, in points.
-    public mutating func setReferenceBounds(_ bounds: Rect?) {
-        guard bounds != state.referenceBounds else { return }
-        apply(.setReferenceBounds(bounds))
+    ///
+    /// - Returns: The contacts that ended because their boundary has moved.
+    @discardableResult
+    public mutating func setReferenceBounds(_ bounds: Rect?) -> [ContactEvent] {
+        guard bounds != state.referenceBounds else { return [] }
+        return apply(.setReferenceBounds(bounds))
     }
 
     /// Carries out a change that was found possible.
     @discardableResult
     mutating func apply(_ command: AnimatorCommand) -> [ContactEvent] {
-        let wasRunning = isRunning
         let ended = withWorld { (state, world) in state.apply(command, in: world) }
         history.note(command)
         if history.isLong { takeCheckpoint() }
-        notify(ended, wasRunning: wasRunning)
+        actions.keep { state.behavior($0) != nil }
+        tell(ended)
+        tellWhetherRunning()
         return ended
     }
 
-    /// Passes one tick.
+    /// Passes one tick; whether that was the last that moved something is told after the actions.
     mutating func tick(substeps: Int) -> [ContactEvent] {
-        let wasRunning = isRunning
-        guard wasRunning else { return [] }
         let bodies = state.bodies.count
         let contacts = withWorld { (state, world) in state.tick(substeps: substeps, in: world) }
         history.noteTick(substeps: substeps, bodies: bodies)
         if history.isLong { takeCheckpoint() }
-        notify(contacts, wasRunning: wasRunning)
+        tell(contacts)
         return contacts
     }
 
-    private func notify(_ contacts: [ContactEvent], wasRunning: Bool) {
+    private func tell(_ contacts: [ContactEvent]) {
         guard let eventHandler else { return }
         for contact in contacts { eventHandler(.contact(contact)) }
-        if isRunning != wasRunning { eventHandler(isRunning ? .willResume : .didPause) }
+    }
+
+    mutating func tellWhetherRunning() {
+        guard isRunning != isKnownToRun else { return }
+        isKnownToRun = isRunning
+        eventHandler?(isRunning ? .willResume : .didPause)
     }
 }
 

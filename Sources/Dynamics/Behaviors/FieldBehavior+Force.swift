@@ -37,8 +37,10 @@ extension FieldBehavior {
         let strength = Float(strength)
         guard abs(strength * factor(mass: mass, charge: charge)) >= Self.least else { return .zero }
         let radius = place.length
+        // In its very middle, a field has no direction to push in.
+        guard radius > 0 || !kind.isRadial else { return .zero }
         let fall = fall(radius)
-        let away = radius > 0 ? (1 / radius) * place : .zero
+        let away = (1 / max(radius, .leastNormalMagnitude)) * place
         let direction = EngineVector(x: Float(self.direction.dx), y: Float(self.direction.dy))
         switch kind {
         case .linearGravity: return strength * mass * fall * direction
@@ -73,4 +75,14 @@ extension FieldBehavior {
 
     /// 2^-15: what is weaker does not act.
     private static let least: Float = 0.000_030_517_578_125
+}
+
+extension FieldBehavior.Kind {
+    /// Whether the force depends on the direction from the field's position.
+    fileprivate var isRadial: Bool {
+        switch self {
+        case .radialGravity, .spring, .vortex, .electric: true
+        case .linearGravity, .drag, .magnetic, .velocity: false
+        }
+    }
 }

@@ -1,0 +1,18 @@
+/// A contact that a behaviour has told of as begun, and not as ended.
+struct Touch: Sendable, Hashable, Codable {
+    let behavior: BehaviorID
+    let item: DynamicItemID
+    let other: ContactEvent.Other
+}
+
+extension Touch {
+    init(told event: ContactEvent) {
+        self.init(behavior: event.behavior, item: event.item, other: event.other)
+    }
+}
+
+extension ContactEvent {
+    init(ended touch: Touch) {
+        self.init(behavior: touch.behavior, phase: .ended, item: touch.item, other: touch.other)
+    }
+}
