@@ -33,3 +33,64 @@ extension DynamicAnimator {
         return ticks
     }
 }
+
+extension DynamicAnimator {
+    /// Lets items fall.
+    mutating func addGravity(_ items: [DynamicItemID], id: BehaviorID = "gravity") throws {
+        try addBehavior(.gravity(GravityBehavior(items: items)), id: id)
+    }
+
+    /// Lets items collide with each other and with a floor.
+    mutating func addFloor(
+        at y: Double,
+        for items: [DynamicItemID],
+        mode: CollisionBehavior.Mode = .everything,
+        id: BehaviorID = "floor"
+    ) throws {
+        let (left, right) = (Point(x: -1000, y: y), Point(x: 1000, y: y))
+        let floor = CollisionBehavior.Boundary(id: "floor", from: left, to: right)
+        try addBehavior(
+            .collision(CollisionBehavior(items: items, mode: mode, boundaries: [floor])),
+            id: id
+        )
+    }
+
+    /// Ties an item to a place by a spring of rest length 0.
+    mutating func addTether(
+        of item: DynamicItemID,
+        to anchor: Point,
+        frequency: Double,
+        damping: Double,
+        offset: Vector = .zero,
+        length: Double = 0
+    ) throws {
+        let attachment = AttachmentBehavior(
+            .anchor(item, offset: offset, anchor: anchor),
+            length: length,
+            damping: damping,
+            frequency: frequency
+        )
+        try addBehavior(.attachment(attachment), id: "tether")
+    }
+
+    /// Gives items properties.
+    mutating func setProperties(
+        of items: [DynamicItemID],
+        id: BehaviorID = "properties",
+        _ set: (inout DynamicItemBehavior) -> Void
+    ) throws {
+        var properties = DynamicItemBehavior(items: items)
+        set(&properties)
+        try addBehavior(.item(properties), id: id)
+    }
+
+    /// Where an item is; far away if it is not known.
+    func center(_ id: DynamicItemID) -> Point {
+        item(id)?.center ?? Point(x: .infinity, y: .infinity)
+    }
+
+    /// How an item moves; it does not if no behaviour holds it.
+    func velocity(_ id: DynamicItemID) -> Vector {
+        motion(of: id)?.linearVelocity ?? .zero
+    }
+}
