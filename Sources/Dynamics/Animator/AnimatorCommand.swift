@@ -53,13 +53,18 @@ extension AnimatorState {
             concerned = gone.flatMap(\.primitives).flatMap(\.behavior.items)
             for id in names { behaviors.change(id) { $0 = nil } }
         case .setReferenceBounds(let bounds):
-            referenceBounds = bounds
+            setReferenceBounds(bounds)
             concerned = bodies.map(\.item)
         }
         let ended = reconcile(in: world)
         giveVelocities(in: world)
         wake(concerned, in: world)
         return ended
+    }
+
+    /// Bounds that are no numbers, which are not even equal to themselves, are none.
+    mutating func setReferenceBounds(_ bounds: Rect?) {
+        referenceBounds = bounds.flatMap { $0.isUsable ? $0 : nil }
     }
 
     private mutating func insert(_ new: [NamedBehavior], into parent: BehaviorID?) {

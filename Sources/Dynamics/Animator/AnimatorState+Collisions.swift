@@ -36,15 +36,14 @@ extension AnimatorState {
         }
     }
 
-    /// The boundary that reference bounds become; none if they are no numbers, or nowhere.
+    /// The boundary that reference bounds become; none if they have no extent.
     private func boundary(
         around bounds: Rect,
         _ owner: BehaviorID,
         _ filter: ContactFilter
     ) -> [BoundaryRecord] {
-        let corners = bounds.outset(dx: 1, dy: 1).corners
-        let points = corners.distinct(isClosed: true)
-        guard corners.allSatisfy(\.isUsable), points.count >= 2 else { return [] }
+        let points = bounds.outset(dx: 1, dy: 1).corners.distinct(isClosed: true)
+        guard points.count >= 2 else { return [] }
         return [
             BoundaryRecord(owner: owner, name: nil, points: points, isClosed: true, filter: filter)
         ]

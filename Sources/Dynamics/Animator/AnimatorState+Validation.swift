@@ -94,6 +94,11 @@ extension Point {
     var isUsable: Bool { x.isUsable && y.isUsable }
 }
 
+extension Rect {
+    /// Whether the engine can work with its corners.
+    var isUsable: Bool { origin.isUsable && maxX.isUsable && maxY.isUsable }
+}
+
 extension DynamicBehavior {
     fileprivate var isField: Bool {
         if case .field = self { true } else { false }

@@ -46,10 +46,11 @@ public struct DynamicAnimator: Sendable {
 
     /// Makes an animator without items and behaviours.
     ///
-    /// - Parameter referenceBounds: What collision behaviours may make a boundary of, in points.
+    /// - Parameter referenceBounds: What collision behaviours may make a boundary of, in points; none
+    ///   if they are no numbers.
     public init(referenceBounds: Rect? = nil) {
         state = AnimatorState()
-        state.referenceBounds = referenceBounds
+        state.setReferenceBounds(referenceBounds)
         history = AnimatorHistory(from: state)
     }
 
@@ -73,11 +74,10 @@ public struct DynamicAnimator: Sendable {
     public var elapsedTime: Double { clock.elapsedTime }
 
     /// What collision behaviours may make a boundary of, in points.
-    ///
-    /// Bounds that are no numbers are no boundary.
     public var referenceBounds: Rect? { state.referenceBounds }
 
-    /// Sets what collision behaviours may make a boundary of, in points.
+    /// Sets what collision behaviours may make a boundary of, in points; nothing if the bounds are no
+    /// numbers.
     ///
     /// - Returns: The contacts that ended because their boundary has moved.
     @discardableResult

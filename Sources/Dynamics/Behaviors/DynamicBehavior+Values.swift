@@ -24,7 +24,7 @@ extension DynamicBehavior {
         switch self {
         case .gravity(let gravity): checked("gravityDirection", gravity.gravityDirection)
         case .push(let push):
-            checked("pushDirection", push.pushDirection)
+            checked("pushDirection", push.pushDirection) + [CheckedValue("angle", push.angle)]
                 + push.targetOffsets.sorted { $0.key < $1.key }
                 .flatMap { checked("targetOffset", $0.value) }
         case .snap(let snap):
@@ -107,6 +107,6 @@ extension FieldBehavior {
             + [
                 CheckedValue("strength", strength), CheckedValue("falloff", falloff),
                 CheckedValue("minimumRadius", minimumRadius, in: 0...1e9),
-            ]
+            ] + region.lengths.map { CheckedValue("region", $0, in: 0...1e9) }
     }
 }

@@ -31,4 +31,16 @@ public indirect enum FieldRegion: Sendable, Hashable, Codable {
         case .intersection(let a, let b): a.contains(point) && b.contains(point)
         }
     }
+
+    /// The radii and extents of all that it is made of, in points.
+    var lengths: [Double] {
+        switch self {
+        case .infinite: []
+        case .circle(let radius): [radius]
+        case .rectangle(let size): [size.width, size.height]
+        case .inverse(let region): region.lengths
+        case .union(let a, let b), .difference(let a, let b), .intersection(let a, let b):
+            a.lengths + b.lengths
+        }
+    }
 }
