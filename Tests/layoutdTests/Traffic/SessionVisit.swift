@@ -1,3 +1,5 @@
+import TestSupport
+
 /// The requests of a client that knows what it does, from a session's creation to its end.
 struct SessionVisit {
     /// Makes the session.

@@ -2,14 +2,16 @@
 ///
 /// - Note: Source: Steele, Lea, Flood, "Fast splittable pseudorandom number generators",
 ///   OOPSLA 2014, doi:10.1145/2660193.2660195.
-struct SplitMix64: RandomNumberGenerator {
+public struct SplitMix64: RandomNumberGenerator {
     private var state: UInt64
 
-    init(seed: UInt64) {
+    /// Starts a sequence; equal seeds give equal ones.
+    public init(seed: UInt64) {
         state = seed
     }
 
-    mutating func next() -> UInt64 {
+    /// The next number.
+    public mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -18,7 +20,7 @@ struct SplitMix64: RandomNumberGenerator {
     }
 
     /// Whether one of as many equally likely cases has come about.
-    mutating func oneIn(_ cases: Int) -> Bool {
+    public mutating func oneIn(_ cases: Int) -> Bool {
         Int.random(in: 0..<cases, using: &self) == 0
     }
 }
