@@ -90,7 +90,7 @@ let package = Package(
         ),
         .testTarget(
             name: "EngineTests",
-            dependencies: ["Engine", "Geometry", "Layouts", "TestSupport"]
+            dependencies: ["Dynamics", "Engine", "Geometry", "Layouts", "TestSupport"]
         ),
         .testTarget(
             name: "SessionsTests",

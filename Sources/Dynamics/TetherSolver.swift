@@ -19,11 +19,11 @@ public struct TetherSolver: Sendable {
 
     private let loss: Float
     private let pull: Float
-    private var main = Lane(blocks: 0)
-    private var cross: Lane?
+    var main = Lane(blocks: 0)
+    var cross: Lane?
     /// Seconds that each item has been slow; infinite while it is asleep.
-    private var clocks: [SIMD8<Float>] = []
-    private var mayMove = false
+    var clocks: [SIMD8<Float>] = []
+    var mayMove = false
     /// Whether all positions and velocities are numbers; once false, no later state means anything.
     public private(set) var isFinite = true
 

@@ -50,7 +50,7 @@ public struct CollectionView: Sendable {
     var edition = 0
 
     /// A scroll since the last tick, and how it pulls the elements that it brings in.
-    struct PendingTiling: Sendable {
+    struct PendingTiling: Sendable, Codable {
         var pull: Pull?
     }
 

@@ -6,15 +6,26 @@ import Layouts
 ///
 /// Element *i* of ``attributes`` is item *i* of the solver. The order is that of ``ElementID``.
 struct TetheredElements: Sendable {
-    private(set) var attributes: [LayoutAttributes] = []
+    private(set) var attributes: [LayoutAttributes]
     private let dynamics: SpringDynamics
     private let axis: Axis
-    private var solver: TetherSolver
+    private(set) var solver: TetherSolver
 
     init(dynamics: SpringDynamics, axis: Axis) {
+        self.init(attributes: [], solver: TetherSolver(spring: dynamics.spring), dynamics, axis)
+    }
+
+    /// Takes over a solver whose items are elements with these attributes.
+    init(
+        attributes: [LayoutAttributes],
+        solver: TetherSolver,
+        _ dynamics: SpringDynamics,
+        _ axis: Axis
+    ) {
+        self.attributes = attributes
+        self.solver = solver
         self.dynamics = dynamics
         self.axis = axis
-        self.solver = TetherSolver(spring: dynamics.spring)
     }
 
     var count: Int { attributes.count }

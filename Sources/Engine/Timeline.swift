@@ -2,7 +2,7 @@ import Dynamics
 
 /// The passing of ticks: how many there were, which changed something, and how many sub-steps the
 /// next one has.
-struct Timeline: Sendable {
+struct Timeline: Sendable, Codable {
     /// Ticks per second.
     let displayRate: Int
     /// Ticks so far.
@@ -10,13 +10,18 @@ struct Timeline: Sendable {
     /// Grows by one with every change.
     private(set) var sequence = 0
     /// When the latest change was.
-    private(set) var lastChange: (tick: Int, time: Double) = (0, 0)
+    private(set) var lastChange = Moment()
 
     /// A tick and its time, from which later times are counted.
     ///
-    /// Ticks of the usual length are never
-    /// added up, so that jumping over many gives the same bits as passing each.
-    private var reference: (tick: Int, time: Double) = (0, 0)
+    /// Ticks of the usual length are never added up, so that jumping over many gives the same bits as passing each.
+    private var reference = Moment()
+
+    /// A tick and its time, in seconds since creation.
+    struct Moment: Sendable, Codable {
+        var tick = 0
+        var time = 0.0
+    }
 
     init(displayRate: Int) {
         precondition(displayRate > 0, "the display rate must be positive")
@@ -36,7 +41,7 @@ struct Timeline: Sendable {
         let start = time
         tick += 1
         if let interval, interval != 1 / Double(displayRate) {
-            reference = (tick, start + interval)
+            reference = Moment(tick: tick, time: start + interval)
         }
         return Integrator.substeps(from: start, to: time)
     }
@@ -55,6 +60,6 @@ struct Timeline: Sendable {
     /// Notes that something changed now.
     mutating func noteChange() {
         sequence += 1
-        lastChange = (tick, time)
+        lastChange = Moment(tick: tick, time: time)
     }
 }

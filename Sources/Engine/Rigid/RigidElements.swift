@@ -6,8 +6,8 @@ import Layouts
 struct RigidElements: Sendable {
     var animator: DynamicAnimator
     /// In the order of the elements, those that stay before those that leave.
-    private(set) var members: [Member] = []
-    private(set) var contacts = ContactLog()
+    private(set) var members: [Member]
+    private(set) var contacts: ContactLog
 
     /// One item of the animator.
     struct Member: Sendable, Hashable, Codable {
@@ -32,8 +32,10 @@ struct RigidElements: Sendable {
         self.members = members
     }
 
-    init(animator: DynamicAnimator) {
+    init(animator: DynamicAnimator, members: [Member] = [], contacts: ContactLog = ContactLog()) {
         self.animator = animator
+        self.members = members
+        self.contacts = contacts
     }
 
     /// Notes what touches as of a change.
@@ -99,7 +101,10 @@ extension RigidElements {
         sections: [CollectionView.Section]
     ) throws(DynamicsError) {
         let items = SceneItems(sections)
-        animator = DynamicAnimator(referenceBounds: Rect(origin: .zero, size: layout.contentSize))
+        var animator = DynamicAnimator(
+            referenceBounds: Rect(origin: .zero, size: layout.contentSize)
+        )
+        var members: [Member] = []
         var placed: [(id: DynamicItemID, item: DynamicItem)] = []
         for id in items.all {
             guard let attributes = layout.attributes(for: items.element(of: id)) else { continue }
@@ -116,6 +121,7 @@ extension RigidElements {
         try animator.addBehaviors(behaviors)
         // What led here need not be kept.
         animator.takeCheckpoint()
+        self.init(animator: animator, members: members)
     }
 }
 
