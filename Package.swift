@@ -94,7 +94,7 @@ let package = Package(
         ),
         .testTarget(
             name: "SessionsTests",
-            dependencies: ["Engine", "Geometry", "Layouts", "Sessions"]
+            dependencies: ["Dynamics", "Engine", "Geometry", "Layouts", "Sessions", "TestSupport"]
         ),
         .testTarget(
             name: "HTTPServerTests",

@@ -34,4 +34,14 @@ public final class Locked<Value: Sendable>: @unchecked Sendable {
         defer { pthread_mutex_unlock(lock) }
         return try body(&value)
     }
+
+    /// Holds the lock while the closure runs, unless somebody else holds it now.
+    ///
+    /// - Parameter body: Uses the value; it must not ask for the same lock.
+    /// - Returns: What `body` returns, or `nil` if it did not run.
+    public func withLockIfFree<Result>(_ body: (inout Value) -> Result) -> Result? {
+        guard pthread_mutex_trylock(lock) == 0 else { return nil }
+        defer { pthread_mutex_unlock(lock) }
+        return body(&value)
+    }
 }

@@ -25,6 +25,7 @@ public final class Session: Sendable {
     let owner: String
 
     private let time: TimeSource
+    private let worlds: WorldCache
     private let created: UInt64
     private let state: Locked<State>
     /// When it was last looked at, in nanoseconds of its time source.
@@ -47,13 +48,15 @@ public final class Session: Sendable {
         clock: SessionClock,
         preset: String?,
         owner: String,
-        time: TimeSource
+        time: TimeSource,
+        worlds: WorldCache
     ) {
         self.id = id
         self.clock = clock
         self.preset = preset
         self.owner = owner
         self.time = time
+        self.worlds = worlds
         created = time.now
         lastUse = Atomic(created)
         state = Locked(State(view: view))
@@ -87,7 +90,14 @@ public final class Session: Sendable {
         event number: Int?,
         _ body: (inout CollectionView, _ isRetry: Bool) throws(Failure) -> Result
     ) throws(Failure) -> Result? {
-        try state.withLock { (state) throws(Failure) in
+        var holdsWorld = false
+        defer { if holdsWorld { worlds.noteUse(of: self) } }
+        return try state.withLock { (state) throws(Failure) in
+            defer {
+                // Frozen for good, it needs none.
+                if !state.view.isFinite { state.view.releaseWorld() }
+                holdsWorld = state.view.holdsWorld
+            }
             advance(&state)
             guard state.view.isFinite else { return nil }
             let isRetry = number.map { state.recentEvents.contains($0) } ?? false
@@ -111,6 +121,14 @@ public final class Session: Sendable {
     private static func ticks(in nanoseconds: UInt64, rate: Int) -> Int {
         let (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
         return Int(seconds) * rate + Int(rest) * rate / 1_000_000_000
+    }
+
+    /// Whether the physics engine's world is in memory.
+    var holdsWorld: Bool { state.withLock { $0.view.holdsWorld } }
+
+    /// Lets the physics engine's world go, unless the session works just now.
+    func releaseWorld() {
+        _ = state.withLockIfFree { $0.view.releaseWorld() }
     }
 
     /// Renews the idle time.

@@ -32,16 +32,21 @@ public final class SessionStore: Sendable {
         public var maximumSessionsPerOwner: Int
         /// Seconds after which a session that nobody looks at expires.
         public var idleTimeout: Int
+        /// The most sessions that keep the physics engine's world in memory; others build it when
+        /// they need it.
+        public var maximumWorlds: Int
 
         /// Makes limits.
         public init(
             maximumSessions: Int = 10_000,
             maximumSessionsPerOwner: Int = 1_000,
-            idleTimeout: Int = 300
+            idleTimeout: Int = 300,
+            maximumWorlds: Int = 256
         ) {
             self.maximumSessions = maximumSessions
             self.maximumSessionsPerOwner = maximumSessionsPerOwner
             self.idleTimeout = idleTimeout
+            self.maximumWorlds = maximumWorlds
         }
 
         var idleNanoseconds: UInt64 { UInt64(idleTimeout) * 1_000_000_000 }
@@ -52,6 +57,7 @@ public final class SessionStore: Sendable {
 
     private let time: TimeSource
     private let places: SessionPlaces
+    private let worlds: WorldCache
     private let shards = (0..<32).map { _ in Locked<[SessionID: Session]>([:]) }
 
     /// Makes an empty store.
@@ -59,10 +65,14 @@ public final class SessionStore: Sendable {
         self.limits = limits
         self.time = time
         places = SessionPlaces(limits: limits)
+        worlds = WorldCache(limit: limits.maximumWorlds)
     }
 
     /// The number of sessions, expired ones that were not yet removed included.
     public var count: Int { places.count }
+
+    /// The number of sessions that may keep the physics engine's world in memory.
+    var worldCount: Int { worlds.count }
 
     /// Makes a session; its time starts now.
     ///
@@ -87,7 +97,8 @@ public final class SessionStore: Sendable {
             clock: clock,
             preset: preset,
             owner: owner,
-            time: time
+            time: time,
+            worlds: worlds
         )
         shard(of: session.id).withLock { $0[session.id] = session }
         return session
@@ -100,7 +111,7 @@ public final class SessionStore: Sendable {
             guard let session = sessions[id] else { return nil }
             guard session.deadline(idleTimeout: limits.idleNanoseconds) > now else {
                 sessions[id] = nil
-                places.give(back: session.owner)
+                noteEnd(of: session)
                 return nil
             }
             session.touch()
@@ -112,7 +123,7 @@ public final class SessionStore: Sendable {
     public func remove(_ id: SessionID) -> Bool {
         guard session(id) != nil else { return false }
         let removed = shard(of: id).withLock { $0.removeValue(forKey: id) }
-        if let removed { places.give(back: removed.owner) }
+        if let removed { noteEnd(of: removed) }
         return removed != nil
     }
 
@@ -152,11 +163,16 @@ public final class SessionStore: Sendable {
                         visit(session)
                     } else {
                         sessions[id] = nil
-                        places.give(back: session.owner)
+                        noteEnd(of: session)
                     }
                 }
             }
         }
+    }
+
+    private func noteEnd(of session: Session) {
+        places.give(back: session.owner)
+        worlds.forget(session.id)
     }
 
     private func shard(of id: SessionID) -> Locked<[SessionID: Session]> {

@@ -26,7 +26,7 @@ struct Layoutd: ParsableCommand {
         "host", "port", "threads", "allow-origin", "idle-timeout", "request-timeout",
         "grace-period", "log-level", "max-body-bytes", "max-connections",
         "max-connections-per-address", "max-sessions", "max-sessions-per-address",
-        "session-timeout", "max-sections", "max-items", "max-simulated-items",
+        "session-timeout", "max-worlds", "max-sections", "max-items", "max-simulated-items",
         "max-frame-elements", "max-answer-elements", "max-body-substeps",
     ]
 

@@ -27,6 +27,9 @@ struct LimitOptions: ParsableArguments {
     @Option(help: "Seconds after which a session without requests ends.")
     var sessionTimeout = store.idleTimeout
 
+    @Option(help: "Sessions that keep the physics engine's world in memory, the last ones used.")
+    var maxWorlds = store.maximumWorlds
+
     @Option(help: "Sections of a session.")
     var maxSections = service.maximumSections
 
@@ -54,6 +57,7 @@ struct LimitOptions: ParsableArguments {
         try requireOption("max-sessions", maxSessions, in: count)
         try requireOption("max-sessions-per-address", maxSessionsPerAddress, in: countOrNone)
         try requireOption("session-timeout", sessionTimeout, in: count)
+        try requireOption("max-worlds", maxWorlds, in: countOrNone)
         try requireOption("max-sections", maxSections, in: count)
         try requireOption("max-items", maxItems, in: count)
         try requireOption("max-simulated-items", maxSimulatedItems, in: count)
@@ -67,7 +71,8 @@ struct LimitOptions: ParsableArguments {
         SessionStore.Limits(
             maximumSessions: maxSessions,
             maximumSessionsPerOwner: maxSessionsPerAddress,
-            idleTimeout: sessionTimeout
+            idleTimeout: sessionTimeout,
+            maximumWorlds: maxWorlds
         )
     }
 

@@ -1,21 +1,9 @@
 import Engine
 import Geometry
 import Layouts
-import Synchronization
 import Testing
 
 @testable import Sessions
-
-/// A clock that a test sets.
-private final class ManualTime: Sendable {
-    private let nanoseconds = Atomic<UInt64>(5_000_000_000)
-
-    var source: TimeSource { TimeSource { self.nanoseconds.load(ordering: .relaxed) } }
-
-    func pass(seconds: Double) {
-        nanoseconds.add(UInt64(seconds * 1e9), ordering: .relaxed)
-    }
-}
 
 private func makeView(dynamics: SpringDynamics? = SpringDynamics()) throws -> CollectionView {
     try CollectionView(
