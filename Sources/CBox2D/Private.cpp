@@ -13,13 +13,77 @@ float &access(b2Body &, Key<0>);
 float &access(b2Body &, Key<1>);
 float &access(b2Body &, Key<2>);
 b2Vec2 &access(b2MouseJoint &, Key<3>);
+b2Vec2 &access(b2MouseJoint &, Key<4>);
+float &access(b2DistanceJoint &, Key<5>);
+float &access(b2DistanceJoint &, Key<6>);
+float &access(b2DistanceJoint &, Key<7>);
+b2Vec2 &access(b2RevoluteJoint &, Key<8>);
+float &access(b2RevoluteJoint &, Key<9>);
+float &access(b2RevoluteJoint &, Key<10>);
+float &access(b2RevoluteJoint &, Key<11>);
+b2Vec2 &access(b2PrismaticJoint &, Key<12>);
+float &access(b2PrismaticJoint &, Key<13>);
+float &access(b2PrismaticJoint &, Key<14>);
+b2Vec3 &access(b2WeldJoint &, Key<15>);
 
 template struct Access<0, b2Body, float, &b2Body::m_sleepTime>;
 template struct Access<1, b2Body, float, &b2Body::m_invMass>;
 template struct Access<2, b2Body, float, &b2Body::m_invI>;
 template struct Access<3, b2MouseJoint, b2Vec2, &b2MouseJoint::m_localAnchorB>;
+template struct Access<4, b2MouseJoint, b2Vec2, &b2MouseJoint::m_impulse>;
+template struct Access<5, b2DistanceJoint, float, &b2DistanceJoint::m_impulse>;
+template struct Access<6, b2DistanceJoint, float, &b2DistanceJoint::m_lowerImpulse>;
+template struct Access<7, b2DistanceJoint, float, &b2DistanceJoint::m_upperImpulse>;
+template struct Access<8, b2RevoluteJoint, b2Vec2, &b2RevoluteJoint::m_impulse>;
+template struct Access<9, b2RevoluteJoint, float, &b2RevoluteJoint::m_motorImpulse>;
+template struct Access<10, b2RevoluteJoint, float, &b2RevoluteJoint::m_lowerImpulse>;
+template struct Access<11, b2RevoluteJoint, float, &b2RevoluteJoint::m_upperImpulse>;
+template struct Access<12, b2PrismaticJoint, b2Vec2, &b2PrismaticJoint::m_impulse>;
+template struct Access<13, b2PrismaticJoint, float, &b2PrismaticJoint::m_lowerImpulse>;
+template struct Access<14, b2PrismaticJoint, float, &b2PrismaticJoint::m_upperImpulse>;
+template struct Access<15, b2WeldJoint, b2Vec3, &b2WeldJoint::m_impulse>;
 
 float &idleTime(b2Body &body) { return access(body, Key<0>()); }
 float inverseMass(b2Body &body) { return access(body, Key<1>()); }
 float inverseInertia(b2Body &body) { return access(body, Key<2>()); }
 b2Vec2 &grip(b2MouseJoint &joint) { return access(joint, Key<3>()); }
+
+namespace {
+
+std::array<float *, 5> impulses(b2MouseJoint &joint) {
+    b2Vec2 &impulse = access(joint, Key<4>());
+    return {&impulse.x, &impulse.y};
+}
+
+std::array<float *, 5> impulses(b2DistanceJoint &joint) {
+    return {&access(joint, Key<5>()), &access(joint, Key<6>()), &access(joint, Key<7>())};
+}
+
+std::array<float *, 5> impulses(b2RevoluteJoint &joint) {
+    b2Vec2 &impulse = access(joint, Key<8>());
+    return {&impulse.x, &impulse.y, &access(joint, Key<9>()), &access(joint, Key<10>()),
+            &access(joint, Key<11>())};
+}
+
+std::array<float *, 5> impulses(b2PrismaticJoint &joint) {
+    b2Vec2 &impulse = access(joint, Key<12>());
+    return {&impulse.x, &impulse.y, &access(joint, Key<13>()), &access(joint, Key<14>())};
+}
+
+std::array<float *, 5> impulses(b2WeldJoint &joint) {
+    b2Vec3 &impulse = access(joint, Key<15>());
+    return {&impulse.x, &impulse.y, &impulse.z};
+}
+
+}  // namespace
+
+std::array<float *, 5> impulses(b2Joint &joint) {
+    switch (joint.GetType()) {
+    case e_mouseJoint: return impulses(static_cast<b2MouseJoint &>(joint));
+    case e_distanceJoint: return impulses(static_cast<b2DistanceJoint &>(joint));
+    case e_revoluteJoint: return impulses(static_cast<b2RevoluteJoint &>(joint));
+    case e_prismaticJoint: return impulses(static_cast<b2PrismaticJoint &>(joint));
+    case e_weldJoint: return impulses(static_cast<b2WeldJoint &>(joint));
+    default: return {};
+    }
+}

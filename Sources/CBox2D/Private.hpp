@@ -5,6 +5,8 @@
 
 #include <box2d/box2d.h>
 
+#include <array>
+
 /// The seconds for which a body has been slow.
 float &idleTime(b2Body &body);
 
@@ -14,5 +16,8 @@ float inverseInertia(b2Body &body);
 
 /// Where a mouse joint holds its body, in the body's axes.
 b2Vec2 &grip(b2MouseJoint &joint);
+
+/// The impulses from which a joint starts to solve, at most five; the rest is null.
+std::array<float *, 5> impulses(b2Joint &joint);
 
 #endif

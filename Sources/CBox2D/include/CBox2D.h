@@ -101,6 +101,19 @@ typedef struct {
     int32_t a, b;
 } CB2Pair;
 
+/// What one point of a contact was pressed with, by which the next sub-step starts to solve.
+typedef struct {
+    int32_t a, b;          // the sides, in the engine's order, as in CB2ContactEvent
+    int32_t partA, partB;  // which of the side's shapes, from 0
+    uint32_t feature;      // which corner or edge of the shapes
+    float normal, tangent; // newton seconds
+} CB2ContactImpulse;
+
+/// What one joint was pulled with, likewise.
+typedef struct {
+    float values[20]; // newton seconds, newton metre seconds; 5 for each of libbox2d's joints
+} CB2JointImpulse;
+
 CB2World *CB2World_Create(void);
 void CB2World_Destroy(CB2World *world);
 
@@ -154,6 +167,11 @@ void CB2World_Prepare(CB2World *world);
 /// begun; those that do not touch are told of as ended after the next sub-step.
 void CB2World_Resume(CB2World *world, const CB2Pair *pairs, int32_t count);
 
+/// Lets the next sub-step start from impulses as they were read; one per joint. Those of contacts that
+/// there are not are left out.
+void CB2World_Seed(CB2World *world, const CB2ContactImpulse *contacts, int32_t count,
+                   const CB2JointImpulse *joints);
+
 /// Gives a body its idle time and puts it to sleep if it does not wake.
 void CB2World_SetIdle(CB2World *world, int32_t body, float idleTime, bool awake);
 
@@ -177,6 +195,13 @@ void CB2World_TakeContactEvents(CB2World *world, CB2ContactEvent *events);
 
 /// Copies the pairs that touch, those told of as begun and not as ended.
 void CB2World_ReadPairs(const CB2World *world, CB2Pair *pairs);
+
+/// Copies the impulses of all contacts; answers how many. There must be room for two per contact that
+/// the engine looks after.
+int32_t CB2World_ReadContactImpulses(CB2World *world, CB2ContactImpulse *impulses);
+
+/// Copies the impulses of all joints, in order.
+void CB2World_ReadJointImpulses(const CB2World *world, CB2JointImpulse *impulses);
 
 /// Contacts that the engine looks after, touching or near it.
 int32_t CB2World_ContactCount(const CB2World *world);

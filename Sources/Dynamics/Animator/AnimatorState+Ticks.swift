@@ -28,6 +28,13 @@ extension AnimatorState {
         return contacts(world.takeContactEvents())
     }
 
+    /// Takes over what only a new world needs.
+    mutating func readHidden(_ world: RigidWorld) {
+        pairs = world.pairs()
+        contactImpulses = world.contactImpulses()
+        jointImpulses = world.jointImpulses(count: joints.count)
+    }
+
     /// Takes over where the bodies are.
     mutating func readBack(_ world: RigidWorld) {
         for (index, state) in world.motions().enumerated() {

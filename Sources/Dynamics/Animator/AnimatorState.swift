@@ -28,8 +28,10 @@ struct AnimatorState: Sendable, Hashable, Codable {
     var gravity = EngineVector.zero
     /// What behaviours have told of as begun, and not as ended.
     var touching: [Touch] = []
-    /// What the engine has told of as begun; up to date in checkpoints only.
+    /// What the engine has told of as begun; up to date in checkpoints only, as what follows.
     var pairs: [ContactPair] = []
+    var contactImpulses: [ContactImpulse] = []
+    var jointImpulses: [JointImpulse] = []
     /// Whether all positions are numbers.
     var isFinite = true
 

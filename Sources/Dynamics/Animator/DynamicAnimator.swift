@@ -135,7 +135,7 @@ extension DynamicAnimator {
     /// The next change or step finds a world that is built from the state of now. Worth calling
     /// after many changes at once; it happens by itself before a history gets long.
     public mutating func takeCheckpoint() {
-        withWorld { (state, world) in state.pairs = world.pairs() }
+        withWorld { (state, world) in state.readHidden(world) }
         history = AnimatorHistory(from: state)
         world = nil
         revision = 0

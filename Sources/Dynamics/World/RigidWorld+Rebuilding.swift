@@ -3,8 +3,8 @@ import CBox2D
 extension RigidWorld {
     /// Builds the world of a state.
     ///
-    /// The world goes on as the one from which the state was read, but for what libbox2d hides: the
-    /// impulses with which it starts solving joints and contacts.
+    /// The world goes on as the one from which the state was read, nearly: libbox2d solves contacts in
+    /// the order in which it found them, which is another now.
     convenience init(_ state: AnimatorState) {
         self.init()
         CB2World_Prepare(world)
@@ -14,10 +14,39 @@ extension RigidWorld {
         for joint in state.joints { addJoint(state.definition(of: joint)) }
         let pairs = state.pairs.map { CB2Pair(a: $0.a, b: $0.b) }
         CB2World_Resume(world, pairs, Int32(pairs.count))
+        seed(state)
         // Last, for whatever is added wakes what it meets.
         for (index, body) in state.bodies.enumerated() {
             let motion = body.motion
             CB2World_SetIdle(world, Int32(index), motion.idleTime, motion.isAwake)
         }
+    }
+
+    /// Lets the next sub-step start from what pressed and pulled before.
+    private func seed(_ state: AnimatorState) {
+        let contacts = state.contactImpulses.map(\.raw)
+        // Joints that are newer than the impulses were not pulled yet.
+        let joints = state.joints.indices.map { index in
+            state.jointImpulses.indices.contains(index) ? state.jointImpulses[index].raw : .init()
+        }
+        CB2World_Seed(world, contacts, Int32(contacts.count), joints)
+    }
+
+    /// What presses now.
+    func contactImpulses() -> [ContactImpulse] {
+        let room = 2 * contactCount
+        let impulses = [CB2ContactImpulse](unsafeUninitializedCapacity: room) { buffer, count in
+            count = buffer.baseAddress.map { Int(CB2World_ReadContactImpulses(world, $0)) } ?? 0
+        }
+        return impulses.map { ContactImpulse($0) }
+    }
+
+    /// What pulls now.
+    func jointImpulses(count joints: Int) -> [JointImpulse] {
+        let impulses = [CB2JointImpulse](unsafeUninitializedCapacity: joints) { buffer, count in
+            if let start = buffer.baseAddress { CB2World_ReadJointImpulses(world, start) }
+            count = joints
+        }
+        return impulses.map { JointImpulse($0) }
     }
 }

@@ -6,7 +6,7 @@ import Testing
 @testable import Dynamics
 
 struct SnapshotTests {
-    private static let ticks = 240
+    private static let ticks = 200
 
     /// An animator in the middle of a random scene, and what happens next.
     private func makeScene(_ seed: UInt64) -> (DynamicAnimator, SceneScript) {
@@ -23,7 +23,7 @@ struct SnapshotTests {
         )
     }
 
-    @Test(arguments: 0..<60)
+    @Test(arguments: 0..<40)
     func `whoever goes on from a snapshot gets the same bits`(seed: UInt64) throws {
         var (animator, script) = makeScene(seed)
         var cuts = Dice(seed: ~seed)
@@ -66,7 +66,7 @@ struct SnapshotTests {
         }
     }
 
-    @Test(arguments: 200..<240, [1, 3, 1000])
+    @Test(arguments: 200..<224, [1, 3, 1000])
     func `every contact that begins ends once`(seed: UInt64, checkpointEvery: Int) {
         var (animator, script) = makeScene(seed)
         var ledger = ContactLedger()
