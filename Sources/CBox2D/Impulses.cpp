@@ -16,6 +16,11 @@ Point pointOf(const CB2ContactImpulse &impulse) {
     return {impulse.a, impulse.b, impulse.partA, impulse.partB, impulse.feature};
 }
 
+/// An impulse; none if it is no number, for the engine may have worked with such before it stops.
+float orZero(float impulse) {
+    return b2IsValid(impulse) ? impulse : 0.0f;
+}
+
 /// The number of each fixture in its side.
 class Parts {
   public:
@@ -28,8 +33,10 @@ class Parts {
     CB2ContactImpulse impulse(b2Contact &contact, const b2ManifoldPoint &point) const {
         b2Fixture *a = contact.GetFixtureA();
         b2Fixture *b = contact.GetFixtureB();
-        return {sideOf(a)->number(), sideOf(b)->number(),  parts.at(a),         parts.at(b),
-                point.id.key,        point.normalImpulse, point.tangentImpulse};
+        const float normal = orZero(point.normalImpulse);
+        const float tangent = orZero(point.tangentImpulse);
+        return {sideOf(a)->number(), sideOf(b)->number(), parts.at(a), parts.at(b),
+                point.id.key, normal, tangent};
     }
 
   private:
@@ -73,7 +80,7 @@ void CB2World_ReadJointImpulses(const CB2World *world, CB2JointImpulse *result) 
         float *value = result++->values;
         for (int index = 0; index < entry.count; ++index) {
             for (const float *impulse : impulses(*entry.joints[index])) {
-                *value++ = impulse == nullptr ? 0.0f : *impulse;
+                *value++ = impulse == nullptr ? 0.0f : orZero(*impulse);
             }
         }
     }

@@ -5,12 +5,16 @@ import Geometry
 /// - Note: Source: Steele, Lea, Flood, "Fast splittable pseudorandom number generators", 2014.
 struct Dice: RandomNumberGenerator {
     private var state: UInt64
-    private let isHostile: Bool
+    private var hostile: Set<Quantity> = []
 
-    /// Makes dice; hostile ones like the ends of ranges.
-    init(seed: UInt64, isHostile: Bool = false) {
+    init(seed: UInt64) {
         state = seed
-        self.isHostile = isHostile
+    }
+
+    /// Makes dice that like the ends of what is allowed, for some of the quantities.
+    init(hostileSeed seed: UInt64) {
+        state = seed
+        hostile = Set(Quantity.allCases.filter { _ in isHit(oneIn: 2) })
     }
 
     mutating func next() -> UInt64 {
@@ -26,7 +30,7 @@ struct Dice: RandomNumberGenerator {
     }
 
     mutating func number(_ quantity: Quantity) -> Double {
-        isHostile
+        hostile.contains(quantity) && !isHit(oneIn: 4)
             ? hostileNumber(in: quantity.allowed)
             : Double.random(in: quantity.ordinary, using: &self)
     }
@@ -65,7 +69,7 @@ struct Dice: RandomNumberGenerator {
 }
 
 /// A kind of number that a scene has.
-enum Quantity {
+enum Quantity: CaseIterable {
     case coordinate, offset, size, angle, velocity, spin, strength, charge, density, frequency
     case damping, elasticity, resistance, falloff, radius, length, torque
 
