@@ -3,7 +3,7 @@ import Geometry
 import Layouts
 import Testing
 
-/// Collection views over the layouts that put items where physics starts.
+/// Collection views over the layouts that put items where physics starts, before it does much.
 struct MotionlessLayoutTests {
     private func view(
         _ layout: LayoutConfiguration,
@@ -48,15 +48,32 @@ struct MotionlessLayoutTests {
         }
     }
 
-    @Test func `a cradle hangs from the middle of whatever viewport it is in`() throws {
+    @Test func `a cradle's places are under the middle of whatever viewport it is in`() throws {
         var view = try view(
             .newtonian(NewtonianLayout.Configuration(frequency: 0)),
             [.uniform(count: 1), .uniform(count: 2)]
         )
-        #expect(try view.frame().elements.map(\.anchor) == Array(repeating: hanging(160), count: 3))
+        #expect(try anchors(of: view) == Array(repeating: hanging(160), count: 3))
         try view.resizeViewport(to: Size(width: 500, height: 600), contentInset: Insets(top: 20))
-        #expect(try view.frame().elements.map(\.anchor) == Array(repeating: hanging(250), count: 3))
-        #expect(view.contentSize == Size(width: 500, height: 580) && view.isResting)
+        #expect(try anchors(of: view) == Array(repeating: hanging(250), count: 3))
+        #expect(view.contentSize == Size(width: 500, height: 580))
+    }
+
+    @Test func `a cradle's items queue at the entry and set off at once`() throws {
+        var view = try view(
+            .newtonian(NewtonianLayout.Configuration()),
+            [.uniform(count: 1), .uniform(count: 2)]
+        )
+        #expect(!view.isResting)
+        #expect(try view.frame(in: everywhere).elements.map(\.frame.minX) == [420, 520, 620])
+        view.tick()
+        #expect(try view.frame(in: everywhere).elements.allSatisfy { $0.velocity != .zero })
+    }
+
+    private let everywhere = Rect(x: -1000, y: -1000, width: 3000, height: 3000)
+
+    private func anchors(of view: CollectionView) throws -> [Point] {
+        try view.frame(in: everywhere).elements.map(\.anchor)
     }
 
     private func hanging(_ x: Double) -> Point {
