@@ -60,8 +60,8 @@ let package = Package(
         .target(
             name: "LayoutService",
             dependencies: [
-                "CResources", "CSimdJSON", "Engine", "Geometry", "HTTPServer", "Layouts",
-                "Sessions",
+                "CResources", "CSimdJSON", "Dynamics", "Engine", "Geometry", "HTTPServer",
+                "Layouts", "Sessions",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ]

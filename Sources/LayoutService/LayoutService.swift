@@ -95,6 +95,9 @@ public struct LayoutService: Sendable {
         case (.scroll, _): try scroll(route.session, request)
         case (.steps, _): try steps(route.session, request)
         case (.viewport, _): try setViewport(route.session, request)
+        case (.behaviors, _): try addBehavior(route.session, request)
+        case (.behavior, .delete): try removeBehavior(route, request)
+        case (.behavior, _): try behavior(route, request)
         }
     }
 

@@ -20,7 +20,9 @@ struct Problem: Error {
         case noSuchResource = "no-such-resource"
         case noSuchSession = "no-such-session"
         case noSuchElement = "no-such-element"
+        case noSuchBehavior = "no-such-behavior"
         case methodNotAllowed = "method-not-allowed"
+        case duplicateBehavior = "duplicate-behavior"
         case notAManualClock = "not-a-manual-clock"
         case frozen
         case bodyTooLarge = "body-too-large"
@@ -43,7 +45,9 @@ struct Problem: Error {
             case .noSuchResource: (.notFound, "There is nothing at this path")
             case .noSuchSession: (.notFound, "There is no such session")
             case .noSuchElement: (.notFound, "There is no such element")
+            case .noSuchBehavior: (.notFound, "There is no such behaviour")
             case .methodNotAllowed: (.methodNotAllowed, "The resource has no such method")
+            case .duplicateBehavior: (.conflict, "There is a behaviour of this name")
             case .notAManualClock: (.conflict, "The session's clock is not manual")
             case .frozen: (.conflict, "The session is frozen")
             case .bodyTooLarge: (.contentTooLarge, "The body is too large")

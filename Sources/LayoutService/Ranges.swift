@@ -38,12 +38,34 @@ enum Ranges {
     static let rodLength = NumberRange("RodLength", 0...100_000)
     /// Frequency of rods, in Hz; 0 for rigid ones.
     static let rodFrequency = NumberRange("RodFrequency", 0...60)
-    /// Parts of gravity; 1 is 1000 pt/s².
+    /// Strengths and directions: of gravity 1 is 1000 pt/s², of a push 1 N.
     static let strength = NumberRange("Strength", -1_000_000...1_000_000)
     /// How many items a newtonian layout may be allowed.
     static let maximumItems = NumberRange("MaximumItems", 1...100)
     /// How long something takes, in seconds.
     static let duration = NumberRange("Duration", 0...60)
+    /// Mass of 10 000 square points, in kg.
+    static let density = NumberRange("Density", 0.001...1_000)
+    /// How much of its speed a collision returns.
+    static let elasticity = NumberRange("Elasticity", 0...100)
+    /// Coefficient of friction.
+    static let friction = NumberRange("Friction", 0...100)
+    /// Damping of velocities, in 1/s.
+    static let resistance = NumberRange("Resistance", 0...1_000)
+    /// What electric and magnetic fields act on.
+    static let charge = NumberRange("Charge", -1_000_000...1_000_000)
+    /// Velocities, in points per second.
+    static let speed = NumberRange("Speed", -24_000...24_000)
+    /// Angular velocities, in radians per second.
+    static let angularSpeed = NumberRange("AngularSpeed", -24_000...24_000)
+    /// Torques, in N·m.
+    static let torque = NumberRange("Torque", 0...100_000)
+    /// The power of the distance with which a field weakens.
+    static let falloff = NumberRange("Falloff", -10...10)
+    /// Radii and extents of fields, in points.
+    static let fieldExtent = NumberRange("FieldExtent", 0...1_000_000)
+    /// Sections and items in index paths.
+    static let index = NumberRange("Index", 0...9_007_199_254_740_991)
     /// Pixels per point.
     static let pixelScale = NumberRange("PixelScale", 0...16)
     /// Ticks per second.
@@ -66,7 +88,8 @@ enum Ranges {
     static let all = [
         extent, spacing, coordinate, contentCoordinate, contentExtent, viewportExtent, overscan,
         springLength, dampingRatio, springFrequency, resistanceFactor, sceneExtent, angle,
-        rodLength, rodFrequency, strength, maximumItems, duration, pixelScale, displayRate,
-        frameCount, interval, precision, eventNumber, itemCount(ServiceLimits()),
+        rodLength, rodFrequency, strength, maximumItems, duration, density, elasticity, friction,
+        resistance, charge, speed, angularSpeed, torque, falloff, fieldExtent, index, pixelScale,
+        displayRate, frameCount, interval, precision, eventNumber, itemCount(ServiceLimits()),
     ]
 }

@@ -6,6 +6,8 @@ public struct ServiceLimits: Sendable, Hashable {
     public var maximumSections = 10_000
     /// Items of a session that are simulated at once.
     public var maximumSimulatedItems = 20_000
+    /// Items of a scene, and as many behaviours, and as many segments of boundaries.
+    public var maximumSceneObjects = 500
     /// Elements of one frame.
     public var maximumFrameElements = 20_000
     /// Elements over all frames of one answer.

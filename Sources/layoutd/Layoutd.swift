@@ -27,7 +27,7 @@ struct Layoutd: ParsableCommand {
         "grace-period", "log-level", "max-body-bytes", "max-connections",
         "max-connections-per-address", "max-sessions", "max-sessions-per-address",
         "session-timeout", "max-worlds", "max-sections", "max-items", "max-simulated-items",
-        "max-frame-elements", "max-answer-elements", "max-body-substeps",
+        "max-scene-objects", "max-frame-elements", "max-answer-elements", "max-body-substeps",
     ]
 
     @OptionGroup(title: "Service") var network: NetworkOptions

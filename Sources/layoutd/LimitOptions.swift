@@ -39,6 +39,9 @@ struct LimitOptions: ParsableArguments {
     @Option(help: "Items of a session that are simulated at once.")
     var maxSimulatedItems = service.maximumSimulatedItems
 
+    @Option(help: "Items, behaviours and boundary segments of a scene, each.")
+    var maxSceneObjects = service.maximumSceneObjects
+
     @Option(help: "Elements of a frame.")
     var maxFrameElements = service.maximumFrameElements
 
@@ -61,6 +64,7 @@ struct LimitOptions: ParsableArguments {
         try requireOption("max-sections", maxSections, in: count)
         try requireOption("max-items", maxItems, in: count)
         try requireOption("max-simulated-items", maxSimulatedItems, in: count)
+        try requireOption("max-scene-objects", maxSceneObjects, in: count)
         try requireOption("max-frame-elements", maxFrameElements, in: count)
         try requireOption("max-answer-elements", maxAnswerElements, in: count)
         try requireOption("max-body-substeps", maxBodySubsteps, in: count)
@@ -82,6 +86,7 @@ struct LimitOptions: ParsableArguments {
         limits.maximumSections = maxSections
         limits.maximumItems = maxItems
         limits.maximumSimulatedItems = maxSimulatedItems
+        limits.maximumSceneObjects = maxSceneObjects
         limits.maximumFrameElements = maxFrameElements
         limits.maximumAnswerElements = maxAnswerElements
         limits.maximumBodySubsteps = maxBodySubsteps

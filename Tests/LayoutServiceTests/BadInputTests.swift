@@ -266,7 +266,7 @@ struct BadInputTests {
         ("precision=%2B3", "precision must be 0 to 9 decimals, got \"+3\""),
         ("&", "\"\" is unknown; known here: rect, precision, include"),
         ("precision=", "precision must be 0 to 9 decimals, got \"\""),
-        ("include=speed", "include must list velocity, anchor, got \"speed\""),
+        ("include=speed", "include must list velocity, anchor, contacts, got \"speed\""),
         (
             "rekt=1&since=3",
             "\"rekt\" is unknown; known here: rect, precision, include; "

@@ -49,12 +49,9 @@ struct OpenAPITests {
         let fixture = try ServiceFixture()
         let document = try await Self.load(from: fixture)
         for (path, method) in try Self.operations(of: document) {
-            let session = try await fixture.session()
-            let concrete = path.replacingOccurrences(of: "/v1/sessions/{id}", with: session)
-                .replacingOccurrences(of: "{section}/{item}", with: "0/0")
-            let reply = try await fixture.send(method, concrete, "")
-            // These two have required members: to miss them is an answer too.
-            let needsBody = path.hasSuffix("/viewport") || path.hasSuffix("/scroll")
+            let reply = try await fixture.send(method, fixture.concretePath(path), "")
+            // These have required members: to miss them is an answer too.
+            let needsBody = ["/viewport", "/scroll", "/behaviors"].contains { path.hasSuffix($0) }
             let expected = needsBody ? 422...422 : 200...299
             #expect(expected.contains(reply.status), "\(method) \(path): \(reply.text)")
         }
@@ -84,7 +81,10 @@ struct OpenAPITests {
         let document = try await Self.load(from: fixture)
         let limits = ServiceLimits()
         let expected: Set = [
-            limits.maximumSections, Int(Ranges.frameCount.upper), Validation.maximumErrors,
+            limits.maximumSections, limits.maximumSceneObjects, Int(Ranges.frameCount.upper),
+            Validation.maximumErrors,
+            // Items of behaviours that have one item, or two.
+            1, 2,
         ]
         let found = places(of: ["maxItems"], in: document).compactMap {
             $0.split(separator: " ").last
@@ -126,16 +126,14 @@ struct OpenAPITests {
         for (path, item) in paths {
             guard let (method, operation) = Self.change(of: item) else { continue }
             for example in try examples(of: operation, in: document) {
-                let session = try await fixture.session()
-                let concrete = path.replacingOccurrences(of: "/v1/sessions/{id}", with: session)
                 let json = try JSONSerialization.data(withJSONObject: example)
                 let body = String(decoding: json, as: UTF8.self)
-                let reply = try await fixture.send(method, concrete, body)
+                let reply = try await fixture.send(method, fixture.concretePath(path), body)
                 #expect((200...299).contains(reply.status), "\(path) \(body): \(reply.text)")
                 tried += 1
             }
         }
-        #expect(tried >= 12)
+        #expect(tried >= 35)
     }
 
     /// The operation of a path that has a body.

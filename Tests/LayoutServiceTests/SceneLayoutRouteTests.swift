@@ -227,9 +227,21 @@ struct SceneLayoutRouteTests {
         BadDocument(
             #"{"layout": {"type": "absolute"}, "dynamics": {"type": "spring", "length": 9}}"#,
             [
-                "/dynamics":
-                    #"must be null with a layout of type "absolute"; springs are for "flow" alone"#
+                "/dynamics/type":
+                    #"must be "behaviors" with a layout of type "absolute", got "spring""#
             ]
+        ),
+        BadDocument(
+            #"{"preset": "bounce", "layout": {"type": "absolute"}, "sections": []}"#,
+            [
+                "/dynamics":
+                    #"must be null or of type "behaviors" with a layout of type "absolute"; "#
+                    + #"springs are for "flow" alone"#
+            ]
+        ),
+        BadDocument(
+            #"{"layout": {"type": "flow"}, "dynamics": {"type": "behaviors", "behaviors": []}}"#,
+            ["/dynamics/type": #"must be "spring" with a layout of type "flow", got "behaviors""#]
         ),
     ]
 
@@ -249,8 +261,27 @@ struct SceneLayoutRouteTests {
         let path = try await fixture.session(
             #"{"layout": {"type": "newtonian", "frequency": 0}, "sections": [{"items": 1}]}"#
         )
-        let frame = try await fixture.put(path + "/viewport", #"{"width": 500, "height": 600}"#)
-            .decoded(as: FrameDocument.self)
-        #expect(frame.items.map(\.x) == [200] && frame.contentSize.height == 600)
+        let frame = try await fixture.put(
+            path + "/viewport?include=anchor&rect=-1000,-1000,9000,9000",
+            #"{"width": 500, "height": 600}"#
+        ).decoded(as: FrameDocument.self)
+        #expect(frame.items.map(\.anchor?.x) == [250] && frame.contentSize.height == 600)
+    }
+
+    @Test func `a session of a cradle moves, by no dynamics that it says`() async throws {
+        let fixture = try ServiceFixture()
+        let json = """
+            {"clock": "manual", "layout": {"type": "newtonian", "entry": {"x": 0, "y": 0}},
+             "sections": [{"items": 2}]}
+            """
+        let reply = try await fixture.post("/v1/sessions", json)
+        let session = try object(reply)
+        #expect(session["dynamics"] is NSNull && session["resting"] as? Bool == false)
+        let path = try #require(reply[header: "Location"])
+        let before = try await fixture.get(path + "/frame").decoded(as: FrameDocument.self)
+        #expect(before.items.map(\.x) == [0, 100])
+        let after = try await fixture.post(path + "/steps", #"{"frames": 10}"#)
+            .decoded(as: FramesDocument.self)
+        #expect(zip(after.frames[0].items, before.items).allSatisfy { $0.y > $1.y })
     }
 }

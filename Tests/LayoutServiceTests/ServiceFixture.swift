@@ -84,6 +84,26 @@ struct ServiceFixture: ~Copyable {
         return path
     }
 
+    /// The path that a template of the contract stands for, in a new session in which it leads
+    /// somewhere.
+    func concretePath(_ template: String) async throws -> String {
+        let isOfScene = template.contains("/behaviors")
+        let session = try await isOfScene ? session(Self.scene) : session()
+        return template.replacingOccurrences(of: "/v1/sessions/{id}", with: session)
+            .replacingOccurrences(of: "{section}/{item}", with: "0/0")
+            .replacingOccurrences(of: "{behaviorId}", with: "floor")
+    }
+
+    /// Two boxes above a floor, without gravity.
+    static let scene = """
+        {"clock": "manual", "layout": {"type": "absolute"},
+         "sections": [{"items": [{"center": {"x": 100, "y": 100}, "width": 40, "height": 40},
+                                 {"center": {"x": 220, "y": 130}, "width": 60, "height": 60}]}],
+         "dynamics": {"type": "behaviors", "behaviors": [
+            {"type": "collision", "id": "floor", "boundaries": [
+                {"id": "ground", "from": {"x": 0, "y": 400}, "to": {"x": 320, "y": 400}}]}]}}
+        """
+
     struct UnexpectedReply: Error {
         let text: String
     }

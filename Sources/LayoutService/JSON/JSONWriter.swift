@@ -85,6 +85,14 @@ struct JSONWriter: ~Copyable {
         self.value(value)
     }
 
+    mutating func member(_ name: StaticString, ifAny value: Double?) {
+        if let value { member(name, value) }
+    }
+
+    mutating func member(_ name: StaticString, ifAny value: Bool?) {
+        if let value { member(name, value) }
+    }
+
     mutating func member(_ name: StaticString, _ value: Int) {
         self.name(name)
         self.value(value)

@@ -7,6 +7,7 @@ struct ObjectReader {
     let validation: Validation
     private let members: [JSONValue]
     private var known: [StaticString] = []
+    private var ignoresOthers = false
 
     /// Starts reading; reports a value that is no object.
     init?(_ value: JSONValue, at pointer: JSONPointer, validation: Validation) {
@@ -51,6 +52,12 @@ struct ObjectReader {
         return range.validated(value, at: place(name), validation: validation)
     }
 
+    /// A number that must be given.
+    mutating func requiredNumber(_ name: StaticString, in range: NumberRange) -> Double? {
+        if !contains(name) { report(name, "is missing; give a number") }
+        return number(name, in: range)
+    }
+
     /// A number of points that must be given.
     mutating func requiredLength(_ name: StaticString, in range: NumberRange) -> Double? {
         if !contains(name) { report(name, "is missing; give a number of points") }
@@ -85,6 +92,20 @@ struct ObjectReader {
         _ name: StaticString,
         _ choices: KeyValuePairs<String, Value>
     ) -> Value? {
+        choice(name, Array(choices))
+    }
+
+    /// A string out of those that a type has.
+    mutating func choice<Value: CaseIterable & RawRepresentable<String>>(
+        _ name: StaticString
+    ) -> Value? {
+        choice(name, Value.allCases.map { (key: $0.rawValue, value: $0) })
+    }
+
+    private mutating func choice<Value>(
+        _ name: StaticString,
+        _ choices: [(key: String, value: Value)]
+    ) -> Value? {
         guard let string = string(name) else { return nil }
         guard let choice = choices.first(where: { $0.key == string }) else {
             let names = choices.map { "\"\($0.key)\"" }.joined(separator: ", ")
@@ -118,7 +139,13 @@ struct ObjectReader {
         return result
     }
 
+    /// Reports no other members, for it cannot be told which there may be.
+    mutating func ignoreOthers() {
+        ignoresOthers = true
+    }
+
     private func reportUnknownMembers() {
+        guard !ignoresOthers else { return }
         for member in members where !known.contains(where: { member.isNamed($0) }) {
             let names = known.map { "\($0)" }.joined(separator: ", ")
             validation.report(

@@ -50,11 +50,21 @@ extension ObjectReader {
         point("contentOffset", in: Ranges.contentCoordinate, defaults: .zero)
     }
 
-    /// Reads the `type` of something of which there is one kind so far; it may be left out only where a preset
-    /// says it already.
-    mutating func readType(_ type: String, isInherited: Bool) {
+    /// Reads the `type` of the dynamics of a layout, which may be left out only where a preset says
+    /// it already.
+    ///
+    /// - Returns: Whether the other members can be those of this type.
+    mutating func readType(
+        _ type: String,
+        over layout: LayoutConfiguration,
+        isInherited: Bool
+    ) -> Bool {
         if !isInherited, !contains("type") { report("type", "is missing; give \"\(type)\"") }
-        _ = choice("type", [type: type])
+        guard let given = string("type"), given != type else { return true }
+        let rule = "must be \"\(type)\" with a layout of type \"\(layout.typeName)\""
+        report("type", "\(rule), got \(given.quoted)")
+        ignoreOthers()
+        return false
     }
 }
 
@@ -79,8 +89,10 @@ extension Problem {
         case .tooManyRigidElements(let count, let limit):
             let detail = "may have \(limit) items that collide, got \(count); give fewer"
             self.init(invalid: [DocumentError(pointer: "/sections", detail: detail)])
-        case .unsuitableDynamics, .dynamics:
+        case .unsuitableDynamics:
             self.init(invalid: [DocumentError(pointer: "/dynamics", detail: "\(error)")])
+        case .dynamics(let error):
+            self.init(error, at: "/dynamics")
         case .layout(let error):
             self.init(invalid: [DocumentError(error)])
         }

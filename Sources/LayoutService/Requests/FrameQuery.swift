@@ -13,13 +13,17 @@ struct ElementFormat: Sendable {
 struct FrameQuery: Sendable {
     /// Content coordinates, points; `nil` for the viewport.
     var rect: Rect?
+    var includesContacts = false
     var format = ElementFormat()
 
     /// Reads the query of a request that answers frames.
     init(_ items: [(name: String, value: String?)]) throws(Problem) {
         var reader = QueryReader(items)
         rect = reader.value("rect", Rect.init(query:))
-        format = reader.format()
+        let precision = reader.precision()
+        let included = reader.included(of: Included.allCases)
+        format = ElementFormat(precision: precision, included)
+        includesContacts = included.contains(.contacts)
         try reader.finish()
     }
 }
@@ -33,26 +37,30 @@ struct ItemQuery: Sendable {
     init(_ items: [(name: String, value: String?)]) throws(Problem) {
         var reader = QueryReader(items)
         kind = reader.value("kind", ElementKind.init(query:)) ?? .cell
-        format = reader.format()
+        let precision = reader.precision()
+        format = ElementFormat(precision: precision, reader.included(of: [.velocity, .anchor]))
         try reader.finish()
     }
 }
 
-extension QueryReader {
-    /// `precision` and `include`.
-    mutating func format() -> ElementFormat {
-        var format = ElementFormat(precision: precision())
-        for part in value("include", readIncluded) ?? [] {
-            switch part {
-            case .velocity: format.includesVelocity = true
-            case .anchor: format.includesAnchor = true
-            }
-        }
-        return format
+extension ElementFormat {
+    fileprivate init(precision: Int, _ included: [Included]) {
+        self.precision = precision
+        includesVelocity = included.contains(.velocity)
+        includesAnchor = included.contains(.anchor)
     }
+}
 
+extension QueryReader {
     /// `precision`, the usual one if it is absent.
     mutating func precision() -> Int {
         value("precision", readDecimals) ?? ElementFormat().precision
+    }
+
+    /// `include`, nothing if it is absent.
+    fileprivate mutating func included(of choices: [Included]) -> [Included] {
+        value("include") { (text) throws(ValueError) in
+            try readIncluded(text, of: choices)
+        } ?? []
     }
 }

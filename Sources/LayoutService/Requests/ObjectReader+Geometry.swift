@@ -16,6 +16,22 @@ extension ObjectReader {
         }
     }
 
+    /// A direction or a distance `{"x","y"}`, both required.
+    mutating func vector(_ name: StaticString, in range: NumberRange) -> Vector? {
+        object(name) { reader in
+            let dx = reader.requiredNumber("x", in: range)
+            let dy = reader.requiredNumber("y", in: range)
+            guard let dx, let dy else { return nil }
+            return Vector(dx: dx, dy: dy)
+        }
+    }
+
+    /// A point that must be given.
+    mutating func requiredPoint(_ name: StaticString, in range: NumberRange) -> Point? {
+        if !contains(name) { report(name, "is missing; give its x and y") }
+        return point(name, in: range)
+    }
+
     /// `{"x","y"}`, both required, or null.
     ///
     /// - Returns: The point or `nil` for null, if either is given; `nil` without a value if the
@@ -47,7 +63,8 @@ extension ObjectReader {
         return Size(width: width, height: height)
     }
 
-    private mutating func requiredPoint(in range: NumberRange) -> Point? {
+    /// `x` and `y` of this object, both required.
+    mutating func requiredPoint(in range: NumberRange) -> Point? {
         let x = requiredLength("x", in: range)
         let y = requiredLength("y", in: range)
         guard let x, let y else { return nil }

@@ -103,14 +103,14 @@ extension ObjectReader {
                 at: .element(place, index),
                 validation: validation
             ) { $0.placement() }
-            if let placement { placements.append(placement) }
+            // A wrong one keeps its number, for what else the document says of those after it.
+            placements.append(placement ?? ItemPlacement(center: .zero, size: .zero))
         }
         return .placed(placements)
     }
 
     private mutating func placement() -> ItemPlacement? {
-        if !contains("center") { report("center", "is missing; give its x and y") }
-        let center = point("center", in: Ranges.coordinate)
+        let center = requiredPoint("center", in: Ranges.coordinate)
         let size = requiredSize(in: Ranges.sceneExtent)
         let angle = number("angle", in: Ranges.angle) ?? 0
         guard let center, let size else { return nil }

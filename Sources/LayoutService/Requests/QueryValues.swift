@@ -1,17 +1,24 @@
 import Geometry
 import Layouts
 
-/// What elements tell besides.
-enum Included: String {
+/// What answers tell besides.
+enum Included: String, CaseIterable {
+    /// Of every element.
     case velocity, anchor
+    /// Of the whole frame.
+    case contacts
 }
 
-/// `include`, a list.
-func readIncluded(_ text: String) throws(QueryReader.ValueError) -> [Included] {
+/// `include`, a list of some of those that make sense.
+func readIncluded(
+    _ text: String,
+    of choices: [Included]
+) throws(QueryReader.ValueError) -> [Included] {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-    let included = parts.compactMap { Included(rawValue: String($0)) }
+    let included = parts.compactMap { part in choices.first { $0.rawValue == part } }
     guard included.count == parts.count else {
-        throw QueryReader.ValueError("include must list velocity, anchor, got \(text.quoted)")
+        let names = choices.map(\.rawValue).joined(separator: ", ")
+        throw QueryReader.ValueError("include must list \(names), got \(text.quoted)")
     }
     return included
 }

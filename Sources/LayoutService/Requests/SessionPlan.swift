@@ -1,3 +1,4 @@
+import Dynamics
 import Engine
 import Geometry
 import Sessions
@@ -21,7 +22,8 @@ struct SessionPlan: Sendable {
                     layout: collection.layout,
                     dynamics: dynamics,
                     displayRate: displayRate,
-                    maximumSimulatedElements: limits.maximumSimulatedItems
+                    maximumSimulatedElements: limits.maximumSimulatedItems,
+                    maximumRigidElements: limits.maximumSceneObjects
                 )
             )
         } catch {
@@ -48,36 +50,56 @@ extension SessionPlan {
     private mutating func mergeDynamics(_ reader: inout ObjectReader, isInherited: Bool) {
         let value = reader.value("dynamics")
         if value?.isNull == true { dynamics = nil }
-        guard collection.layout.takesSprings else {
-            requireNoDynamics(reader, given: value)
-            return
+        let given = value.flatMap { $0.isNull ? nil : $0 }
+        switch (collection.layout, given) {
+        case (.flow, let given?): mergeSprings(given, reader, isInherited: isInherited)
+        case (.absolute, let given?): takeScene(given, reader)
+        case (.flow, nil): break
+        case (.absolute, nil), (.newtonian, _): requireNoDynamics(reader, given: given)
         }
-        guard let value, !value.isNull else { return }
+    }
+
+    private mutating func mergeSprings(
+        _ value: JSONValue,
+        _ reader: ObjectReader,
+        isInherited: Bool
+    ) {
         let base = isInherited ? dynamics?.springs : nil
+        let layout = collection.layout
         let place = reader.place("dynamics")
         let springs = ObjectReader.read(value, at: place, validation: reader.validation) { reader in
-            reader.readType("spring", isInherited: base != nil)
-            return reader.spring(over: base ?? SpringDynamics())
+            reader.readType("spring", over: layout, isInherited: base != nil)
+                ? reader.spring(over: base ?? SpringDynamics()) : nil
         }
         dynamics = springs.map { .spring($0) }
     }
 
-    private mutating func requireNoDynamics(_ reader: ObjectReader, given value: JSONValue?) {
-        guard dynamics != nil || value?.isNull == false else { return }
-        let type = collection.layout.typeName
-        let detail =
-            "must be null with a layout of type \"\(type)\"; springs are for \"flow\" alone"
-        reader.report("dynamics", detail)
-    }
-}
-
-extension LayoutConfiguration {
-    /// Whether springs can tie items to their places in such a layout.
-    fileprivate var takesSprings: Bool {
-        switch self {
-        case .flow: true
-        case .absolute, .newtonian: false
+    private mutating func takeScene(_ value: JSONValue, _ reader: ObjectReader) {
+        let layout = collection.layout
+        let items = SceneItems(collection.sections)
+        let most = reader.validation.limits.maximumSceneObjects
+        guard items.count <= most else {
+            return reader.report(
+                "sections",
+                "may have \(most) items in a scene, got \(items.count)"
+            )
         }
+        let place = reader.place("dynamics")
+        let behaviors = ObjectReader.read(value, at: place, validation: reader.validation) {
+            reader in
+            reader.readType("behaviors", over: layout, isInherited: false)
+                ? reader.behaviors(of: items) : nil
+        }
+        dynamics = behaviors.map { .behaviors($0) }
+    }
+
+    private func requireNoDynamics(_ reader: ObjectReader, given value: JSONValue?) {
+        guard dynamics != nil || value != nil else { return }
+        let type = collection.layout.typeName
+        let remedy = collection.layout == .absolute ? "null or of type \"behaviors\"" : "null"
+        let detail =
+            "must be \(remedy) with a layout of type \"\(type)\"; springs are for \"flow\" alone"
+        reader.report("dynamics", detail)
     }
 }
 

@@ -5,9 +5,9 @@ import Layouts
 
 extension JSONWriter {
     /// Writes a frame.
-    mutating func frame(_ frame: Frame, _ format: ElementFormat) {
+    mutating func frame(_ shown: ShownFrame, _ format: ElementFormat) {
         let decimal = Decimal(digits: format.precision)
-        let state = frame.state
+        let (frame, state) = (shown.frame, shown.frame.state)
         object { json in
             json.member("sequence", state.sequence)
             json.member("edition", state.edition)
@@ -21,6 +21,7 @@ extension JSONWriter {
             json.name("contentSize")
             json.raw { $0.append(state.contentSize, decimal) }
             json.items(frame.elements, format)
+            if let contacts = shown.contacts { json.contacts(contacts, decimal) }
         }
     }
 
@@ -58,6 +59,11 @@ extension JSONWriter {
     }
 
     /// The bytes that a frame takes, about.
+    static func capacity(for frame: ShownFrame) -> Int {
+        capacity(for: frame.frame.elements.count + (frame.contacts?.count ?? 0))
+    }
+
+    /// The bytes that a frame of so many elements takes, about.
     static func capacity(for elements: Int) -> Int {
         256 + elements * 128
     }

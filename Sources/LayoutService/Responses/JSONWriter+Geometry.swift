@@ -13,6 +13,15 @@ extension JSONWriter {
         if let point { self.point(point) } else { null() }
     }
 
+    mutating func member(_ name: StaticString, _ point: Point) {
+        self.name(name)
+        self.point(point)
+    }
+
+    mutating func member(_ name: StaticString, _ vector: Vector) {
+        member(name, Point(x: vector.dx, y: vector.dy))
+    }
+
     mutating func size(_ size: Size) {
         object { json in
             json.member("width", size.width)

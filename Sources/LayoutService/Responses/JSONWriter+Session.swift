@@ -24,7 +24,7 @@ extension JSONWriter {
             json.point(view.contentOffset)
             json.sections(view.sections)
             json.layout(view.layoutConfiguration)
-            json.dynamics(view.dynamics)
+            json.dynamics(view.dynamics, SceneItems(view.sections))
             json.clock(session.clock)
             json.member("displayRate", view.displayRate)
             json.member("sequence", state.sequence)
@@ -52,7 +52,7 @@ extension JSONWriter {
                     json.insets(collection.contentInset)
                     json.sections(collection.sections)
                     json.layout(collection.layout)
-                    json.dynamics(preset.plan.dynamics)
+                    json.dynamics(preset.plan.dynamics, SceneItems(collection.sections))
                     json.clock(preset.plan.clock)
                     json.member("displayRate", preset.plan.displayRate)
                 }
@@ -72,20 +72,26 @@ extension JSONWriter {
         )
     }
 
-    private mutating func dynamics(_ dynamics: CollectionView.Dynamics?) {
+    private mutating func dynamics(_ dynamics: CollectionView.Dynamics?, _ items: SceneItems) {
         name("dynamics")
-        guard let dynamics = dynamics?.springs else { return null() }
+        switch dynamics {
+        case .spring(let springs): self.springs(springs)
+        case .behaviors(let behaviors): self.behaviors(behaviors, items)
+        case nil: null()
+        }
+    }
+
+    private mutating func springs(_ springs: SpringDynamics) {
         object { json in
             json.member("type", "spring")
-            json.member("length", dynamics.length)
-            json.member("damping", dynamics.damping)
-            json.member("frequency", dynamics.frequency)
-            json.member("resistanceFactor", dynamics.resistanceFactor)
-            json.name("overscan")
-            json.point(Point(x: dynamics.overscan.dx, y: dynamics.overscan.dy))
-            json.member("axisLocked", dynamics.axisLocked)
-            json.member("signedDistances", dynamics.signedDistances)
-            json.member("tiled", dynamics.tiled)
+            json.member("length", springs.length)
+            json.member("damping", springs.damping)
+            json.member("frequency", springs.frequency)
+            json.member("resistanceFactor", springs.resistanceFactor)
+            json.member("overscan", springs.overscan)
+            json.member("axisLocked", springs.axisLocked)
+            json.member("signedDistances", springs.signedDistances)
+            json.member("tiled", springs.tiled)
         }
     }
 

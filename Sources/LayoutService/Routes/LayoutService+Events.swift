@@ -27,7 +27,7 @@ extension LayoutService {
         let event = try request.event(limits: limits) { Steps(&$0) }
         let isMinimal = request.prefersMinimal
         let (state, frames) = try session.apply(event.number) { (view, isRetry) throws(Problem) in
-            var frames: [Frame] = []
+            var frames: [ShownFrame] = []
             switch (isRetry, isMinimal) {
             case (false, false): frames = try advance(&view, event.content, seeing: query)
             case (false, true): try advance(&view, event.content)
@@ -63,7 +63,7 @@ extension LayoutService {
 
 extension Session {
     /// Changes the view as it is now; `body` is told whether the event is a retry.
-    fileprivate func apply<Result: Sendable>(
+    func apply<Result: Sendable>(
         _ number: Int?,
         _ body: (inout CollectionView, Bool) throws(Problem) -> Result
     ) throws(Problem) -> Result {
@@ -74,7 +74,7 @@ extension Session {
 
 extension Request {
     /// Reads the body as an event.
-    fileprivate borrowing func event<Content: Sendable>(
+    borrowing func event<Content: Sendable>(
         limits: ServiceLimits,
         _ read: (inout ObjectReader) -> Content?
     ) throws(Problem) -> NumberedEvent<Content> {
@@ -92,18 +92,19 @@ extension Problem {
 
 extension Response {
     /// The answer to an event whose sender prefers none.
-    fileprivate static func minimal(_ state: Frame.State) -> Response {
-        Response(
+    static func minimal(
+        _ state: Frame.State,
+        headers: [(name: HTTPField.Name, value: String)] = []
+    ) -> Response {
+        let tag = (name: HTTPField.Name.eTag, value: EntityTags.tag(of: state))
+        return Response(
             status: .noContent,
-            headers: [
-                (.eTag, EntityTags.tag(of: state)), (.preferenceApplied, "return=minimal"),
-            ]
+            headers: [tag, (.preferenceApplied, "return=minimal")] + headers
         )
     }
 
-    fileprivate static func frames(_ frames: [Frame], query: FrameQuery) -> Response {
-        let elements = frames.reduce(0) { $0 + $1.elements.count }
-        var writer = JSONWriter(capacity: JSONWriter.capacity(for: elements + frames.count))
+    fileprivate static func frames(_ frames: [ShownFrame], query: FrameQuery) -> Response {
+        var writer = JSONWriter(capacity: frames.reduce(64) { $0 + JSONWriter.capacity(for: $1) })
         writer.object { json in
             json.member(
                 "frames",

@@ -40,19 +40,27 @@ extension LayoutService {
     }
 
     /// The frame that a query asks for.
-    func frame(of view: CollectionView, _ query: FrameQuery) throws(Problem) -> Frame {
+    func frame(of view: CollectionView, _ query: FrameQuery) throws(Problem) -> ShownFrame {
         do throws(TooManyElements) {
-            return try view.frame(in: query.rect, limit: limits.maximumFrameElements)
+            let frame = try view.frame(in: query.rect, limit: limits.maximumFrameElements)
+            return ShownFrame(frame: frame, contacts: query.includesContacts ? view.contacts : nil)
         } catch {
             throw Problem(tooManyElements: error)
         }
     }
 }
 
+/// A frame, and what else of the session a client wants with it.
+struct ShownFrame: Sendable {
+    var frame: Frame
+    /// What began and ceased to touch of late; `nil` if the client does not want it.
+    var contacts: [ContactRecord]?
+}
+
 /// The state of a session, and its frame if the client wants it.
 struct Seen: Sendable {
     var state: Frame.State
-    var frame: Frame?
+    var frame: ShownFrame?
 }
 
 extension Problem {
@@ -90,11 +98,11 @@ extension Response {
 
     /// An answer that is one frame.
     static func frame(
-        _ frame: Frame,
+        _ frame: ShownFrame,
         query: FrameQuery,
         headers: [(name: HTTPField.Name, value: String)] = []
     ) -> Response {
-        var writer = JSONWriter(capacity: JSONWriter.capacity(for: frame.elements.count))
+        var writer = JSONWriter(capacity: JSONWriter.capacity(for: frame))
         writer.frame(frame, query.format)
         return .json(writer.finish(), headers: headers)
     }

@@ -11,7 +11,7 @@ extension LayoutService {
         let frame = try frame(of: view, query)
         let session = try createSession(view, plan, owner: request.clientAddress)
         logger.debug("session created", metadata: ["session": "\(session.id.abbreviated)"])
-        var writer = JSONWriter(capacity: 1024 + JSONWriter.capacity(for: frame.elements.count))
+        var writer = JSONWriter(capacity: 1024 + JSONWriter.capacity(for: frame))
         writer.session(session, view, expiresIn: store.limits.idleTimeout) { json in
             json.name("frame")
             json.frame(frame, query.format)

@@ -12,18 +12,18 @@ extension LayoutService {
         _ view: inout CollectionView,
         _ steps: Steps,
         seeing query: FrameQuery
-    ) throws(Problem) -> [Frame] {
+    ) throws(Problem) -> [ShownFrame] {
         guard steps.returnsAll else {
             try advance(&view, steps)
             return [try frame(of: view, query)]
         }
         try require(steps, of: view)
-        var frames: [Frame] = []
+        var frames: [ShownFrame] = []
         var elements = 0
         for step in 1...steps.frames {
             view.tick(interval: steps.interval)
             let frame = try frame(of: view, query)
-            elements += frame.elements.count
+            elements += frame.frame.elements.count
             try require(elements: elements, in: step, of: steps)
             frames.append(frame)
         }

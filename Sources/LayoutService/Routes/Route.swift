@@ -1,3 +1,4 @@
+import Dynamics
 import HTTPTypes
 import Sessions
 
@@ -15,13 +16,15 @@ enum Resource: String, CaseIterable {
     case scroll = "/v1/sessions/{id}/scroll"
     case steps = "/v1/sessions/{id}/steps"
     case viewport = "/v1/sessions/{id}/viewport"
+    case behaviors = "/v1/sessions/{id}/behaviors"
+    case behavior = "/v1/sessions/{id}/behaviors/{behaviorId}"
 
     /// The methods of the resource, without HEAD, which goes with GET, and OPTIONS.
     var methods: [HTTPRequest.Method] {
         switch self {
         case .health, .readiness, .openapi, .presets, .frame, .item: [.get]
-        case .layouts, .sessions, .scroll, .steps: [.post]
-        case .session: [.get, .delete]
+        case .layouts, .sessions, .scroll, .steps, .behaviors: [.post]
+        case .session, .behavior: [.get, .delete]
         case .viewport: [.put]
         }
     }
@@ -62,6 +65,11 @@ struct Route {
     /// The session, or `nil` for text that cannot be the identifier of one.
     var session: SessionID? {
         parameters.first.flatMap { SessionID($0) }
+    }
+
+    /// The name of a behaviour; `nil` if the resource is none.
+    var behavior: BehaviorID? {
+        resource == .behavior && parameters.count == 2 ? BehaviorID(String(parameters[1])) : nil
     }
 
     /// Section and item, each from 0, or `nil` if one of them is no index.

@@ -1,0 +1,38 @@
+import Dynamics
+
+/// The types of behaviours, as documents call them.
+enum BehaviorType: String, CaseIterable {
+    case gravity, push, snap, attachment, fixed, pin, limit, sliding, collision, item, field
+}
+
+/// A behaviour that a client wants a scene to have.
+struct BehaviorRequest: Sendable {
+    /// Its name, if the client gave one.
+    var id: BehaviorID?
+    let type: BehaviorType
+    let behavior: DynamicBehavior
+
+    /// The behaviour under its name, or under a made one that is not taken.
+    func named(besides taken: Set<BehaviorID>) -> NamedBehavior {
+        NamedBehavior(id ?? freeName(besides: taken), behavior)
+    }
+
+    private func freeName(besides taken: Set<BehaviorID>) -> BehaviorID {
+        var number = 1
+        func name() -> BehaviorID { BehaviorID("\(type)-\(number)") }
+        while taken.contains(name()) { number += 1 }
+        return name()
+    }
+}
+
+extension [BehaviorRequest] {
+    /// The behaviours, those without a name under made ones that nobody gave.
+    var named: [NamedBehavior] {
+        var taken = Set(compactMap(\.id))
+        return map { request in
+            let named = request.named(besides: taken)
+            taken.insert(named.id)
+            return named
+        }
+    }
+}

@@ -1,0 +1,123 @@
+import Dynamics
+import Engine
+import Geometry
+
+extension ObjectReader {
+    /// A rod or a spring, from one item to a place or between two.
+    mutating func attachment(of scene: SceneItems) -> AttachmentBehavior? {
+        let joint = rod(of: scene)
+        let length = number("length", in: Ranges.rodLength)
+        let damping = number("damping", in: Ranges.dampingRatio) ?? 0
+        let frequency = number("frequency", in: Ranges.rodFrequency) ?? 0
+        guard let joint else { return nil }
+        return AttachmentBehavior(joint, length: length, damping: damping, frequency: frequency)
+    }
+
+    private mutating func rod(of scene: SceneItems) -> AttachmentBehavior.Joint? {
+        let items = items(of: scene)
+        let anchor = point("anchor", in: Ranges.coordinate)
+        let offset = self.offset("offset") ?? .zero
+        let toOffset = self.offset("toOffset") ?? .zero
+        guard let items else { return nil }
+        switch items.count {
+        case 1:
+            if contains("toOffset") {
+                report("toOffset", "is for two items; leave it out with one")
+            }
+            if !contains("anchor") { report("anchor", "is missing; give a point, or two items") }
+            return anchor.map { .anchor(items[0], offset: offset, anchor: $0) }
+        case 2:
+            if contains("anchor") { report("anchor", "is for one item; leave it out with two") }
+            return .items(
+                items[0],
+                offset: offset,
+                attachedTo: items[1],
+                attachedOffset: toOffset
+            )
+        default:
+            reportItems(items.count, wanted: "one item, or two")
+            return nil
+        }
+    }
+
+    mutating func fixed(of scene: SceneItems) -> AttachmentBehavior? {
+        let pair = pair(of: scene)
+        let point = requiredPoint("point", in: Ranges.coordinate)
+        guard let pair, let point else { return nil }
+        return AttachmentBehavior(.fixed(pair.0, attachedTo: pair.1, anchor: point))
+    }
+
+    mutating func pin(of scene: SceneItems) -> AttachmentBehavior? {
+        let pair = pair(of: scene)
+        let point = requiredPoint("point", in: Ranges.coordinate)
+        let friction = number("frictionTorque", in: Ranges.torque) ?? 0
+        let range = span("range", in: Ranges.angle)
+        guard let pair, let point else { return nil }
+        return AttachmentBehavior(
+            .pin(pair.0, attachedTo: pair.1, anchor: point),
+            frictionTorque: friction,
+            attachmentRange: range
+        )
+    }
+
+    mutating func limit(of scene: SceneItems) -> AttachmentBehavior? {
+        let pair = pair(of: scene)
+        let offset = self.offset("offset") ?? .zero
+        let toOffset = self.offset("toOffset") ?? .zero
+        guard let pair else { return nil }
+        return AttachmentBehavior(
+            .limit(pair.0, offset: offset, attachedTo: pair.1, attachedOffset: toOffset)
+        )
+    }
+
+    mutating func sliding(of scene: SceneItems) -> AttachmentBehavior? {
+        let items = items(of: scene)
+        let point = requiredPoint("point", in: Ranges.coordinate)
+        let axis = self.axis()
+        let range = span("range", in: Ranges.coordinate)
+        guard let items else { return nil }
+        guard (1...2).contains(items.count) else {
+            reportItems(items.count, wanted: "one item, or two")
+            return nil
+        }
+        guard let point, let axis else { return nil }
+        let joint: AttachmentBehavior.Joint =
+            items.count == 1
+            ? .slidingToAnchor(items[0], anchor: point, axis: axis)
+            : .sliding(items[0], attachedTo: items[1], anchor: point, axis: axis)
+        return AttachmentBehavior(joint, attachmentRange: range)
+    }
+
+    /// A direction, of any length that tells it.
+    private mutating func axis() -> Vector? {
+        if !contains("axis") { report("axis", "is missing; give its x and y") }
+        guard let axis = vector("axis", in: Ranges.coordinate) else { return nil }
+        guard max(abs(axis.dx), abs(axis.dy)) >= Self.shortestAxis else {
+            let got = "(\(axis.dx.shortestText), \(axis.dy.shortestText))"
+            let least = Self.shortestAxis.shortestText
+            report("axis", "must have a direction: x or y of at least \(least), got \(got)")
+            return nil
+        }
+        return axis
+    }
+
+    private static let shortestAxis = 0.001
+
+    /// `{"min","max"}`, both required.
+    private mutating func span(
+        _ name: StaticString,
+        in range: NumberRange
+    ) -> ClosedRange<Double>? {
+        object(name) { reader in
+            let least = reader.requiredNumber("min", in: range)
+            let most = reader.requiredNumber("max", in: range)
+            guard let least, let most else { return nil }
+            guard least <= most else {
+                let got = "\(least.shortestText) and \(most.shortestText)"
+                reader.validation.report(reader.pointer, "must have a min up to max, got \(got)")
+                return nil
+            }
+            return least...most
+        }
+    }
+}

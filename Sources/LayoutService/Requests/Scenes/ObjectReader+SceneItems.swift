@@ -1,0 +1,90 @@
+import Dynamics
+import Engine
+
+extension ObjectReader {
+    /// `items` of a behaviour: index paths of different items, or all of the scene if absent.
+    mutating func items(of scene: SceneItems) -> [DynamicItemID]? {
+        guard let value = value("items") else { return scene.all }
+        let place = place("items")
+        guard value.isArray else {
+            let got = value.kindDescription
+            validation.report(place, "must be a list of section and item, got \(got)")
+            return nil
+        }
+        var items: [DynamicItemID] = []
+        var seen: Set<DynamicItemID> = []
+        value.forEachChild { index, child in
+            let item = ObjectReader.read(
+                child,
+                at: .element(place, index),
+                validation: validation
+            ) { $0.item(of: scene) }
+            guard let item else { return }
+            items.append(item)
+            if !seen.insert(item).inserted {
+                let name = scene.description(of: item)
+                validation.report(
+                    .element(place, index),
+                    "names \(name) again; name every item once"
+                )
+            }
+        }
+        // What is missing was reported.
+        return items.count == value.count && seen.count == items.count ? items : nil
+    }
+
+    /// The only item of a behaviour that has one.
+    mutating func onlyItem(of scene: SceneItems) -> DynamicItemID? {
+        guard let items = items(of: scene) else { return nil }
+        guard items.count == 1 else {
+            reportItems(items.count, wanted: "one item")
+            return nil
+        }
+        return items[0]
+    }
+
+    /// The two items of a behaviour that joins them.
+    mutating func pair(of scene: SceneItems) -> (DynamicItemID, DynamicItemID)? {
+        guard let items = items(of: scene) else { return nil }
+        guard items.count == 2 else {
+            reportItems(items.count, wanted: "two items")
+            return nil
+        }
+        return (items[0], items[1])
+    }
+
+    /// Reports a number of items that the behaviour cannot have.
+    func reportItems(_ count: Int, wanted: String) {
+        let detail =
+            contains("items")
+            ? "must name \(wanted), got \(count)"
+            : "is missing; name \(wanted), for the scene has \(count) and all are meant"
+        report("items", detail)
+    }
+
+    private mutating func item(of scene: SceneItems) -> DynamicItemID? {
+        let section = requiredIndex("section")
+        let item = requiredIndex("item")
+        guard let section, let item else { return nil }
+        guard let found = scene.item(section: section, item: item) else {
+            let detail =
+                "there is no item \(item) in section \(section) of the scene; indices count from 0"
+            validation.report(pointer, detail)
+            return nil
+        }
+        return found
+    }
+
+    private mutating func requiredIndex(_ name: StaticString) -> Int? {
+        if !contains(name) { report(name, "is missing; give an index, from 0") }
+        return integer(name, in: Ranges.index)
+    }
+}
+
+extension SceneItems {
+    /// For messages: "item 3 of section 0".
+    fileprivate func description(of item: DynamicItemID) -> String {
+        let element = element(of: item)
+        return "item \(element.item) of section \(element.section)"
+    }
+}

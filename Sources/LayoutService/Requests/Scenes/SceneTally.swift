@@ -1,0 +1,82 @@
+import Dynamics
+
+/// Counts what a scene may have only so much of.
+struct SceneTally {
+    private let limits: ServiceLimits
+    private var behaviors = 0
+    private var gravities = 0
+    private var fields = 0
+    private var segments = 0
+
+    /// The most fields of a scene.
+    ///
+    /// - Note: Source: UIKit's, measured and published by kern0x1b/charon.
+    static let maximumFields = 32
+
+    /// What there is too much of.
+    struct Excess {
+        /// The member of the behaviour that it is about; `nil` for the whole behaviour.
+        var member: StaticString?
+        /// What is wrong, and the fix.
+        let detail: String
+    }
+
+    init(limits: ServiceLimits) {
+        self.limits = limits
+    }
+
+    /// Counts behaviours that a scene has already.
+    init(_ behaviors: [NamedBehavior], limits: ServiceLimits) {
+        self.limits = limits
+        for named in behaviors { _ = add(named.behavior) }
+    }
+
+    /// Counts one more; answers what there is too much of then.
+    mutating func add(_ behavior: DynamicBehavior) -> Excess? {
+        behaviors += 1
+        let most = limits.maximumSceneObjects
+        guard behaviors <= most else {
+            return Excess(detail: "is one too many: a scene may have \(most) behaviours")
+        }
+        switch behavior {
+        case .gravity: return addGravity()
+        case .field: return addField()
+        case .collision(let collision): return addSegments(collision.segmentCount)
+        case .push, .snap, .attachment, .item, .composite: return nil
+        }
+    }
+
+    private mutating func addGravity() -> Excess? {
+        gravities += 1
+        guard gravities > 1 else { return nil }
+        return Excess(
+            member: "type",
+            detail: "is the scene's second gravity; it may have one, which pulls at all its items"
+        )
+    }
+
+    private mutating func addField() -> Excess? {
+        fields += 1
+        let most = Self.maximumFields
+        guard fields > most else { return nil }
+        return Excess(member: "type", detail: "is one field too many: a scene may have \(most)")
+    }
+
+    private mutating func addSegments(_ count: Int) -> Excess? {
+        segments += count
+        let most = limits.maximumSceneObjects
+        guard segments > most else { return nil }
+        return Excess(
+            detail: "brings the scene to \(segments) segments of boundaries; it may have \(most)"
+        )
+    }
+}
+
+extension CollisionBehavior {
+    /// The edges of all boundaries, those of the viewport included.
+    fileprivate var segmentCount: Int {
+        boundaries.reduce(referenceBoundsInsets == nil ? 0 : 4) { count, boundary in
+            count + boundary.points.count - (boundary.isClosed ? 0 : 1)
+        }
+    }
+}

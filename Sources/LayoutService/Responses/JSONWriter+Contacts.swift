@@ -1,0 +1,46 @@
+import Engine
+import Layouts
+
+extension JSONWriter {
+    /// Writes what began and ceased to touch.
+    mutating func contacts(_ contacts: [ContactRecord], _ format: Decimal) {
+        member(
+            "contacts",
+            array: { json in for contact in contacts { json.contact(contact, format) } }
+        )
+    }
+
+    private mutating func contact(_ contact: ContactRecord, _ format: Decimal) {
+        object { json in
+            json.member("sequence", contact.sequence)
+            json.member("phase", contact.phase.rawValue)
+            json.member("behavior", contact.behavior.rawValue)
+            json.name("a")
+            json.indexPath(contact.item)
+            switch contact.other {
+            case .item(let item):
+                json.name("b")
+                json.indexPath(item)
+            case .boundary(let name): json.member("boundary", name)
+            }
+            guard let point = contact.point else { return }
+            json.member(
+                "point",
+                object: { json in
+                    json.name("x")
+                    json.value(point.x, as: format)
+                    json.name("y")
+                    json.value(point.y, as: format)
+                }
+            )
+        }
+    }
+
+    /// Writes where an item is in the data.
+    mutating func indexPath(_ element: ElementID) {
+        object { json in
+            json.member("section", element.section)
+            json.member("item", element.item)
+        }
+    }
+}
