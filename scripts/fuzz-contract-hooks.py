@@ -39,7 +39,10 @@ def before_call(context, case, kwargs):
     invented = case.path_parameters.get("id")
     if is_stateful(case) or not SESSION_ID.fullmatch(str(invented)):
         return
-    answer = requests.post(url(context, "/v1/sessions"), json={"clock": "manual"}, timeout=20)
+    session = {"clock": "manual"}
+    if case.operation.path.endswith("/updates"):
+        session |= {"preset": "newtonian", "sections": [{"items": 3}]}
+    answer = requests.post(url(context, "/v1/sessions"), json=session, timeout=20)
     case.path_parameters["id"] = answer.json()["id"]
     borrowed[case.id] = url(context, answer.headers["Location"])
 

@@ -6,8 +6,10 @@ public import Layouts
 public struct UpdateBatch: Sendable, Hashable {
     /// The changes, in any order.
     public var operations: [BatchUpdate.Operation]
-    /// The sizes that operations bring, by index in ``operations``: of the item that is inserted or
-    /// reloaded, or of those that a section comes with. The layout's size where there is none.
+    /// The sizes that operations bring, by index in ``operations``.
+    ///
+    /// Of the item that is inserted or reloaded, or of those that a section comes with; the layout's
+    /// size where there is none.
     public var sizes: [Int: SectionItems]
 
     /// Makes a batch.
@@ -26,8 +28,9 @@ extension CollectionView {
         case batch(BatchUpdateError)
         /// The layout would hold more items than it may.
         case tooManyItems(count: Int, limit: Int)
-        /// Together with those that are leaving there would be too many items that collide.
-        case tooManyRigidElements(count: Int, limit: Int)
+        /// Together with those that are leaving there would be too many items that collide; carries
+        /// the seconds until enough of these are gone, `nil` if that does not help.
+        case tooManyRigidElements(count: Int, limit: Int, wait: Double?)
         /// The layout cannot be prepared.
         case configuration(ConfigurationError)
     }
@@ -42,11 +45,7 @@ extension CollectionView {
         guard var cradle else { throw .fixedItems }
         let plan = try Self.plan(batch, cradle)
         try requireRoom(for: plan.itemCounts, in: cradle)
-        let entering = plan.insertions.reduce(plan.reloads.count) { $0 + $1.items.count }
-        let bodies = cradle.bodyCount + entering
-        guard bodies <= maximumRigidElements else {
-            throw .tooManyRigidElements(count: bodies, limit: maximumRigidElements)
-        }
+        try requireBodies(for: plan, in: cradle)
         var updated = self
         let hanging = cradle.hanging(after: plan, batch)
         try updated.prepare(sections: hanging.map(\.section))
@@ -91,8 +90,20 @@ extension CollectionView {
     private func requireRoom(for itemCounts: [Int], in cradle: Cradle) throws(UpdateError) {
         let limit = min(cradle.configuration.maximumItems, maximumRigidElements)
         // Counts that nobody has memory for are added up without overflow.
-        let count = itemCounts.reduce(0) { min($0, limit + 1) + min($1, Int.max / 4) }
+        let count = itemCounts.reduce(0) { $0 > Int.max - $1 ? Int.max : $0 + $1 }
         guard count <= limit else { throw .tooManyItems(count: count, limit: limit) }
+    }
+
+    private func requireBodies(
+        for plan: BatchUpdate,
+        in cradle: Cradle
+    ) throws(UpdateError) {
+        let entering = plan.insertions.reduce(plan.reloads.count) { $0 + $1.items.count }
+        let count = cradle.bodyCount + entering
+        let limit = maximumRigidElements
+        guard count > limit else { return }
+        let wait = cradle.time(untilGone: count - limit, after: timeline.time)
+        throw .tooManyRigidElements(count: count, limit: limit, wait: wait)
     }
 
     private mutating func prepare(sections: [Section]) throws(UpdateError) {

@@ -93,6 +93,7 @@ public struct LayoutService: Sendable {
         case (.frame, _): try frame(route.session, request)
         case (.item, _): try item(route, request)
         case (.scroll, _): try scroll(route.session, request)
+        case (.updates, _): try updateData(route.session, request)
         case (.steps, _): try steps(route.session, request)
         case (.viewport, _): try setViewport(route.session, request)
         case (.behaviors, _): try addBehavior(route.session, request)

@@ -14,7 +14,7 @@ struct Preset: Sendable {
     }
 
     /// All presets, in the order in which they are listed.
-    static let all = [springy, bounce]
+    static let all = [springy, bounce, newtonian]
 
     /// The preset of a name.
     static func named(_ name: String) -> Preset? {
@@ -61,6 +61,17 @@ struct Preset: Sendable {
                     resistanceFactor: 1500,
                     overscan: Vector(dx: 0, dy: 200)
                 )
+            )
+        )
+    )
+
+    /// The cradle of objc.io issue 5 (Ash Furrow), to which nothing has been added yet.
+    static let newtonian = Preset(
+        "newtonian",
+        SessionPlan(
+            collection: CollectionPlan(
+                sections: [.uniform(count: 0)],
+                layout: .newtonian(NewtonianLayout.Configuration())
             )
         )
     )

@@ -10,6 +10,8 @@ struct Problem: Error {
     let detail: String
     /// All that is wrong with a document.
     var errors: [DocumentError] = []
+    /// What is wrong with a batch, in one word for programs.
+    var code: String?
     var headers: [(name: HTTPField.Name, value: String)] = []
 
     /// The kinds of problems, named as in their `type`.
@@ -24,6 +26,8 @@ struct Problem: Error {
         case methodNotAllowed = "method-not-allowed"
         case duplicateBehavior = "duplicate-behavior"
         case notAManualClock = "not-a-manual-clock"
+        case conflictingBatch = "conflicting-batch"
+        case tooManyItems = "too-many-items"
         case frozen
         case bodyTooLarge = "body-too-large"
         case uriTooLong = "uri-too-long"
@@ -49,6 +53,8 @@ struct Problem: Error {
             case .methodNotAllowed: (.methodNotAllowed, "The resource has no such method")
             case .duplicateBehavior: (.conflict, "There is a behaviour of this name")
             case .notAManualClock: (.conflict, "The session's clock is not manual")
+            case .conflictingBatch: (.conflict, "The data cannot be changed so")
+            case .tooManyItems: (.conflict, "There would be too many items")
             case .frozen: (.conflict, "The session is frozen")
             case .bodyTooLarge: (.contentTooLarge, "The body is too large")
             case .uriTooLong: (.uriTooLong, "The request target is too long")
@@ -92,6 +98,7 @@ struct Problem: Error {
             json.member("title", title)
             json.member("status", status.code)
             json.member("detail", detail)
+            if let code { json.member("code", code) }
             if !errors.isEmpty { json.member("errors", errors) }
         }
         return Response(

@@ -18,7 +18,7 @@ struct BadInputTests {
     private static let badSessions = [
         BadDocument(
             #"{"preset": "bouncy"}"#,
-            ["/preset": #"must be one of "springy", "bounce", got "bouncy""#]
+            ["/preset": #"must be one of "springy", "bounce", "newtonian", got "bouncy""#]
         ),
         BadDocument("[]", ["": "must be an object, got an array"]),
         BadDocument("7", ["": "must be an object, got a number"]),

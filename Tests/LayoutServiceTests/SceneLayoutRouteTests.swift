@@ -202,14 +202,6 @@ struct SceneLayoutRouteTests {
             ]
         ),
         BadDocument(
-            #"{"layout": {"type": "newtonian"}, "sections": [{"items": 9}, {"items": [{}, {}]}]}"#,
-            [
-                "/sections":
-                    "may have 10 items in all, got 11; give fewer, or a larger maximumItems in the "
-                    + "layout"
-            ]
-        ),
-        BadDocument(
             #"{"preset": "bounce", "dynamics": null, "layout": {"type": "absolute"}}"#,
             [
                 "/sections":

@@ -87,11 +87,18 @@ struct ServiceFixture: ~Copyable {
     /// The path that a template of the contract stands for, in a new session in which it leads
     /// somewhere.
     func concretePath(_ template: String) async throws -> String {
-        let isOfScene = template.contains("/behaviors")
-        let session = try await isOfScene ? session(Self.scene) : session()
+        let session = try await session(for: template)
         return template.replacingOccurrences(of: "/v1/sessions/{id}", with: session)
             .replacingOccurrences(of: "{section}/{item}", with: "0/0")
             .replacingOccurrences(of: "{behaviorId}", with: "floor")
+    }
+
+    private func session(for template: String) async throws -> String {
+        if template.contains("/behaviors") { return try await session(Self.scene) }
+        guard template.hasSuffix("/updates") else { return try await session() }
+        return try await session(
+            #"{"preset": "newtonian", "clock": "manual", "sections": [{"items": 3}]}"#
+        )
     }
 
     /// Two boxes above a floor, without gravity.
@@ -177,6 +184,7 @@ struct ProblemDocument: Decodable, Equatable {
 
     let type, title, detail: String
     let status: Int
+    let code: String?
     let errors: [Entry]?
 }
 

@@ -56,6 +56,14 @@ struct Cradle: Sendable, Codable {
     /// The items that have, or are to have, a body.
     var bodyCount: Int { hanging.reduce(falling.count) { $0 + $1.count } }
 
+    /// How long it takes until so many (at least 1) of those that fall now are gone, in seconds;
+    /// `nil` if there are not so many.
+    func time(untilGone count: Int, after time: Double) -> Double? {
+        guard count <= falling.count else { return nil }
+        // One departure time holds for all, so they go in the order in which they were deleted.
+        return max(0, falling[count - 1].end - time)
+    }
+
     /// Everything that the animator moves.
     var members: [RigidElements.Member] {
         let anchor = configuration.restingCenter(in: viewport)

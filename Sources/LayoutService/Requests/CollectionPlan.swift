@@ -93,6 +93,8 @@ extension Problem {
             self.init(invalid: [DocumentError(pointer: "/dynamics", detail: "\(error)")])
         case .dynamics(let error):
             self.init(error, at: "/dynamics")
+        case .layout(.tooManyItems(let count, let limit)):
+            self.init(tooManyItems: count, limit: limit)
         case .layout(let error):
             self.init(invalid: [DocumentError(error)])
         }
@@ -103,17 +105,13 @@ extension DocumentError {
     /// Why a layout cannot be prepared though each of its measures is right.
     fileprivate init(_ error: LayoutError) {
         switch error {
-        case .tooManyItems(let count, let limit):
-            let detail =
-                "may have \(limit) items in all, got \(count); give fewer, or a larger "
-                + "maximumItems in the layout"
-            self.init(pointer: "/sections", detail: detail)
         case .itemsWithoutPlaces(let section):
             let detail =
                 "the preset's items in section \(section) have no places; give sections "
                 + "whose items have center, width and height"
             self.init(pointer: "/sections", detail: detail)
-        case .invalidMeasure, .invalidItemSize, .invalidItemPlace, .negativeItemCount:
+        case .tooManyItems, .invalidMeasure, .invalidItemSize, .invalidItemPlace,
+            .negativeItemCount:
             self.init(pointer: "/layout", detail: "\(error)")
         }
     }

@@ -2,12 +2,21 @@ import Engine
 import Geometry
 import Layouts
 
+extension LayoutConfiguration {
+    /// Widths and heights that items may have.
+    var itemExtent: NumberRange {
+        switch self {
+        case .flow: Ranges.extent
+        case .absolute, .newtonian: Ranges.sceneExtent
+        }
+    }
+}
+
 extension ObjectReader {
     /// `items` of a section, as its layout takes them.
     mutating func items(of layout: LayoutConfiguration) -> SectionItems? {
         switch layout {
-        case .flow: countOrSizes(in: Ranges.extent)
-        case .newtonian: countOrSizes(in: Ranges.sceneExtent)
+        case .flow, .newtonian: countOrSizes(in: layout.itemExtent)
         case .absolute: placements()
         }
     }

@@ -41,7 +41,7 @@ extension LayoutService {
 
     /// Applies an event and answers the frame that it leads to, or only its tag if the client
     /// prefers that.
-    private func change<Content: Sendable>(
+    func change<Content: Sendable>(
         _ id: SessionID?,
         _ request: borrowing Request,
         _ read: (inout ObjectReader) -> Content?,

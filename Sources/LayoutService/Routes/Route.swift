@@ -14,6 +14,7 @@ enum Resource: String, CaseIterable {
     case frame = "/v1/sessions/{id}/frame"
     case item = "/v1/sessions/{id}/items/{section}/{item}"
     case scroll = "/v1/sessions/{id}/scroll"
+    case updates = "/v1/sessions/{id}/updates"
     case steps = "/v1/sessions/{id}/steps"
     case viewport = "/v1/sessions/{id}/viewport"
     case behaviors = "/v1/sessions/{id}/behaviors"
@@ -23,7 +24,7 @@ enum Resource: String, CaseIterable {
     var methods: [HTTPRequest.Method] {
         switch self {
         case .health, .readiness, .openapi, .presets, .frame, .item: [.get]
-        case .layouts, .sessions, .scroll, .steps, .behaviors: [.post]
+        case .layouts, .sessions, .scroll, .updates, .steps, .behaviors: [.post]
         case .session, .behavior: [.get, .delete]
         case .viewport: [.put]
         }

@@ -1,0 +1,135 @@
+import Engine
+import HTTPServer
+import Layouts
+import Sessions
+
+extension LayoutService {
+    func updateData(_ id: SessionID?, _ request: borrowing Request) throws(Problem) -> Response {
+        // What is wrong with the query is told before what is wrong with the session.
+        _ = try FrameQuery(request.queryItems)
+        let layout = try find(id).look { $0.layoutConfiguration }
+        let maximumSections = limits.maximumSections
+        return try change(id, request, { DataChange(&$0, of: layout) }) {
+            (view, change) throws(Problem) in
+            try view.apply(change)
+            guard view.sections.count <= maximumSections else {
+                throw Problem(tooManySections: view.sections.count, limit: maximumSections)
+            }
+        }
+    }
+}
+
+extension CollectionView {
+    fileprivate mutating func apply(_ change: DataChange) throws(Problem) {
+        do throws(UpdateError) {
+            switch change {
+            case .batch(let batch): try update(batch)
+            case .reload(let sections): try reloadData(sections)
+            }
+        } catch {
+            throw Problem(error, sections: sections)
+        }
+    }
+}
+
+extension Problem {
+    /// More items than the layout may have.
+    init(tooManyItems count: Int, limit: Int) {
+        self.init(
+            .tooManyItems,
+            "there would be \(count) items, but maximumItems of the layout allows \(limit); have "
+                + "fewer, or a session with a larger maximumItems"
+        )
+    }
+
+    fileprivate init(tooManySections count: Int, limit: Int) {
+        self.init(
+            .tooManyItems,
+            "there would be \(count) sections, but a session may have \(limit); delete some in the "
+                + "same batch"
+        )
+    }
+
+    /// Why the data cannot be changed.
+    ///
+    /// - Parameters:
+    ///   - error: Why.
+    ///   - sections: The data as it is.
+    fileprivate init(
+        _ error: CollectionView.UpdateError,
+        sections: [CollectionView.Section]
+    ) {
+        switch error {
+        case .fixedItems:
+            self.init(
+                .conflictingBatch,
+                "items of this layout cannot come and go; create another session with the new data"
+            )
+            code = "fixedItems"
+        case .batch(let error):
+            self.init(.conflictingBatch, error.text(sections))
+            code = error.code.rawValue
+        case .tooManyItems(let count, let limit):
+            self.init(tooManyItems: count, limit: limit)
+        case .tooManyRigidElements(let count, let limit, let wait):
+            let remedy = wait.map { "try again in \($0.rounded(.up).shortestText) s" }
+            self.init(
+                .tooManyItems,
+                "with those that still fall there would be \(count) items, but \(limit) may move at "
+                    + "once; \(remedy ?? "insert fewer")"
+            )
+        case .configuration(let error):
+            self.init(error)
+        }
+    }
+}
+
+extension BatchUpdateError {
+    /// Which operation is at fault, what it names, what is wrong with that, and the fix.
+    fileprivate func text(_ sections: [CollectionView.Section]) -> String {
+        let operation = operation.map { "operation \($0) (from 0)" } ?? "the batch"
+        return "\(operation) names \(path), which \(code.reason(whatThereIs(sections)))"
+    }
+
+    private var path: String {
+        let section = section.map { "section \($0)" } ?? "a section"
+        return item.map { "item \($0) of \(section)" } ?? section
+    }
+
+    /// How much there is before the batch of what is missing.
+    private func whatThereIs(_ sections: [CollectionView.Section]) -> String {
+        guard let section, item != nil, sections.indices.contains(section) else {
+            return "the number of sections is \(sections.count)"
+        }
+        return "the section's number of items is \(sections[section].items.count)"
+    }
+}
+
+extension BatchUpdateError.Code {
+    /// What is wrong with the index that an operation names, and the fix; how much there is before
+    /// the batch is told where that helps.
+    fileprivate func reason(_ extent: String) -> String {
+        switch self {
+        case .indexOutOfBoundsBefore:
+            "does not exist before the batch (\(extent)); delete, reload and from take indices of "
+                + "the data as it is"
+        case .indexOutOfBoundsAfter:
+            "is beyond the end after the batch (now \(extent)); insert and to take indices of the "
+                + "data after all operations"
+        case .deleteAndReloadSameItem, .deleteAndReloadSameSection:
+            "is deleted and reloaded; leave out one of the two"
+        case .deleteAndMoveSameItem, .deleteAndMoveSameSection:
+            "is deleted and moved; leave out one of the two"
+        case .reloadAndMoveSameItem, .reloadAndMoveSameSection:
+            "is reloaded and moved; delete it and insert it at its new index"
+        case .insertAndMoveToSameIndex, .insertAndMoveToSameSection:
+            "is given to what is inserted and to what is moved; give one of them another index"
+        case .duplicateMove:
+            "is moved twice, or two are moved there; move each once, to an index of its own"
+        case .duplicateDelete: "is deleted twice; delete it once"
+        case .duplicateInsert: "is inserted twice; give each an index of its own"
+        case .duplicateReload: "is reloaded twice; reload it once"
+        case .invalidSectionCount, .invalidItemCount: "has another number of items then"
+        }
+    }
+}

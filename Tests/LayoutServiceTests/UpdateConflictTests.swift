@@ -1,0 +1,197 @@
+import Layouts
+import TestSupport
+import Testing
+
+@testable import LayoutService
+
+/// Batches that cannot be carried out, and what is said about them.
+struct UpdateConflictTests {
+    private static let three =
+        #"{"preset": "newtonian", "clock": "manual", "sections": [{"items": 3}, {"items": 1}]}"#
+
+    private static let conflicts: [(operations: String, code: String, says: [String])] = [
+        (
+            #"{"insert": {"section": 0, "item": 0}}, {"delete": {"section": 0, "item": 3}}"#,
+            "indexOutOfBoundsBefore",
+            ["operation 1", "item 3 of section 0", "number of items is 3", "as it is"]
+        ),
+        (
+            #"{"delete": {"section": 2}}"#, "indexOutOfBoundsBefore",
+            ["operation 0", "names section 2", "number of sections is 2"]
+        ),
+        (
+            #"{"insert": {"section": 1, "item": 2}}"#, "indexOutOfBoundsAfter",
+            ["item 2 of section 1", "now the section's number of items is 1", "after all"]
+        ),
+        (
+            #"{"delete": {"section": 0, "item": 1}}, {"reload": {"section": 0, "item": 1}}"#,
+            "deleteAndReloadSameItem", ["operation 1", "leave out"]
+        ),
+        (
+            """
+            {"delete": {"section": 0, "item": 1}},
+            {"move": {"from": {"section": 0, "item": 1}, "to": {"section": 0, "item": 0}}}
+            """,
+            "deleteAndMoveSameItem", ["deleted and moved"]
+        ),
+        (
+            """
+            {"delete": {"section": 1}},
+            {"move": {"from": {"section": 1}, "to": {"section": 0}}}
+            """,
+            "deleteAndMoveSameSection", ["section 1", "deleted and moved"]
+        ),
+        (
+            """
+            {"move": {"from": {"section": 0, "item": 1}, "to": {"section": 0, "item": 0}}},
+            {"reload": {"section": 0, "item": 1}}
+            """,
+            "reloadAndMoveSameItem", ["operation 1", "delete it and insert it"]
+        ),
+        (
+            """
+            {"insert": {"section": 0, "item": 0}},
+            {"move": {"from": {"section": 0, "item": 1}, "to": {"section": 0, "item": 0}}}
+            """,
+            "insertAndMoveToSameIndex", ["item 0 of section 0", "another index"]
+        ),
+        (
+            """
+            {"insert": {"section": 0}, "items": 0},
+            {"move": {"from": {"section": 1}, "to": {"section": 0}}}
+            """,
+            "insertAndMoveToSameSection", ["section 0", "another index"]
+        ),
+        (
+            """
+            {"move": {"from": {"section": 0, "item": 1}, "to": {"section": 0, "item": 0}}},
+            {"move": {"from": {"section": 0, "item": 1}, "to": {"section": 0, "item": 2}}}
+            """,
+            "duplicateMove", ["moved twice"]
+        ),
+        (
+            #"{"delete": {"section": 0, "item": 1}}, {"delete": {"section": 0, "item": 1}}"#,
+            "duplicateDelete", ["delete it once"]
+        ),
+        (
+            #"{"insert": {"section": 0, "item": 1}}, {"insert": {"section": 0, "item": 1}}"#,
+            "duplicateInsert", ["an index of its own"]
+        ),
+        (
+            #"{"reload": {"section": 0, "item": 1}}, {"reload": {"section": 0, "item": 1}}"#,
+            "duplicateReload", ["reload it once"]
+        ),
+        (
+            #"{"delete": {"section": 1}}, {"reload": {"section": 1}, "items": 1}"#,
+            "deleteAndReloadSameSection", ["leave out"]
+        ),
+        (
+            """
+            {"reload": {"section": 1}, "items": 1},
+            {"move": {"from": {"section": 1}, "to": {"section": 0}}}
+            """,
+            "reloadAndMoveSameSection", ["delete it and insert it"]
+        ),
+    ]
+
+    @Test(arguments: conflicts)
+    func `a conflict has a code, and a text that helps`(
+        operations: String,
+        code: String,
+        says: [String]
+    ) async throws {
+        let fixture = try ServiceFixture()
+        let path = try await fixture.session(Self.three)
+        let before = try await fixture.get(path).text
+        let reply = try await fixture.post(path + "/updates", "{\"operations\": [\(operations)]}")
+        let problem = try reply.decoded(as: ProblemDocument.self)
+        #expect(reply.status == 409 && problem.type == "/problems/conflicting-batch")
+        #expect(problem.code == code && problem.errors == nil)
+        for text in says { #expect(problem.detail.contains(text), "\(problem.detail)") }
+        #expect(try await fixture.get(path).text == before)
+    }
+
+    @Test func `every code is tried and documented`() async throws {
+        let fixture = try ServiceFixture()
+        // No request says what the numbers of items are to be.
+        let unheard: Set = [BatchUpdateError.Code.invalidSectionCount, .invalidItemCount]
+        let codes = BatchUpdateError.Code.allCases.filter { !unheard.contains($0) }
+        #expect(Set(Self.conflicts.map(\.code)) == Set(codes.map(\.rawValue)))
+        let contract = try await fixture.get("/openapi.yaml").text
+        for code in codes { #expect(contract.contains("- \(code.rawValue)\n"), "\(code)") }
+    }
+
+    @Test(arguments: [
+        #"{"layout": {"type": "absolute"}}"#, #"{"preset": "springy"}"#,
+    ])
+    func `items of other layouts stay`(json: String) async throws {
+        let fixture = try ServiceFixture()
+        let path = try await fixture.session(json)
+        for change in [#""operations": []"#, #""reloadData": {"sections": []}"#] {
+            let reply = try await fixture.post(path + "/updates", "{\(change)}")
+            let problem = try reply.decoded(as: ProblemDocument.self)
+            #expect(reply.status == 409 && problem.type == "/problems/conflicting-batch")
+            #expect(problem.code == "fixedItems" && problem.detail.contains("cannot come and go"))
+        }
+        let frame = try await fixture.get(path + "/frame").decoded(as: FrameDocument.self)
+        #expect(frame.edition == 0 && frame.sequence == 0)
+    }
+
+    @Test(arguments: [
+        ("/v1/sessions", #"{"preset": "newtonian", "sections": [{"items": 9}, {"items": 2}]}"#),
+        ("/v1/layouts", #"{"preset": "newtonian", "sections": [{"items": [{}]}, {"items": 10}]}"#),
+        ("/updates", #"{"operations": [{"insert": {"section": 0}, "items": 7}]}"#),
+        ("/updates", #"{"reloadData": {"sections": [{"items": 11}]}}"#),
+    ])
+    func `there are never more items than the layout allows`(
+        path: String,
+        json: String
+    ) async throws {
+        let fixture = try ServiceFixture()
+        let session = try await fixture.session(Self.three)
+        let concrete = path == "/updates" ? session + path : path
+        let reply = try await fixture.post(concrete, json)
+        let problem = try reply.decoded(as: ProblemDocument.self)
+        #expect(reply.status == 409 && problem.type == "/problems/too-many-items")
+        #expect(problem.detail.contains("11 items") && problem.detail.contains("allows 10"))
+        #expect(fixture.store.count == 1)
+    }
+
+    @Test func `who replaces items too fast is told when to go on`() async throws {
+        let fixture = try ServiceFixture()
+        let path = try await fixture.session(
+            """
+            {"clock": "manual", "sections": [{"items": 100}],
+             "layout": {"type": "newtonian", "maximumItems": 100, "departureTime": 0.1}}
+            """
+        )
+        let reload = #"{"operations": [{"reload": {"section": 0}, "items": 100}]}"#
+        for _ in 1...4 {
+            #expect(try await fixture.post(path + "/updates", reload).status == 200)
+        }
+        let refused = try await fixture.post(path + "/updates", reload)
+        let problem = try refused.decoded(as: ProblemDocument.self)
+        #expect(refused.status == 409 && problem.type == "/problems/too-many-items")
+        #expect(problem.detail.contains("600 items") && problem.detail.contains("again in 1 s"))
+        _ = try await fixture.post(path + "/steps?rect=0,0,0,0", #"{"frames": 7}"#)
+        #expect(try await fixture.post(path + "/updates", reload).status == 200)
+    }
+
+    @Test func `there are never more sections than a session may have`() async throws {
+        var limits = ServiceLimits()
+        limits.maximumSections = 2
+        let fixture = try ServiceFixture(limits: limits)
+        let path = try await fixture.session(Self.three)
+        let insert = #"{"insert": {"section": 0}, "items": 0}"#
+        let refused = try await fixture.post(path + "/updates", "{\"operations\": [\(insert)]}")
+        let problem = try refused.decoded(as: ProblemDocument.self)
+        #expect(refused.status == 409 && problem.type == "/problems/too-many-items")
+        #expect(problem.detail.contains("3 sections"))
+        let delete = #"{"delete": {"section": 1}}"#
+        let exchanged = try await fixture.post(
+            path + "/updates",
+            "{\"operations\": [\(insert), \(delete)]}"
+        )
+        #expect(exchanged.status == 200)
+    }
+}
