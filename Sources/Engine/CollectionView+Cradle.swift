@@ -69,4 +69,18 @@ extension CollectionView {
         self.cradle = cradle
         self.rigid = rigid
     }
+
+    /// Hangs a cradle from where the anchor of a new viewport is, and lets it through new walls.
+    mutating func fitCradle() throws(DynamicsError) {
+        guard var cradle, var rigid else { return }
+        let anchor = cradle.anchor
+        cradle.viewport = viewport
+        // A cradle that is at rest is not to be woken for nothing.
+        if cradle.anchor != anchor { try cradle.moveAnchor(&rigid.animator) }
+        let ended = try cradle.openWalls(&rigid.animator)
+        rigid.note(ended, sequence: timeline.sequence + 1)
+        rigid.setMembers(cradle.members)
+        self.rigid = rigid
+        self.cradle = cradle
+    }
 }

@@ -80,16 +80,14 @@ extension CollectionView {
 
     /// Moves boundaries and anchors to where a new viewport has them.
     mutating func fitRigidElements() throws(ConfigurationError) {
-        guard var animator = rigid?.animator else { return }
-        animator.setReferenceBounds(referenceBounds)
+        let bounds = referenceBounds
+        // New bounds wake everything, which is needless where nothing minds them.
+        if cradle?.hasWalls ?? true { rigid?.animator.setReferenceBounds(bounds) }
         do throws(DynamicsError) {
-            cradle?.viewport = viewport
-            try cradle?.moveAnchor(&animator)
+            try fitCradle()
         } catch {
             throw .dynamics(error)
         }
-        rigid?.animator = animator
-        if let cradle { rigid?.setMembers(cradle.members) }
     }
 }
 

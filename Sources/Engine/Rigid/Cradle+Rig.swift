@@ -23,7 +23,7 @@ extension Cradle {
             NamedBehavior(Self.gravity, .gravity(gravity)),
             NamedBehavior(Self.collision, .collision(CollisionBehavior(items: []))),
         ]
-        if configuration.boundary == .viewport {
+        if hasWalls {
             let walls = CollisionBehavior(
                 items: [],
                 mode: .boundaries,
@@ -50,6 +50,24 @@ extension Cradle {
     /// Lets an item fall.
     func detach(_ item: DynamicItemID, _ animator: inout DynamicAnimator) throws(DynamicsError) {
         try animator.removeBehavior(Self.rod(item))
+    }
+
+    /// Lets those whom new walls leave outside go through them.
+    ///
+    /// - Returns: The contacts with the walls that ended by that.
+    func openWalls(_ animator: inout DynamicAnimator) throws(DynamicsError) -> [ContactEvent] {
+        guard let bounds = animator.referenceBounds,
+            case .collision(let walls) = animator.behavior(Self.boundary)
+        else { return [] }
+        // Who leans against a wall is a little inside it.
+        let reach = bounds.outset(dx: 2, dy: 2)
+        let staying = walls.items.filter { item in
+            animator.item(item).map { reach.contains($0.boundingBox) } ?? false
+        }
+        guard staying.count < walls.items.count else { return [] }
+        return try animator.changeBehavior(Self.boundary) { behavior in
+            behavior = .collision(walls.holding(staying))
+        }
     }
 
     /// Hangs all rods from where the anchor is now.
@@ -80,11 +98,19 @@ extension Cradle {
 
     private func rod(of item: DynamicItemID) -> AttachmentBehavior {
         AttachmentBehavior(
-            .anchor(item, offset: .zero, anchor: configuration.anchor(in: viewport)),
+            .anchor(item, offset: .zero, anchor: anchor),
             length: configuration.length,
             damping: configuration.damping,
             frequency: configuration.frequency
         )
+    }
+}
+
+extension CollisionBehavior {
+    fileprivate func holding(_ items: [DynamicItemID]) -> CollisionBehavior {
+        var changed = self
+        changed.items = items
+        return changed
     }
 }
 

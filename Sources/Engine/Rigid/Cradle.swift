@@ -50,6 +50,12 @@ struct Cradle: Sendable, Codable {
         self.viewport = viewport
     }
 
+    /// Where all rods hang, in content coordinates, points.
+    var anchor: Point { configuration.anchor(in: viewport) }
+
+    /// Whether the edges of the viewport keep items inside.
+    var hasWalls: Bool { configuration.boundary == .viewport }
+
     /// Whether nobody is leaving.
     var isSettled: Bool { falling.isEmpty && fading.isEmpty }
 
