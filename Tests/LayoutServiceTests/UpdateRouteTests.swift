@@ -180,7 +180,7 @@ struct UpdateRouteTests {
                 "/operations/1":
                     "needs one of insert, delete, move, reload; got insert and delete",
                 "/operations/2/insert/section": "is missing; give its index",
-                "/operations/2/insert/item": "must be between 0 and 1000000000, got -1",
+                "/operations/2/insert/item": "must be between 0 and 9007199254740991, got -1",
                 "/operations/3/items": "is missing; give a count, or a list of sizes",
                 "/operations/4/items": "must be between 0 and 10000000, got 10000001",
                 "/operations/4/size":

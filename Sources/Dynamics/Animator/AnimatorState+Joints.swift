@@ -86,8 +86,11 @@ extension AnimatorState {
         }
         if let axis = attachment.axis { joint.axis = item.motion.localVector(axis) }
         joint.follow(attachment)
-        // A pivot holds the item where the place is, up to a point from where the rod would.
-        if joint.isPivot { joint.grip = item.motion.localPoint(joint.place) }
+        // A pivot that is to keep the distance of now, up to a point, holds the item where the place
+        // is; one that is given its length pulls the item there.
+        if joint.isPivot, attachment.length == nil {
+            joint.grip = item.motion.localPoint(joint.place)
+        }
         return joint
     }
 
