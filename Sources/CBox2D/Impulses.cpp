@@ -65,6 +65,27 @@ template <typename Visit> void visitPoints(CB2World &world, Visit visit) {
 
 }  // namespace
 
+CB2JointImpulse readImpulse(const JointEntry &entry) {
+    CB2JointImpulse result{};
+    float *value = result.values;
+    for (int index = 0; index < entry.count; ++index) {
+        for (const float *impulse : impulses(*entry.joints[index])) {
+            *value++ = impulse == nullptr ? 0.0f : orZero(*impulse);
+        }
+    }
+    return result;
+}
+
+void writeImpulse(const JointEntry &entry, const CB2JointImpulse &impulse) {
+    const float *value = impulse.values;
+    for (int index = 0; index < entry.count; ++index) {
+        for (float *target : impulses(*entry.joints[index])) {
+            if (target != nullptr) *target = *value;
+            ++value;
+        }
+    }
+}
+
 int32_t CB2World_ReadContactImpulses(CB2World *world, CB2ContactImpulse *result) {
     const Parts parts(*world);
     int32_t count = 0;
@@ -75,15 +96,7 @@ int32_t CB2World_ReadContactImpulses(CB2World *world, CB2ContactImpulse *result)
 }
 
 void CB2World_ReadJointImpulses(const CB2World *world, CB2JointImpulse *result) {
-    for (const JointEntry &entry : world->joints) {
-        *result = {};
-        float *value = result++->values;
-        for (int index = 0; index < entry.count; ++index) {
-            for (const float *impulse : impulses(*entry.joints[index])) {
-                *value++ = impulse == nullptr ? 0.0f : orZero(*impulse);
-            }
-        }
-    }
+    for (const JointEntry &entry : world->joints) *result++ = readImpulse(entry);
 }
 
 void CB2World_Seed(CB2World *world, const CB2ContactImpulse *contacts, int32_t count,
@@ -97,13 +110,5 @@ void CB2World_Seed(CB2World *world, const CB2ContactImpulse *contacts, int32_t c
         point.normalImpulse = found->second->normal;
         point.tangentImpulse = found->second->tangent;
     });
-    for (const JointEntry &entry : world->joints) {
-        const float *value = joints++->values;
-        for (int index = 0; index < entry.count; ++index) {
-            for (float *impulse : impulses(*entry.joints[index])) {
-                if (impulse != nullptr) *impulse = *value;
-                ++value;
-            }
-        }
-    }
+    for (const JointEntry &entry : world->joints) writeImpulse(entry, *joints++);
 }

@@ -226,9 +226,13 @@ void CB2World_ChangeJoint(CB2World *world, int32_t joint, CB2JointDef definition
     if (entry.place != nullptr) {
         entry.place->SetTransform(b2Vec2(definition.placeX, definition.placeY), 0.0f);
     }
+    // An anchor that is dragged along must not make its rod slack in every step.
+    const bool isSameKind = entry.definition.kind == definition.kind;
+    const CB2JointImpulse impulse = readImpulse(entry);
     destroyJoints(*world, entry);
     entry.definition = definition;
     addJoints(*world, entry);
+    if (isSameKind) writeImpulse(entry, impulse);
     wakeEnds(*world, definition);
 }
 

@@ -95,9 +95,25 @@ void wakeNeighbours(b2Body &body) {
     }
 }
 
+/// Has libbox2d fill its table of contact kinds, which it does when it first needs it, without
+/// looking out for other threads.
+bool fillTables() {
+    CB2World world;
+    CB2BodyDef box{};
+    box.halfWidth = box.halfHeight = box.material.density = 1.0f;
+    box.filter = {1, 1};
+    world.world.SetContactFilter(&world.contacts);
+    CB2World_AddBody(&world, box);
+    CB2World_AddBody(&world, box);
+    world.world.Step(0.0f, 1, 1);
+    return true;
+}
+
 }  // namespace
 
 CB2World *CB2World_Create(void) {
+    static const bool isPrepared = fillTables();
+    (void)isPrepared;
     auto *world = new CB2World;
     world->world.SetAllowSleeping(true);
     world->world.SetContinuousPhysics(true);

@@ -40,6 +40,10 @@ struct CB2World {
     b2Body &body(int32_t index) const { return *bodies[index]->body; }
 };
 
+/// What a joint was pulled with, and what it starts to solve from.
+CB2JointImpulse readImpulse(const JointEntry &entry);
+void writeImpulse(const JointEntry &entry, const CB2JointImpulse &impulse);
+
 /// Gives the soft joints the stiffness that their frequency means at this moment.
 void refreshSprings(CB2World &world);
 

@@ -137,6 +137,28 @@ struct JointTrapTests {
         #expect(abs(length() - 60) < 0.6)
     }
 
+    @Test func `a chain does not sag while its rods are changed in every step`() throws {
+        var animator = try DynamicAnimator(boxesAt: (1..<6).map { Point(x: 0, y: 60 * Double($0)) })
+        let rods = (0..<5).map { index in
+            let (item, above) = (DynamicItemID(index), DynamicItemID(index - 1))
+            let joint: AttachmentBehavior.Joint =
+                index == 0
+                ? .anchor(item, offset: .zero, anchor: .zero)
+                : .items(item, offset: .zero, attachedTo: above, attachedOffset: .zero)
+            return NamedBehavior(BehaviorID("\(index)"), .attachment(AttachmentBehavior(joint)))
+        }
+        try animator.addBehaviors(rods)
+        try animator.addGravity((0..<5).map { DynamicItemID($0) })
+        animator.run(ticks: 10)
+        var changed = animator
+        for _ in 0..<60 {
+            animator.step(substeps: 2)
+            for rod in rods { try changed.changeBehavior(rod.id) { _ in } }
+            changed.step(substeps: 2)
+            #expect(abs(changed.center(4).y - animator.center(4).y) < 1e-3)
+        }
+    }
+
     @Test func `a spring may be stretched far`() throws {
         var animator = try DynamicAnimator(boxesAt: [Point(x: 5000, y: 0)])
         let spring = AttachmentBehavior(
