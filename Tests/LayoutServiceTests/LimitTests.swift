@@ -12,6 +12,15 @@ struct LimitTests {
         return limits
     }
 
+    private static func scene(items: Int, _ behaviors: String) -> String {
+        let item = #"{"center": {"x": 9, "y": 9}, "width": 9, "height": 9}"#
+        let items = Array(repeating: item, count: items).joined(separator: ",")
+        return """
+            {"layout": {"type": "absolute"}, "sections": [{"items": [\(items)]}],
+             "dynamics": {"type": "behaviors", "behaviors": [\(behaviors)]}}
+            """
+    }
+
     struct Refused: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let limits: ServiceLimits
@@ -50,6 +59,46 @@ struct LimitTests {
             detail: "would move more than 54 items at once; give a smaller viewport or overscan, "
                 + "larger items, or \"dynamics\": null"
         ),
+        Refused(
+            testDescription: "items of a scene",
+            limits: limits { $0.maximumSceneObjects = 1 },
+            json: scene(items: 2, "{}"),
+            pointer: "/sections",
+            detail: "may have 1 items in a scene, got 2"
+        ),
+        Refused(
+            testDescription: "behaviours of a scene",
+            limits: limits { $0.maximumSceneObjects = 1 },
+            json: scene(items: 1, #"{"type": "item"}, {"type": "item"}"#),
+            pointer: "/dynamics/behaviors",
+            detail: "may have 1 behaviours, got 2"
+        ),
+        Refused(
+            testDescription: "segments of a scene",
+            limits: limits { $0.maximumSceneObjects = 7 },
+            json: scene(
+                items: 1,
+                """
+                {"type": "collision", "boundaries": [
+                  {"id": "a", "path": [{"x": 0, "y": 0}, {"x": 9, "y": 0}, {"x": 0, "y": 9}]}]},
+                {"type": "collision", "referenceBounds": true, "boundaries": [
+                  {"id": "b", "from": {"x": 0, "y": 0}, "to": {"x": 9, "y": 0}}]}
+                """
+            ),
+            pointer: "/dynamics/behaviors/1",
+            detail: "brings the scene to 8 segments of boundaries; it may have 7"
+        ),
+        Refused(
+            testDescription: "fields of a scene",
+            limits: ServiceLimits(),
+            json: scene(
+                items: 1,
+                Array(repeating: #"{"type": "field", "kind": "drag"}"#, count: 33)
+                    .joined(separator: ",")
+            ),
+            pointer: "/dynamics/behaviors/32/type",
+            detail: "is one field too many: a scene may have 32"
+        ),
     ])
     func `a session beyond a limit is refused`(refused: Refused) async throws {
         let fixture = try ServiceFixture(limits: refused.limits)
@@ -80,6 +129,49 @@ struct LimitTests {
         _ = try await fixture.post(path + "/scroll", #"{"delta": {"y": 1}}"#)
         let long = try await fixture.post(path + "/steps", #"{"frames": 20}"#)
         #expect(try long.decoded(as: ProblemDocument.self).type == "/problems/invalid-document")
+    }
+
+    @Test(arguments: [
+        (#"{"type": "item"}"#, 2, "", "is one too many: a scene may have 2 behaviours"),
+        (
+            #"{"type": "collision", "referenceBounds": true}"#, 5, "",
+            "brings the scene to 6 segments of boundaries; it may have 5"
+        ),
+        (
+            #"{"type": "gravity"}"#, 9, "/type",
+            "is the scene's second gravity; it may have one, which pulls at all its items"
+        ),
+    ])
+    func `what a scene has already counts where behaviours are added`(
+        behavior: String,
+        limit: Int,
+        pointer: String,
+        detail: String
+    ) async throws {
+        let fixture = try ServiceFixture(limits: Self.limits { $0.maximumSceneObjects = limit })
+        let path = try await fixture.session(
+            Self.scene(
+                items: 1,
+                """
+                {"type": "gravity"}, {"type": "collision", "boundaries": [
+                  {"id": "a", "path": [{"x": 0, "y": 0}, {"x": 9, "y": 0}]}]}
+                """
+            )
+        )
+        let reply = try await fixture.post(path + "/behaviors", behavior)
+        let problem = try reply.decoded(as: ProblemDocument.self)
+        #expect(problem.errors == [ProblemDocument.Entry(pointer: pointer, detail: detail)])
+        _ = try await fixture.client.send("DELETE", path + "/behaviors/gravity-1")
+        _ = try await fixture.client.send("DELETE", path + "/behaviors/collision-1")
+        #expect(try await fixture.post(path + "/behaviors", behavior).status == 201)
+    }
+
+    @Test func `a document full of behaviours is refused for their number alone`() async throws {
+        let fixture = try ServiceFixture()
+        let many = Array(repeating: "{}", count: 20_000).joined(separator: ",")
+        let reply = try await fixture.post("/v1/sessions", Self.scene(items: 1, many))
+        let errors = try reply.decoded(as: ProblemDocument.self).errors
+        #expect(errors?.map(\.detail) == ["may have 500 behaviours, got 20000"])
     }
 
     @Test func `an address may make so many sessions`() async throws {

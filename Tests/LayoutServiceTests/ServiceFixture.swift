@@ -130,6 +130,16 @@ struct FrameDocument: Decodable, Equatable {
         let anchor: Pair?
     }
 
+    struct Contact: Decodable, Equatable {
+        struct IndexPath: Decodable, Equatable { let section, item: Int }
+        let sequence: Int
+        let phase, behavior: String
+        let a: IndexPath
+        let b: IndexPath?
+        let boundary: String?
+        let point: Point?
+    }
+
     struct Point: Decodable, Equatable { let x, y: Double }
     struct Extent: Decodable, Equatable { let width, height: Double }
 
@@ -139,6 +149,7 @@ struct FrameDocument: Decodable, Equatable {
     let contentOffset: Point
     let contentSize: Extent
     let items: [Item]
+    let contacts: [Contact]?
 }
 
 struct FramesDocument: Decodable {
