@@ -17,10 +17,14 @@ struct AnimatorHistory: Sendable, Hashable, Codable {
     private(set) var inputs: [Input] = []
     /// Sub-steps since the checkpoint, times the bodies that they moved.
     private(set) var bodySubsteps = 0
+    /// What all ticks since the checkpoint cost; see ``DynamicAnimator/cost``.
+    private(set) var cost = 0
 
     /// What is repeated at most.
     static let maximumInputs = 256
     static let maximumBodySubsteps = 40_000
+    /// Reached first where many bodies touch.
+    static let maximumCost = 400_000
 
     init(from checkpoint: AnimatorState) {
         self.checkpoint = checkpoint
@@ -28,14 +32,16 @@ struct AnimatorHistory: Sendable, Hashable, Codable {
 
     var isLong: Bool {
         inputs.count >= Self.maximumInputs || bodySubsteps >= Self.maximumBodySubsteps
+            || cost >= Self.maximumCost
     }
 
     mutating func note(_ command: AnimatorCommand) {
         inputs.append(.command(command))
     }
 
-    mutating func noteTick(substeps: Int, bodies: Int) {
+    mutating func noteTick(substeps: Int, bodies: Int, cost: Int) {
         bodySubsteps += substeps * bodies
+        self.cost += cost
         if case .ticks(let count, substeps) = inputs.last {
             inputs[inputs.count - 1] = .ticks(count + 1, substeps: substeps)
         } else {

@@ -7,22 +7,30 @@ extension AnimatorState {
     /// - Parameters:
     ///   - substeps: How many; 0 is a tick as well.
     ///   - world: The engine.
+    ///   - limit: The tick ends early, and means nothing then, when it has cost more.
     /// - Returns: What began and ceased to touch.
-    mutating func tick(substeps: Int, in world: RigidWorld) -> [ContactEvent] {
+    mutating func tick(
+        substeps: Int,
+        in world: RigidWorld,
+        limit: Int = .max
+    ) -> [ContactEvent] {
+        cost = 0
         guard !bodies.isEmpty, isFinite else { return [] }
         let primitives = primitives
         strike(primitives, in: world)
         let forces = pushes(primitives)
         let fields = fields(primitives)
-        if fields.isEmpty {
-            isFinite = world.step(substeps: substeps, forces: forces)
-        } else {
-            for _ in 0..<substeps where isFinite {
-                let all = add(fields, to: forces, world.motions().map { BodyMotion($0) })
-                isFinite = world.step(substeps: 1, forces: all)
-            }
+        cost = StepCost.behaviors(primitives)
+        let fieldCost = StepCost.fields(fields.map(\.bodies.count))
+        for _ in 0..<substeps where isFinite && cost <= limit {
+            isFinite = world.step(
+                substeps: 1,
+                forces: fields.isEmpty
+                    ? forces : add(fields, to: forces, world.motions().map { BodyMotion($0) })
+            )
+            cost += fieldCost + StepCost.substep(bodies.count, joints.count, world.contactCount)
         }
-        guard isFinite else { return [] }
+        guard isFinite, cost <= limit else { return [] }
         world.land()
         readBack(world)
         return contacts(world.takeContactEvents())

@@ -32,6 +32,8 @@ struct AnimatorState: Sendable, Hashable, Codable {
     var pairs: [ContactPair] = []
     var contactImpulses: [ContactImpulse] = []
     var jointImpulses: [JointImpulse] = []
+    /// What the latest tick cost; see ``DynamicAnimator/cost``.
+    var cost = 0
     /// Whether all positions are numbers.
     var isFinite = true
 

@@ -28,15 +28,37 @@ extension DynamicAnimator {
     /// - Returns: What began to touch, then what ceased to.
     @discardableResult
     public mutating func step(substeps: Int) -> [ContactEvent] {
+        // Nothing costs more than the largest number.
+        (try? step(substeps: substeps, limit: .max)) ?? []
+    }
+
+    /// Passes a tick of so many sub-steps of ``Integrator/substep``, if something moves and that
+    /// costs no more than a limit.
+    ///
+    /// - Parameters:
+    ///   - substeps: How many.
+    ///   - limit: What they may cost; see ``cost``.
+    /// - Returns: What began to touch, then what ceased to.
+    /// - Throws: ``StepTooCostly``; nothing has happened then.
+    public mutating func step(
+        substeps: Int,
+        limit: Int
+    ) throws(StepTooCostly) -> [ContactEvent] {
         guard isRunning else { return [] }
-        let contacts = tick(substeps: substeps)
+        let contacts = try tick(substeps: substeps, limit: limit)
         runActions()
         tellWhetherRunning()
         return contacts
     }
+
+    /// What the latest step cost, in sub-steps of single bodies that touch nothing.
+    public var cost: Int { state.cost }
 
     /// What so many sub-steps cost if nothing changes: the bodies that they move.
     public func bodySubsteps(substeps: Int) -> Int {
         isRunning ? substeps * state.bodies.count : 0
     }
 }
+
+/// A step would have taken too long.
+public struct StepTooCostly: Error, Equatable {}

@@ -99,10 +99,20 @@ public struct DynamicAnimator: Sendable {
     }
 
     /// Passes one tick; whether that was the last that moved something is told after the actions.
-    mutating func tick(substeps: Int) -> [ContactEvent] {
+    ///
+    /// - Throws: ``StepTooCostly`` when it costs more than `limit`; it never happened then.
+    mutating func tick(substeps: Int, limit: Int) throws(StepTooCostly) -> [ContactEvent] {
         let bodies = state.bodies.count
-        let contacts = withWorld { (state, world) in state.tick(substeps: substeps, in: world) }
-        history.noteTick(substeps: substeps, bodies: bodies)
+        let before = state
+        let contacts = withWorld { (state, world) in
+            state.tick(substeps: substeps, in: world, limit: limit)
+        }
+        guard state.cost <= limit else {
+            state = before
+            releaseWorld()
+            throw StepTooCostly()
+        }
+        history.noteTick(substeps: substeps, bodies: bodies, cost: state.cost)
         if history.isLong { takeCheckpoint() }
         tell(contacts)
         return contacts
