@@ -1,3 +1,4 @@
+public import Dynamics
 import Layouts
 
 extension CollectionView {
@@ -6,15 +7,30 @@ extension CollectionView {
     /// - Parameter interval: Its length in seconds, greater than zero; `nil` for that of the
     ///   display's rate.
     public mutating func tick(interval: Double? = nil) {
+        // Nothing costs more than the largest number.
+        _ = try? tick(interval: interval, limit: .max)
+    }
+
+    /// Passes one tick, unless moving what collides costs more than a limit.
+    ///
+    /// - Parameters:
+    ///   - interval: As of ``tick(interval:)``.
+    ///   - limit: As the result.
+    /// - Returns: What it cost to move what collides, in sub-steps of single bodies that touch
+    ///   nothing; springs cost what ``bodySubsteps(ticks:interval:)`` says.
+    /// - Throws: `StepTooCostly`; the view is of no use then.
+    public mutating func tick(interval: Double?, limit: Int) throws(StepTooCostly) -> Int {
         let isMoving = !isResting
         tileIfNeeded()
         removeLandedItems()
         let substeps = timeline.advance(interval: interval)
-        guard isMoving else { return }
+        guard isMoving else { return 0 }
         timeline.noteChange()
         tethered?.step(substeps: substeps)
-        rigid?.step(substeps: substeps, sequence: timeline.sequence)
+        let isColliding = rigid?.isResting == false
+        try rigid?.step(substeps: substeps, sequence: timeline.sequence, limit: limit)
         cradle?.advanceFading(to: timeline.time)
+        return isColliding ? rigid?.animator.cost ?? 0 : 0
     }
 
     /// Passes ticks of the display's rate up to a tick, jumping over those at rest.
@@ -22,11 +38,18 @@ extension CollectionView {
     /// - Parameters:
     ///   - target: The tick to reach.
     ///   - limit: The most ticks to simulate.
-    /// - Returns: The ticks left over, 0 unless `limit` was reached with something still moving.
-    public mutating func advance(toTick target: Int, limit: Int) -> Int {
-        var simulated = 0
-        while tick < target, !isResting, simulated < limit {
-            tick(interval: nil)
+    ///   - costLimit: After ticks that cost more together no further one is simulated; see
+    ///     ``tick(interval:limit:)``.
+    /// - Returns: The ticks left over, 0 unless a limit was reached with something still moving.
+    public mutating func advance(
+        toTick target: Int,
+        limit: Int,
+        costLimit: Int = .max
+    ) -> Int {
+        var (simulated, cost) = (0, 0)
+        while tick < target, !isResting, simulated < limit, cost <= costLimit {
+            // Without a limit none is exceeded.
+            cost += (try? tick(interval: nil, limit: .max)) ?? 0
             simulated += 1
         }
         guard isResting, tick < target else { return max(0, target - tick) }
@@ -35,7 +58,8 @@ extension CollectionView {
         return 0
     }
 
-    /// What ticks cost if no event comes: their sub-steps, times the elements that may move.
+    /// What ticks cost if no event comes and nothing touches: their sub-steps, times the elements
+    /// that may move.
     ///
     /// - Parameters:
     ///   - ticks: How many, at least 0.

@@ -34,6 +34,9 @@ public final class Session: Sendable {
     /// The most ticks that one look at a wall session simulates; what is left of a longer gap is
     /// dropped, as a display drops frames.
     public static let maximumCatchUp = 600
+    /// What that may cost, in sub-steps of single bodies that touch nothing; it ends with the tick
+    /// that goes beyond.
+    static let maximumCatchUpCost = 1_000_000
 
     private struct State: Sendable {
         var view: CollectionView
@@ -114,7 +117,11 @@ public final class Session: Sendable {
         guard clock == .wall else { return }
         let elapsed = Self.ticks(in: time.now - created, rate: state.view.displayRate)
         let target = elapsed - state.droppedTicks
-        state.droppedTicks += state.view.advance(toTick: target, limit: Self.maximumCatchUp)
+        state.droppedTicks += state.view.advance(
+            toTick: target,
+            limit: Self.maximumCatchUp,
+            costLimit: Self.maximumCatchUpCost
+        )
     }
 
     /// Whole ticks in so many nanoseconds, without overflow.

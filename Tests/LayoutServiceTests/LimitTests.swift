@@ -174,6 +174,21 @@ struct LimitTests {
         #expect(errors?.map(\.detail) == ["may have 500 behaviours, got 20000"])
     }
 
+    @Test func `frames end where what collides has cost enough`() async throws {
+        let fixture = try ServiceFixture(limits: Self.limits { $0.maximumBodySubsteps = 500 })
+        let path = try await fixture.session(
+            #"{"layout": {"type": "newtonian"}, "sections": [{"items": 3}], "clock": "manual"}"#
+        )
+        let long = try await fixture.post(path + "/steps", #"{"frames": 60}"#)
+        #expect(long.status == 422)
+        let error = try #require(try long.decoded(as: ProblemDocument.self).errors?.first)
+        #expect(error.pointer == "/frames")
+        #expect(error.detail.contains("of 60 frames cost as much as more than 500 sub-steps"))
+        #expect(try await fixture.get(path + "/frame").decoded(as: FrameDocument.self).tick == 0)
+        let short = try await fixture.post(path + "/steps", #"{"frames": 10}"#)
+        #expect(short.status == 200)
+    }
+
     @Test func `an address may make so many sessions`() async throws {
         let fixture = try ServiceFixture(
             store: SessionStore.Limits(maximumSessionsPerOwner: 1, idleTimeout: 60)

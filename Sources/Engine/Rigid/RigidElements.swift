@@ -22,9 +22,13 @@ struct RigidElements: Sendable {
 
     var isResting: Bool { !animator.isRunning }
 
-    /// Moves everything; notes what touches as of a change.
-    mutating func step(substeps: Int, sequence: Int) {
-        note(animator.step(substeps: substeps), sequence: sequence)
+    /// Moves everything, unless that costs more than a limit; notes what touches as of a change.
+    mutating func step(
+        substeps: Int,
+        sequence: Int,
+        limit: Int
+    ) throws(StepTooCostly) {
+        note(try animator.step(substeps: substeps, limit: limit), sequence: sequence)
     }
 
     /// Says anew which cells the animator's items are.

@@ -1,10 +1,12 @@
+import Dynamics
 import Engine
 
 extension LayoutService {
     /// Passes ticks.
     func advance(_ view: inout CollectionView, _ steps: Steps) throws(Problem) {
         try require(steps, of: view)
-        for _ in 0..<steps.frames { view.tick(interval: steps.interval) }
+        var cost = 0
+        for step in 1...steps.frames { try tick(&view, steps, step, &cost) }
     }
 
     /// Passes ticks and looks at the frames that are asked for.
@@ -19,9 +21,9 @@ extension LayoutService {
         }
         try require(steps, of: view)
         var frames: [ShownFrame] = []
-        var elements = 0
+        var (elements, cost) = (0, 0)
         for step in 1...steps.frames {
-            view.tick(interval: steps.interval)
+            try tick(&view, steps, step, &cost)
             let frame = try frame(of: view, query)
             elements += frame.frame.elements.count
             try require(elements: elements, in: step, of: steps)
@@ -30,15 +32,34 @@ extension LayoutService {
         return frames
     }
 
+    /// Passes one of several ticks; adds up what they cost.
+    private func tick(
+        _ view: inout CollectionView,
+        _ steps: Steps,
+        _ step: Int,
+        _ cost: inout Int
+    ) throws(Problem) {
+        let most = limits.maximumBodySubsteps
+        do throws(StepTooCostly) {
+            cost += try view.tick(interval: steps.interval, limit: most - cost)
+        } catch {
+            throw Problem(
+                tooManyFrames: "items touch so much that \(step) of \(steps.frames) frames cost as "
+                    + "much as more than \(most) sub-steps of single items; ask for fewer frames, or "
+                    + "for shorter ones with interval"
+            )
+        }
+    }
+
     /// Refuses what would keep other clients waiting.
     private func require(_ steps: Steps, of view: CollectionView) throws(Problem) {
         let cost = view.bodySubsteps(ticks: steps.frames, interval: steps.interval)
         let most = limits.maximumBodySubsteps
         guard cost > most else { return }
-        let detail =
-            "\(steps.frames) frames take \(cost) sub-steps of single items; ask for fewer frames, "
-            + "\(most) may be taken at once"
-        throw Problem(invalid: [DocumentError(pointer: "/frames", detail: detail)])
+        throw Problem(
+            tooManyFrames: "\(steps.frames) frames take \(cost) sub-steps of single items; ask for "
+                + "fewer frames, \(most) may be taken at once"
+        )
     }
 
     private func require(elements: Int, in step: Int, of steps: Steps) throws(Problem) {
@@ -49,5 +70,11 @@ extension LayoutService {
             "\(step) of \(steps.frames) frames have more than \(most) elements already; ask for "
                 + "fewer frames, or for fewer elements with ?rect=x,y,width,height"
         )
+    }
+}
+
+extension Problem {
+    fileprivate init(tooManyFrames detail: String) {
+        self.init(invalid: [DocumentError(pointer: "/frames", detail: detail)])
     }
 }
