@@ -15,6 +15,7 @@ enum StepCost {
     /// What fields add to a sub-step.
     ///
     /// - Parameter bodies: How many each of them acts on.
+    /// - Returns: A fourth for each of these.
     static func fields(_ bodies: [Int]) -> Int {
         bodies.reduce(0, +) / 4
     }
