@@ -40,9 +40,8 @@ extension CollectionView {
         for item in cradle.hang(items, at: timeline.time) {
             try cradle.detach(item, &rigid.animator)
         }
-        for item in items.joined() where !known.contains(item.id) {
-            try cradle.enter(item, &rigid.animator)
-        }
+        let new = items.joined().filter { !known.contains($0.id) }
+        try cradle.enter(new, &rigid.animator)
         rigid.setMembers(cradle.members)
         self.rigid = rigid
         self.cradle = cradle
@@ -53,17 +52,18 @@ extension CollectionView {
         guard var cradle, var rigid else { return }
         self.cradle = nil
         self.rigid = nil
-        let visible = visibleRect
-        for fall in cradle.takeLanded(at: timeline.time) {
-            let presented = rigid.presented.first { $0.departing == fall.number }
-            if let presented, presented.boundingBox.overlaps(visible) {
-                cradle.fade(presented, from: timeline.time)
+        let landed = cradle.takeLanded(at: timeline.time)
+        for fall in landed {
+            if let last = rigid.presentedDeparture(fall.number),
+                last.boundingBox.overlaps(visibleRect)
+            {
+                cradle.fade(last, from: timeline.time)
             }
             // Who falls is an item of the animator.
             let ended = try? rigid.animator.removeItem(fall.id)
             rigid.note(ended ?? [], sequence: timeline.sequence + 1)
-            rigid.setMembers(cradle.members)
         }
+        if !landed.isEmpty { rigid.setMembers(cradle.members) }
         // Who hangs is an item of the animator, and the walls are a behaviour of it.
         try? cradle.closeWalls(&rigid.animator)
         self.cradle = cradle

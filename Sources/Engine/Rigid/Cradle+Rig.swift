@@ -35,39 +35,38 @@ extension Cradle {
         return animator
     }
 
-    /// Brings an item in, at the entry or, if others are there, in the queue to its right.
-    func enter(_ item: Hanging, _ animator: inout DynamicAnimator) throws(DynamicsError) {
-        var place = Rect(origin: configuration.entry(in: viewport), size: item.size)
-        let others = (hanging.joined().map(\.id) + falling.map(\.id)).compactMap(animator.item)
-            .map(\.boundingBox).sorted { $0.minX < $1.minX }
-        for other in others where other.overlaps(place) { place.origin.x = other.maxX }
-        try animator.addItem(DynamicItem(center: place.center, size: item.size), id: item.id)
-        try animator.addItem(item.id, to: Self.gravity)
-        try animator.addItem(item.id, to: Self.collision)
-        try animator.addBehavior(.attachment(rod(of: item.id)), id: Self.rod(item.id))
+    /// Brings items in, at the entry or, if others are there, in the queue to its right.
+    ///
+    /// All at once, for each change of an animator costs about as much as any number of them.
+    func enter(_ items: [Hanging], _ animator: inout DynamicAnimator) throws(DynamicsError) {
+        guard !items.isEmpty else { return }
+        let others = hanging.joined().map(\.id) + falling.map(\.id)
+        var taken = others.compactMap(animator.item).map(\.boundingBox)
+        let placed = items.map { item in
+            let place = queue(item.size, behind: taken)
+            taken.append(place)
+            return (id: item.id, item: DynamicItem(center: place.center, size: item.size))
+        }
+        try animator.addItems(placed)
+        for behavior in [Self.gravity, Self.collision] {
+            try animator.addItems(items.map(\.id), to: behavior)
+        }
+        try animator.addBehaviors(
+            items.map { NamedBehavior(Self.rod($0.id), .attachment(rod(of: $0.id))) }
+        )
+    }
+
+    private func queue(_ size: Size, behind others: [Rect]) -> Rect {
+        var place = Rect(origin: configuration.entry(in: viewport), size: size)
+        for other in others.sorted(by: { $0.minX < $1.minX }) where other.overlaps(place) {
+            place.origin.x = other.maxX
+        }
+        return place
     }
 
     /// Lets an item fall.
     func detach(_ item: DynamicItemID, _ animator: inout DynamicAnimator) throws(DynamicsError) {
         try animator.removeBehavior(Self.rod(item))
-    }
-
-    /// Lets those whom new walls leave outside go through them.
-    ///
-    /// - Returns: The contacts with the walls that ended by that.
-    func openWalls(_ animator: inout DynamicAnimator) throws(DynamicsError) -> [ContactEvent] {
-        guard let bounds = animator.referenceBounds,
-            case .collision(let walls) = animator.behavior(Self.boundary)
-        else { return [] }
-        // Who leans against a wall is a little inside it.
-        let reach = bounds.outset(dx: 2, dy: 2)
-        let staying = walls.items.filter { item in
-            animator.item(item).map { reach.contains($0.boundingBox) } ?? false
-        }
-        guard staying.count < walls.items.count else { return [] }
-        return try animator.changeBehavior(Self.boundary) { behavior in
-            behavior = .collision(walls.holding(staying))
-        }
     }
 
     /// Hangs all rods from where the anchor is now.
@@ -82,20 +81,6 @@ extension Cradle {
         }
     }
 
-    /// Lets the walls act on those that have come in since; before, they would keep them out.
-    func closeWalls(_ animator: inout DynamicAnimator) throws(DynamicsError) {
-        guard let bounds = animator.referenceBounds,
-            case .collision(let walls) = animator.behavior(Self.boundary)
-        else { return }
-        let inside = Set(walls.items)
-        for item in hanging.joined() where !inside.contains(item.id) {
-            guard let box = animator.item(item.id)?.boundingBox, bounds.contains(box) else {
-                continue
-            }
-            try animator.addItem(item.id, to: Self.boundary)
-        }
-    }
-
     private func rod(of item: DynamicItemID) -> AttachmentBehavior {
         AttachmentBehavior(
             .anchor(item, offset: .zero, anchor: anchor),
@@ -106,16 +91,22 @@ extension Cradle {
     }
 }
 
-extension CollisionBehavior {
-    fileprivate func holding(_ items: [DynamicItemID]) -> CollisionBehavior {
-        var changed = self
-        changed.items = items
-        return changed
-    }
-}
-
-extension Rect {
-    fileprivate func contains(_ other: Rect) -> Bool {
-        minX <= other.minX && other.maxX <= maxX && minY <= other.minY && other.maxY <= maxY
+extension DynamicAnimator {
+    /// Adds items to gravity or to a collision as the last ones.
+    fileprivate mutating func addItems(
+        _ items: [DynamicItemID],
+        to behavior: BehaviorID
+    ) throws(DynamicsError) {
+        try changeBehavior(behavior) { behavior in
+            switch behavior {
+            case .gravity(var gravity):
+                gravity.items += items
+                behavior = .gravity(gravity)
+            case .collision(var collision):
+                collision.items += items
+                behavior = .collision(collision)
+            default: break
+            }
+        }
     }
 }

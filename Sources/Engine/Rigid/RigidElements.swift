@@ -71,6 +71,11 @@ struct RigidElements: Sendable {
         members.first { $0.element == element && $0.departing == nil }.flatMap(presented)
     }
 
+    /// The element that leaves under a number, as it is presented.
+    func presentedDeparture(_ number: Int) -> PresentedElement? {
+        members.first { $0.departing == number }.flatMap(presented)
+    }
+
     private func presented(_ member: Member) -> PresentedElement? {
         guard let item = animator.item(member.item) else { return nil }
         let motion = animator.motion(of: member.item)
