@@ -13,19 +13,19 @@ struct UpdateConflictTests {
         (
             #"{"insert": {"section": 0, "item": 0}}, {"delete": {"section": 0, "item": 3}}"#,
             "indexOutOfBoundsBefore",
-            ["operation 1", "item 3 of section 0", "number of items is 3", "as it is"]
+            ["operations[1]", "item 3 of section 0", "items of section 0: 3", "as it is"]
         ),
         (
             #"{"delete": {"section": 2}}"#, "indexOutOfBoundsBefore",
-            ["operation 0", "names section 2", "number of sections is 2"]
+            ["operations[0]", "names section 2", "sections: 2"]
         ),
         (
             #"{"insert": {"section": 1, "item": 2}}"#, "indexOutOfBoundsAfter",
-            ["item 2 of section 1", "now the section's number of items is 1", "after all"]
+            ["item 2 of section 1", "items of section 1: 1", "after all"]
         ),
         (
             #"{"delete": {"section": 0, "item": 1}}, {"reload": {"section": 0, "item": 1}}"#,
-            "deleteAndReloadSameItem", ["operation 1", "leave out"]
+            "deleteAndReloadSameItem", ["operations[1]", "leave out"]
         ),
         (
             """
@@ -46,7 +46,7 @@ struct UpdateConflictTests {
             {"move": {"from": {"section": 0, "item": 1}, "to": {"section": 0, "item": 0}}},
             {"reload": {"section": 0, "item": 1}}
             """,
-            "reloadAndMoveSameItem", ["operation 1", "delete it and insert it"]
+            "reloadAndMoveSameItem", ["operations[1]", "delete it and insert it"]
         ),
         (
             """

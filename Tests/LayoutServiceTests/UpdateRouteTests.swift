@@ -181,7 +181,8 @@ struct UpdateRouteTests {
                     "needs one of insert, delete, move, reload; got insert and delete",
                 "/operations/2/insert/section": "is missing; give its index",
                 "/operations/2/insert/item": "must be between 0 and 9007199254740991, got -1",
-                "/operations/3/items": "is missing; give a count, or a list of sizes",
+                "/operations/3/items":
+                    "is missing: without item a path names a section; give a count",
                 "/operations/4/items": "must be between 0 and 10000000, got 10000001",
                 "/operations/4/size":
                     "goes with the insert or reload of an item; a section brings items",
@@ -197,7 +198,8 @@ struct UpdateRouteTests {
                 "/operations/8/move/from":
                     "is missing; give a section, and an item if one moves",
                 "/operations/8/move/to/path": "is unknown; known here: section, item",
-                "/operations/9/items": "is missing; give a count, or a list of sizes",
+                "/operations/9/items":
+                    "is missing: without item a path names a section; give a count",
                 "/operations/9/item":
                     "is unknown; known here: insert, delete, move, reload, size, items",
                 "/operations/10": "must be an object, got a string",

@@ -192,9 +192,13 @@ extension ObjectReader {
         as freight: UpdateOperation.Freight,
         of layout: LayoutConfiguration
     ) -> SectionItems? {
-        guard freight == .items || contains("items") else {
+        guard contains("items") else {
             // Known all the same.
             _ = value("items")
+            if freight == .items {
+                let detail = "is missing: without item a path names a section; give a count"
+                report("items", detail)
+            }
             return nil
         }
         if freight == .nothing || freight == .size {

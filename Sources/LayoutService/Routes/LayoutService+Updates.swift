@@ -87,7 +87,7 @@ extension Problem {
 extension BatchUpdateError {
     /// Which operation is at fault, what it names, what is wrong with that, and the fix.
     fileprivate func text(_ sections: [CollectionView.Section]) -> String {
-        let operation = operation.map { "operation \($0) (from 0)" } ?? "the batch"
+        let operation = operation.map { "operations[\($0)]" } ?? "the batch"
         return "\(operation) names \(path), which \(code.reason(whatThereIs(sections)))"
     }
 
@@ -99,9 +99,9 @@ extension BatchUpdateError {
     /// How much there is before the batch of what is missing.
     private func whatThereIs(_ sections: [CollectionView.Section]) -> String {
         guard let section, item != nil, sections.indices.contains(section) else {
-            return "the number of sections is \(sections.count)"
+            return "sections: \(sections.count)"
         }
-        return "the section's number of items is \(sections[section].items.count)"
+        return "items of section \(section): \(sections[section].items.count)"
     }
 }
 
@@ -111,10 +111,10 @@ extension BatchUpdateError.Code {
     fileprivate func reason(_ extent: String) -> String {
         switch self {
         case .indexOutOfBoundsBefore:
-            "does not exist before the batch (\(extent)); delete, reload and from take indices of "
+            "does not exist (\(extent)); delete, reload and from take indices of "
                 + "the data as it is"
         case .indexOutOfBoundsAfter:
-            "is beyond the end after the batch (now \(extent)); insert and to take indices of the "
+            "is beyond the end then (before the batch, \(extent)); insert and to take indices of the "
                 + "data after all operations"
         case .deleteAndReloadSameItem, .deleteAndReloadSameSection:
             "is deleted and reloaded; leave out one of the two"
