@@ -51,7 +51,9 @@ struct OpenAPITests {
         for (path, method) in try Self.operations(of: document) {
             let reply = try await fixture.send(method, fixture.concretePath(path), "")
             // These have required members: to miss them is an answer too.
-            let needsBody = ["/viewport", "/scroll", "/updates", "/behaviors"].contains { path.hasSuffix($0) }
+            let needsBody = ["/viewport", "/scroll", "/updates", "/behaviors"].contains {
+                path.hasSuffix($0)
+            }
             let expected = needsBody ? 422...422 : 200...299
             #expect(expected.contains(reply.status), "\(method) \(path): \(reply.text)")
         }
