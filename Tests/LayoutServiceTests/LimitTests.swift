@@ -71,7 +71,7 @@ struct LimitTests {
             limits: limits { $0.maximumSceneObjects = 1 },
             json: scene(items: 1, #"{"type": "item"}, {"type": "item"}"#),
             pointer: "/dynamics/behaviors",
-            detail: "may have 1 behaviours, got 2"
+            detail: "may have 1 behaviors, got 2"
         ),
         Refused(
             testDescription: "segments of a scene",
@@ -171,7 +171,7 @@ struct LimitTests {
         let many = Array(repeating: "{}", count: 20_000).joined(separator: ",")
         let reply = try await fixture.post("/v1/sessions", Self.scene(items: 1, many))
         let errors = try reply.decoded(as: ProblemDocument.self).errors
-        #expect(errors?.map(\.detail) == ["may have 500 behaviours, got 20000"])
+        #expect(errors?.map(\.detail) == ["may have 500 behaviors, got 20000"])
     }
 
     @Test func `frames end where what collides has cost enough`() async throws {

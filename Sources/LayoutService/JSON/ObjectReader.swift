@@ -124,6 +124,39 @@ struct ObjectReader {
         return ObjectReader.read(value, at: place(name), validation: validation, read)
     }
 
+    /// A member that is a list of objects, each read to its end by `read`.
+    ///
+    /// - Parameters:
+    ///   - name: The member.
+    ///   - kind: What it is a list of, for messages.
+    ///   - most: How many there may be; if there are more, none is read.
+    ///   - read: Reads one.
+    /// - Returns: What `read` returns, `nil` in place of what is wrong.
+    mutating func list<Value>(
+        _ name: StaticString,
+        _ kind: String = "an array",
+        atMost most: Int = .max,
+        _ read: (inout ObjectReader) -> Value?
+    ) -> [Value?]? {
+        guard let value = value(name) else { return nil }
+        guard value.isArray else {
+            report(name, "must be \(kind), got \(value.kindDescription)")
+            return nil
+        }
+        guard value.count <= most else {
+            report(name, "may have \(most) \(name), got \(value.count)")
+            return nil
+        }
+        let place = place(name)
+        var elements: [Value?] = []
+        elements.reserveCapacity(value.count)
+        value.forEachChild { index, child in
+            let place = JSONPointer.element(place, index)
+            elements.append(ObjectReader.read(child, at: place, validation: validation, read))
+        }
+        return elements
+    }
+
     /// Reads a whole object and reports its unknown members.
     static func read<Value>(
         _ value: JSONValue,
@@ -153,6 +186,14 @@ struct ObjectReader {
                 "is unknown; known here: \(names)"
             )
         }
+    }
+}
+
+extension Collection {
+    /// The elements, unless one is missing.
+    func complete<Value>() -> [Value]? where Element == Value? {
+        let present = compactMap { $0 }
+        return present.count == count ? present : nil
     }
 }
 

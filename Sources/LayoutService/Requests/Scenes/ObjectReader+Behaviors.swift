@@ -7,32 +7,14 @@ extension ObjectReader {
     /// - Parameter items: The items that the scene has.
     /// - Returns: The behaviours, each under a name; what is wrong is reported.
     mutating func behaviors(of items: SceneItems) -> [NamedBehavior] {
-        guard let value = value("behaviors") else { return [] }
-        let place = place("behaviors")
-        guard value.isArray else {
-            validation.report(place, "must be an array, got \(value.kindDescription)")
-            return []
-        }
-        let most = validation.limits.maximumSceneObjects
-        guard value.count <= most else {
-            validation.report(place, "may have \(most) behaviours, got \(value.count)")
-            return []
-        }
         var tally = SceneTally(limits: validation.limits)
-        var requests: [BehaviorRequest] = []
-        value.forEachChild { index, child in
-            let request = ObjectReader.read(
-                child,
-                at: .element(place, index),
-                validation: validation
-            ) { reader -> BehaviorRequest? in
-                let request = reader.behavior(of: items)
-                if let request { reader.report(tally.add(request.behavior)) }
-                return request
-            }
-            if let request { requests.append(request) }
+        let most = validation.limits.maximumSceneObjects
+        let requests = list("behaviors", atMost: most) { reader -> BehaviorRequest? in
+            let request = reader.behavior(of: items)
+            if let request { reader.report(tally.add(request.behavior)) }
+            return request
         }
-        return requests.named
+        return (requests ?? []).compactMap { $0 }.named
     }
 
     /// A behaviour, by its type.

@@ -37,27 +37,15 @@ extension ObjectReader {
     }
 
     private mutating func boundaries() -> [CollisionBehavior.Boundary] {
-        guard let value = value("boundaries") else { return [] }
-        let place = place("boundaries")
-        guard value.isArray else {
-            validation.report(place, "must be an array, got \(value.kindDescription)")
-            return []
-        }
-        var boundaries: [CollisionBehavior.Boundary] = []
         var names: Set<String> = []
-        value.forEachChild { index, child in
-            let place = JSONPointer.element(place, index)
-            let boundary = ObjectReader.read(child, at: place, validation: validation) { reader in
-                reader.boundary()
-            }
-            guard let boundary else { return }
-            boundaries.append(boundary)
+        let found = list("boundaries") { reader -> CollisionBehavior.Boundary? in
+            guard let boundary = reader.boundary() else { return nil }
             if !names.insert(boundary.id).inserted {
-                let got = "\"\(boundary.id)\""
-                validation.report(.member(place, "id"), "is given twice in this behaviour: \(got)")
+                reader.report("id", "is given twice in this behaviour: \"\(boundary.id)\"")
             }
+            return boundary
         }
-        return boundaries
+        return (found ?? []).compactMap { $0 }
     }
 
     /// A segment, or a closed path.
@@ -67,54 +55,40 @@ extension ObjectReader {
         let start = point("from", in: Ranges.coordinate)
         let end = point("to", in: Ranges.coordinate)
         let path = self.path()
-        guard contains("path") else {
-            for name: StaticString in ["from", "to"] where !contains(name) {
-                report(name, "is missing; give a segment from and to, or a path")
-            }
-            guard let id, let start, let end else { return nil }
-            requireExtent(of: [start, end])
-            return CollisionBehavior.Boundary(id: id, from: start, to: end)
+        let isPath = contains("path")
+        for name: StaticString in ["from", "to"] where contains(name) == isPath {
+            let detail =
+                isPath
+                ? "cannot stand beside path; give a segment or a path"
+                : "is missing; give a segment from and to, or a path"
+            report(name, detail)
         }
-        for name: StaticString in ["from", "to"] where contains(name) {
-            report(name, "cannot stand beside path; give a segment or a path")
-        }
-        guard let id, let path else { return nil }
-        requireExtent(of: path)
-        return CollisionBehavior.Boundary(id: id, path: path)
+        guard let id else { return nil }
+        guard !isPath else { return path.map { checked(.init(id: id, path: $0)) } }
+        guard let start, let end else { return nil }
+        return checked(.init(id: id, from: start, to: end))
     }
 
     private mutating func path() -> [Point]? {
-        guard let value = value("path") else { return nil }
-        let place = place("path")
-        guard value.isArray else {
-            validation.report(place, "must be a list of points, got \(value.kindDescription)")
-            return nil
-        }
-        var points: [Point] = []
-        value.forEachChild { index, child in
-            let place = JSONPointer.element(place, index)
-            let point = ObjectReader.read(child, at: place, validation: validation) { reader in
-                reader.requiredPoint(in: Ranges.coordinate)
-            }
-            if let point { points.append(point) }
-        }
-        return points.count == value.count ? points : nil
+        list("path", "a list of points") { $0.requiredPoint(in: Ranges.coordinate) }?.complete()
     }
 
-    /// Corners too near to each other are one for the engine.
-    private func requireExtent(of corners: [Point]) {
-        let isExtended = corners.contains { corner in
-            let difference = corner - (corners.first ?? corner)
+    /// Reports corners that are so near to each other that they are one for the engine.
+    private func checked(_ boundary: CollisionBehavior.Boundary) -> CollisionBehavior.Boundary {
+        let isExtended = boundary.points.contains { corner in
+            let difference = corner - boundary.points[0]
             return max(abs(difference.dx), abs(difference.dy)) >= Self.leastExtent
         }
-        guard !isExtended else { return }
-        let least = Self.leastExtent.shortestText
-        validation.report(
-            pointer,
-            "must have two corners that are \(least) points apart along x or y, or more"
-        )
+        if !isExtended {
+            let least = Self.leastExtent.shortestText
+            validation.report(
+                pointer,
+                "must have two corners that are \(least) points apart along x or y, or more"
+            )
+        }
+        return boundary
     }
 
-    /// At a million points the engine tells coordinates apart that differ by a sixteenth.
+    /// At a million points the engine tells coordinates apart that differ by this much.
     private static let leastExtent = 0.1
 }

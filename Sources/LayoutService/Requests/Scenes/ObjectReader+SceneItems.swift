@@ -4,33 +4,20 @@ import Engine
 extension ObjectReader {
     /// `items` of a behaviour: index paths of different items, or all of the scene if absent.
     mutating func items(of scene: SceneItems) -> [DynamicItemID]? {
-        guard let value = value("items") else { return scene.all }
-        let place = place("items")
-        guard value.isArray else {
-            let got = value.kindDescription
-            validation.report(place, "must be a list of section and item, got \(got)")
-            return nil
-        }
-        var items: [DynamicItemID] = []
         var seen: Set<DynamicItemID> = []
-        value.forEachChild { index, child in
-            let item = ObjectReader.read(
-                child,
-                at: .element(place, index),
-                validation: validation
-            ) { $0.item(of: scene) }
-            guard let item else { return }
-            items.append(item)
-            if !seen.insert(item).inserted {
+        let found = list("items", "a list of section and item") { reader -> DynamicItemID? in
+            guard let item = reader.item(of: scene) else { return nil }
+            guard seen.insert(item).inserted else {
                 let name = scene.description(of: item)
-                validation.report(
-                    .element(place, index),
+                reader.validation.report(
+                    reader.pointer,
                     "names \(name) again; name every item once"
                 )
+                return nil
             }
+            return item
         }
-        // What is missing was reported.
-        return items.count == value.count && seen.count == items.count ? items : nil
+        return contains("items") ? found?.complete() : scene.all
     }
 
     /// The only item of a behaviour that has one.
