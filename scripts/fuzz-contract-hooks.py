@@ -10,13 +10,57 @@ import schemathesis
 from schemathesis.generation.meta import TestPhase
 
 SESSION_ID = re.compile("[0-9a-f]{32}")
+BEHAVIOR_ID = re.compile("[A-Za-z0-9_-]{1,64}")
 
-# How refusals read that no schema can foresee, for these limits depend on several members together.
+# How refusals read that no schema can foresee, for they depend on several members together, or on
+# what the session is.
 LIMITS = re.compile(
     "may have [0-9]+ items in all"
     "|would move more than [0-9]+ items at once"
     "|frames take [0-9]+ sub-steps of single items"
+    "|may have [0-9]+ items in a scene"
+    "|may have [0-9]+ behaviors"
+    "|a scene may have [0-9]+"
+    "|segments of boundaries; it may have [0-9]+"
+    "|is the scene's second gravity"
+    "|there is no item [0-9]+ in section [0-9]+ of the scene"
+    "|names item [0-9]+ of section [0-9]+ again"
+    "|for the scene has [0-9]+ and all are meant"
+    "|is for one item; leave it out with two"
+    "|is for two items; leave it out with one"
+    "|is missing; give a point, or two items"
+    "|must have a direction"
+    "|must have a min up to max"
+    "|must have two corners"
+    "|is given twice in this behaviour"
 )
+
+
+def scene(behavior):
+    """A scene of two items that has a behaviour of a name, for test cases about behaviours."""
+    return {
+        "clock": "manual",
+        "layout": {"type": "absolute"},
+        "sections": [
+            {"items": [{"center": {"x": 100 * n, "y": 100}, "width": 40, "height": 40}
+                       for n in (1, 2)]}
+        ],
+        "dynamics": {
+            "type": "behaviors",
+            "behaviors": [{"id": behavior, "type": "collision", "referenceBounds": True}],
+        },
+    }
+
+
+def session_for(case):
+    """The request for the session that a test case is tried on."""
+    if case.operation.path.endswith("/updates"):
+        return {"clock": "manual", "preset": "newtonian", "sections": [{"items": 3}]}
+    if "/behaviors" not in case.operation.path:
+        return {"clock": "manual"}
+    behavior = str(case.path_parameters.get("behaviorId", "walls"))
+    return scene(behavior if BEHAVIOR_ID.fullmatch(behavior) else "walls")
+
 
 # The sessions that were made for test cases, by case: where they are.
 borrowed = {}
@@ -39,10 +83,8 @@ def before_call(context, case, kwargs):
     invented = case.path_parameters.get("id")
     if is_stateful(case) or not SESSION_ID.fullmatch(str(invented)):
         return
-    session = {"clock": "manual"}
-    if case.operation.path.endswith("/updates"):
-        session |= {"preset": "newtonian", "sections": [{"items": 3}]}
-    answer = requests.post(url(context, "/v1/sessions"), json=session, timeout=20)
+    request = session_for(case)
+    answer = requests.post(url(context, "/v1/sessions"), json=request, timeout=20)
     case.path_parameters["id"] = answer.json()["id"]
     borrowed[case.id] = url(context, answer.headers["Location"])
 
@@ -61,8 +103,8 @@ def filter_failure(context, failure, case, response):
     """Drops two kinds of failures that are none.
 
     A request with an overlong array may be refused for its length in bytes before anything else,
-    which schemathesis does not expect. A valid request may be refused if what it breaks is a limit,
-    and nothing but limits.
+    which schemathesis does not expect. A valid request may be refused if what it breaks is of
+    that kind, and nothing else.
     """
     kind, status = type(failure).__name__, response.status_code
     if (kind, status) == ("AcceptedNegativeData", 413):
