@@ -1,0 +1,155 @@
+import Engine
+import Layouts
+
+/// One operation of a batch.
+struct UpdateOperation {
+    var operation: BatchUpdate.Operation
+    /// The sizes of what it brings, if it says any.
+    var items: SectionItems?
+
+    /// A section, or an item in it.
+    struct Path {
+        var section: Int
+        var item: Int?
+
+        var freight: Freight { item == nil ? .items : .size }
+    }
+
+    /// What is to be told of what an operation brings.
+    enum Freight {
+        /// Nothing, for it brings nothing.
+        case nothing
+        /// The size of an item.
+        case size
+        /// The items of a section.
+        case items
+        /// It is not known whether it brings an item or a section.
+        case unclear
+    }
+
+    init?(_ reader: inout ObjectReader, of layout: LayoutConfiguration) {
+        let insert = reader.path("insert")
+        let delete = reader.path("delete")
+        let move = reader.move()
+        let reload = reader.path("reload")
+        let isBringing = reader.contains("insert") || reader.contains("reload")
+        let freight = isBringing ? (insert ?? reload)?.freight ?? .unclear : .nothing
+        let size = reader.size(as: freight, of: layout)
+        let items = reader.items(as: freight, of: layout)
+        let operation =
+            insert.flatMap { Self.insertion(at: $0, items) }
+            ?? reload.flatMap { Self.reload(at: $0, items) }
+            ?? delete.map(Self.deletion) ?? move
+        guard reader.requireOneVerb(), let operation else { return nil }
+        self.operation = operation
+        self.items = size.map { .sized([$0]) } ?? items
+    }
+
+    private static func insertion(
+        at path: Path,
+        _ items: SectionItems?
+    ) -> BatchUpdate.Operation? {
+        if let item = path.item {
+            return .insertItem(ItemPath(section: path.section, item: item))
+        }
+        return items.map { .insertSection(path.section, itemCount: $0.count) }
+    }
+
+    private static func reload(at path: Path, _ items: SectionItems?) -> BatchUpdate.Operation? {
+        if let item = path.item {
+            return .reloadItem(ItemPath(section: path.section, item: item))
+        }
+        return items.map { .reloadSection(path.section, itemCount: $0.count) }
+    }
+
+    private static func deletion(at path: Path) -> BatchUpdate.Operation {
+        guard let item = path.item else { return .deleteSection(path.section) }
+        return .deleteItem(ItemPath(section: path.section, item: item))
+    }
+}
+
+extension ObjectReader {
+    /// `{"section","item"}`; without `item` it names the section.
+    fileprivate mutating func path(_ name: StaticString) -> UpdateOperation.Path? {
+        object(name) { reader in
+            if !reader.contains("section") {
+                reader.report("section", "is missing; give its index")
+            }
+            let section = reader.integer("section", in: Ranges.index)
+            let hasItem = reader.contains("item")
+            let item = reader.integer("item", in: Ranges.index)
+            guard let section, hasItem == (item != nil) else { return nil }
+            return UpdateOperation.Path(section: section, item: item)
+        }
+    }
+
+    fileprivate mutating func move() -> BatchUpdate.Operation? {
+        object("move") { reader in
+            for name in ["from", "to"] as [StaticString] where !reader.contains(name) {
+                reader.report(name, "is missing; give a section, and an item if one moves")
+            }
+            let from = reader.path("from")
+            let to = reader.path("to")
+            guard let from, let to else { return nil }
+            switch (from.item, to.item) {
+            case (nil, nil): return .moveSection(from: from.section, to: to.section)
+            case (let item?, let target?):
+                return .moveItem(
+                    from: ItemPath(section: from.section, item: item),
+                    to: ItemPath(section: to.section, item: target)
+                )
+            default:
+                let detail = "must both name an item, or neither: then a section moves"
+                reader.validation.report(reader.pointer, "from and to " + detail)
+                return nil
+            }
+        }
+    }
+
+    /// `size`, which only an item brings.
+    fileprivate mutating func size(
+        as freight: UpdateOperation.Freight,
+        of layout: LayoutConfiguration
+    ) -> ItemSize? {
+        if contains("size"), freight == .nothing || freight == .items {
+            report("size", "goes with the insert or reload of an item; a section brings items")
+        }
+        let range = layout.itemExtent
+        return object("size") { reader in
+            ItemSize(
+                width: reader.number("width", in: range),
+                height: reader.number("height", in: range)
+            )
+        }
+    }
+
+    /// `items`, which every section brings.
+    fileprivate mutating func items(
+        as freight: UpdateOperation.Freight,
+        of layout: LayoutConfiguration
+    ) -> SectionItems? {
+        guard contains("items") else {
+            // Known all the same.
+            _ = value("items")
+            if freight == .items {
+                let detail = "is missing: without item a path names a section; give a count"
+                report("items", detail)
+            }
+            return nil
+        }
+        if freight == .nothing || freight == .size {
+            report("items", "goes with the insert or reload of a section; an item has a size")
+        }
+        return items(of: layout)
+    }
+
+    /// Whether an operation does one thing; reports one that does nothing, or several things.
+    fileprivate func requireOneVerb() -> Bool {
+        let verbs: [StaticString] = ["insert", "delete", "move", "reload"]
+        let given = verbs.filter(contains)
+        guard given.count != 1 else { return true }
+        let got = given.isEmpty ? "none" : given.map { "\($0)" }.joined(separator: " and ")
+        validation.report(pointer, "needs one of insert, delete, move, reload; got \(got)")
+        return false
+    }
+}
