@@ -35,6 +35,9 @@ extension CollectionView {
         case configuration(ConfigurationError)
     }
 
+    /// Whether items can come and go.
+    public var takesUpdates: Bool { cradle != nil }
+
     /// Changes the data at once.
     ///
     /// In a Newtonian layout items that are deleted or reloaded fall, and new ones enter; all others

@@ -127,7 +127,7 @@ struct UpdateConflictTests {
     func `items of other layouts stay`(json: String) async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(json)
-        for change in [#""operations": []"#, #""reloadData": {"sections": []}"#] {
+        for change in ["", #""operations": []"#, #""reloadData": {"sections": []}"#] {
             let reply = try await fixture.post(path + "/updates", "{\(change)}")
             let problem = try reply.decoded(as: ProblemDocument.self)
             #expect(reply.status == 409 && problem.type == "/problems/conflicting-batch")

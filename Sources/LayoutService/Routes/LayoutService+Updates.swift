@@ -7,7 +7,10 @@ extension LayoutService {
     func updateData(_ id: SessionID?, _ request: borrowing Request) throws(Problem) -> Response {
         // What is wrong with the query is told before what is wrong with the session.
         _ = try FrameQuery(request.queryItems)
-        let layout = try find(id).look { $0.layoutConfiguration }
+        let layout = try find(id).look { (view) throws(Problem) in
+            guard view.takesUpdates else { throw Problem.fixedItems }
+            return view.layoutConfiguration
+        }
         let maximumSections = limits.maximumSections
         return try change(id, request, { DataChange(&$0, of: layout) }) {
             (view, change) throws(Problem) in
@@ -42,6 +45,16 @@ extension Problem {
         )
     }
 
+    /// Items of the layout stay.
+    fileprivate static var fixedItems: Problem {
+        var problem = Problem(
+            .conflictingBatch,
+            "items of this layout cannot come and go; create another session with the new data"
+        )
+        problem.code = "fixedItems"
+        return problem
+    }
+
     fileprivate init(tooManySections count: Int, limit: Int) {
         self.init(
             .tooManyItems,
@@ -61,11 +74,7 @@ extension Problem {
     ) {
         switch error {
         case .fixedItems:
-            self.init(
-                .conflictingBatch,
-                "items of this layout cannot come and go; create another session with the new data"
-            )
-            code = "fixedItems"
+            self = .fixedItems
         case .batch(let error):
             self.init(.conflictingBatch, error.text(sections))
             code = error.code.rawValue
