@@ -7,7 +7,7 @@ public enum LayoutConfiguration: Sendable, Hashable, Codable {
     /// Items in lines.
     case flow(FlowLayout.Configuration)
     /// Items where the data puts them; all must be ``Layouts/SectionItems/placed(_:)``.
-    case absolute
+    case absolute(AbsoluteLayout.Configuration)
     /// Items that hang from one point.
     case newtonian(NewtonianLayout.Configuration)
 
@@ -29,8 +29,9 @@ public enum LayoutConfiguration: Sendable, Hashable, Codable {
                     bounds: viewport,
                     contentInset: contentInset
                 )
-            case .absolute:
+            case .absolute(let configuration):
                 return try AbsoluteLayout(
+                    configuration: configuration,
                     sections: try sections.placements(),
                     bounds: viewport
                 )

@@ -19,7 +19,7 @@ struct MotionlessLayoutTests {
     )
 
     @Test func `placed items rest, turned, and are seen where their bounding box is`() throws {
-        var view = try view(.absolute, [.placed([]), .placed([plank])])
+        var view = try view(.absolute(AbsoluteLayout.Configuration()), [.placed([]), .placed([plank])])
         for _ in 0..<3 { view.tick() }
         #expect(view.isResting && view.contentSize == view.viewport)
         let element = try #require(try view.frame().elements.first)
@@ -43,7 +43,7 @@ struct MotionlessLayoutTests {
             let sections = [CollectionView.Section(items: .uniform(count: 0)), .init(items: items)]
             let expected = LayoutError.itemsWithoutPlaces(section: 1)
             #expect(throws: CollectionView.ConfigurationError.layout(expected)) {
-                try view(.absolute, sections)
+                try view(.absolute(AbsoluteLayout.Configuration()), sections)
             }
         }
     }

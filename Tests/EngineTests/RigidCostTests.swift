@@ -12,7 +12,7 @@ struct RigidCostTests {
         return try CollectionView(
             CollectionView.Configuration(
                 sections: [.placed(Array(repeating: place, count: count))],
-                layout: .absolute,
+                layout: .absolute(AbsoluteLayout.Configuration()),
                 dynamics: .behaviors([NamedBehavior("collision", .collision(collision))])
             )
         )

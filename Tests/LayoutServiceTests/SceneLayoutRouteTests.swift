@@ -30,7 +30,8 @@ struct SceneLayoutRouteTests {
         let reply = try await fixture.post("/v1/sessions", json)
         #expect(reply.status == 201, "\(reply.text)")
         let session = try object(reply)
-        #expect(session["layout"] as? Object as? [String: String] == ["type": "absolute"])
+        let layout: NSDictionary = ["type": "absolute", "pixelScale": 0]
+        #expect(session["layout"] as? NSDictionary == layout)
         #expect(session["dynamics"] is NSNull && session["resting"] as? Bool == true)
         #expect(session["sections"] as? [[String: Int]] == [["items": 0], ["items": 2]])
         #expect(session["contentSize"] as? [String: Int] == ["width": 320, "height": 480])
@@ -78,7 +79,7 @@ struct SceneLayoutRouteTests {
             "type": "newtonian", "itemSize": ["width": 100, "height": 100], "anchor": NSNull(),
             "length": 300, "damping": 0.4, "frequency": 1, "entry": NSNull(),
             "gravity": ["x": 0, "y": 1], "boundary": "none", "maximumItems": 10,
-            "departureTime": 2,
+            "departureTime": 2, "pixelScale": 0,
         ]
         #expect(layout == expected)
     }
@@ -89,6 +90,7 @@ struct SceneLayoutRouteTests {
             "anchor": ["x": 1, "y": -2], "length": 0, "damping": 100, "frequency": 0,
             "entry": ["x": -5.5, "y": 6], "gravity": ["x": -3, "y": 0.5],
             "boundary": "viewport", "maximumItems": 100, "departureTime": 60,
+            "pixelScale": 16,
         ]
         let json = try JSONSerialization.data(withJSONObject: ["layout": given])
         #expect(try await layout(String(decoding: json, as: UTF8.self)) == given)
@@ -164,7 +166,7 @@ struct SceneLayoutRouteTests {
         BadDocument(
             #"{"layout": {"type": "absolute", "itemSize": {}}, "sections": [{"layout": {}}]}"#,
             [
-                "/layout/itemSize": "is unknown; known here: type",
+                "/layout/itemSize": "is unknown; known here: type, pixelScale",
                 "/sections/0/items":
                     "is missing; give a list of items with center, width and height",
                 "/sections/0/layout": "is unknown; known here: items",

@@ -27,7 +27,7 @@ struct CatchUpTests {
         let view = try CollectionView(
             CollectionView.Configuration(
                 sections: [.placed(places)],
-                layout: .absolute,
+                layout: .absolute(AbsoluteLayout.Configuration()),
                 dynamics: .behaviors([
                     NamedBehavior("collision", .collision(CollisionBehavior(items: items))),
                     NamedBehavior("press", .field(press)),

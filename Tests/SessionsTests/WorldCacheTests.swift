@@ -24,7 +24,7 @@ private func makeScene(falloff: Double) throws -> CollectionView {
     return try CollectionView(
         CollectionView.Configuration(
             sections: [.placed([place])],
-            layout: .absolute,
+            layout: .absolute(AbsoluteLayout.Configuration()),
             dynamics: .behaviors([NamedBehavior("field", .field(field))])
         )
     )

@@ -5,7 +5,7 @@ extension LayoutConfiguration {
     /// Every type of layout as documents call it, with its own defaults.
     static let usual: KeyValuePairs<String, LayoutConfiguration> = [
         "flow": .flow(FlowLayout.Configuration()),
-        "absolute": .absolute,
+        "absolute": .absolute(AbsoluteLayout.Configuration()),
         "newtonian": .newtonian(NewtonianLayout.Configuration()),
     ]
 
@@ -42,9 +42,16 @@ extension ObjectReader {
     private mutating func members(over base: LayoutConfiguration) -> LayoutConfiguration {
         switch base {
         case .flow(let flow): .flow(self.flow(over: flow))
-        case .absolute: .absolute
+        case .absolute(let absolute): .absolute(self.absolute(over: absolute))
         case .newtonian(let newtonian): .newtonian(self.newtonian(over: newtonian))
         }
+    }
+
+    private mutating func absolute(
+        over base: AbsoluteLayout.Configuration
+    ) -> AbsoluteLayout.Configuration {
+        let scale = number("pixelScale", in: Ranges.pixelScale)
+        return AbsoluteLayout.Configuration(pixelScale: scale ?? base.pixelScale)
     }
 
     /// `layout` of a section, where the whole layout has measures that a section may change; what

@@ -44,5 +44,6 @@ extension ObjectReader {
             "none": .none, "viewport": .viewport,
         ]
         if let boundary = choice("boundary", boundaries) { layout.boundary = boundary }
+        if let scale = number("pixelScale", in: Ranges.pixelScale) { layout.pixelScale = scale }
     }
 }

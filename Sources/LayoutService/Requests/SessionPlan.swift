@@ -96,7 +96,8 @@ extension SessionPlan {
     private func requireNoDynamics(_ reader: ObjectReader, given value: JSONValue?) {
         guard dynamics != nil || value != nil else { return }
         let type = collection.layout.typeName
-        let remedy = collection.layout == .absolute ? "null or of type \"behaviors\"" : "null"
+        let isScene = if case .absolute = collection.layout { true } else { false }
+        let remedy = isScene ? "null or of type \"behaviors\"" : "null"
         let detail =
             "must be \(remedy) with a layout of type \"\(type)\"; springs are for \"flow\" alone"
         reader.report("dynamics", detail)

@@ -11,7 +11,7 @@ extension JSONWriter {
                 json.member("type", layout.typeName)
                 switch layout {
                 case .flow(let flow): json.members(of: flow)
-                case .absolute: break
+                case .absolute(let absolute): json.member("pixelScale", absolute.pixelScale)
                 case .newtonian(let newtonian): json.members(of: newtonian)
                 }
             }
@@ -48,5 +48,6 @@ extension JSONWriter {
         member("boundary", newtonian.boundary == .none ? "none" : "viewport")
         member("maximumItems", newtonian.maximumItems)
         member("departureTime", newtonian.departureTime)
+        member("pixelScale", newtonian.pixelScale)
     }
 }

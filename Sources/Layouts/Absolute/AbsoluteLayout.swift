@@ -13,16 +13,23 @@ public struct AbsoluteLayout: CollectionLayout {
     public let elementCount: Int
 
     private let sections: [[ItemPlacement]]
+    private let grid: PixelGrid
 
     /// Prepares the layout.
     ///
     /// - Parameters:
+    ///   - configuration: What holds for all items.
     ///   - sections: The places of the items, section by section.
     ///   - bounds: The size of the viewport, in points.
     /// - Throws: ``LayoutError`` naming the first size that is not greater than zero, or the first
     ///   place that is no number.
     /// - Complexity: O(*n*) in the number of items.
-    public init(sections: [[ItemPlacement]], bounds: Size) throws(LayoutError) {
+    public init(
+        configuration: Configuration = Configuration(),
+        sections: [[ItemPlacement]],
+        bounds: Size
+    ) throws(LayoutError) {
+        try requireMeasure("pixelScale", configuration.pixelScale)
         try requireMeasure("bounds.width", bounds.width)
         try requireMeasure("bounds.height", bounds.height)
         for (section, items) in sections.enumerated() {
@@ -31,6 +38,7 @@ public struct AbsoluteLayout: CollectionLayout {
             }
         }
         self.sections = sections
+        grid = PixelGrid(scale: configuration.pixelScale)
         contentSize = bounds
         elementCount = sections.reduce(0) { $0 + $1.count }
     }
@@ -71,7 +79,7 @@ public struct AbsoluteLayout: CollectionLayout {
         let placement = sections[section][item]
         return LayoutAttributes(
             element: .cell(section: section, item: item),
-            frame: placement.frame,
+            frame: grid.snapped(placement.frame),
             angle: placement.angle
         )
     }

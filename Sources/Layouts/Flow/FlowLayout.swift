@@ -70,7 +70,7 @@ public struct FlowLayout: CollectionLayout {
         self.space = FlowSpace(
             axis: axis,
             boundsExtent: bounds[axis.cross],
-            pixelScale: configuration.pixelScale
+            grid: PixelGrid(scale: configuration.pixelScale)
         )
         self.scrollAxis = axis
         self.elementCount = elements
@@ -112,7 +112,7 @@ public struct FlowLayout: CollectionLayout {
         limit: Int
     ) throws(TooManyElements) -> [LayoutAttributes] {
         // Snapped frames lie up to half a pixel from where the search looks for them.
-        let searched = rect.outset(dx: space.snappingMargin, dy: space.snappingMargin)
+        let searched = rect.outset(dx: space.grid.margin, dy: space.grid.margin)
         let main = Interval(searched, along: scrollAxis)
         let cross = Interval(searched, along: scrollAxis.cross)
         var found = BoundedElements(rect: rect, limit: limit)

@@ -17,26 +17,14 @@ struct FlowSpace {
     let axis: Axis
     /// Extent of the bounds across the scroll axis, in points.
     let boundsExtent: Double
-    /// Pixels per point, or 0 for no rounding.
-    let pixelScale: Double
-
-    /// The farthest that rounding moves an origin, in points.
-    var snappingMargin: Double {
-        pixelScale > 0 ? 1 / pixelScale : 0
-    }
+    let grid: PixelGrid
 
     func frame(of slot: FlowSlot) -> Rect {
-        let main = snapped(slot.main)
-        let cross = snapped(slot.cross)
+        let main = grid.snapped(slot.main)
+        let cross = grid.snapped(slot.cross)
         return switch axis {
         case .vertical: Rect(x: cross, y: main, width: slot.length, height: slot.thickness)
         case .horizontal: Rect(x: main, y: cross, width: slot.thickness, height: slot.length)
         }
-    }
-
-    /// Rounds half up to the pixel grid, from exact positions, so that nothing accumulates.
-    private func snapped(_ position: Double) -> Double {
-        guard pixelScale > 0 else { return position }
-        return (position * pixelScale + 0.5).rounded(.down) / pixelScale
     }
 }

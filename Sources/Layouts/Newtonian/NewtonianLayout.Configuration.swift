@@ -25,6 +25,9 @@ extension NewtonianLayout {
         public var maximumItems: Int
         /// How long an item that is deleted falls before it is gone, in seconds, at least 0.
         public var departureTime: Double
+        /// Pixels per point to whose grid the layout rounds origins, half up; 0 rounds nothing. Items
+        /// in motion are not rounded.
+        public var pixelScale: Double
 
         /// What keeps items from leaving.
         public enum Boundary: Sendable, Hashable, Codable {
@@ -45,7 +48,8 @@ extension NewtonianLayout {
             gravity: Vector = Vector(dx: 0, dy: 1),
             boundary: Boundary = .none,
             maximumItems: Int = 10,
-            departureTime: Double = 2
+            departureTime: Double = 2,
+            pixelScale: Double = 0
         ) {
             self.itemSize = itemSize
             self.anchor = anchor
@@ -57,6 +61,7 @@ extension NewtonianLayout {
             self.boundary = boundary
             self.maximumItems = maximumItems
             self.departureTime = departureTime
+            self.pixelScale = pixelScale
         }
     }
 }
@@ -79,6 +84,7 @@ extension NewtonianLayout.Configuration {
         try requireMeasure("damping", damping)
         try requireMeasure("frequency", frequency)
         try requireMeasure("departureTime", departureTime)
+        try requireMeasure("pixelScale", pixelScale)
         try requireFinite("anchor.x", anchor?.x ?? 0)
         try requireFinite("anchor.y", anchor?.y ?? 0)
         try requireFinite("entry.x", entry?.x ?? 0)

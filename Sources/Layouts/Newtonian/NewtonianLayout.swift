@@ -19,6 +19,7 @@ public struct NewtonianLayout: CollectionLayout {
     private let sections: [SectionItems]
     private let itemSize: Size
     private let center: Point
+    private let grid: PixelGrid
 
     /// Prepares the layout.
     ///
@@ -49,6 +50,7 @@ public struct NewtonianLayout: CollectionLayout {
         self.sections = sections
         itemSize = configuration.itemSize
         center = configuration.restingCenter(in: bounds)
+        grid = PixelGrid(scale: configuration.pixelScale)
         contentSize = Size(width: bounds.width, height: max(0, bounds.height - contentInset.top))
         elementCount = count
     }
@@ -89,7 +91,7 @@ public struct NewtonianLayout: CollectionLayout {
         let size = sections[section].size(of: item, default: itemSize)
         return LayoutAttributes(
             element: .cell(section: section, item: item),
-            frame: Rect(center: center, size: size)
+            frame: grid.snapped(Rect(center: center, size: size))
         )
     }
 }

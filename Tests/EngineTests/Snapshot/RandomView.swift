@@ -93,7 +93,7 @@ extension CollectionView.Configuration {
         )
         self.init(
             sections: [.placed(places)],
-            layout: .absolute,
+            layout: .absolute(AbsoluteLayout.Configuration()),
             dynamics: .behaviors([
                 NamedBehavior("walls", .collision(walls)),
                 NamedBehavior("first", DynamicBehavior(using: &random)),
