@@ -163,6 +163,32 @@ struct BehaviorFormTests {
         #expect(bounds == ["insets": ["top": 0, "left": 0, "bottom": 0, "right": 0]])
     }
 
+    @Test(arguments: [
+        (#"{"type": "snap", "point": {"x": 0, "y": 0}}"#, 1),
+        (#"{"type": "attachment", "anchor": {"x": 0, "y": 0}}"#, 1),
+        (#"{"type": "sliding", "point": {"x": 0, "y": 0}, "axis": {"x": 1, "y": 1}}"#, 1),
+        (#"{"type": "sliding", "point": {"x": 0, "y": 0}, "axis": {"x": 1, "y": 1}}"#, 2),
+        (#"{"type": "attachment"}"#, 2), (#"{"type": "limit"}"#, 2),
+        (#"{"type": "gravity"}"#, 0),
+    ])
+    func `who means all items need not name them if they are as many as there may be`(
+        behavior: String,
+        count: Int
+    ) async throws {
+        let fixture = try ServiceFixture()
+        let items = (0..<count).map {
+            #"{"center": {"x": \#(40 + 60 * $0), "y": 60}, "width": 9, "height": 9}"#
+        }
+        let path = try await fixture.session(
+            """
+            {"layout": {"type": "absolute"}, "sections": [{"items": [\(items.joined(separator: ","))]}],
+             "dynamics": {"type": "behaviors", "behaviors": [\(behavior)]}}
+            """
+        )
+        let found = try await Self.behaviors(of: path, fixture)[0]["items"] as? [[String: Int]]
+        #expect(found == (0..<count).map { ["section": 0, "item": $0] })
+    }
+
     @Test func `velocities are given once, to every item, and not told`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(
