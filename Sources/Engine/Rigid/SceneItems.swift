@@ -5,12 +5,15 @@ public import Layouts
 public struct SceneItems: Sendable, Hashable {
     /// The first number of each section, and at the end the number of all items.
     private let starts: [Int]
+    /// All items, in order; one array, however many behaviours take it.
+    public let all: [DynamicItemID]
 
     /// Numbers the items of sections of these lengths.
     public init(counts: [Int]) {
         var starts = [0]
         for count in counts { starts.append((starts.last ?? 0) + count) }
         self.starts = starts
+        all = (0..<(starts.last ?? 0)).map { DynamicItemID($0) }
     }
 
     /// Numbers the items of sections.
@@ -19,10 +22,7 @@ public struct SceneItems: Sendable, Hashable {
     }
 
     /// The number of items.
-    public var count: Int { starts.last ?? 0 }
-
-    /// All items, in order.
-    public var all: [DynamicItemID] { (0..<count).map { DynamicItemID($0) } }
+    public var count: Int { all.count }
 
     /// The item at an index path, or `nil` if there is none.
     public func item(section: Int, item: Int) -> DynamicItemID? {
