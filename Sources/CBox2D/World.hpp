@@ -40,6 +40,25 @@ struct CB2World {
     b2Body &body(int32_t index) const { return *bodies[index]->body; }
 };
 
+/// A shape's properties as a part of a side.
+b2FixtureDef fixtureDefinition(const b2Shape &shape, ContactSide &side);
+
+/// Gives a side its filter, and wakes it.
+void setFilter(ContactSide &side, CB2Filter filter);
+
+/// Destroys a side; its contacts end without an event.
+void removeSide(CB2World &world, std::vector<std::unique_ptr<ContactSide>> &sides, int32_t index);
+
+/// Wakes what a body touches, or nearly.
+void wakeNeighbours(b2Body &body);
+
+/// Gives a body its shape; see `CB2World_AddBody`.
+void addShape(ContactSide &side, const CB2BodyDef &definition, const float *points,
+              const int32_t *counts, int32_t pieces);
+
+/// Whether all numbers of a body are.
+bool isFinite(const b2Body &body);
+
 /// What a joint was pulled with, and what it starts to solve from.
 CB2JointImpulse readImpulse(const JointEntry &entry);
 void writeImpulse(const JointEntry &entry, const CB2JointImpulse &impulse);

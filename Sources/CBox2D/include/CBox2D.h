@@ -41,10 +41,11 @@ typedef struct {
     uint32_t category, mask;
 } CB2Filter;
 
-/// A box of polygon radius 0.
+/// An item.
 typedef struct {
     CB2BodyState state;
-    float halfWidth, halfHeight; // metres, greater than zero
+    float halfWidth, halfHeight; // of a box: metres, greater than zero
+    float radius;                // of a circle: metres; 0 for a box
     CB2Material material;
     CB2Filter filter;
     float gravityScale;
@@ -120,8 +121,10 @@ void CB2World_Destroy(CB2World *world);
 /// Acts on bodies in proportion to their gravity scale; metres per second squared.
 void CB2World_SetGravity(CB2World *world, float x, float y);
 
-/// Adds a dynamic or static box as the last body.
-void CB2World_AddBody(CB2World *world, CB2BodyDef definition);
+/// Adds a dynamic or static body as the last one: a box or a circle, or else as many convex pieces as
+/// there are, each of 3 to 8 points, counter-clockwise where y grows upwards.
+void CB2World_AddBody(CB2World *world, CB2BodyDef definition, const float *points,
+                      const int32_t *counts, int32_t pieces);
 
 /// Removes a body that no joint holds; its contacts end without an event.
 void CB2World_RemoveBody(CB2World *world, int32_t body);

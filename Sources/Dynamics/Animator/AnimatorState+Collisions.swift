@@ -155,7 +155,7 @@ extension CollisionBehavior.Boundary {
 
 extension [Point] {
     /// The points in metres, without those that repeat the one before.
-    fileprivate func distinct(isClosed: Bool) -> [EngineVector] {
+    func distinct(isClosed: Bool) -> [EngineVector] {
         var corners: [EngineVector] = []
         for corner in map({ EngineVector($0) }) where !corner.isNear(corners.last) {
             corners.append(corner)

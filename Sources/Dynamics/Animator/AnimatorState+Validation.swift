@@ -13,6 +13,7 @@ extension AnimatorState {
         guard width >= 0.01, height >= 0.01, width * height >= 0.004,
             Float(width * height).isFinite
         else { throw .invalidSize(item.size, item: id) }
+        guard BodyShape(item) != nil else { throw .invalidCollisionBounds(item: id) }
         try validate(item.center, angle: item.angle, of: id)
     }
 

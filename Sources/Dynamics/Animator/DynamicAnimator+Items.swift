@@ -1,5 +1,4 @@
 public import Geometry
-import Glibc
 
 extension DynamicAnimator {
     /// Makes an item known; it moves once a behaviour holds it.
@@ -111,14 +110,4 @@ public struct DynamicItemMotion: Sendable, Hashable {
     public var angularVelocity: Double
     /// Whether it moves at all, or might at once.
     public var isAwake: Bool
-}
-
-extension DynamicItem {
-    /// The smallest upright rectangle around it, in points.
-    public var boundingBox: Rect {
-        let (c, s) = (abs(cos(angle)), abs(sin(angle)))
-        let width = size.width * c + size.height * s
-        let height = size.width * s + size.height * c
-        return Rect(center: center, size: Size(width: width, height: height))
-    }
 }

@@ -40,11 +40,31 @@ public struct DynamicItem: Sendable, Hashable, Codable {
     public var size: Size
     /// Rotation about the centre, in radians, clockwise on screen.
     public var angle: Double
+    /// What of it collides, and has mass.
+    public var collisionBounds: CollisionBounds
+
+    /// The shapes that collide (`UIDynamicItemCollisionBoundsType`).
+    public enum CollisionBounds: Sendable, Hashable, Codable {
+        /// All of the item.
+        case rectangle
+        /// The ellipse inside the item, a circle if it is as wide as high.
+        ///
+        /// Other ellipses are polygons of 32 corners.
+        case ellipse
+        /// A closed, convex path around the centre, in points from it; wound either way.
+        case path([Point])
+    }
 
     /// Makes an item; points and radians.
-    public init(center: Point, size: Size, angle: Double = 0) {
+    public init(
+        center: Point,
+        size: Size,
+        angle: Double = 0,
+        collisionBounds: CollisionBounds = .rectangle
+    ) {
         self.center = center
         self.size = size
         self.angle = angle
+        self.collisionBounds = collisionBounds
     }
 }

@@ -8,6 +8,8 @@ public enum DynamicsError: Error, Equatable {
     case unknownItem(DynamicItemID)
     /// The item's extents are zero, negative, no numbers, or too small to have a mass.
     case invalidSize(Size, item: DynamicItemID)
+    /// The item's collision bounds are no convex path around its centre, or too small to have a mass.
+    case invalidCollisionBounds(item: DynamicItemID)
     /// The item's place or angle is no number.
     case invalidPlace(Point, angle: Double, item: DynamicItemID)
     /// There is a behaviour of this name already.

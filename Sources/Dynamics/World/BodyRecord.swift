@@ -97,6 +97,7 @@ struct BodyRecord: Sendable, Hashable, Codable {
     let item: DynamicItemID
     /// Half the extents, in metres.
     let halfSize: EngineVector
+    var shape = BodyShape.box
     var motion: BodyMotion
     var material = BodyMaterial()
     var filter = ContactFilter()
@@ -118,16 +119,18 @@ struct BodyRecord: Sendable, Hashable, Codable {
             halfSize: EngineVector(x: width / 2, y: height / 2),
             motion: BodyMotion(position: EngineVector(item.center), angle: Float(item.angle))
         )
+        shape = BodyShape(item) ?? .box
     }
 
     /// In kg.
-    var mass: Float { material.density * 4 * halfSize.x * halfSize.y }
+    var mass: Float { material.density * shape.area(halfSize: halfSize) }
 
     var definition: CB2BodyDef {
         CB2BodyDef(
             state: motion.state,
             halfWidth: halfSize.x,
             halfHeight: halfSize.y,
+            radius: shape.radius,
             material: material.raw,
             filter: filter.raw,
             gravityScale: gravityScale,

@@ -23,7 +23,10 @@ import CBox2D
     }
 
     func addBody(_ body: BodyRecord) {
-        CB2World_AddBody(world, body.definition)
+        let pieces = body.shape.pieces
+        let points = pieces.joined().flatMap { [$0.x, $0.y] }
+        let counts = pieces.map { Int32($0.count) }
+        CB2World_AddBody(world, body.definition, points, counts, Int32(pieces.count))
         bodyCount += 1
     }
 

@@ -7,7 +7,7 @@ import Testing
 /// libbox2d aborts the process on much that it was not made for; nothing that is let through may
 /// lead there.
 struct HostileNumberTests {
-    @Test(arguments: 0..<25)
+    @Test(arguments: 0..<20)
     func `no number that is allowed harms the process`(batch: UInt64) throws {
         for seed in 0..<UInt64(100) {
             var script = SceneScript(Dice(hostileSeed: 100 * batch + seed))

@@ -63,10 +63,38 @@ struct SceneScript {
     private mutating func addItem(to animator: inout DynamicAnimator) {
         let id = DynamicItemID(items.count)
         let angle = dice.isHit(oneIn: 2) ? 0 : dice.number(.angle)
-        let item = DynamicItem(center: dice.point(), size: dice.size(), angle: angle)
-        guard (try? animator.addItem(item, id: id)) != nil else { return }
+        var item = DynamicItem(center: dice.point(), size: dice.size(), angle: angle)
+        let bounds = makeBounds(item.size)
+        // What has no mass in these bounds has it in others.
+        item.collisionBounds = bounds
+        if (try? animator.addItem(item, id: id)) == nil {
+            item.collisionBounds = .rectangle
+            guard (try? animator.addItem(item, id: id)) != nil else { return }
+        }
         items.append(id)
         if let first = behaviors.first { try? animator.addItem(id, to: first) }
+    }
+
+    private mutating func makeBounds(_ size: Size) -> DynamicItem.CollisionBounds {
+        switch Int.random(in: 0..<6, using: &dice) {
+        case 0: .ellipse
+        case 1:
+            .path(
+                regularPath(
+                    corners: Int.random(in: 3...20, using: &dice),
+                    radius: min(size.width, size.height) / 2
+                )
+            )
+        case 2: .path(triangle(dice.size(), tip: dice.number(.offset)))
+        default: .rectangle
+        }
+    }
+
+    private func triangle(_ size: Size, tip: Double) -> [Point] {
+        [
+            Point(x: -size.width / 2, y: size.height / 3), Point(x: tip, y: -size.height * 2 / 3),
+            Point(x: size.width / 2, y: size.height / 3),
+        ]
     }
 
     private mutating func addBehavior(to animator: inout DynamicAnimator) {

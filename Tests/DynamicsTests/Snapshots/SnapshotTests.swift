@@ -23,7 +23,7 @@ struct SnapshotTests {
         )
     }
 
-    @Test(arguments: 0..<40)
+    @Test(arguments: 0..<30)
     func `whoever goes on from a snapshot gets the same bits`(seed: UInt64) throws {
         var (animator, script) = makeScene(seed)
         var cuts = Dice(seed: ~seed)

@@ -1,0 +1,58 @@
+#include "World.hpp"
+
+// Same bits on every machine of one kind: no fused multiply-add.
+#pragma STDC FP_CONTRACT OFF
+
+namespace {
+
+/// A convex polygon, taken as it is: libbox2d's own way in moves corners, and aborts on what it does
+/// not like.
+b2PolygonShape makePolygon(const float *points, int32_t count) {
+    b2PolygonShape polygon;
+    polygon.m_count = count;
+    polygon.m_centroid.SetZero();
+    for (int32_t index = 0; index < count; ++index) {
+        polygon.m_vertices[index].Set(points[2 * index], points[2 * index + 1]);
+        polygon.m_centroid += (1.0f / count) * polygon.m_vertices[index];
+    }
+    for (int32_t index = 0; index < count; ++index) {
+        const b2Vec2 edge = polygon.m_vertices[(index + 1) % count] - polygon.m_vertices[index];
+        polygon.m_normals[index] = b2Cross(edge, 1.0f);
+        polygon.m_normals[index].Normalize();
+    }
+    return polygon;
+}
+
+void addPart(ContactSide &side, const b2Shape &shape, const CB2Material &material) {
+    b2FixtureDef fixture = fixtureDefinition(shape, side);
+    fixture.density = material.density;
+    fixture.friction = material.friction;
+    fixture.restitution = material.restitution;
+    side.body->CreateFixture(&fixture);
+}
+
+void addPolygon(ContactSide &side, b2PolygonShape polygon, const CB2Material &material) {
+    // libbox2d would keep polygons a point apart.
+    polygon.m_radius = 0.0f;
+    addPart(side, polygon, material);
+}
+
+}  // namespace
+
+void addShape(ContactSide &side, const CB2BodyDef &definition, const float *points,
+              const int32_t *counts, int32_t pieces) {
+    for (int32_t piece = 0; piece < pieces; ++piece) {
+        addPolygon(side, makePolygon(points, counts[piece]), definition.material);
+        points += 2 * counts[piece];
+    }
+    if (pieces > 0) return;
+    if (definition.radius > 0.0f) {
+        b2CircleShape circle;
+        circle.m_radius = definition.radius;
+        addPart(side, circle, definition.material);
+    } else {
+        b2PolygonShape box;
+        box.SetAsBox(definition.halfWidth, definition.halfHeight);
+        addPolygon(side, box, definition.material);
+    }
+}

@@ -1,0 +1,33 @@
+#include "World.hpp"
+
+b2FixtureDef fixtureDefinition(const b2Shape &shape, ContactSide &side) {
+    b2FixtureDef definition;
+    definition.shape = &shape;
+    definition.userData.pointer = reinterpret_cast<uintptr_t>(&side);
+    return definition;
+}
+
+void setFilter(ContactSide &side, CB2Filter filter) {
+    side.filter = filter;
+    for (b2Fixture *fixture = side.body->GetFixtureList(); fixture != nullptr;
+         fixture = fixture->GetNext()) {
+        fixture->Refilter();
+    }
+    side.body->SetAwake(true);
+}
+
+void removeSide(CB2World &world, std::vector<std::unique_ptr<ContactSide>> &sides, int32_t index) {
+    // So that the engine, which ends them now, tells of nothing.
+    world.contacts.forget(*sides[index]);
+    world.world.DestroyBody(sides[index]->body);
+    sides.erase(sides.begin() + index);
+    for (size_t later = index; later < sides.size(); ++later) {
+        sides[later]->index = static_cast<int32_t>(later);
+    }
+}
+
+void wakeNeighbours(b2Body &body) {
+    for (b2ContactEdge *edge = body.GetContactList(); edge != nullptr; edge = edge->next) {
+        edge->other->SetAwake(true);
+    }
+}
