@@ -112,30 +112,6 @@ extension AnimatorState {
     }
 }
 
-/// The filter bits of a collision behaviour: one for its items, one for its boundaries.
-///
-/// There are bits for 16 behaviours; further ones share them.
-///
-/// - Note: Source: measured on UIKit and published by kern0x1b/charon, but for the numbers of
-///   behaviours that went: these are given anew here, there the count of those left is.
-private struct CollisionBits {
-    let item: UInt32
-    let boundary: UInt32
-
-    init(group: Int) {
-        item = 1 << UInt32(2 * group % 32)
-        boundary = 1 << UInt32((2 * group + 1) % 32)
-    }
-
-    func mask(_ mode: CollisionBehavior.Mode) -> UInt32 {
-        switch mode {
-        case .everything: item | boundary
-        case .items: item
-        case .boundaries: boundary
-        }
-    }
-}
-
 extension BoundaryRecord {
     /// What contacts with it are told of as.
     fileprivate var other: ContactEvent.Other { .boundary(name) }
@@ -145,30 +121,6 @@ extension BoundaryRecord {
         var place = self
         place.filter = ContactFilter()
         return place
-    }
-}
-
-extension CollisionBehavior.Boundary {
-    /// The corners in metres, without those that repeat the one before.
-    var corners: [EngineVector] { points.distinct(isClosed: isClosed) }
-}
-
-extension [Point] {
-    /// The points in metres, without those that repeat the one before.
-    func distinct(isClosed: Bool) -> [EngineVector] {
-        var corners: [EngineVector] = []
-        for corner in map({ EngineVector($0) }) where !corner.isNear(corners.last) {
-            corners.append(corner)
-        }
-        if isClosed, corners.count > 1, corners[0].isNear(corners.last) { corners.removeLast() }
-        return corners
-    }
-}
-
-extension EngineVector {
-    /// Within a hundredth of a point, where an edge would have no direction.
-    fileprivate func isNear(_ other: EngineVector?) -> Bool {
-        other.map { (self - $0).length < 1e-4 } ?? false
     }
 }
 

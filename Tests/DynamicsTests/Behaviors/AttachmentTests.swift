@@ -54,6 +54,17 @@ struct AttachmentTests {
         #expect(animator.center(0) == .zero)
     }
 
+    @Test func `a rod that is told to have no length pulls its item to the anchor`() throws {
+        var animator = try makePair()
+        let rod = AttachmentBehavior(
+            .anchor(0, offset: .zero, anchor: Point(x: 0, y: 70)),
+            length: 0
+        )
+        try animator.addBehavior(.attachment(rod), id: "joint")
+        animator.run(ticks: 30)
+        #expect(abs(animator.center(0).x) < 0.5 && abs(animator.center(0).y - 70) < 0.5)
+    }
+
     @Test func `a joint of two items lets them collide, and keeps their distance`() throws {
         var animator = try makePair()
         let joint = AttachmentBehavior.Joint.items(

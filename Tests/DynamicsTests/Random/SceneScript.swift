@@ -12,6 +12,13 @@ struct SceneScript {
         self.dice = dice
     }
 
+    /// A script that knows the same scene and does something else.
+    func going(elsewhere seed: UInt64) -> SceneScript {
+        var script = self
+        script.dice = Dice(seed: seed)
+        return script
+    }
+
     /// Some items, walls, and usually gravity.
     mutating func begin(on animator: inout DynamicAnimator) {
         animator.setReferenceBounds(Rect(x: 0, y: 0, width: 300, height: 300))

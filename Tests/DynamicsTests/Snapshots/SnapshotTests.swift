@@ -49,7 +49,7 @@ struct SnapshotTests {
         let start = animator
         var turns = Dice(seed: ~seed)
         // Turn by turn, so that the copies take the one world from each other.
-        var scripts = [script, script, SceneScript(Dice(seed: seed + 1))]
+        var scripts = [script, script, script.going(elsewhere: seed)]
         var animators = [animator, animator, animator]
         for _ in 0..<300 {
             let index = Int.random(in: 0..<3, using: &turns)
@@ -57,7 +57,7 @@ struct SnapshotTests {
         }
         for (index, animator) in animators.enumerated() {
             var alone = try copyThroughJSON(start)
-            var script = index == 2 ? SceneScript(Dice(seed: seed + 1)) : script
+            var script = index == 2 ? script.going(elsewhere: seed) : script
             var turns = Dice(seed: ~seed)
             for _ in 0..<300 where Int.random(in: 0..<3, using: &turns) == index {
                 _ = script.act(on: &alone)
@@ -106,6 +106,25 @@ struct SnapshotTests {
             return try await group.reduce(into: [UInt64: [UInt32]]()) { $0[$1.0] = $1.1 }
         }
         for (seed, bits) in zip(seeds, alone) { #expect(together[seed] == bits) }
+    }
+
+    @Test func `copies of one animator can go on in several threads`() async throws {
+        var (animator, script) = makeScene(400)
+        for _ in 0..<60 { _ = script.act(on: &animator) }
+        let (start, known) = (animator, script)
+        @Sendable func run(_ seed: UInt64) -> [UInt32] {
+            var (copy, script) = (start, known.going(elsewhere: seed))
+            return (0..<Self.ticks).flatMap { _ in
+                _ = script.act(on: &copy)
+                return copy.bits
+            }
+        }
+        let seeds = UInt64(0)..<8
+        let together = try await withThrowingTaskGroup(of: (UInt64, [UInt32]).self) { group in
+            for seed in seeds { group.addTask { (seed, try await onOwnThread { run(seed) }) } }
+            return try await group.reduce(into: [UInt64: [UInt32]]()) { $0[$1.0] = $1.1 }
+        }
+        for seed in seeds { #expect(together[seed] == run(seed)) }
     }
 
     @Test func `actions cannot be saved`() throws {

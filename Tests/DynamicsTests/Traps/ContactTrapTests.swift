@@ -71,6 +71,19 @@ struct ContactTrapTests {
         #expect(animator.center(0).y > 150 && animator.center(1).y == 100)
     }
 
+    @Test func `the seventeenth collision behaviour shares bits with the first, untold`() throws {
+        var animator = try DynamicAnimator(boxesAt: [.zero, Point(x: 100, y: 0)])
+        for index in 0..<17 {
+            let items: [DynamicItemID] = index == 0 ? [0] : index == 16 ? [1] : []
+            let collision = CollisionBehavior(items: items)
+            try animator.addBehavior(.collision(collision), id: BehaviorID("\(index)"))
+        }
+        try animator.addVelocity(Vector(dx: 200, dy: 0), to: 0)
+        let contacts = animator.run(ticks: 60)
+        #expect(animator.velocity(1).dx > 50, "as in UIKit")
+        #expect(contacts.isEmpty, "no behaviour holds both")
+    }
+
     @Test func `what loses its support wakes and falls`() throws {
         func makePile() throws -> DynamicAnimator {
             var animator = try DynamicAnimator(boxesAt: [Point(x: 0, y: 270), Point(x: 0, y: 220)])
