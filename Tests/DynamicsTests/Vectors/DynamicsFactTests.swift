@@ -8,7 +8,6 @@ struct DynamicsFactTests {
     @Test(arguments: try DynamicsFact.all())
     func `every single fact is as on UIKit`(fact: DynamicsFact) throws {
         let found = try numbers(fact.name)
-        // A limit has no items before it is added, and so no length.
         let expected = fact.expected.filter { $0.key != "beforeAdd" }
         #expect(Set(found.keys) == Set(expected.keys))
         for (name, number) in expected {
