@@ -10,15 +10,20 @@ extension AnimatorState {
         guard !events.isEmpty else { return [] }
         let before = touching
         var known = Set(before)
+        var list = TouchList(before)
         var began: [ContactEvent] = []
         let collisions = events.contains(where: \.began) ? collisionMembers : []
         for event in events {
-            if event.began {
-                began += begin(event, collisions).filter { known.insert(Touch(told: $0)).inserted }
-            } else {
-                end(event)
+            guard event.began else {
+                list.remove(pair(event))
+                continue
+            }
+            for contact in contacts(begun: event, collisions) {
+                list.append(Touch(told: contact))
+                if known.insert(Touch(told: contact)).inserted { began.append(contact) }
             }
         }
+        touching = list.touches
         let now = Set(touching)
         let ended = (before + began.map { Touch(told: $0) }).filter { !now.contains($0) }
         return began + ended.map { ContactEvent(ended: $0) }
@@ -53,8 +58,8 @@ extension AnimatorState {
         }
     }
 
-    private mutating func begin(
-        _ event: CB2ContactEvent,
+    private func contacts(
+        begun event: CB2ContactEvent,
         _ collisions: [(behavior: BehaviorID, items: Set<DynamicItemID>)]
     ) -> [ContactEvent] {
         let (item, other) = sides(event)
@@ -65,8 +70,7 @@ extension AnimatorState {
         }
         let point = EngineVector(x: event.x, y: event.y).point
         return owners.map { owner in
-            touching.append(Touch(behavior: owner.behavior, item: item, other: other))
-            return ContactEvent(
+            ContactEvent(
                 behavior: owner.behavior,
                 phase: .began,
                 item: item,
@@ -76,13 +80,10 @@ extension AnimatorState {
         }
     }
 
-    private mutating func end(_ event: CB2ContactEvent) {
+    private func pair(_ event: CB2ContactEvent) -> TouchList.Pair {
         let (item, other) = sides(event)
         let owner = event.b < 0 ? boundaries[Int(-1 - event.b)].owner : nil
-        touching.removeAll { touch in
-            touch.item == item && touch.other == other
-                && owner.map { $0 == touch.behavior } ?? true
-        }
+        return TouchList.Pair(item: item, other: other, owner: owner)
     }
 
     private func sides(_ event: CB2ContactEvent) -> (DynamicItemID, ContactEvent.Other) {

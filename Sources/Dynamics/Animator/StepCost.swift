@@ -5,9 +5,9 @@
 enum StepCost {
     /// What a sub-step costs that ended with so many contacts, near misses included.
     ///
-    /// A joint costs about as much as a body, a contact as much as two. Besides, where bodies meet in flight, the engine goes
-    /// through all contacts for each such meeting, and there are the more of these the more contacts
-    /// there are.
+    /// A joint costs about as much as a body, a contact as much as two. Besides, where bodies meet in
+    /// flight, the engine goes through all contacts for each such meeting, and there are the more of
+    /// these the more contacts there are.
     static func substep(_ bodies: Int, _ joints: Int, _ contacts: Int) -> Int {
         bodies + joints + 2 * contacts + contacts * contacts / 2048
     }

@@ -1,0 +1,42 @@
+/// Touches in the order in which they began, found by who touches: one that ends is not searched
+/// for, for a hundred thousand may end at once.
+struct TouchList {
+    /// `nil` where one has ended.
+    private var list: [Touch?]
+    private var places: [Pair: [Int]] = [:]
+
+    /// Who touches what.
+    struct Pair: Hashable {
+        let item: DynamicItemID
+        let other: ContactEvent.Other
+        /// The behaviour of a boundary, whose name another one may have as well; `nil` for items.
+        let owner: BehaviorID?
+    }
+
+    init(_ touches: [Touch]) {
+        list = touches
+        for (place, touch) in touches.enumerated() { places[touch.pair, default: []].append(place) }
+    }
+
+    /// Those that have not ended.
+    var touches: [Touch] { list.compactMap(\.self) }
+
+    mutating func append(_ touch: Touch) {
+        places[touch.pair, default: []].append(list.count)
+        list.append(touch)
+    }
+
+    /// Ends all touches of a pair.
+    mutating func remove(_ pair: Pair) {
+        for place in places.removeValue(forKey: pair) ?? [] { list[place] = nil }
+    }
+}
+
+extension Touch {
+    fileprivate var pair: TouchList.Pair {
+        switch other {
+        case .item: TouchList.Pair(item: item, other: other, owner: nil)
+        case .boundary: TouchList.Pair(item: item, other: other, owner: behavior)
+        }
+    }
+}
