@@ -168,7 +168,10 @@ struct CradleUpdateTests {
         #expect(try cradle.elements == frame && cradle.view.state == state)
     }
 
-    @Test(arguments: [LayoutConfiguration.absolute(AbsoluteLayout.Configuration()), .flow(FlowLayout.Configuration())])
+    @Test(arguments: [
+        LayoutConfiguration.absolute(AbsoluteLayout.Configuration()),
+        .flow(FlowLayout.Configuration()),
+    ])
     func `items of other layouts can neither come nor go`(layout: LayoutConfiguration) throws {
         var view = try CollectionView(CollectionView.Configuration(sections: [], layout: layout))
         #expect(throws: CollectionView.UpdateError.fixedItems) { try view.update(UpdateBatch([])) }

@@ -19,7 +19,10 @@ struct MotionlessLayoutTests {
     )
 
     @Test func `placed items rest, turned, and are seen where their bounding box is`() throws {
-        var view = try view(.absolute(AbsoluteLayout.Configuration()), [.placed([]), .placed([plank])])
+        var view = try view(
+            .absolute(AbsoluteLayout.Configuration()),
+            [.placed([]), .placed([plank])]
+        )
         for _ in 0..<3 { view.tick() }
         #expect(view.isResting && view.contentSize == view.viewport)
         let element = try #require(try view.frame().elements.first)

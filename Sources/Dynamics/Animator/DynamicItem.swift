@@ -1,29 +1,25 @@
 public import Geometry
 
 /// The identity of an item in one animator: a number that the animator's user chooses.
-public struct DynamicItemID: Sendable, Hashable, Codable, Comparable, ExpressibleByIntegerLiteral {
+public struct DynamicItemID: RawRepresentable, Sendable, Hashable, Codable, Comparable,
+    ExpressibleByIntegerLiteral
+{
     /// The number.
     public var rawValue: Int
 
     /// Makes an identity.
-    public init(_ rawValue: Int) {
+    public init(rawValue: Int) {
         self.rawValue = rawValue
+    }
+
+    /// Makes an identity.
+    public init(_ number: Int) {
+        rawValue = number
     }
 
     /// Makes an identity from a literal.
     public init(integerLiteral value: Int) {
         rawValue = value
-    }
-
-    /// Reads the number alone.
-    public init(from decoder: any Decoder) throws {
-        rawValue = try decoder.singleValueContainer().decode(Int.self)
-    }
-
-    /// Writes the number alone.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(rawValue)
     }
 
     /// Orders by number.

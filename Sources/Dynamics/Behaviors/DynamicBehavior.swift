@@ -1,29 +1,23 @@
 /// The identity of a behaviour in one animator.
-public struct BehaviorID: Sendable, Hashable, Codable, ExpressibleByStringLiteral,
-    CustomStringConvertible
+public struct BehaviorID: RawRepresentable, Sendable, Hashable, Codable,
+    ExpressibleByStringLiteral, CustomStringConvertible
 {
     /// The text, unique in its animator.
     public var rawValue: String
 
     /// Makes an identity.
-    public init(_ rawValue: String) {
+    public init(rawValue: String) {
         self.rawValue = rawValue
+    }
+
+    /// Makes an identity.
+    public init(_ text: String) {
+        rawValue = text
     }
 
     /// Makes an identity from a literal.
     public init(stringLiteral value: String) {
         rawValue = value
-    }
-
-    /// Reads the text alone.
-    public init(from decoder: any Decoder) throws {
-        rawValue = try decoder.singleValueContainer().decode(String.self)
-    }
-
-    /// Writes the text alone.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(rawValue)
     }
 
     /// The text.

@@ -25,8 +25,9 @@ extension NewtonianLayout {
         public var maximumItems: Int
         /// How long an item that is deleted falls before it is gone, in seconds, at least 0.
         public var departureTime: Double
-        /// Pixels per point to whose grid the layout rounds origins, half up; 0 rounds nothing. Items
-        /// in motion are not rounded.
+        /// Pixels per point to whose grid the layout rounds origins, half up; 0 rounds nothing.
+        ///
+        /// Items in motion are not rounded.
         public var pixelScale: Double
 
         /// What keeps items from leaving.
