@@ -34,18 +34,17 @@ extension RigidWorld {
 
     /// What presses now.
     func contactImpulses() -> [ContactImpulse] {
-        let room = 2 * contactCount
-        let impulses = [CB2ContactImpulse](unsafeUninitializedCapacity: room) { buffer, count in
-            count = buffer.baseAddress.map { Int(CB2World_ReadContactImpulses(world, $0)) } ?? 0
+        let impulses: [CB2ContactImpulse] = read(atMost: 2 * contactCount) {
+            Int(CB2World_ReadContactImpulses(world, $0))
         }
         return impulses.map { ContactImpulse($0) }
     }
 
     /// What pulls now.
     func jointImpulses(count joints: Int) -> [JointImpulse] {
-        let impulses = [CB2JointImpulse](unsafeUninitializedCapacity: joints) { buffer, count in
-            if let start = buffer.baseAddress { CB2World_ReadJointImpulses(world, start) }
-            count = joints
+        let impulses: [CB2JointImpulse] = read(atMost: joints) {
+            CB2World_ReadJointImpulses(world, $0)
+            return joints
         }
         return impulses.map { JointImpulse($0) }
     }

@@ -121,30 +121,46 @@ import CBox2D
 
     /// The motions of all bodies, in order.
     func motions() -> [CB2BodyState] {
-        [CB2BodyState](unsafeUninitializedCapacity: bodyCount) { buffer, count in
-            // An empty buffer has no address, and then there is nothing to read.
-            if let start = buffer.baseAddress { CB2World_ReadBodies(world, start) }
-            count = bodyCount
+        read(atMost: bodyCount) {
+            CB2World_ReadBodies(world, $0)
+            return bodyCount
         }
     }
 
     /// What began and ceased to touch since this was last asked for.
     func takeContactEvents() -> [CB2ContactEvent] {
         let events = Int(CB2World_ContactEventCount(world))
-        return [CB2ContactEvent](unsafeUninitializedCapacity: events) { buffer, count in
-            if let start = buffer.baseAddress { CB2World_TakeContactEvents(world, start) }
-            count = events
+        return read(atMost: events) {
+            CB2World_TakeContactEvents(world, $0)
+            return events
         }
     }
 
     /// What touches.
     func pairs() -> [ContactPair] {
         let all = Int(CB2World_PairCount(world))
-        let pairs = [CB2Pair](unsafeUninitializedCapacity: all) { buffer, count in
-            if let start = buffer.baseAddress { CB2World_ReadPairs(world, start) }
-            count = all
+        let pairs: [CB2Pair] = read(atMost: all) {
+            CB2World_ReadPairs(world, $0)
+            return all
         }
         return pairs.map { ContactPair(a: $0.a, b: $0.b) }
+    }
+
+    /// Has an array filled by C.
+    ///
+    /// - Parameters:
+    ///   - room: The most elements that there may be.
+    ///   - fill: Fills elements from the first one on, and answers how many.
+    /// - Returns: The elements.
+    func read<Element>(
+        atMost room: Int,
+        _ fill: (UnsafeMutablePointer<Element>) -> Int
+    ) -> [Element] {
+        // All empty arrays are one: filling it with nothing is a race to ThreadSanitizer.
+        guard room > 0 else { return [] }
+        return Array(unsafeUninitializedCapacity: room) { buffer, count in
+            count = buffer.baseAddress.map(fill) ?? 0
+        }
     }
 
     /// Contacts that the engine looks after.
