@@ -26,16 +26,3 @@ public struct ContactRecord: Sendable, Hashable, Codable {
         case boundary(String?)
     }
 }
-
-/// The latest contacts of a collection view.
-struct ContactLog: Sendable, Hashable, Codable {
-    private(set) var records: [ContactRecord] = []
-
-    /// How many are kept.
-    static let capacity = 256
-
-    mutating func append(_ new: [ContactRecord]) {
-        guard !new.isEmpty else { return }
-        records = Array((records + new).suffix(Self.capacity))
-    }
-}
