@@ -76,8 +76,11 @@ extension CollectionView {
         let anchor = cradle.anchor
         cradle.viewport = viewport
         // A cradle that is at rest is not to be woken for nothing.
-        if cradle.anchor != anchor { try cradle.moveAnchor(&rigid.animator) }
+        let isMoved = cradle.anchor != anchor
+        if isMoved { try cradle.moveAnchor(&rigid.animator) }
         let ended = try cradle.openWalls(&rigid.animator)
+        // A change of every rod takes more room than the rods.
+        if isMoved { rigid.animator.takeCheckpoint() }
         rigid.note(ended, sequence: timeline.sequence + 1)
         rigid.setMembers(cradle.members)
         self.rigid = rigid
