@@ -10,13 +10,15 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     ],
     targets: [
+        .systemLibrary(name: "CAllocator"),
         .executableTarget(
             name: "bench",
             dependencies: [
+                "CAllocator",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "LayoutEngine", package: "layoutd"),
             ]
-        )
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -18,6 +18,8 @@ struct Bench: ParsableCommand {
     func run() throws {
         let benchmarks: [any Benchmark] = [
             TetherStep(),
+            CradleTime(),
+            CradleMemory(),
             SessionCreation(server: server),
             FramePoll(server: server),
         ]

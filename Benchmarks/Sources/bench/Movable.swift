@@ -27,7 +27,7 @@ extension TetherSolver: Movable {
 
 extension RigidWorld: Movable {
     /// Boxes of 44 by 44 points, five to a row, 10 points between rows.
-    init(items: Int, spring: TetherSpring) {
+    convenience init(items: Int, spring: TetherSpring) {
         self.init()
         for item in 0..<items {
             _ = addTetheredBox(
@@ -40,9 +40,9 @@ extension RigidWorld: Movable {
         }
     }
 
-    mutating func kick(by distance: Double) { displaceAll(dx: 0, dy: distance) }
+    func kick(by distance: Double) { displaceAll(dx: 0, dy: distance) }
 
-    mutating func tick() { step(substeps: 2) }
+    func tick() { step(substeps: 2) }
 
     var isAwake: Bool { states().allSatisfy(\.isAwake) }
 }

@@ -21,6 +21,8 @@ struct Contestant {
     let name: String
     /// What must hold of its cost divided by that of the first contestant.
     var bound: Bound?
+    /// What it may cost at most, by the benchmark's metric, whatever the others do.
+    var limit: Double?
     /// Does a batch of operations; answers the mean cost of one.
     let sample: () throws -> Cost
 }
@@ -36,7 +38,7 @@ struct Outcome {
         self.costs = costs
     }
 
-    /// Nanoseconds; `nil` where that was not counted.
+    /// Nanoseconds or bytes; `nil` where that was not counted.
     subscript(metric: Metric) -> Samples? {
         let values = costs.compactMap { $0[metric] }
         return values.isEmpty ? nil : Samples(values)

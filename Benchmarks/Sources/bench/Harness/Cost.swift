@@ -2,19 +2,23 @@
 enum Metric: String, CaseIterable {
     case wall = "wall time"
     case processor = "processor time"
+    case memory = "memory"
 }
 
-/// What one operation costs, in nanoseconds.
+/// What one operation costs: what was counted of it.
 struct Cost {
-    /// From its start to its end.
-    let wall: Double
-    /// User and system time of all threads of whoever does it, if that was counted.
+    /// Nanoseconds from its start to its end.
+    var wall: Double?
+    /// Nanoseconds, user and system, of all threads of whoever does it.
     var processor: Double?
+    /// Bytes that its result takes.
+    var memory: Double?
 
     subscript(metric: Metric) -> Double? {
         switch metric {
         case .wall: wall
         case .processor: processor
+        case .memory: memory
         }
     }
 }

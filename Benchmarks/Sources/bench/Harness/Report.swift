@@ -7,9 +7,20 @@ struct Report {
         let outcome: Outcome
         /// How many times as much as the first of its comparison.
         let ratio: Double
+        let metric: Metric
 
-        var bound: Bound? { outcome.contestant.bound }
-        var holds: Bool { bound?.holds(for: ratio) ?? true }
+        /// What must hold, and whether it does.
+        var conditions: [(text: String, holds: Bool)] {
+            var result: [(text: String, holds: Bool)] = []
+            if let bound = outcome.contestant.bound {
+                result.append(("\(bound)", bound.holds(for: ratio)))
+            }
+            if let limit = outcome.contestant.limit {
+                let holds = outcome[metric].map { $0.median <= limit } ?? false
+                result.append(("≤ " + text(limit, of: metric), holds))
+            }
+            return result
+        }
     }
 
     /// Runs a benchmark.
@@ -23,16 +34,22 @@ struct Report {
     private static func rows(of outcomes: [Outcome], by metric: Metric) throws -> [Row] {
         guard let reference = outcomes.first else { return [] }
         return try outcomes.map { outcome in
-            Row(outcome: outcome, ratio: try outcome.ratio(to: reference, by: metric))
+            Row(
+                outcome: outcome,
+                ratio: try outcome.ratio(to: reference, by: metric),
+                metric: metric
+            )
         }
     }
 
     /// What does not hold, one sentence each.
     var failures: [String] {
-        rows.filter { !$0.holds }.map { row in
-            let bound = row.bound.map(String.init(describing:)) ?? ""
-            let ratio = threeDigits(row.ratio)
-            return "\(benchmark.title), \(row.outcome.contestant.name): \(ratio), must be \(bound)"
+        rows.flatMap { row in
+            row.conditions.filter { !$0.holds }.map { condition in
+                let cells = cells(of: row, metrics: [benchmark.metric]).dropLast()
+                return
+                    "\(benchmark.title), \(cells.joined(separator: ", ")), must be \(condition.text)"
+            }
         }
     }
 
@@ -50,8 +67,11 @@ struct Report {
     }
 
     private func cells(of row: Row, metrics: [Metric]) -> [String] {
-        let costs = metrics.map { metric in row.outcome[metric].map(costText) ?? "" }
-        let bound = row.bound.map { "\($0) \(row.holds ? "✓" : "✗")" } ?? ""
-        return [row.outcome.contestant.name] + costs + [threeDigits(row.ratio), bound]
+        let costs = metrics.map { metric in
+            row.outcome[metric].map { costText($0, of: metric) } ?? ""
+        }
+        let conditions = row.conditions.map { "\($0.text) \($0.holds ? "✓" : "✗")" }
+        return [row.outcome.contestant.name] + costs
+            + [threeDigits(row.ratio), conditions.joined(separator: ", ")]
     }
 }

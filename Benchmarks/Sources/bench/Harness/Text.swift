@@ -1,15 +1,14 @@
 /// The median and how far samples lie around it: `12.3 µs ± 2 %`.
-func costText(_ samples: Samples) -> String {
-    let median = samples.median
-    let (divisor, unit) =
-        switch median {
-        case ..<1e3: (1.0, "ns")
-        case ..<1e6: (1e3, "µs")
-        case ..<1e9: (1e6, "ms")
-        default: (1e9, "s")
-        }
+func costText(_ samples: Samples, of metric: Metric) -> String {
     let percent = Int((samples.spread * 100).rounded())
-    return "\(threeDigits(median / divisor)) \(unit) ± \(percent) %"
+    return "\(text(samples.median, of: metric)) ± \(percent) %"
+}
+
+/// Nanoseconds or bytes in a unit of their size.
+func text(_ cost: Double, of metric: Metric) -> String {
+    let units = metric == .memory ? ["B", "KB", "MB", "GB"] : ["ns", "µs", "ms", "s"]
+    let thousands = units.indices.last { cost >= [1, 1e3, 1e6, 1e9][$0] } ?? 0
+    return threeDigits(cost / [1, 1e3, 1e6, 1e9][thousands]) + " " + units[thousands]
 }
 
 /// A number of at least zero to three digits; whole where it has more.

@@ -1,0 +1,39 @@
+import CAllocator
+import Engine
+
+/// What collision keeps in memory.
+struct CradleMemory: Benchmark {
+    let title = "Keeping a session that collides"
+    let method = """
+        The bytes that the allocator has given out (`mallinfo2`) for the view of the preset \
+        `newtonian` with ten items, at the end of the longest history there is and with 256 contacts. \
+        A view can do without the engine's world, which it then builds anew; the server keeps those \
+        of the 256 sessions used last.
+        """
+    let metric = Metric.memory
+
+    func comparisons() -> [Comparison] {
+        [
+            Comparison(contestants: [
+                Contestant(name: "without its world", limit: 20e3) {
+                    try memory { view in view.releaseWorld() }
+                },
+                Contestant(name: "with its world", limit: 300e3) { try memory { _ in } },
+            ])
+        ]
+    }
+
+    /// The memory of a view that has been treated in some way.
+    private func memory(_ treat: (inout CollectionView) -> Void) throws -> Cost {
+        let before = allocated
+        var view = try CollectionView.experiencedCradle()
+        treat(&view)
+        let bytes = allocated - before
+        return withExtendedLifetime(view) { Cost(memory: Double(bytes)) }
+    }
+
+    private var allocated: Int {
+        let info = mallinfo2()
+        return info.uordblks + info.hblkhd
+    }
+}

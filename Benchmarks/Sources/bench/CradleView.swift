@@ -1,0 +1,52 @@
+import Engine
+import Geometry
+import Layouts
+
+extension CollectionView {
+    /// A Newtonian cradle of ten items, just made.
+    static func cradle() throws -> CollectionView {
+        try CollectionView(
+            CollectionView.Configuration(
+                sections: [.uniform(count: 10)],
+                layout: .newtonian(NewtonianLayout.Configuration())
+            )
+        )
+    }
+
+    /// A cradle of ten items at the end of the longest history that it keeps: 39 990 sub-steps of
+    /// single bodies since its checkpoint.
+    static func experiencedCradle() throws -> CollectionView {
+        var view = try cradle()
+        view.passTicks(2000)
+        guard view.holdsWorld, !view.isResting else {
+            throw Failure(description: "the cradle has no history")
+        }
+        return view
+    }
+
+    /// The preset `springy`, dragged by 40 points.
+    static func springy() throws -> CollectionView {
+        let metrics = FlowLayout.Metrics(
+            itemSize: Size(width: 44, height: 44),
+            sectionInset: Insets(top: 10, left: 10, bottom: 10, right: 10)
+        )
+        var view = try CollectionView(
+            CollectionView.Configuration(
+                sections: [.uniform(count: 10_000)],
+                layout: .flow(FlowLayout.Configuration(metrics: metrics)),
+                dynamics: .spring(SpringDynamics())
+            )
+        )
+        view.drag()
+        return view
+    }
+
+    mutating func drag() {
+        let delta = Vector(dx: 0, dy: 40)
+        scroll(Scroll(.by(delta), touch: .at(Point(x: 160, y: 300))))
+    }
+
+    mutating func passTicks(_ count: Int) {
+        for _ in 0..<count { tick() }
+    }
+}
