@@ -15,7 +15,6 @@ extension CollectionView {
         } catch {
             throw .dynamics(error)
         }
-        rigid?.animator.takeCheckpoint()
     }
 
     /// Lets all items of these sections enter a cradle that is empty.
@@ -37,11 +36,11 @@ extension CollectionView {
     ) throws(DynamicsError) {
         guard var rigid else { return }
         let known = Set(cradle.hanging.joined().map(\.id))
-        for item in cradle.hang(items, at: timeline.time) {
-            try cradle.detach(item, &rigid.animator)
-        }
+        try cradle.detach(cradle.hang(items, at: timeline.time), &rigid.animator)
         let new = items.joined().filter { !known.contains($0.id) }
         try cradle.enter(new, &rigid.animator)
+        // What happened takes more room than what it led to.
+        rigid.animator.takeCheckpoint()
         rigid.setMembers(cradle.members)
         self.rigid = rigid
         self.cradle = cradle
@@ -54,16 +53,17 @@ extension CollectionView {
         self.rigid = nil
         let landed = cradle.takeLanded(at: timeline.time)
         for fall in landed {
-            if let last = rigid.presentedDeparture(fall.number),
-                last.boundingBox.overlaps(visibleRect)
-            {
+            let last = rigid.presentedDeparture(fall.number)
+            if let last, last.boundingBox.overlaps(visibleRect) {
                 cradle.fade(last, from: timeline.time)
             }
-            // Who falls is an item of the animator.
-            let ended = try? rigid.animator.removeItem(fall.id)
-            rigid.note(ended ?? [], sequence: timeline.sequence + 1)
         }
-        if !landed.isEmpty { rigid.setMembers(cradle.members) }
+        if !landed.isEmpty {
+            // Who falls is an item of the animator.
+            let ended = try? rigid.animator.removeItems(landed.map(\.id))
+            rigid.note(ended ?? [], sequence: timeline.sequence + 1)
+            rigid.setMembers(cradle.members)
+        }
         // Who hangs is an item of the animator, and the walls are a behaviour of it.
         try? cradle.closeWalls(&rigid.animator)
         self.cradle = cradle
@@ -79,7 +79,7 @@ extension CollectionView {
         let isMoved = cradle.anchor != anchor
         if isMoved { try cradle.moveAnchor(&rigid.animator) }
         let ended = try cradle.openWalls(&rigid.animator)
-        // A change of every rod takes more room than the rods.
+        // What happened takes more room than what it led to.
         if isMoved { rigid.animator.takeCheckpoint() }
         rigid.note(ended, sequence: timeline.sequence + 1)
         rigid.setMembers(cradle.members)

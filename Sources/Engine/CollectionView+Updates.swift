@@ -129,11 +129,9 @@ extension CollectionView {
 
     private mutating func clearCradle() {
         guard var cradle, var rigid else { return }
-        for member in rigid.members {
-            // Members are items of the animator.
-            let ended = try? rigid.animator.removeItem(member.item)
-            rigid.note(ended ?? [], sequence: timeline.sequence)
-        }
+        // Members are items of the animator.
+        let ended = try? rigid.animator.removeItems(rigid.members.map(\.item))
+        rigid.note(ended ?? [], sequence: timeline.sequence)
         cradle.removeAll()
         rigid.setMembers([])
         self.cradle = cradle

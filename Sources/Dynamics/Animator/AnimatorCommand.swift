@@ -3,7 +3,7 @@ import Geometry
 /// A change of an animator, checked; equal changes of equal states lead to equal states.
 indirect enum AnimatorCommand: Sendable, Hashable, Codable {
     case addItems([IdentifiedItem])
-    case removeItem(DynamicItemID)
+    case removeItems([DynamicItemID])
     case moveItem(DynamicItemID, Point, angle: Double)
     case addVelocity(DynamicItemID, Vector, angular: Double)
     case addBehaviors([NamedBehavior], parent: BehaviorID?)
@@ -32,9 +32,10 @@ extension AnimatorState {
         case .addItems(let new):
             for item in new { items[item.id] = item.item }
             return []
-        case .removeItem(let item):
-            items[item] = nil
-            behaviors = behaviors.compactMap { $0.without(item) }
+        case .removeItems(let gone):
+            for item in gone { items[item] = nil }
+            let gone = Set(gone)
+            behaviors = behaviors.compactMap { $0.without(gone) }
             concerned = []
         case .moveItem(let item, let center, let angle):
             move(item, to: center, angle: angle, in: world)

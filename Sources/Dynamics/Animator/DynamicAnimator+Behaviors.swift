@@ -89,8 +89,19 @@ extension DynamicAnimator {
     /// - Returns: The contacts that ended by that.
     @discardableResult
     public mutating func removeBehavior(_ id: BehaviorID) throws(DynamicsError) -> [ContactEvent] {
-        guard state.behavior(id) != nil else { throw .unknownBehavior(id) }
-        return apply(.removeBehaviors([id]))
+        try removeBehaviors([id])
+    }
+
+    /// Removes several behaviours at once, which costs little more than one.
+    ///
+    /// - Throws: ``DynamicsError/unknownBehavior(_:)``; nothing has changed then.
+    /// - Returns: The contacts that ended by that.
+    @discardableResult
+    public mutating func removeBehaviors(
+        _ ids: [BehaviorID]
+    ) throws(DynamicsError) -> [ContactEvent] {
+        for id in ids where state.behavior(id) == nil { throw .unknownBehavior(id) }
+        return ids.isEmpty ? [] : apply(.removeBehaviors(ids))
     }
 
     /// Removes all behaviours; the items stay where they are.

@@ -32,8 +32,19 @@ extension DynamicAnimator {
     /// - Returns: The contacts that ended by that.
     @discardableResult
     public mutating func removeItem(_ id: DynamicItemID) throws(DynamicsError) -> [ContactEvent] {
-        guard state.items[id] != nil else { throw .unknownItem(id) }
-        return apply(.removeItem(id))
+        try removeItems([id])
+    }
+
+    /// Removes several items at once, which costs little more than one.
+    ///
+    /// - Throws: ``DynamicsError/unknownItem(_:)``; nothing has changed then.
+    /// - Returns: The contacts that ended by that.
+    @discardableResult
+    public mutating func removeItems(
+        _ ids: [DynamicItemID]
+    ) throws(DynamicsError) -> [ContactEvent] {
+        for id in ids where state.items[id] == nil { throw .unknownItem(id) }
+        return ids.isEmpty ? [] : apply(.removeItems(ids))
     }
 
     /// An item as it is now; `nil` if it is not known.

@@ -1,19 +1,19 @@
 extension NamedBehavior {
-    /// The behaviour without an item; `nil` if it cannot be without it.
-    func without(_ item: DynamicItemID) -> NamedBehavior? {
-        guard let behavior = behavior.without(item) else { return nil }
+    /// The behaviour without some items; `nil` if it has one that it cannot be without.
+    func without(_ gone: Set<DynamicItemID>) -> NamedBehavior? {
+        guard let behavior = behavior.without(gone) else { return nil }
         return NamedBehavior(id, behavior)
     }
 }
 
 extension DynamicBehavior {
-    fileprivate func without(_ item: DynamicItemID) -> DynamicBehavior? {
+    fileprivate func without(_ gone: Set<DynamicItemID>) -> DynamicBehavior? {
         if case .composite(let children) = self {
-            return .composite(children.compactMap { $0.without(item) })
+            return .composite(children.compactMap { $0.without(gone) })
         }
-        guard items.contains(item) else { return self }
+        guard items.contains(where: gone.contains) else { return self }
         var changed = self
-        return changed.changeItems { $0.removeAll { $0 == item } } ? changed : nil
+        return changed.changeItems { $0.removeAll(where: gone.contains) } ? changed : nil
     }
 
     /// Changes the items; answers whether the behaviour's items may change at all.

@@ -64,9 +64,12 @@ extension Cradle {
         return place
     }
 
-    /// Lets an item fall.
-    func detach(_ item: DynamicItemID, _ animator: inout DynamicAnimator) throws(DynamicsError) {
-        try animator.removeBehavior(Self.rod(item))
+    /// Lets items fall.
+    func detach(
+        _ items: [DynamicItemID],
+        _ animator: inout DynamicAnimator
+    ) throws(DynamicsError) {
+        try animator.removeBehaviors(items.map(Self.rod))
     }
 
     /// Hangs all rods from where the anchor is now.

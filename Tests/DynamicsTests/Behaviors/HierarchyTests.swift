@@ -84,4 +84,22 @@ struct HierarchyTests {
         #expect(animator.behavior("gravity")?.items == [1])
         #expect(animator.behavior("bodies")?.items == [1])
     }
+
+    @Test func `several items and behaviours go at once, or none`() throws {
+        var animator = try makeAnimator()
+        try animator.addGravity([0, 1])
+        try animator.addBehavior(.snap(SnapBehavior(item: 1, snapTo: .zero)), id: "snap")
+        let before = animator.behaviors
+        #expect(throws: DynamicsError.unknownItem(9)) { try animator.removeItems([0, 9]) }
+        #expect(throws: DynamicsError.unknownBehavior("no")) {
+            try animator.removeBehaviors(["snap", "no"])
+        }
+        #expect(animator.behaviors == before && animator.item(0) != nil)
+        try animator.removeItems([0, 1])
+        #expect(animator.item(0) == nil && animator.item(1) == nil)
+        #expect(animator.behavior("snap") == nil)
+        #expect(animator.behavior("gravity")?.items.isEmpty == true)
+        try animator.removeBehaviors(animator.behaviors.map(\.id))
+        #expect(animator.behaviors.isEmpty)
+    }
 }

@@ -41,7 +41,7 @@ struct SceneScript {
         // What is impossible is refused by every copy alike.
         switch Int.random(in: 0..<16, using: &dice) {
         case 0, 1: addItem(to: &animator)
-        case 2: return (try? animator.removeItem(pickItem())) ?? []
+        case 2: return (try? animator.removeItems([pickItem(), pickItem()])) ?? []
         case 3, 4: try? animator.moveItem(pickItem(), to: dice.point(), angle: dice.number(.angle))
         case 5, 6:
             try? animator.addVelocity(
