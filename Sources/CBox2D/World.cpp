@@ -11,11 +11,6 @@ namespace {
 /// The largest acceleration that a force may cause: far beyond the speed limit, far within floats.
 constexpr float largestAcceleration = 1e16f;
 
-/// Beyond so many contacts, near misses included, fast bodies may pass through each other: to stop
-/// each where it first touches, the engine goes through all contacts for each that does, which takes
-/// seconds where hundreds of bodies are in one place. Piles of 500 have less than half as many.
-constexpr int32 mostContactsToStopAt = 4096;
-
 bool applyForce(b2Body &body, const CB2Force &force) {
     if (body.GetType() != b2_dynamicBody) return true;
     if (force.keepsAwake) body.SetAwake(true);
@@ -57,7 +52,7 @@ void takeSubStep(CB2World &world, const CB2Force *forces) {
     }
     refreshSprings(world);
     holdAwake(world);
-    world.world.SetContinuousPhysics(world.world.GetContactCount() <= mostContactsToStopAt);
+    world.world.SetContinuousPhysics(world.world.GetContactCount() <= CB2MostContactsToStopAt);
     world.world.Step(subStep, velocityIterations, positionIterations);
     if (forces != nullptr) restoreGravity(world, forces);
     world.contacts.settle();
