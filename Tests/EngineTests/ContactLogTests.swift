@@ -18,7 +18,9 @@ struct ContactLogTests {
             behavior: BehaviorID("behavior-\(number)"),
             item: .cell(section: number, item: 499),
             other: others.randomElement(using: &random) ?? .boundary(nil),
-            point: random.oneIn(3) ? nil : Point(x: .random(in: -1...1, using: &random), y: -0.0)
+            // The engine's points are in single precision.
+            point: random.oneIn(3)
+                ? nil : Point(x: Double(Float.random(in: -1...1, using: &random)), y: -0.0)
         )
     }
 

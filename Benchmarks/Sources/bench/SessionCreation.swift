@@ -16,7 +16,8 @@ struct SessionCreation: Benchmark {
     func comparisons() throws -> [Comparison] {
         let service = try Service(executable: server)
         let sizes: [(Int, Bound?)] = [
-            (100, nil), (10_000, .atMost(3)), (1_000_000, nil), (10_000_000, nil),
+            (100, nil), (10_000, .atMost(3)), (1_000_000, nil),
+            (10_000_000, .atMost(3)),
         ]
         let contestants = sizes.map { items, bound in
             Contestant(name: "\(grouped(items)) items", bound: bound) {

@@ -19,7 +19,9 @@ struct ContactLog: Sendable {
         let other: Other
         let phase: ContactEvent.Phase
         let hasPoint: Bool
-        let point: Point
+        /// The point, which the engine has in single precision.
+        let x: Float
+        let y: Float
 
         struct Cell: Sendable {
             private let section: Int32
@@ -72,7 +74,7 @@ struct ContactLog: Sendable {
             behavior: BehaviorID(names[Int(entry.behavior)]),
             item: entry.item.element,
             other: other,
-            point: entry.hasPoint ? entry.point : nil
+            point: entry.hasPoint ? Point(x: Double(entry.x), y: Double(entry.y)) : nil
         )
     }
 
@@ -90,7 +92,8 @@ struct ContactLog: Sendable {
             other: other,
             phase: record.phase,
             hasPoint: record.point != nil,
-            point: record.point ?? .zero
+            x: Float(record.point?.x ?? 0),
+            y: Float(record.point?.y ?? 0)
         )
     }
 

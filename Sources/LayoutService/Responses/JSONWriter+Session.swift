@@ -24,7 +24,7 @@ extension JSONWriter {
             json.point(view.contentOffset)
             json.sections(view.sections)
             json.layout(view.layoutConfiguration)
-            json.dynamics(view.dynamics, SceneItems(view.sections))
+            json.dynamics(view.dynamics, over: view.sections)
             json.clock(session.clock)
             json.member("displayRate", view.displayRate)
             json.member("sequence", state.sequence)
@@ -52,7 +52,7 @@ extension JSONWriter {
                     json.insets(collection.contentInset)
                     json.sections(collection.sections)
                     json.layout(collection.layout)
-                    json.dynamics(preset.plan.dynamics, SceneItems(collection.sections))
+                    json.dynamics(preset.plan.dynamics, over: collection.sections)
                     json.clock(preset.plan.clock)
                     json.member("displayRate", preset.plan.displayRate)
                 }
@@ -72,11 +72,14 @@ extension JSONWriter {
         )
     }
 
-    private mutating func dynamics(_ dynamics: CollectionView.Dynamics?, _ items: SceneItems) {
+    private mutating func dynamics(
+        _ dynamics: CollectionView.Dynamics?,
+        over sections: [CollectionView.Section]
+    ) {
         name("dynamics")
         switch dynamics {
         case .spring(let springs): self.springs(springs)
-        case .behaviors(let behaviors): self.behaviors(behaviors, items)
+        case .behaviors(let behaviors): self.behaviors(behaviors, SceneItems(sections))
         case nil: null()
         }
     }
