@@ -13,7 +13,7 @@ extension CollectionView {
         )
     }
 
-    /// A cradle of ten items at the end of the longest history that it keeps: 39 990 sub-steps of
+    /// A cradle of ten items at the end of the longest history that it keeps: 3980 sub-steps of
     /// single bodies since its checkpoint.
     static func experiencedCradle() throws -> CollectionView {
         var view = try cradle()

@@ -17,22 +17,27 @@ struct AnimatorHistory: Sendable, Hashable, Codable {
     private(set) var inputs: [Input] = []
     /// Sub-steps since the checkpoint, times the bodies that they moved.
     private(set) var bodySubsteps = 0
+    private var substeps = 0
     /// What all ticks since the checkpoint cost; see ``DynamicAnimator/cost``.
     private(set) var cost = 0
 
-    /// What is repeated at most.
-    static let maximumInputs = 256
-    static let maximumBodySubsteps = 40_000
-    /// Reached first where many bodies touch.
-    static let maximumCost = 400_000
+    /// What is repeated at most; the cost is reached first where many bodies touch.
+    private static let maximumInputs = 256
+    private static let maximumBodySubsteps = 40_000
+    private static let maximumCost = 400_000
+    /// What is enough to start anew, if not so often that it would be a good part of the work.
+    private static let sufficientBodySubsteps = 4_000
+    private static let sufficientSubsteps = 80
 
     init(from checkpoint: AnimatorState) {
         self.checkpoint = checkpoint
     }
 
     var isLong: Bool {
-        inputs.count >= Self.maximumInputs || bodySubsteps >= Self.maximumBodySubsteps
-            || cost >= Self.maximumCost
+        let isWorthIt =
+            bodySubsteps >= Self.sufficientBodySubsteps && substeps >= Self.sufficientSubsteps
+        return isWorthIt || inputs.count >= Self.maximumInputs
+            || bodySubsteps >= Self.maximumBodySubsteps || cost >= Self.maximumCost
     }
 
     mutating func note(_ command: AnimatorCommand) {
@@ -40,6 +45,7 @@ struct AnimatorHistory: Sendable, Hashable, Codable {
     }
 
     mutating func noteTick(substeps: Int, bodies: Int, cost: Int) {
+        self.substeps += substeps
         bodySubsteps += substeps * bodies
         self.cost += cost
         if case .ticks(let count, substeps) = inputs.last {
