@@ -14,7 +14,8 @@ struct ServiceFixture: ~Copyable {
     private let server: Server
 
     init(
-        store limits: SessionStore.Limits = SessionStore.Limits(),
+        // However slowly the tests run, no session of theirs expires.
+        store limits: SessionStore.Limits = SessionStore.Limits(idleTimeout: 3600),
         limits serviceLimits: ServiceLimits = ServiceLimits(),
         allowedOrigins: [String] = [],
         threads: Int = 2

@@ -16,7 +16,7 @@ struct SessionRouteTests {
         #expect(session.sections == [SessionDocument.Section(items: 10_000)])
         #expect(session.contentSize == FrameDocument.Extent(width: 320, height: 108_010))
         #expect(session.dynamics?.damping == 0.8 && session.dynamics?.frequency == 1)
-        #expect(session.sequence == 0 && session.tick == 0 && session.expiresIn == 300)
+        #expect(session.sequence == 0 && session.tick == 0 && session.expiresIn == 3600)
         let frame = try #require(session.frame)
         #expect(frame.items.count == 45 && frame.resting && !frame.scrolling)
         #expect(frame.items[6].x == 74 && frame.items[6].y == 64)
@@ -129,14 +129,14 @@ struct SessionRouteTests {
 
     @Test func `a full store answers 429 and says when to come back`() async throws {
         let fixture = try ServiceFixture(
-            store: SessionStore.Limits(maximumSessions: 2, idleTimeout: 60)
+            store: SessionStore.Limits(maximumSessions: 2, idleTimeout: 3600)
         )
         _ = try await fixture.session()
         let path = try await fixture.session()
         let refused = try await fixture.post("/v1/sessions", "{}")
         #expect(refused.status == 429)
         #expect(
-            refused[header: "Retry-After"].flatMap { Int($0) }.map { (1...61).contains($0) }
+            refused[header: "Retry-After"].flatMap { Int($0) }.map { (1...3601).contains($0) }
                 == true
         )
         #expect(try refused.decoded(as: ProblemDocument.self).type == "/problems/too-many-sessions")
