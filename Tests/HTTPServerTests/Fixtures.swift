@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 /// A configuration for tests: any free port, small limits.
-func testConfiguration(threads: Int = 2, idleTimeout: Int = 60) -> ServerConfiguration {
+func testConfiguration(threads: Int = 2, idleTimeout: Int = 600) -> ServerConfiguration {
     ServerConfiguration(
         port: 0,
         threads: threads,
@@ -80,7 +80,7 @@ final class Shared: Sendable {
 
     /// Lets the test's other tasks run until the condition holds; false after a minute.
     static func eventually(_ condition: @Sendable () async -> Bool) async throws -> Bool {
-        let deadline = ContinuousClock.now + .seconds(60)
+        let deadline = ContinuousClock.now + .seconds(600)
         while ContinuousClock.now < deadline {
             if await condition() { return true }
             try await Task.sleep(for: .milliseconds(2))

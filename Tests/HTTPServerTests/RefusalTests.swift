@@ -59,7 +59,7 @@ import Testing
             "GET /slow HTTP/1.0\r\nHost: localhost\r\n\r\n"
         )
         #expect(try await Shared.eventually { entered.isRaised })
-        async let stopped: Void = onOwnThread { server.stop(grace: .zero, deadline: .seconds(60)) }
+        async let stopped: Void = onOwnThread { server.stop(grace: .zero, deadline: .seconds(600)) }
         #expect(
             try await Shared.eventually {
                 let reply = try? await WireClient.exchange(

@@ -48,7 +48,7 @@ import Testing
         async let slow = WireClient.exchange(port: port, Self.slowRequest)
         #expect(try await Shared.eventually { shared.callCount == 1 })
         async let stopped: Void = onOwnThread {
-            server.stop(grace: .milliseconds(50), deadline: .seconds(60))
+            server.stop(grace: .milliseconds(50), deadline: .seconds(600))
         }
         #expect(try await Self.isRefusing(port))
         let refused = try await WireClient.exchange(
@@ -82,7 +82,7 @@ import Testing
         )
         #expect(try await Shared.eventually { begun.isRaised })
         async let stopped: Void = onOwnThread {
-            server.stop(grace: .zero, deadline: .seconds(60))
+            server.stop(grace: .zero, deadline: .seconds(600))
         }
         #expect(try await Self.isRefusing(port))
         refusing.raise()
@@ -98,7 +98,9 @@ import Testing
             until: .atOnce
         )
         let idle = try startServer()
-        let duration = ContinuousClock().measure { idle.stop(grace: .zero, deadline: .seconds(60)) }
+        let duration = ContinuousClock().measure {
+            idle.stop(grace: .zero, deadline: .seconds(600))
+        }
         #expect(duration < .seconds(1))
     }
 
@@ -110,7 +112,7 @@ import Testing
         let refused = try await onOwnThread {
             Thread.detachNewThread {
                 let duration = ContinuousClock().measure {
-                    server.stop(grace: .milliseconds(500), deadline: .seconds(60))
+                    server.stop(grace: .milliseconds(500), deadline: .seconds(600))
                 }
                 #expect(duration >= .milliseconds(500))
                 stopped.raise()
@@ -153,7 +155,7 @@ import Testing
             for _ in 0..<5 {
                 group.addTask {
                     try await onOwnThread {
-                        server.stop(grace: .milliseconds(20), deadline: .seconds(60))
+                        server.stop(grace: .milliseconds(20), deadline: .seconds(600))
                         // Later callers come back only when the server is gone.
                         #expect(shared.isRaised)
                     }
