@@ -6,6 +6,10 @@ public import Layouts
 public enum LayoutConfiguration: Sendable, Hashable, Codable {
     /// Items in lines.
     case flow(FlowLayout.Configuration)
+    /// Rows that can be expanded.
+    case list(ListLayout.Configuration)
+    /// Items in columns.
+    case waterfall(WaterfallLayout.Configuration)
     /// Items where the data puts them; all must be ``Layouts/SectionItems/placed(_:)``.
     case absolute(AbsoluteLayout.Configuration)
     /// Items that hang from one point.
@@ -13,10 +17,16 @@ public enum LayoutConfiguration: Sendable, Hashable, Codable {
 
     /// Prepares the layout for data and bounds, in points.
     ///
+    /// - Parameters:
+    ///   - sections: The data.
+    ///   - expanded: The rows of a list that are expanded; other layouts take no notice.
+    ///   - viewport: The size of the bounds.
+    ///   - contentInset: The part of the viewport that content does not use.
     /// - Throws: ``CollectionView/ConfigurationError/layout(_:)`` for measures that are no lengths,
     ///   and for items that the layout cannot place.
     public func prepare(
         sections: [CollectionView.Section],
+        expanded: Set<ItemPath> = [],
         viewport: Size,
         contentInset: Insets
     ) throws(CollectionView.ConfigurationError) -> any CollectionLayout {
@@ -26,6 +36,21 @@ public enum LayoutConfiguration: Sendable, Hashable, Codable {
                 return try FlowLayout(
                     configuration: configuration,
                     sections: sections.map(\.flow),
+                    bounds: viewport,
+                    contentInset: contentInset
+                )
+            case .list(let configuration):
+                return try ListLayout(
+                    configuration: configuration,
+                    sections: sections.map(\.items),
+                    expanded: expanded,
+                    bounds: viewport,
+                    contentInset: contentInset
+                )
+            case .waterfall(let configuration):
+                return try WaterfallLayout(
+                    configuration: configuration,
+                    sections: sections.map(\.waterfall),
                     bounds: viewport,
                     contentInset: contentInset
                 )
@@ -60,10 +85,16 @@ extension CollectionView {
         public var contentOffset: Point?
         /// The data.
         public var sections: [Section]
+        /// The rows of a list that are expanded.
+        public var expanded: Set<ItemPath>
         /// Where elements belong.
         public var layout: LayoutConfiguration
         /// How elements move, or `nil` if they do not.
         public var dynamics: Dynamics?
+        /// How changes of the data and the layout are shown.
+        public var animation: Animation
+        /// What changes of the data and the viewport keep in place.
+        public var keep: Keep
         /// Ticks per second, greater than zero.
         public var displayRate: Int
         /// The most elements that springs move at once.
@@ -77,8 +108,11 @@ extension CollectionView {
             contentInset: Insets = .zero,
             contentOffset: Point? = nil,
             sections: [Section],
+            expanded: Set<ItemPath> = [],
             layout: LayoutConfiguration,
             dynamics: Dynamics? = nil,
+            animation: Animation = Animation(),
+            keep: Keep = .offset,
             displayRate: Int = 60,
             maximumSimulatedElements: Int = 20_000,
             maximumRigidElements: Int = 500
@@ -87,8 +121,11 @@ extension CollectionView {
             self.contentInset = contentInset
             self.contentOffset = contentOffset
             self.sections = sections
+            self.expanded = expanded
             self.layout = layout
             self.dynamics = dynamics
+            self.animation = animation
+            self.keep = keep
             self.displayRate = displayRate
             self.maximumSimulatedElements = maximumSimulatedElements
             self.maximumRigidElements = maximumRigidElements

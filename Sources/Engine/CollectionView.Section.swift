@@ -12,6 +12,8 @@ extension CollectionView {
         public enum Measures: Sendable, Hashable, Codable {
             /// The measures of a flow layout's section.
             case flow(FlowLayout.Metrics)
+            /// The measures of a waterfall's section.
+            case waterfall(WaterfallLayout.Metrics)
         }
 
         /// Makes a section.
@@ -39,7 +41,15 @@ extension CollectionView {
         var flow: FlowLayout.Section {
             switch measures {
             case .flow(let metrics): FlowLayout.Section(items: items, metrics: metrics)
-            case nil: FlowLayout.Section(items: items)
+            case .waterfall, nil: FlowLayout.Section(items: items)
+            }
+        }
+
+        /// The section as a waterfall takes it.
+        var waterfall: WaterfallLayout.Section {
+            switch measures {
+            case .waterfall(let metrics): WaterfallLayout.Section(items: items, metrics: metrics)
+            case .flow, nil: WaterfallLayout.Section(items: items)
             }
         }
     }

@@ -25,10 +25,17 @@ public protocol CollectionLayout: Sendable {
     /// The number of all elements: cells, headers and footers.
     var elementCount: Int { get }
 
-    /// The attributes of one element, or `nil` if the layout has no such element.
+    /// The attributes of one element in its natural place, or `nil` if the layout has no such element.
     func attributes(for element: ElementID) -> LayoutAttributes?
 
-    /// The elements that overlap a rectangle with their frames, or with their bounding boxes if they
+    /// The attributes of one element, pinned if it is, or `nil` if the layout has no such element.
+    ///
+    /// - Parameters:
+    ///   - element: Its identity.
+    ///   - visible: The viewport less the content insets, in content coordinates, points.
+    func attributes(for element: ElementID, visible: Rect) -> LayoutAttributes?
+
+    /// The elements in their natural places that overlap a rectangle with their frames, or with their bounding boxes if they
     /// are turned, in the order of ``ElementID``.
     ///
     /// - Parameters:
@@ -39,8 +46,64 @@ public protocol CollectionLayout: Sendable {
     /// - Throws: ``TooManyElements`` when there are more than `limit`.
     func elements(in rect: Rect, limit: Int) throws(TooManyElements) -> [LayoutAttributes]
 
+    /// The elements that overlap a rectangle, pinned ones where they are pinned.
+    ///
+    /// - Parameters:
+    ///   - rect: As of ``elements(in:limit:)``.
+    ///   - visible: As of ``attributes(for:visible:)``.
+    ///   - limit: As of ``elements(in:limit:)``.
+    /// - Returns: Their attributes, in the order of ``ElementID``.
+    /// - Throws: As ``elements(in:limit:)``.
+    func elements(
+        in rect: Rect,
+        visible: Rect,
+        limit: Int
+    ) throws(TooManyElements) -> [LayoutAttributes]
+
+    /// What of the layout ceases to hold when the visible bounds change.
+    ///
+    /// - Parameters:
+    ///   - old: The visible bounds for which it was prepared, or to which it was last asked to fit;
+    ///     content coordinates, points.
+    ///   - new: The visible bounds from now on.
+    func invalidation(from old: Rect, to new: Rect) -> LayoutInvalidation
+
+    /// How much pinned headers and footers of a section hide at the edges of the visible bounds while
+    /// the section fills these.
+    ///
+    /// - Parameter section: Its index.
+    /// - Returns: Points along the scroll axis; 0 where nothing is pinned.
+    func pinnedExtents(ofSection section: Int) -> (start: Double, end: Double)
+
     /// What was laid out but hardly meant, at most `limit` of it, in the order of the data.
     func diagnostics(limit: Int) -> [LayoutDiagnostic]
+}
+
+/// A layout that pins nothing.
+extension CollectionLayout {
+    /// The attributes of one element, or `nil` if the layout has no such element.
+    public func attributes(for element: ElementID, visible: Rect) -> LayoutAttributes? {
+        attributes(for: element)
+    }
+
+    /// The elements that overlap a rectangle.
+    public func elements(
+        in rect: Rect,
+        visible: Rect,
+        limit: Int
+    ) throws(TooManyElements) -> [LayoutAttributes] {
+        try elements(in: rect, limit: limit)
+    }
+
+    /// Everything if the size changes, else nothing.
+    public func invalidation(from old: Rect, to new: Rect) -> LayoutInvalidation {
+        old.size == new.size ? .nothing : .everything
+    }
+
+    /// Nothing is hidden.
+    public func pinnedExtents(ofSection section: Int) -> (start: Double, end: Double) {
+        (0, 0)
+    }
 }
 
 extension CollectionLayout {

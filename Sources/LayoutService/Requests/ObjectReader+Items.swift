@@ -6,7 +6,7 @@ extension LayoutConfiguration {
     /// Widths and heights that items may have.
     var itemExtent: NumberRange {
         switch self {
-        case .flow: Ranges.extent
+        case .flow, .list, .waterfall: Ranges.extent
         case .absolute, .newtonian: Ranges.sceneExtent
         }
     }
@@ -16,7 +16,7 @@ extension ObjectReader {
     /// `items` of a section, as its layout takes them.
     mutating func items(of layout: LayoutConfiguration) -> SectionItems? {
         switch layout {
-        case .flow, .newtonian: countOrSizes(in: layout.itemExtent)
+        case .flow, .list, .waterfall, .newtonian: countOrSizes(in: layout.itemExtent)
         case .absolute: placements()
         }
     }

@@ -13,6 +13,8 @@ extension LayoutConfiguration {
     var typeName: String {
         switch self {
         case .flow: "flow"
+        case .list: "list"
+        case .waterfall: "waterfall"
         case .absolute: "absolute"
         case .newtonian: "newtonian"
         }
@@ -42,6 +44,7 @@ extension ObjectReader {
     private mutating func members(over base: LayoutConfiguration) -> LayoutConfiguration {
         switch base {
         case .flow(let flow): .flow(self.flow(over: flow))
+        case .list, .waterfall: base
         case .absolute(let absolute): .absolute(self.absolute(over: absolute))
         case .newtonian(let newtonian): .newtonian(self.newtonian(over: newtonian))
         }
@@ -59,7 +62,7 @@ extension ObjectReader {
     mutating func measures(over layout: LayoutConfiguration) -> CollectionView.Section.Measures? {
         switch layout {
         case .flow(let flow): object("layout") { .flow($0.metrics(of: flow)) }
-        case .absolute, .newtonian: nil
+        case .list, .waterfall, .absolute, .newtonian: nil
         }
     }
 }

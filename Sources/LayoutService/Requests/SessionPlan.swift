@@ -52,9 +52,10 @@ extension SessionPlan {
         if value?.isNull == true { dynamics = nil }
         let given = value.flatMap { $0.isNull ? nil : $0 }
         switch (collection.layout, given) {
-        case (.flow, let given?): mergeSprings(given, reader, isInherited: isInherited)
+        case (.flow, let given?), (.list, let given?), (.waterfall, let given?):
+            mergeSprings(given, reader, isInherited: isInherited)
         case (.absolute, let given?): takeScene(given, reader)
-        case (.flow, nil): break
+        case (.flow, nil), (.list, nil), (.waterfall, nil): break
         case (.absolute, nil), (.newtonian, _): requireNoDynamics(reader, given: given)
         }
     }

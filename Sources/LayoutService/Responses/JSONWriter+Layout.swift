@@ -11,6 +11,7 @@ extension JSONWriter {
                 json.member("type", layout.typeName)
                 switch layout {
                 case .flow(let flow): json.members(of: flow)
+                case .list, .waterfall: break
                 case .absolute(let absolute): json.member("pixelScale", absolute.pixelScale)
                 case .newtonian(let newtonian): json.members(of: newtonian)
                 }

@@ -1,7 +1,7 @@
 /// Where an item is: its section, and its place in the section, both from 0.
 ///
 /// Paths are ordered by section, then by item.
-public struct ItemPath: Sendable, Hashable, Comparable {
+public struct ItemPath: Sendable, Hashable, Codable, Comparable {
     /// Index of the section.
     public var section: Int
     /// Index within the section.

@@ -42,16 +42,24 @@ extension FlowLayout {
         public var metrics: Metrics
         /// Pixels per point to whose grid origins are rounded, half up; 0 rounds nothing.
         public var pixelScale: Double
+        /// Whether headers stay in view while their section does.
+        public var sectionHeadersPinToVisibleBounds: Bool
+        /// Whether footers stay in view while their section does.
+        public var sectionFootersPinToVisibleBounds: Bool
 
         /// Makes a configuration.
         public init(
             scrollDirection: Axis = .vertical,
             metrics: Metrics = Metrics(),
-            pixelScale: Double = 0
+            pixelScale: Double = 0,
+            sectionHeadersPinToVisibleBounds: Bool = false,
+            sectionFootersPinToVisibleBounds: Bool = false
         ) {
             self.scrollDirection = scrollDirection
             self.metrics = metrics
             self.pixelScale = pixelScale
+            self.sectionHeadersPinToVisibleBounds = sectionHeadersPinToVisibleBounds
+            self.sectionFootersPinToVisibleBounds = sectionFootersPinToVisibleBounds
         }
     }
 

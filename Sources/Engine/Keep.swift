@@ -1,0 +1,9 @@
+/// What stays in place on the screen when the data or the viewport changes.
+public enum Keep: String, Sendable, Hashable, Codable, CaseIterable {
+    /// The content offset, as in UIKit, clamped to the new content.
+    case offset
+    /// The first cell in view that is still there.
+    case firstVisible
+    /// The end of the content if it was in view, as in a chat; else as ``firstVisible``.
+    case end
+}

@@ -1,0 +1,37 @@
+import Geometry
+
+/// Where headers and footers go that keep to the visible bounds, along the scroll axis; points.
+///
+/// Neither ever leaves its section, so the next section pushes a header out, and the one before a
+/// footer.
+///
+/// - Note: Source: Apple, `sectionHeadersPinToVisibleBounds`; that a header may go down to the end of
+///   its section, footer included, and that footers mirror it, is our reading.
+struct Pinning {
+    /// The visible bounds, less the content insets.
+    let visible: Interval
+
+    init(to visible: Rect, along axis: Axis) {
+        self.visible = Interval(visible, along: axis)
+    }
+
+    /// Where a header starts.
+    ///
+    /// - Parameters:
+    ///   - start: Where it starts by nature.
+    ///   - extent: How far it reaches.
+    ///   - sectionEnd: Where its section ends.
+    func headerStart(from start: Double, extent: Double, sectionEnd: Double) -> Double {
+        max(start, min(visible.lower, sectionEnd - extent))
+    }
+
+    /// Where a footer starts.
+    ///
+    /// - Parameters:
+    ///   - start: Where it starts by nature.
+    ///   - extent: How far it reaches.
+    ///   - sectionStart: Where its section starts.
+    func footerStart(from start: Double, extent: Double, sectionStart: Double) -> Double {
+        min(start, max(visible.upper - extent, sectionStart))
+    }
+}
