@@ -135,7 +135,7 @@ extension BatchReference {
 
 extension [Int] {
     /// Every path, if the numbers are item counts.
-    fileprivate var paths: [ItemPath] {
+    var paths: [ItemPath] {
         enumerated().flatMap { section, count in
             (0..<count).map { ItemPath(section: section, item: $0) }
         }

@@ -1,10 +1,12 @@
-/// Old indices to new ones, for a batch without contradictions.
+/// Old indices to new ones and back, for a batch without contradictions.
 struct BatchMap {
     let sections: BatchSections
     private let departures: SectionedIndices
     /// Where each departing item goes; `nil` if it is deleted.
     private let destinations: [ItemPath?]
     private let arrivals: SectionedIndices
+    /// Where each arriving item comes from; `nil` if it is inserted.
+    private let sources: [ItemPath?]
 
     /// Makes the map from the sorted claims of items that are deleted or moved, and of those that
     /// are inserted or moved to.
@@ -18,6 +20,7 @@ struct BatchMap {
         self.departures = SectionedIndices(departures, sectionCount: sections.targets.count)
         destinations = departures.map { operations[$0.operation].destination }
         self.arrivals = SectionedIndices(arrivals, sectionCount: sections.origins.count)
+        sources = arrivals.map { operations[$0.operation].source }
     }
 
     /// The new path of an item that exists before the batch; `nil` if it does not stay.
@@ -30,6 +33,27 @@ struct BatchMap {
         guard let section = sections.home(ofItemsIn: path.section) else { return nil }
         let rank = path.item - (position - leaving.startIndex)
         return ItemPath(section: section, item: arrivals[section].free(rank))
+    }
+
+    /// How items that exist after the batch came to be side by side.
+    ///
+    /// - Parameter path: The new path of the first of them.
+    /// - Returns: The old path of the first, `nil` if they are new, and how many at least follow each
+    ///   other so both before and after the batch; where nothing ends the run, beyond the section.
+    func oldRun(at path: ItemPath) -> (start: ItemPath?, count: Int) {
+        let arriving = arrivals[path.section]
+        let position = arriving.position(of: path.item)
+        let end = position < arriving.endIndex ? arriving[position] : .max
+        guard end > path.item else { return (sources[position], 1) }
+        guard case .survivor(let section) = sections.origins[path.section] else {
+            return (nil, end - path.item)
+        }
+        let leaving = departures[section]
+        let item = leaving.free(path.item - (position - arriving.startIndex))
+        let next = leaving.position(of: item)
+        let oldEnd = next < leaving.endIndex ? leaving[next] : .max
+        let start = ItemPath(section: section, item: item)
+        return (start, min(end - path.item, oldEnd - item))
     }
 
     /// What becomes of an item that is claimed for reloading.

@@ -11,6 +11,8 @@ struct BatchSections {
 
     /// Per old section its new index; `nil` if it is deleted.
     private(set) var targets: [Int?]
+    /// Per new section its old index; `nil` if it is inserted.
+    private(set) var sources: [Int?]
     /// Per new section.
     private(set) var origins: [Origin]
 
@@ -27,8 +29,10 @@ struct BatchSections {
         let arriving = claims.after.lazy.filter { $0.item == nil }.count
         targets = Array(repeating: nil, count: count)
         origins = Array(repeating: .nothing, count: count - leaving + arriving)
+        sources = Array(repeating: nil, count: origins.count)
         placeArrivals(operations)
         placeSurvivors(stays)
+        for case (let section, let target?) in targets.enumerated() { sources[target] = section }
         markReloads(operations)
     }
 

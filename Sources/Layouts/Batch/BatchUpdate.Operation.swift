@@ -38,5 +38,11 @@ extension BatchUpdate {
             guard case .moveItem(_, let to) = self else { return nil }
             return to
         }
+
+        /// Where the operation moves an item from.
+        var source: ItemPath? {
+            guard case .moveItem(let from, _) = self else { return nil }
+            return from
+        }
     }
 }

@@ -22,7 +22,7 @@ public struct BatchUpdate: Sendable {
     public let reloads: [Reload]
 
     private let oldItemCounts: [Int]
-    private let map: BatchMap
+    let map: BatchMap
 
     /// Checks a batch and works out what it does.
     ///
