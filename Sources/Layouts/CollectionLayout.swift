@@ -25,24 +25,28 @@ public protocol CollectionLayout: Sendable {
     /// The number of all elements: cells, headers and footers.
     var elementCount: Int { get }
 
-    /// The attributes of one element in its natural place, or `nil` if the layout has no such element.
+    /// The attributes of one element in its natural place.
+    ///
+    /// - Parameter element: Its identity.
+    /// - Returns: Its attributes, or `nil` if the layout has no such element.
     func attributes(for element: ElementID) -> LayoutAttributes?
 
-    /// The attributes of one element, pinned if it is, or `nil` if the layout has no such element.
+    /// The attributes of one element, pinned if it is.
     ///
     /// - Parameters:
     ///   - element: Its identity.
     ///   - visible: The viewport less the content insets, in content coordinates, points.
+    /// - Returns: Its attributes, or `nil` if the layout has no such element.
     func attributes(for element: ElementID, visible: Rect) -> LayoutAttributes?
 
-    /// The elements in their natural places that overlap a rectangle with their frames, or with their bounding boxes if they
-    /// are turned, in the order of ``ElementID``.
+    /// The elements in their natural places that overlap a rectangle with their frames, or with their
+    /// bounding boxes if they are turned.
     ///
     /// - Parameters:
     ///   - rect: Content coordinates, points; it may lie anywhere, also outside the content. To
     ///     touch it only is not enough (``Geometry/Rect/overlaps(_:)``).
     ///   - limit: The most elements to return.
-    /// - Returns: Their attributes.
+    /// - Returns: Their attributes, in the order of ``ElementID``.
     /// - Throws: ``TooManyElements`` when there are more than `limit`.
     func elements(in rect: Rect, limit: Int) throws(TooManyElements) -> [LayoutAttributes]
 
@@ -66,6 +70,7 @@ public protocol CollectionLayout: Sendable {
     ///   - old: The visible bounds for which it was prepared, or to which it was last asked to fit;
     ///     content coordinates, points.
     ///   - new: The visible bounds from now on.
+    /// - Returns: Nothing, some headers and footers, or everything.
     func invalidation(from old: Rect, to new: Rect) -> LayoutInvalidation
 
     /// How much pinned headers and footers of a section hide at the edges of the visible bounds while

@@ -21,6 +21,7 @@ struct Pinning {
     ///   - start: Where it starts by nature.
     ///   - extent: How far it reaches.
     ///   - sectionEnd: Where its section ends.
+    /// - Returns: A position not before `start`.
     func headerStart(from start: Double, extent: Double, sectionEnd: Double) -> Double {
         max(start, min(visible.lower, sectionEnd - extent))
     }
@@ -31,7 +32,28 @@ struct Pinning {
     ///   - start: Where it starts by nature.
     ///   - extent: How far it reaches.
     ///   - sectionStart: Where its section starts.
+    /// - Returns: A position not behind `start`.
     func footerStart(from start: Double, extent: Double, sectionStart: Double) -> Double {
         min(start, max(visible.upper - extent, sectionStart))
+    }
+}
+
+extension CollectionLayout {
+    /// States which headers and footers go elsewhere when the visible bounds change.
+    ///
+    /// - Parameters:
+    ///   - elements: The ones that may, in the order of ``ElementID``.
+    ///   - old: The visible bounds before.
+    ///   - new: The visible bounds after.
+    /// - Returns: Those of `elements` that exist and move, or nothing.
+    func invalidation(
+        of elements: [ElementID],
+        from old: Rect,
+        to new: Rect
+    ) -> LayoutInvalidation {
+        let moved = elements.filter {
+            attributes(for: $0, visible: old) != attributes(for: $0, visible: new)
+        }
+        return moved.isEmpty ? .nothing : .supplementaryElements(moved)
     }
 }

@@ -1,6 +1,7 @@
 import Geometry
 import Layouts
 import TestSupport
+import Testing
 
 extension FlowCase {
     func makeLayout() throws -> FlowLayout {
@@ -8,7 +9,9 @@ extension FlowCase {
         let configuration = FlowLayout.Configuration(
             scrollDirection: input.scrollDirection == "horizontal" ? .horizontal : .vertical,
             metrics: metrics,
-            pixelScale: input.pixelScale ?? 0
+            pixelScale: input.pixelScale ?? 0,
+            sectionHeadersPinToVisibleBounds: input.sectionHeadersPinToVisibleBounds ?? false,
+            sectionFootersPinToVisibleBounds: input.sectionFootersPinToVisibleBounds ?? false
         )
         return try FlowLayout(
             configuration: configuration,
@@ -21,6 +24,11 @@ extension FlowCase {
             bounds: input.bounds.size,
             contentInset: input.contentInset?.insets ?? .zero
         )
+    }
+
+    /// The viewport at the offset of the case; none of the cases with an offset has insets.
+    var visible: Rect {
+        Rect(origin: input.contentOffset?.point ?? .zero, size: input.bounds.size)
     }
 }
 
@@ -50,12 +58,50 @@ extension FlowCase.Extent {
     var size: Size { Size(width: width, height: height) }
 }
 
+extension FlowCase.Place {
+    var point: Point { Point(x: x, y: y) }
+}
+
 extension FlowCase.Edges {
     var insets: Insets { Insets(top: top, left: left, bottom: bottom, right: right) }
 }
 
 extension FlowCase.Region {
     var rect: Rect { Rect(x: x, y: y, width: width, height: height) }
+}
+
+extension FlowCase.Element {
+    func id() throws -> ElementID {
+        let kind = try #require(ElementKind(name: kind))
+        return ElementID(kind: kind, section: section, item: item)
+    }
+}
+
+extension FlowCase.Frame {
+    func id() throws -> ElementID {
+        let kind = try #require(ElementKind(name: kind))
+        return ElementID(kind: kind, section: section, item: item)
+    }
+
+    var rect: Rect { Rect(x: x, y: y, width: width, height: height) }
+}
+
+extension Rect {
+    /// Whether no edge and no extent differs by more than a millionth of a point.
+    func agrees(with other: Rect) -> Bool {
+        let differences = [
+            minX - other.minX, minY - other.minY,
+            size.width - other.size.width, size.height - other.size.height,
+        ]
+        return differences.allSatisfy { abs($0) <= 1e-6 }
+    }
+}
+
+extension Size {
+    /// Whether no extent differs by more than a millionth of a point.
+    func agrees(with other: Size) -> Bool {
+        abs(width - other.width) <= 1e-6 && abs(height - other.height) <= 1e-6
+    }
 }
 
 extension ElementKind {

@@ -22,17 +22,6 @@ struct FlowLayoutTests {
         )
     }
 
-    /// All elements, by index path instead of by search.
-    private func everything(in layout: FlowLayout, counts: [Int]) -> [LayoutAttributes] {
-        counts.enumerated().flatMap { section, count in
-            let ids =
-                [ElementID(kind: .header, section: section)]
-                + (0..<count).map { ElementID.cell(section: section, item: $0) }
-                + [ElementID(kind: .footer, section: section)]
-            return ids.compactMap { layout.attributes(for: $0) }
-        }
-    }
-
     @Test(arguments: [
         (44.0, 44.0, 10.0, 10.0), (50, 50, 0, 0), (106.666666667, 40, 0, 3), (300, 20, 5, 5),
         (400, 10, 10, 0), (0, 0, 10, 10), (1, 0, 0, 0), (7, 13, 0.5, 0.25), (320, 1, 1, 1),
@@ -88,7 +77,7 @@ struct FlowLayoutTests {
             .sized(sizes),
             .uniform(count: 7)
         )
-        let all = everything(in: layout, counts: [33, 0, 40, 7])
+        let all = layout.everyElement(counts: [33, 0, 40, 7])
         #expect(all.count == layout.elementCount)
         for step in 0..<120 {
             let start = Double(step) * 17.3 - 200

@@ -5,46 +5,40 @@ import Testing
 
 /// The published and measured behaviour of UICollectionViewFlowLayout.
 struct FlowLayoutVectorTests {
-    private static let tolerance = 1e-6
-
-    @Test func `all eighteen unpinned cases are there`() throws {
+    @Test func `all twenty-four cases are there, six of them pinned`() throws {
+        #expect(try FlowCase.all().count == 24)
         #expect(try FlowCase.unpinned().count == 18)
     }
 
-    @Test(arguments: try FlowCase.unpinned())
+    @Test(arguments: try FlowCase.all())
     func `content size and number of elements agree`(vector: FlowCase) throws {
         let layout = try vector.makeLayout()
-        let expected = vector.expect.contentSize
-        #expect(abs(layout.contentSize.width - expected.width) <= Self.tolerance)
-        #expect(abs(layout.contentSize.height - expected.height) <= Self.tolerance)
+        #expect(layout.contentSize.agrees(with: vector.expect.contentSize.size))
         #expect(layout.elementCount == vector.expect.elementCount)
     }
 
-    @Test(arguments: try FlowCase.unpinned())
+    @Test(arguments: try FlowCase.all())
     func `frames agree within a millionth of a point`(vector: FlowCase) throws {
         let layout = try vector.makeLayout()
         for expected in vector.expect.frames {
-            let kind = try #require(ElementKind(name: expected.kind))
-            let id = ElementID(kind: kind, section: expected.section, item: expected.item)
-            let found = try #require(layout.attributes(for: id), "\(id)")
-            #expect(abs(found.frame.minX - expected.x) <= Self.tolerance, "\(id)")
-            #expect(abs(found.frame.minY - expected.y) <= Self.tolerance, "\(id)")
-            #expect(abs(found.frame.size.width - expected.width) <= Self.tolerance, "\(id)")
-            #expect(abs(found.frame.size.height - expected.height) <= Self.tolerance, "\(id)")
+            let id = try expected.id()
+            let found = try #require(layout.attributes(for: id, visible: vector.visible), "\(id)")
+            #expect(found.frame.agrees(with: expected.rect), "\(id): \(found.frame)")
             #expect(found.zIndex == expected.zIndex, "\(id)")
         }
     }
 
-    @Test(arguments: try FlowCase.unpinned().filter { $0.expect.elementsInRect != nil })
+    @Test(arguments: try FlowCase.all().filter { $0.expect.elementsInRect != nil })
     func `elements in a rectangle agree`(vector: FlowCase) throws {
         let layout = try vector.makeLayout()
         for query in vector.expect.elementsInRect ?? [] {
-            let found = try layout.elements(in: query.rect.rect, limit: 10_000).map(\.element)
-            let expected = try query.elements.map { element in
-                let kind = try #require(ElementKind(name: element.kind))
-                return ElementID(kind: kind, section: element.section, item: element.item)
-            }
-            #expect(found == expected.sorted(), "\(query.rect)")
+            let found = try layout.elements(
+                in: query.rect.rect,
+                visible: vector.visible,
+                limit: 10_000
+            )
+            let expected = try query.elements.map { try $0.id() }
+            #expect(found.map(\.element) == expected.sorted(), "\(query.rect)")
         }
     }
 }

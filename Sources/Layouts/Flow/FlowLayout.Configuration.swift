@@ -105,16 +105,6 @@ extension FlowLayout.Metrics {
 extension FlowLayout.Section {
     func validate(index: Int) throws(LayoutError) {
         try metrics?.validate()
-        switch items {
-        case .uniform(let count):
-            guard count >= 0 else { throw .negativeItemCount(section: index, count: count) }
-        case .sized, .placed:
-            for item in 0..<items.count {
-                let size = items.size(of: item, default: .zero)
-                for value in [size.width, size.height] where !isMeasure(value) {
-                    throw .invalidItemSize(section: index, item: item, value: value)
-                }
-            }
-        }
+        try items.validate(section: index)
     }
 }

@@ -7,7 +7,8 @@ public import Geometry
 /// without a gap. Across it, a line takes items while they fit, full lines are justified to both
 /// edges, and the last line keeps the columns of a full one as long as its items are all of one
 /// size. Every line holds at least one item; one longer than its line is centred and may start
-/// before the content does.
+/// before the content does. Headers and footers may be pinned to the visible bounds, within their
+/// sections.
 ///
 /// Sections whose items all have the layout's size are pure arithmetic: they cost the same to
 /// prepare for one item as for ten million.
@@ -24,7 +25,9 @@ public struct FlowLayout: CollectionLayout {
     /// The number of cells, headers and footers.
     public let elementCount: Int
 
-    private let space: FlowSpace
+    let space: FlowSpace
+    let pinsHeaders: Bool
+    let pinsFooters: Bool
     let sections: [FlowSection]
 
     /// Prepares the layout.
@@ -72,95 +75,13 @@ public struct FlowLayout: CollectionLayout {
             boundsExtent: bounds[axis.cross],
             grid: PixelGrid(scale: configuration.pixelScale)
         )
+        self.pinsHeaders = configuration.sectionHeadersPinToVisibleBounds
+        self.pinsFooters = configuration.sectionFootersPinToVisibleBounds
         self.scrollAxis = axis
         self.elementCount = elements
         var size = Size.zero
         size[axis] = end
         size[axis.cross] = extent
         self.contentSize = size
-    }
-
-    /// The attributes of one element, or `nil` if there is no such element.
-    ///
-    /// - Complexity: O(1) in uniform sections, else O(log *n* + the length of a line).
-    public func attributes(for element: ElementID) -> LayoutAttributes? {
-        guard sections.indices.contains(element.section) else { return nil }
-        let section = sections[element.section]
-        switch element.kind {
-        case .header where element.item == 0 && section.header > 0:
-            return header(of: section, index: element.section)
-        case .footer where element.item == 0 && section.footer > 0:
-            return footer(of: section, index: element.section)
-        case .cell where element.item >= 0 && element.item < section.lines.count:
-            let slot = section.lines.slot(of: element.item)
-            return LayoutAttributes(element: element, frame: space.frame(of: slot))
-        default:
-            return nil
-        }
-    }
-
-    /// The elements whose frames overlap a rectangle, in the order of ``ElementID``.
-    ///
-    /// - Parameters:
-    ///   - rect: Content coordinates, points; anywhere.
-    ///   - limit: The most elements to return.
-    /// - Returns: Their attributes.
-    /// - Throws: ``TooManyElements`` when there are more than `limit`.
-    /// - Complexity: O(log *s* + log *n* + the elements of the lines that overlap).
-    public func elements(
-        in rect: Rect,
-        limit: Int
-    ) throws(TooManyElements) -> [LayoutAttributes] {
-        // Snapped frames lie up to half a pixel from where the search looks for them.
-        let searched = rect.outset(dx: space.grid.margin, dy: space.grid.margin)
-        let main = Interval(searched, along: scrollAxis)
-        let cross = Interval(searched, along: scrollAxis.cross)
-        var found = BoundedElements(rect: rect, limit: limit)
-        for index in firstSection(endingAfter: main.lower)..<sections.count {
-            let section = sections[index]
-            guard section.start < main.upper else { break }
-            if section.header > 0 {
-                try found.add(header(of: section, index: index))
-            }
-            try section.lines.visit(main: main, cross: cross) {
-                (item, slot) throws(TooManyElements) in
-                let id = ElementID.cell(section: index, item: item)
-                try found.add(LayoutAttributes(element: id, frame: space.frame(of: slot)))
-            }
-            if section.footer > 0 {
-                try found.add(footer(of: section, index: index))
-            }
-        }
-        return found.elements
-    }
-
-    private func header(of section: FlowSection, index: Int) -> LayoutAttributes {
-        supplementary(.header, of: index, at: section.start, thickness: section.header)
-    }
-
-    private func footer(of section: FlowSection, index: Int) -> LayoutAttributes {
-        let start = section.end - section.footer
-        return supplementary(.footer, of: index, at: start, thickness: section.footer)
-    }
-
-    /// Headers and footers run across the whole bounds and lie above the cells.
-    private func supplementary(
-        _ kind: ElementKind,
-        of section: Int,
-        at start: Double,
-        thickness: Double
-    ) -> LayoutAttributes {
-        let slot = FlowSlot(
-            main: start,
-            cross: 0,
-            thickness: thickness,
-            length: space.boundsExtent
-        )
-        let id = ElementID(kind: kind, section: section)
-        return LayoutAttributes(element: id, frame: space.frame(of: slot), zIndex: 10)
-    }
-
-    private func firstSection(endingAfter position: Double) -> Int {
-        partitionPoint(count: sections.count) { sections[$0].end > position }
     }
 }

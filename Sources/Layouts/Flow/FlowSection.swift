@@ -1,7 +1,7 @@
 import Geometry
 
 /// Where one section lies along the scroll axis, in points, and its lines.
-struct FlowSection {
+struct FlowSection: SectionSpan {
     /// Where the section starts, with its header.
     let start: Double
     /// Where it ends, with its footer.

@@ -4,6 +4,10 @@ package struct FlowCase: Decodable, Sendable, CustomStringConvertible {
         package let width, height: Double
     }
 
+    package struct Place: Decodable, Sendable {
+        package let x, y: Double
+    }
+
     package struct Edges: Decodable, Sendable {
         package let top, left, bottom, right: Double
     }
@@ -42,6 +46,9 @@ package struct FlowCase: Decodable, Sendable, CustomStringConvertible {
         package let scrollDirection: String?
         package let pixelScale: Double?
         package let contentInset: Edges?
+        package let contentOffset: Place?
+        package let sectionHeadersPinToVisibleBounds: Bool?
+        package let sectionFootersPinToVisibleBounds: Bool?
         package let sections: [Section]
         package let measures: Measures
 
@@ -51,12 +58,22 @@ package struct FlowCase: Decodable, Sendable, CustomStringConvertible {
             scrollDirection = try container.decodeIfPresent(String.self, forKey: .scrollDirection)
             pixelScale = try container.decodeIfPresent(Double.self, forKey: .pixelScale)
             contentInset = try container.decodeIfPresent(Edges.self, forKey: .contentInset)
+            contentOffset = try container.decodeIfPresent(Place.self, forKey: .contentOffset)
+            sectionHeadersPinToVisibleBounds = try container.decodeIfPresent(
+                Bool.self,
+                forKey: .sectionHeadersPinToVisibleBounds
+            )
+            sectionFootersPinToVisibleBounds = try container.decodeIfPresent(
+                Bool.self,
+                forKey: .sectionFootersPinToVisibleBounds
+            )
             sections = try container.decode([Section].self, forKey: .sections)
             measures = try Measures(from: decoder)
         }
 
         private enum CodingKeys: CodingKey {
-            case bounds, scrollDirection, pixelScale, contentInset, sections
+            case bounds, scrollDirection, pixelScale, contentInset, contentOffset, sections
+            case sectionHeadersPinToVisibleBounds, sectionFootersPinToVisibleBounds
         }
     }
 
@@ -97,9 +114,14 @@ package struct FlowCase: Decodable, Sendable, CustomStringConvertible {
 
     package var description: String { name }
 
+    /// The flow cases.
+    package static func all() throws -> [FlowCase] {
+        try loadFixture("layout-vectors", as: File.self).cases.compactMap(\.flow)
+    }
+
     /// The flow cases but those of pinned headers and footers.
     package static func unpinned() throws -> [FlowCase] {
-        try loadFixture("layout-vectors", as: File.self).cases.compactMap(\.flow)
+        try all().filter { !$0.name.hasPrefix("flow-pinned-") }
     }
 
     private struct File: Decodable {
@@ -108,13 +130,12 @@ package struct FlowCase: Decodable, Sendable, CustomStringConvertible {
 
             init(from decoder: any Decoder) throws {
                 let header = try Header(from: decoder)
-                let isPinned = header.name.hasPrefix("flow-pinned-")
-                flow = header.layout == "flow" && !isPinned ? try FlowCase(from: decoder) : nil
+                flow = header.layout == "flow" ? try FlowCase(from: decoder) : nil
             }
         }
 
         struct Header: Decodable {
-            let name, layout: String
+            let layout: String
         }
 
         let cases: [Entry]

@@ -1,0 +1,16 @@
+extension SectionItems {
+    /// Refuses a negative number of items, and sizes that are none.
+    func validate(section: Int) throws(LayoutError) {
+        switch self {
+        case .uniform(let count):
+            guard count >= 0 else { throw .negativeItemCount(section: section, count: count) }
+        case .sized, .placed:
+            for item in 0..<count {
+                let size = size(of: item, default: .zero)
+                for value in [size.width, size.height] where !isMeasure(value) {
+                    throw .invalidItemSize(section: section, item: item, value: value)
+                }
+            }
+        }
+    }
+}

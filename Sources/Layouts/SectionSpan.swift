@@ -1,0 +1,30 @@
+/// What a section takes up of the scroll axis, in points.
+///
+/// Sections follow each other: none starts before the one before it ends, but for rounding.
+protocol SectionSpan {
+    /// Where the section starts, with its header.
+    var start: Double { get }
+    /// Where it ends, with its footer.
+    var end: Double { get }
+}
+
+extension Array where Element: SectionSpan {
+    /// The first section that ends behind a position; the number of sections if none does.
+    func firstIndex(endingAfter position: Double) -> Int {
+        partitionPoint(count: count) { self[$0].end > position }
+    }
+
+    /// The sections that share more than an edge with an interval.
+    func indices(meeting interval: Interval) -> Range<Int> {
+        let first = firstIndex(endingAfter: interval.lower)
+        let end = partitionPoint(count: count) { self[$0].start >= interval.upper }
+        return first..<Swift.max(first, end)
+    }
+
+    /// The sections that meet one of two intervals or both, each once, in order.
+    func indices(meeting a: Interval, or b: Interval) -> [Int] {
+        let (first, second) = a.lower <= b.lower ? (a, b) : (b, a)
+        let early = indices(meeting: first)
+        return [Int](early) + indices(meeting: second).drop { $0 < early.upperBound }
+    }
+}
