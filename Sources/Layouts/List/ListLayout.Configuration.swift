@@ -1,3 +1,5 @@
+import Geometry
+
 extension ListLayout {
     /// What a list is made of; lengths in points, none negative.
     public struct Configuration: Sendable, Hashable, Codable {
@@ -30,5 +32,19 @@ extension ListLayout {
             self.multipleSelection = multipleSelection
             self.pixelScale = pixelScale
         }
+    }
+}
+
+extension ListLayout.Configuration {
+    func validate() throws(LayoutError) {
+        try requireMeasure("rowHeight", rowHeight)
+        try requireMeasure("expandedRowHeight", expandedRowHeight)
+        try requireMeasure("headerHeight", headerHeight)
+        try requireMeasure("pixelScale", pixelScale)
+    }
+
+    /// The height of a row that is not expanded.
+    func height(of row: Int, in items: SectionItems) -> Double {
+        items.size(of: row, default: Size(width: 0, height: rowHeight)).height
     }
 }
