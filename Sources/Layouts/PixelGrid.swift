@@ -16,6 +16,12 @@ struct PixelGrid: Sendable {
         return (position * scale + 0.5).rounded(.down) / scale
     }
 
+    /// Rounds down.
+    func floored(_ extent: Double) -> Double {
+        guard scale > 0 else { return extent }
+        return (extent * scale).rounded(.down) / scale
+    }
+
     /// The rectangle with its origin rounded, its size as it was.
     func snapped(_ rect: Rect) -> Rect {
         let origin = Point(x: snapped(rect.origin.x), y: snapped(rect.origin.y))

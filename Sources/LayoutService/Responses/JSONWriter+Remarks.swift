@@ -27,7 +27,8 @@ extension DocumentError {
 extension LayoutDiagnostic {
     fileprivate var pointer: String {
         switch self {
-        case .noRoomInLines(let section, _): "/sections/\(section)"
+        case .noRoomInLines(let section, _), .noRoomInColumns(let section, _):
+            "/sections/\(section)"
         case .itemExceedsLine(let section, nil, _, _): "/sections/\(section)/items"
         case .itemExceedsLine(let section, let item?, _, _): "/sections/\(section)/items/\(item)"
         }
@@ -41,6 +42,9 @@ extension LayoutDiagnostic {
         case .itemExceedsLine(_, let item, let length, let available):
             "\(item == nil ? "each item" : "it") is \(length.shortestText) long, but its line only "
                 + "\(available.shortestText); it has the line for itself and is centred on it"
+        case .noRoomInColumns(_, let available):
+            "the insets and gaps leave the columns \(available.shortestText) to share; they have no "
+                + "width"
         }
     }
 }

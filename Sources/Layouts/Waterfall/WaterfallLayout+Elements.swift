@@ -1,0 +1,92 @@
+public import Geometry
+
+extension WaterfallLayout {
+    /// The attributes of one element in its natural place, or `nil` if there is no such element.
+    public func attributes(for element: ElementID) -> LayoutAttributes? {
+        attributes(for: element, pinning: nil)
+    }
+
+    /// The attributes of one element, pinned if it is, or `nil` if there is no such element.
+    public func attributes(for element: ElementID, visible: Rect) -> LayoutAttributes? {
+        attributes(for: element, pinning: Pinning(to: visible, along: scrollAxis))
+    }
+
+    /// The elements in their natural places that overlap a rectangle, in the order of ``ElementID``.
+    ///
+    /// - Parameters:
+    ///   - rect: Content coordinates, points; anywhere.
+    ///   - limit: The most elements to return.
+    /// - Returns: Their attributes.
+    /// - Throws: ``TooManyElements`` when there are more than `limit`.
+    /// - Complexity: O(log *s* + *c* log *n* + *k* log *k*) for *s* sections, and *c* columns, *n*
+    ///   items and *k* elements in those that overlap.
+    public func elements(
+        in rect: Rect,
+        limit: Int
+    ) throws(TooManyElements) -> [LayoutAttributes] {
+        try elements(in: rect, pinning: nil, limit: limit)
+    }
+
+    /// The elements that overlap a rectangle, pinned ones where they are pinned, in the order of
+    /// ``ElementID``.
+    ///
+    /// - Parameters:
+    ///   - rect: Content coordinates, points; anywhere.
+    ///   - visible: The viewport less the content insets, in content coordinates, points.
+    ///   - limit: The most elements to return.
+    /// - Returns: Their attributes.
+    /// - Throws: ``TooManyElements`` when there are more than `limit`.
+    /// - Complexity: As of ``elements(in:limit:)``.
+    public func elements(
+        in rect: Rect,
+        visible: Rect,
+        limit: Int
+    ) throws(TooManyElements) -> [LayoutAttributes] {
+        let pinning = Pinning(to: visible, along: scrollAxis)
+        return try elements(in: rect, pinning: pinning, limit: limit)
+    }
+
+    private func attributes(for element: ElementID, pinning: Pinning?) -> LayoutAttributes? {
+        guard sections.indices.contains(element.section) else { return nil }
+        switch element.kind {
+        case .header where element.item == 0:
+            return header(of: element.section, pinning: pinning)
+        case .footer where element.item == 0:
+            return footer(of: element.section, pinning: pinning)
+        case .cell where (0..<sections[element.section].items.count).contains(element.item):
+            return cell(element)
+        default:
+            return nil
+        }
+    }
+
+    private func elements(
+        in rect: Rect,
+        pinning: Pinning?,
+        limit: Int
+    ) throws(TooManyElements) -> [LayoutAttributes] {
+        var found = BoundedElements(rect: rect, limit: limit)
+        for section in sections(from: rect.minY, to: rect.maxY) {
+            if let header = header(of: section, pinning: pinning) { try found.add(header) }
+            let room = limit - found.elements.count
+            guard let items = sections[section].items(in: rect, limit: room) else {
+                throw TooManyElements(limit: limit)
+            }
+            for item in items { try found.add(cell(.cell(section: section, item: item))) }
+            if let footer = footer(of: section, pinning: pinning) { try found.add(footer) }
+        }
+        return found.elements
+    }
+
+    /// The sections of which elements may overlap an interval: pinned ones do not leave theirs.
+    func sections(from top: Double, to bottom: Double) -> Range<Int> {
+        let first = partitionPoint(count: sections.count) { sections[$0].end > top }
+        let end = partitionPoint(count: sections.count) { sections[$0].start >= bottom }
+        return first..<max(first, end)
+    }
+
+    private func cell(_ element: ElementID) -> LayoutAttributes {
+        let frame = sections[element.section].frame(of: element.item)
+        return LayoutAttributes(element: element, frame: frame)
+    }
+}
