@@ -1,0 +1,73 @@
+/// How the content resists a finger that drags it beyond its edges, along one axis.
+///
+/// All lengths are in points. Content that a finger has dragged `x` beyond an edge is shown
+/// `b = (1 − 1/(xc/d + 1))d` beyond it, with `c` for ``coefficient`` and `d` for the extent: about
+/// half as far at first, and never as far as the extent.
+///
+/// - Note: Source: the formula as published at twitter.com/chpwn/status/285540192096497664; Ilya
+///   Lobanov, "Scrolling mechanics of UIScrollView", for the coefficient, with which its curve is
+///   that of a real scroll view.
+struct RubberBand: Sendable, Hashable, Codable {
+    /// The offsets that meet no resistance.
+    let range: ClosedRange<Double>
+    /// The length of the viewport along the axis; 0 allows nothing beyond the edges.
+    let extent: Double
+
+    /// How much of the first point beyond an edge is shown.
+    static let coefficient = 0.55
+
+    /// Makes a rubber band.
+    ///
+    /// - Precondition: The extent is not negative.
+    init(range: ClosedRange<Double>, extent: Double) {
+        precondition(extent >= 0, "extent must not be negative")
+        self.range = range
+        self.extent = extent
+    }
+
+    /// Where the content is shown for a finger that would have scrolled it to an offset.
+    func offset(forFinger raw: Double) -> Double {
+        let edge = edge(nearest: raw)
+        guard raw != edge else { return raw }
+        return edge + shown(raw - edge)
+    }
+
+    /// The offset that a finger would have scrolled to where the content is shown.
+    ///
+    /// It inverts ``offset(forFinger:)``. No finger brings the content as far beyond an edge as the
+    /// extent; what has got there otherwise is taken for dragged by ``farthest`` extents.
+    func finger(forOffset offset: Double) -> Double {
+        let edge = edge(nearest: offset)
+        guard offset != edge else { return offset }
+        return edge + dragged(offset - edge)
+    }
+
+    /// Where the content is shown after the finger has moved on.
+    ///
+    /// Two moves in the same direction lead where one of both lengths would. An offset that is
+    /// farther beyond an edge than the extent comes to less than that with any move.
+    func dragged(from offset: Double, by delta: Double) -> Double {
+        self.offset(forFinger: finger(forOffset: offset) + delta)
+    }
+
+    /// How many extents beyond an edge a finger counts as at most.
+    ///
+    /// At this distance the inverse still has nine digits, and the content is shown two millionths
+    /// of the extent short of it.
+    private static let farthest = 1e6
+
+    private func edge(nearest offset: Double) -> Double {
+        min(max(offset, range.lowerBound), range.upperBound)
+    }
+
+    private func shown(_ beyond: Double) -> Double {
+        Self.coefficient * beyond / (1 + Self.coefficient * abs(beyond) / extent)
+    }
+
+    private func dragged(_ beyond: Double) -> Double {
+        let farthest = Self.farthest * extent
+        let share = abs(beyond) / extent
+        guard share < 1 else { return Double(signOf: beyond, magnitudeOf: farthest) }
+        return min(max(beyond / (1 - share) / Self.coefficient, -farthest), farthest)
+    }
+}

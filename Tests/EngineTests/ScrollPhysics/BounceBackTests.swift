@@ -1,0 +1,99 @@
+import Foundation
+import Testing
+
+@testable import Engine
+
+struct BounceBackTests {
+    private static let bounces = [
+        (0.0, 3000.0), (0, -61), (120, 0), (-120, 0), (120, 900), (-0.2, 0), (40, -10_000),
+        (80, -880), (80, -860), (-300, 2e4), (0.3, -200), (0, 0), (1e9, -1e6), (5, -1e6),
+    ].map { BounceBack(edge: 700, offset: 700 + $0, velocity: $1) }
+
+    /// Every fifth frame of a real scroll view's bounces, sixty frames a second, in points; where
+    /// they start is fitted.
+    ///
+    /// Source: github.com/LevisonNN/LNCustomScrollView, BouncesOptimizationDataList.m.
+    @Test(arguments: [
+        (
+            start: (35.94, 3496.9), edge: 88.0,
+            frames: [123.6666, 233, 198.6666, 153.6666, 123, 105.6666, 96.66666, 92, 90, 89]
+        ),
+        (
+            start: (9.55, 2024.9), edge: 64.0,
+            frames: [73.5, 139, 123, 99, 83, 73.5, 68.5, 66, 65]
+        ),
+        (
+            start: (393.23, -223.9), edge: 64.0,
+            frames: [457.5, 358.5, 237.5, 156, 110, 86.5, 74.5, 69, 66, 65]
+        ),
+    ])
+    func `recorded bounces are met to six tenths of a point`(
+        start: (distance: Double, velocity: Double),
+        edge: Double,
+        frames: [Double]
+    ) {
+        let bounce = BounceBack(
+            edge: edge,
+            offset: edge + start.distance,
+            velocity: start.velocity
+        )
+        for (index, frame) in frames.enumerated() {
+            let offset = bounce.offset(at: Double(index * 5) / 60)
+            #expect(abs(offset - frame) < 0.6, "frame \(index * 5): \(offset), not \(frame)")
+        }
+    }
+
+    /// Runge and Kutta's fourth order with steps of a tenth of a millisecond errs by less than 1e-9
+    /// of what the spring could move.
+    @Test(arguments: bounces)
+    func `the closed form is the integral of the spring's force`(bounce: BounceBack) {
+        let frequency = 2 * Double.pi / 0.575
+        let reference = Integration { offset, velocity in
+            -frequency * frequency * (offset - 700) - 2 * frequency * velocity
+        }
+        let scale = abs(bounce.offset - 700) + abs(bounce.velocity) / frequency
+        var state = (offset: bounce.offset, velocity: bounce.velocity)
+        for step in 1...10_000 {
+            state = reference.step(state, by: 1e-4)
+            let time = Double(step) * 1e-4
+            #expect(abs(bounce.offset(at: time) - state.offset) <= 1e-9 * scale + 1e-9)
+            #expect(abs(bounce.velocity(at: time) - state.velocity) <= 1e-7 * scale + 1e-9)
+        }
+    }
+
+    @Test(arguments: bounces)
+    func `it starts where and as fast as it is told`(bounce: BounceBack) {
+        #expect(bounce.offset(at: 0) == bounce.offset)
+        #expect(bounce.velocity(at: 0) == bounce.velocity)
+    }
+
+    @Test(arguments: [-1e9, -400, -0.6, 0.2, 30, 1e9])
+    func `from rest it only comes closer and never passes the edge`(distance: Double) {
+        let bounce = BounceBack(edge: 0, offset: distance, velocity: 0)
+        let distances = (0...3000).map { bounce.offset(at: Double($0) / 1000) / distance }
+        #expect(zip(distances, distances.dropFirst()).allSatisfy(>))
+        #expect(distances.allSatisfy { $0 > 0 })
+        #expect(bounce.crossingTime == nil)
+    }
+
+    @Test(arguments: bounces)
+    func `it passes the edge when it says, and never if it says so`(bounce: BounceBack) {
+        let sides = (1...5000).map { bounce.offset(at: Double($0) / 1000) - 700 }
+        guard let time = bounce.crossingTime else {
+            #expect(sides.allSatisfy { $0 >= 0 } || sides.allSatisfy { $0 <= 0 })
+            return
+        }
+        #expect(abs(bounce.offset(at: time) - 700) <= 1e-9)
+        #expect(bounce.velocity(at: time) * (bounce.offset - 700) < 0)
+    }
+
+    @Test(arguments: bounces, [1.0, 60, 120])
+    func `it has settled when it says, and not before`(bounce: BounceBack, speed: Double) {
+        let time = bounce.settlingTime(distance: 0.5, speed: speed)
+        func rests(_ time: Double) -> Bool {
+            abs(bounce.offset(at: time) - 700) < 0.5 && abs(bounce.velocity(at: time)) < speed
+        }
+        #expect((0...5000).allSatisfy { rests(time + 1e-9 + Double($0) / 1000) })
+        #expect(time == 0 || !rests(time - 1e-9))
+    }
+}
