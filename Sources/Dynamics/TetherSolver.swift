@@ -17,8 +17,8 @@ public struct TetherSolver: Sendable {
     /// The number of items; they are numbered from 0.
     public private(set) var count = 0
 
-    private let loss: Float
-    private let pull: Float
+    private var loss: Float
+    private var pull: Float
     var main = Lane(blocks: 0)
     var cross: Lane?
     /// Seconds that each item has been slow; infinite while it is asleep.
@@ -39,6 +39,18 @@ public struct TetherSolver: Sendable {
     ///   - spring: The spring that holds every item.
     ///   - resistance: Damping of all velocities, in 1/s.
     public init(spring: TetherSpring, resistance: Double = Integrator.resistance) {
+        (loss, pull) = spring.coefficients(resistance: resistance)
+    }
+
+    /// Holds every item by another spring from now on.
+    ///
+    /// - Parameters:
+    ///   - spring: The spring.
+    ///   - resistance: Damping of all velocities, in 1/s.
+    public mutating func setSpring(
+        _ spring: TetherSpring,
+        resistance: Double = Integrator.resistance
+    ) {
         (loss, pull) = spring.coefficients(resistance: resistance)
     }
 
