@@ -54,8 +54,8 @@ extension CollectionView {
         switch (layoutConfiguration, dynamics) {
         case (.absolute, .behaviors(let behaviors)): try stage(behaviors)
         case (.newtonian(let configuration), nil): try rig(configuration)
-        case (.flow, .spring(let springs)):
-            var tethered = TetheredElements(dynamics: springs, axis: layout.scrollAxis)
+        case (let layout, .spring(let springs)) where layout.takesSprings:
+            var tethered = TetheredElements(dynamics: springs, axis: self.layout.scrollAxis)
             tethered.replace(with: try elementsToSimulate(springs), pull: nil)
             self.tethered = tethered
         case (_, nil): break

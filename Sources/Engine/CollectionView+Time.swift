@@ -2,7 +2,8 @@ public import Dynamics
 import Layouts
 
 extension CollectionView {
-    /// Passes one tick: tiles if a scroll came since the last one, then moves what is awake.
+    /// Passes one tick: moves an offset that moves by itself, tiles if the offset moved since the last
+    /// tick, then moves what is awake.
     ///
     /// - Parameter interval: Its length in seconds, greater than zero; `nil` for that of the
     ///   display's rate.
@@ -21,11 +22,13 @@ extension CollectionView {
     /// - Throws: `StepTooCostly`; the view is of no use then.
     public mutating func tick(interval: Double?, limit: Int) throws(StepTooCostly) -> Int {
         let isMoving = !isResting
-        tileIfNeeded()
         removeLandedItems()
         let substeps = timeline.advance(interval: interval)
+        advanceContentOffset()
+        tileIfNeeded()
         guard isMoving else { return 0 }
         timeline.noteChange()
+        advanceTransition()
         tethered?.step(substeps: substeps)
         let isColliding = rigid?.isResting == false
         try rigid?.step(substeps: substeps, sequence: timeline.sequence, limit: limit)
@@ -76,7 +79,11 @@ extension CollectionView {
         self.tethered = nil
         // A region with more elements than may be simulated rests until the next scroll.
         let elements = (try? elementsToSimulate(springs)) ?? []
-        tethered.replace(with: elements, pull: pending.pull)
+        tethered.replace(
+            with: elements.map(anchor),
+            pull: pending.pull,
+            limit: maximumSimulatedElements
+        )
         self.tethered = tethered
     }
 }

@@ -3,9 +3,9 @@ public import Geometry
 extension CollectionView {
     /// Gives the viewport another size: a rotation, a resize.
     ///
-    /// The layout is prepared anew and the content offset clamped. Elements that are simulated stay
-    /// where they are, keep their velocities and swing to their new places; nothing is pulled. Those
-    /// that come near the viewport are simulated, from rest, from the next tick on.
+    /// The layout is prepared anew; ``keep`` says where the content goes. Elements that are simulated
+    /// stay where they are, keep their velocities and swing to their new places; nothing is pulled.
+    /// Those that come near the viewport are simulated, from rest, from the next tick on.
     ///
     /// - Parameters:
     ///   - size: In points.
@@ -16,29 +16,38 @@ extension CollectionView {
         to size: Size,
         contentInset: Insets? = nil
     ) throws(ConfigurationError) {
-        let inset = contentInset ?? self.contentInset
         var resized = self
-        resized.layout = try layoutConfiguration.prepare(
-            sections: sections,
-            viewport: size,
-            contentInset: inset
-        )
         resized.viewport = size
-        resized.contentInset = inset
-        resized.contentOffset = resized.clamped(contentOffset)
-        try resized.reanchor()
+        resized.contentInset = contentInset ?? self.contentInset
+        try resized.prepareLayout()
+        try resized.replace(self, .identity, animation: .none)
         try resized.fitRigidElements()
         resized.timeline.noteChange()
         self = resized
     }
 
-    /// Ties the simulated elements to their places in a new layout.
-    private mutating func reanchor() throws(ConfigurationError) {
-        guard let springs else { return }
-        // Refused now rather than left at rest by the next tick.
-        _ = try elementsToSimulate(springs)
-        let layout = layout
-        tethered?.reanchor { layout.attributes(for: $0) }
-        requestTiling(pull: pendingTiling?.pull)
+    /// Takes the place of an old view, with a new layout or new data: its elements go where they
+    /// belong now.
+    ///
+    /// - Parameters:
+    ///   - old: The view as it was.
+    ///   - map: Which element is which.
+    ///   - animation: How they go there.
+    /// - Throws: ``ConfigurationError/tooManySimulatedElements(limit:)``, which would otherwise be
+    ///   left at rest by the next tick.
+    mutating func replace(
+        _ old: CollectionView,
+        _ map: ElementMap,
+        animation: Animation
+    ) throws(ConfigurationError) {
+        go(
+            through: LayoutChange(
+                old: old,
+                map: map,
+                destination: destination(from: old, map),
+                curve: Curve(animation: animation, start: timeline.time)
+            )
+        )
+        if let springs { _ = try elementsToSimulate(springs) }
     }
 }

@@ -22,6 +22,7 @@ public enum LayoutConfiguration: Sendable, Hashable, Codable {
     ///   - expanded: The rows of a list that are expanded; other layouts take no notice.
     ///   - viewport: The size of the bounds.
     ///   - contentInset: The part of the viewport that content does not use.
+    /// - Returns: The layout.
     /// - Throws: ``CollectionView/ConfigurationError/layout(_:)`` for measures that are no lengths,
     ///   and for items that the layout cannot place.
     public func prepare(
@@ -101,6 +102,8 @@ extension CollectionView {
         public var maximumSimulatedElements: Int
         /// The most elements that may collide.
         public var maximumRigidElements: Int
+        /// The most items that updates may lead to.
+        public var maximumItems: Int
 
         /// Makes a configuration.
         public init(
@@ -115,7 +118,8 @@ extension CollectionView {
             keep: Keep = .offset,
             displayRate: Int = 60,
             maximumSimulatedElements: Int = 20_000,
-            maximumRigidElements: Int = 500
+            maximumRigidElements: Int = 500,
+            maximumItems: Int = 10_000_000
         ) {
             self.viewport = viewport
             self.contentInset = contentInset
@@ -129,6 +133,7 @@ extension CollectionView {
             self.displayRate = displayRate
             self.maximumSimulatedElements = maximumSimulatedElements
             self.maximumRigidElements = maximumRigidElements
+            self.maximumItems = maximumItems
         }
     }
 
@@ -150,6 +155,8 @@ extension CollectionView {
         case tooManyRigidElements(count: Int, limit: Int)
         /// The layout has a motion of its own, or none of this kind.
         case unsuitableDynamics
+        /// A layout of another type, or one whose parameters cannot change while it moves.
+        case fixedLayout
         /// Behaviours that make no sense.
         case dynamics(DynamicsError)
     }

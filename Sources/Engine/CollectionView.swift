@@ -27,16 +27,25 @@ public struct CollectionView: Sendable {
     public internal(set) var contentInset: Insets
     /// The data.
     public internal(set) var sections: [Section]
+    /// The rows of a list that are expanded.
+    public internal(set) var expanded: Set<ItemPath>
     /// The layout's configuration.
-    public let layoutConfiguration: LayoutConfiguration
-    /// The point of the content that is at the viewport's upper left corner.
+    public internal(set) var layoutConfiguration: LayoutConfiguration
+    /// The point of the content that is at the viewport's upper left corner, as it is presented.
     public internal(set) var contentOffset: Point
+    /// How changes of the data and the layout are shown.
+    public internal(set) var animation: Animation
+    /// What changes of the data and the viewport keep in place.
+    public internal(set) var keep: Keep
+    /// How much of the layout has had to be computed anew so far.
+    public internal(set) var invalidations = Invalidations()
 
     var layout: any CollectionLayout
     let maximumSimulatedElements: Int
     let maximumRigidElements: Int
+    let maximumItems: Int
     /// The springs of ``tethered``.
-    let springs: SpringDynamics?
+    var springs: SpringDynamics?
     var tethered: TetheredElements?
     var rigid: RigidElements?
     /// Who of the rigid elements hangs and who falls, in a Newtonian layout.
@@ -48,6 +57,14 @@ public struct CollectionView: Sendable {
     var lastTouch: Point?
     /// Batches of updates applied so far.
     var edition = 0
+    /// The elements that are on their way to where the layout puts them, or out.
+    var transition = Transition()
+    /// The layout that they come from.
+    var previous: PreviousLayout?
+    /// Elements that have left so far.
+    var departures = 0
+    /// What moves the content offset by itself, if anything does.
+    var offsetMotion: OffsetMotion?
 
     /// A scroll since the last tick, and how it pulls the elements that it brings in.
     struct PendingTiling: Sendable, Codable {
@@ -61,16 +78,21 @@ public struct CollectionView: Sendable {
     public init(_ configuration: Configuration) throws(ConfigurationError) {
         layout = try configuration.layout.prepare(
             sections: configuration.sections,
+            expanded: configuration.expanded,
             viewport: configuration.viewport,
             contentInset: configuration.contentInset
         )
         viewport = configuration.viewport
         contentInset = configuration.contentInset
         sections = configuration.sections
+        expanded = configuration.expanded
+        animation = configuration.animation
+        keep = configuration.keep
         layoutConfiguration = configuration.layout
         springs = configuration.dynamics?.springs
         maximumSimulatedElements = configuration.maximumSimulatedElements
         maximumRigidElements = configuration.maximumRigidElements
+        maximumItems = configuration.maximumItems
         timeline = Timeline(displayRate: configuration.displayRate)
         contentOffset = .zero
         contentOffset = clamped(
@@ -98,8 +120,8 @@ public struct CollectionView: Sendable {
 
     /// Whether nothing changes until the next event.
     public var isResting: Bool {
-        (tethered?.isResting ?? true) && pendingTiling?.pull == nil
-            && (rigid?.isResting ?? true) && (cradle?.isSettled ?? true)
+        (tethered?.isResting ?? true) && pendingTiling?.pull == nil && offsetMotion == nil
+            && transition.isEmpty && (rigid?.isResting ?? true) && (cradle?.isSettled ?? true)
     }
 
     /// Whether all positions are numbers; once false, no later frame means anything.
@@ -123,7 +145,7 @@ public struct CollectionView: Sendable {
             tick: timeline.lastChange.tick,
             time: timeline.lastChange.time,
             isResting: isResting,
-            isScrolling: false,
+            isScrolling: offsetMotion != nil,
             contentOffset: contentOffset,
             contentSize: contentSize
         )
@@ -134,29 +156,61 @@ public struct CollectionView: Sendable {
         Rect(origin: contentOffset, size: viewport)
     }
 
-    /// The elements whose place in the layout is in or near the viewport, or all of them.
+    /// The visible part less the content insets, to which pinned elements keep.
+    var visibleBounds: Rect { visibleBounds(at: contentOffset) }
+
+    /// What the visible part less the content insets is at an offset.
+    func visibleBounds(at offset: Point) -> Rect {
+        Rect(
+            x: offset.x + contentInset.left,
+            y: offset.y + contentInset.top,
+            width: max(0, viewport.width - contentInset.left - contentInset.right),
+            height: max(0, viewport.height - contentInset.top - contentInset.bottom)
+        )
+    }
+
+    /// The elements whose place in the layout is in or near the viewport, or all of them; without
+    /// those that are pinned, for nothing pulls these.
     func elementsToSimulate(
         _ dynamics: SpringDynamics
     ) throws(ConfigurationError) -> [LayoutAttributes] {
-        let (dx, dy) = (dynamics.overscan.dx, dynamics.overscan.dy)
         let limit = maximumSimulatedElements
         do throws(TooManyElements) {
-            return dynamics.tiled
-                ? try layout.elements(in: visibleRect.outset(dx: dx, dy: dy), limit: limit)
+            let elements =
+                dynamics.tiled
+                ? try layout.elements(in: visibleRect.outset(by: dynamics.overscan), limit: limit)
                 : try layout.allElements(limit: limit)
+            return elements.filter { !isPinned($0) }
         } catch {
             throw .tooManySimulatedElements(limit: error.limit)
         }
+    }
+
+    /// Whether an element is kept in view, elsewhere than the data put it.
+    func isPinned(_ natural: LayoutAttributes) -> Bool {
+        guard natural.element.kind != .cell else { return false }
+        return layout.attributes(for: natural.element, visible: visibleBounds) != natural
+    }
+
+    /// The offsets that show no more than the inset content.
+    func offsetRange(_ axis: Axis) -> ClosedRange<Double> {
+        let low = -contentInset.start(axis)
+        let high = contentSize[axis] + contentInset.end(axis) - viewport[axis]
+        return low...max(low, high)
     }
 
     /// The nearest offset that shows no more than the inset content.
     func clamped(_ offset: Point) -> Point {
         var result = offset
         for axis in [Axis.horizontal, .vertical] {
-            let low = -contentInset.start(axis)
-            let high = contentSize[axis] + contentInset.end(axis) - viewport[axis]
-            result[axis] = max(low, min(offset[axis], max(low, high)))
+            let range = offsetRange(axis)
+            result[axis] = max(range.lowerBound, min(offset[axis], range.upperBound))
         }
         return result
     }
+}
+
+extension Rect {
+    /// The rectangle and its surroundings, in points.
+    func outset(by margin: Vector) -> Rect { outset(dx: margin.dx, dy: margin.dy) }
 }

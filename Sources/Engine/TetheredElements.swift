@@ -6,10 +6,14 @@ import Layouts
 ///
 /// Element *i* of ``attributes`` is item *i* of the solver. The order is that of ``ElementID``.
 struct TetheredElements: Sendable {
+    /// Where each is tied: where the layout puts it, or on its way there.
     private(set) var attributes: [LayoutAttributes]
-    private let dynamics: SpringDynamics
+    private(set) var dynamics: SpringDynamics
     private let axis: Axis
     private(set) var solver: TetherSolver
+    /// Those that a change of the layout has set in motion: they are not to vanish before they have
+    /// come to rest, wherever they belong now.
+    private(set) var held: Set<ElementID>
 
     init(dynamics: SpringDynamics, axis: Axis) {
         self.init(attributes: [], solver: TetherSolver(spring: dynamics.spring), dynamics, axis)
@@ -20,10 +24,12 @@ struct TetheredElements: Sendable {
         attributes: [LayoutAttributes],
         solver: TetherSolver,
         _ dynamics: SpringDynamics,
-        _ axis: Axis
+        _ axis: Axis,
+        held: Set<ElementID> = []
     ) {
         self.attributes = attributes
         self.solver = solver
+        self.held = held
         self.dynamics = dynamics
         self.axis = axis
     }
@@ -42,26 +48,42 @@ struct TetheredElements: Sendable {
         return index
     }
 
-    /// Moves the anchors to where a new layout puts the elements; these stay where they are, keep
-    /// their velocities, and swing to their new places.
+    /// Ties elements to other places; they stay where they are, keep their velocities, and swing
+    /// there.
     ///
-    /// - Parameter place: The attributes that the layout gives an element now, or `nil` if it has
-    ///   no such element any more.
-    mutating func reanchor(to place: (ElementID) -> LayoutAttributes?) {
-        var kept: [LayoutAttributes] = []
-        var sources: [Int?] = []
-        var moves: [Vector] = []
+    /// - Parameters:
+    ///   - shift: How far the content moved under them, in points.
+    ///   - place: Who an element is from now on and where it is tied, or `nil` if it goes.
+    mutating func reanchor(
+        shift: Vector = .zero,
+        to place: (LayoutAttributes) -> LayoutAttributes?
+    ) {
+        var kept: [(attributes: LayoutAttributes, source: Int)] = []
         for (item, old) in attributes.enumerated() {
-            guard let new = place(old.element) else { continue }
-            kept.append(new)
-            sources.append(item)
-            moves.append(old.frame.center - new.frame.center)
+            if let new = place(old) { kept.append((new, item)) }
         }
-        attributes = kept
-        solver.replaceItems(with: sources)
-        for (item, move) in moves.enumerated() where move != .zero {
-            solver.displace(item, by: move[axis], cross: move[axis.cross])
+        kept.sort { $0.attributes.element < $1.attributes.element }
+        let moves = kept.map { new, source in
+            attributes[source].frame.center + shift - new.frame.center
         }
+        attributes = kept.map(\.attributes)
+        held = Set(attributes.map(\.element))
+        solver.replaceItems(with: kept.map(\.source))
+        for (item, move) in moves.enumerated() { displace(item, by: move) }
+    }
+
+    /// Moves the places to which some elements are tied; they stay where they are.
+    mutating func moveAnchor(of element: ElementID, to place: LayoutAttributes) {
+        guard let item = index(of: element) else { return }
+        let move = attributes[item].frame.center - place.frame.center
+        attributes[item] = place
+        displace(item, by: move)
+    }
+
+    /// Holds every element by other springs from now on.
+    mutating func setDynamics(_ dynamics: SpringDynamics) {
+        self.dynamics = dynamics
+        solver.setSpring(dynamics.spring)
     }
 
     mutating func step(substeps: Int) {
@@ -76,20 +98,25 @@ struct TetheredElements: Sendable {
     /// Makes `elements` the simulated ones: those that were so before go on as they are, new ones
     /// start on their anchors, displaced by `pull` if there is one ("created in flight").
     ///
-    /// Elements without area have no body; they stay where the layout puts them.
+    /// Elements without area have no body; they stay where the layout puts them. Those that are
+    /// ``held`` and awake remain, as long as there is room.
     ///
     /// - Parameters:
-    ///   - elements: The attributes that the layout gives them, in the order of ``ElementID``.
+    ///   - elements: Where they are tied, in the order of ``ElementID``.
     ///   - pull: The latest scroll.
-    mutating func replace(with elements: [LayoutAttributes], pull: Pull?) {
+    ///   - limit: The most elements to simulate, at least as many as `elements`.
+    mutating func replace(with elements: [LayoutAttributes], pull: Pull?, limit: Int = .max) {
         let old = attributes
-        attributes = elements.filter { $0.frame.size.width > 0 && $0.frame.size.height > 0 }
+        let bodies = elements.filter { $0.frame.size.width > 0 && $0.frame.size.height > 0 }
+        attributes = addingHeld(to: bodies, limit: limit)
         var sources: [Int?] = []
         sources.reserveCapacity(attributes.count)
         var next = 0
         for new in attributes {
             while next < old.count, old[next].element < new.element { next += 1 }
             let survives = next < old.count && old[next].element == new.element
+            // Whoever goes on stays tied where it is: a move of the anchor is a move of the element.
+            if survives { attributes[sources.count] = old[next] }
             sources.append(survives ? next : nil)
         }
         solver.replaceItems(with: sources)
@@ -97,6 +124,22 @@ struct TetheredElements: Sendable {
         for (item, source) in sources.enumerated() where source == nil {
             displace(item, by: pull)
         }
+    }
+
+    /// Adds those of ``held`` that are awake still, and lets go of the others.
+    private mutating func addingHeld(
+        to elements: [LayoutAttributes],
+        limit: Int
+    ) -> [LayoutAttributes] {
+        guard !held.isEmpty else { return elements }
+        let awake = attributes.enumerated().filter { item, attributes in
+            held.contains(attributes.element) && !solver.isAsleep(item)
+        }
+        held = Set(awake.map(\.element.element))
+        let present = Set(elements.map(\.element))
+        let added = awake.map(\.element).filter { !present.contains($0.element) }
+        guard !added.isEmpty, elements.count + added.count <= limit else { return elements }
+        return (elements + added).sorted { $0.element < $1.element }
     }
 
     /// An element as it is now.
@@ -113,6 +156,12 @@ struct TetheredElements: Sendable {
             anchor: attributes.frame.center,
             angle: attributes.angle
         )
+    }
+
+    /// Moves an element away from where it is.
+    private mutating func displace(_ item: Int, by move: Vector) {
+        guard move != .zero else { return }
+        solver.displace(item, by: move[axis], cross: move[axis.cross])
     }
 
     private mutating func displace(_ item: Int, by pull: Pull) {

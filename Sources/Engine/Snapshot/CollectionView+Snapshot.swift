@@ -15,6 +15,14 @@ extension CollectionView {
                 layout: layoutConfiguration,
                 maximumSimulatedElements: maximumSimulatedElements,
                 maximumRigidElements: maximumRigidElements,
+                maximumItems: maximumItems,
+                expanded: expanded,
+                animation: animation,
+                keep: keep,
+                invalidations: invalidations,
+                transition: transition,
+                departures: departures,
+                offsetMotion: offsetMotion,
                 springs: springs,
                 tethered: tethered?.snapshot,
                 rigid: try rigid?.snapshot(),
@@ -42,6 +50,14 @@ extension CollectionView {
         layoutConfiguration = contents.layout
         maximumSimulatedElements = contents.maximumSimulatedElements
         maximumRigidElements = contents.maximumRigidElements
+        maximumItems = contents.maximumItems
+        expanded = contents.expanded
+        animation = contents.animation
+        keep = contents.keep
+        invalidations = contents.invalidations
+        transition = contents.transition
+        departures = contents.departures
+        offsetMotion = contents.offsetMotion
         springs = contents.springs
         tethered = try contents.makeTetheredElements(in: layout)
         rigid = try contents.makeRigidElements()
@@ -58,6 +74,7 @@ extension CollectionView.Snapshot.Contents {
         do throws(CollectionView.ConfigurationError) {
             return try layout.prepare(
                 sections: sections,
+                expanded: expanded,
                 viewport: viewport,
                 contentInset: contentInset
             )
@@ -70,9 +87,13 @@ extension CollectionView.Snapshot.Contents {
         in layout: any CollectionLayout
     ) throws(CollectionView.SnapshotError) -> TetheredElements? {
         guard let tethered else { return nil }
-        guard let springs,
-            let elements = TetheredElements(restoring: tethered, springs, in: layout)
-        else { throw .inconsistent }
+        guard let springs else { throw .inconsistent }
+        let elements = TetheredElements(restoring: tethered, springs, axis: layout.scrollAxis) {
+            element in
+            let track = transition.track(of: element)
+            return track?.anchor(at: timeline.time) ?? layout.attributes(for: element)
+        }
+        guard let elements else { throw .inconsistent }
         return elements
     }
 

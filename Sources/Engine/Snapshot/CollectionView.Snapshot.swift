@@ -14,7 +14,7 @@ extension CollectionView {
         let contents: Contents
 
         /// The only form there is.
-        public static let currentVersion = 1
+        public static let currentVersion = 2
 
         init(_ contents: Contents) {
             version = Self.currentVersion
@@ -45,6 +45,14 @@ extension CollectionView.Snapshot {
         let layout: LayoutConfiguration
         let maximumSimulatedElements: Int
         let maximumRigidElements: Int
+        let maximumItems: Int
+        let expanded: Set<ItemPath>
+        let animation: Animation
+        let keep: Keep
+        let invalidations: Invalidations
+        let transition: Transition
+        let departures: Int
+        let offsetMotion: OffsetMotion?
         let springs: SpringDynamics?
         let tethered: TetheredElements.Snapshot?
         let rigid: RigidElements.Snapshot?

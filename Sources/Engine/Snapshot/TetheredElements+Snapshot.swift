@@ -1,4 +1,5 @@
 import Dynamics
+import Geometry
 import Layouts
 
 extension TetheredElements {
@@ -7,16 +8,27 @@ extension TetheredElements {
     struct Snapshot: Sendable, Codable {
         let elements: [ElementID]
         let awake: [TetherSolver.AwakeItem]
+        let held: Set<ElementID>
     }
 
     var snapshot: Snapshot {
-        Snapshot(elements: attributes.map(\.element), awake: solver.awakeItems)
+        Snapshot(elements: attributes.map(\.element), awake: solver.awakeItems, held: held)
     }
 
-    /// Goes on from a snapshot; `nil` if the layout has not all of its elements.
-    init?(restoring snapshot: Snapshot, _ dynamics: SpringDynamics, in layout: any CollectionLayout)
-    {
-        let attributes = snapshot.elements.compactMap { layout.attributes(for: $0) }
+    /// Goes on from a snapshot.
+    ///
+    /// - Parameters:
+    ///   - snapshot: What there was.
+    ///   - dynamics: The springs.
+    ///   - axis: The scroll axis.
+    ///   - place: Where an element is tied; `nil` results if it has no place.
+    init?(
+        restoring snapshot: Snapshot,
+        _ dynamics: SpringDynamics,
+        axis: Axis,
+        place: (ElementID) -> LayoutAttributes?
+    ) {
+        let attributes = snapshot.elements.compactMap(place)
         guard attributes.count == snapshot.elements.count,
             let solver = TetherSolver(
                 spring: dynamics.spring,
@@ -24,6 +36,6 @@ extension TetheredElements {
                 awake: snapshot.awake
             )
         else { return nil }
-        self.init(attributes: attributes, solver: solver, dynamics, layout.scrollAxis)
+        self.init(attributes: attributes, solver: solver, dynamics, axis, held: snapshot.held)
     }
 }

@@ -91,6 +91,9 @@ extension Problem {
             self.init(invalid: [DocumentError(pointer: "/sections", detail: detail)])
         case .unsuitableDynamics:
             self.init(invalid: [DocumentError(pointer: "/dynamics", detail: "\(error)")])
+        case .fixedLayout:
+            let detail = "cannot be changed in a session of this layout; create another session"
+            self.init(invalid: [DocumentError(pointer: "/layout", detail: detail)])
         case .dynamics(let error):
             self.init(error, at: "/dynamics")
         case .layout(.tooManyItems(let count, let limit)):

@@ -85,8 +85,8 @@ struct SnapshotTests {
     }
 
     @Test func `a form of the future is not mistaken`() {
-        let text = #"{"version": 2, "news": {}}"#
-        #expect(throws: CollectionView.SnapshotError.unknownVersion(2)) {
+        let text = #"{"version": 3, "news": {}}"#
+        #expect(throws: CollectionView.SnapshotError.unknownVersion(3)) {
             try JSONDecoder().decode(CollectionView.Snapshot.self, from: Data(text.utf8))
         }
     }

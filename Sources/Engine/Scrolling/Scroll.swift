@@ -43,5 +43,7 @@ public struct Scroll: Sendable, Hashable {
         case clamp
         /// The offset is taken literally and left there.
         case free
+        /// The content resists being drawn beyond its edges, the more the farther.
+        case rubberBand
     }
 }

@@ -1,0 +1,160 @@
+public import Geometry
+public import Layouts
+
+extension CollectionView {
+    /// Lets the content go on by itself, as a finger that leaves it with some velocity.
+    ///
+    /// It slows down, comes back from beyond the edges, and pulls elements along as a scroll does.
+    /// Without velocity an overscrolled content just comes back.
+    ///
+    /// - Parameters:
+    ///   - velocity: Of the content offset, in points per second.
+    ///   - touch: Where the finger was.
+    public mutating func fling(velocity: Vector, touch: Scroll.Touch = .last) {
+        remember(touch)
+        timeline.noteChange()
+        let point: Point? =
+            switch touch {
+            case .at(let point): point
+            case .last: lastTouch ?? visibleCenter
+            case .none, .contentOrigin: nil
+            }
+        fling(velocity: velocity, touch: point)
+    }
+
+    /// Scrolls to an element; pulls nothing.
+    ///
+    /// - Parameters:
+    ///   - element: The element, in its natural place.
+    ///   - position: Where in the viewport it is to be, as far as the content allows.
+    ///   - animated: Whether the content glides there, as ``animation`` has it, or jumps.
+    /// - Throws: ``NoSuchElement``.
+    public mutating func scroll(
+        to element: ElementID,
+        at position: ScrollPosition,
+        animated: Bool
+    ) throws(NoSuchElement) {
+        guard let attributes = layout.attributes(for: element) else {
+            throw NoSuchElement(element: element)
+        }
+        timeline.noteChange()
+        let target = clamped(offset(showing: attributes, at: position))
+        let glides = animated && animation.timing.duration > 0 && target != contentOffset
+        guard glides else {
+            offsetMotion = nil
+            moveContentOffset(to: target)
+            return requestTiling(pull: nil)
+        }
+        offsetMotion = .animated(
+            AnimatedOffset(
+                start: contentOffset,
+                end: target,
+                curve: Curve(animation: animation, start: timeline.time),
+                carriesElements: false
+            )
+        )
+    }
+
+    /// The offset to which the content is on its way, if it knows one.
+    var settledOffset: Point {
+        guard case .animated(let motion) = offsetMotion else { return contentOffset }
+        return motion.end
+    }
+
+    /// Puts the content where it is to be seen from now on; pinned elements follow at once.
+    ///
+    /// - Parameters:
+    ///   - offset: In points.
+    ///   - carriesElements: Whether elements that are pinned are on their way already.
+    mutating func moveContentOffset(to offset: Point, carriesElements: Bool = false) {
+        let old = visibleBounds
+        contentOffset = offset
+        let invalidation = layout.invalidation(from: old, to: visibleBounds)
+        guard case .supplementaryElements(let elements) = invalidation else { return }
+        invalidations.supplementaryElements += elements.count
+        if !carriesElements { transition.remove(elements) }
+    }
+
+    /// At the start of a tick: moves an offset that moves by itself to where it is at its end.
+    mutating func advanceContentOffset() {
+        let time = timeline.time
+        switch offsetMotion {
+        case .animated(let motion):
+            let carries = motion.carriesElements
+            moveContentOffset(to: motion.offset(at: time), carriesElements: carries)
+            requestTiling(pull: pendingTiling?.pull)
+            if motion.curve.hasEnded(at: time) { offsetMotion = nil }
+        case .flung(let motion):
+            pullContent(to: motion.offset(at: time), touch: motion.touch)
+            if motion.hasEnded(at: time) { offsetMotion = nil }
+        case nil: break
+        }
+    }
+
+    /// Ends what moves the offset by itself; a content that was coming back from beyond its edges
+    /// does so all the same.
+    mutating func catchContent() {
+        guard let motion = offsetMotion else { return }
+        offsetMotion = nil
+        guard case .flung(let flung) = motion, clamped(contentOffset) != contentOffset else {
+            return
+        }
+        fling(velocity: .zero, touch: flung.touch)
+    }
+
+    /// Goes on with a fling after the content has changed under it.
+    mutating func continueFling() {
+        guard case .flung(let motion) = offsetMotion else { return }
+        fling(velocity: motion.velocity(at: timeline.time), touch: motion.touch)
+    }
+
+    private mutating func fling(velocity: Vector, touch: Point?) {
+        let motion = FlungOffset(
+            horizontal: fling(.horizontal, velocity: velocity.dx),
+            vertical: fling(.vertical, velocity: velocity.dy),
+            start: timeline.time,
+            touch: touch
+        )
+        guard motion.hasEnded(at: timeline.time) else { return offsetMotion = .flung(motion) }
+        offsetMotion = nil
+        // A hair's breadth beyond the edge is no way that takes time.
+        pullContent(to: motion.offset(at: timeline.time), touch: touch)
+    }
+
+    private func fling(_ axis: Axis, velocity: Double) -> Fling {
+        Fling(
+            offset: contentOffset[axis],
+            velocity: isElastic(axis) ? velocity : 0,
+            range: offsetRange(axis),
+            tickRate: Double(displayRate)
+        )
+    }
+
+    /// Whether the content can be drawn beyond its edges: along the scroll axis, and across it where
+    /// there is anything to scroll.
+    func isElastic(_ axis: Axis) -> Bool {
+        let range = offsetRange(axis)
+        return axis == layout.scrollAxis || range.lowerBound < range.upperBound
+    }
+
+    private func offset(showing attributes: LayoutAttributes, at position: ScrollPosition) -> Point
+    {
+        let axis = layout.scrollAxis
+        var hidden = (start: 0.0, end: 0.0)
+        if attributes.element.kind == .cell {
+            hidden = layout.pinnedExtents(ofSection: attributes.element.section)
+        }
+        let start = contentInset.start(axis) + hidden.start
+        let end = viewport[axis] - contentInset.end(axis) - hidden.end
+        let (low, high) = (attributes.frame.min(axis) - start, attributes.frame.max(axis) - end)
+        var offset = settledOffset
+        switch position {
+        case .start: offset[axis] = low
+        case .end: offset[axis] = high
+        case .center: offset[axis] = (low + high) / 2
+        // Where it is too long to be seen whole, its start is.
+        case .nearest: offset[axis] = min(max(offset[axis], high), low)
+        }
+        return offset
+    }
+}

@@ -1,0 +1,55 @@
+import Geometry
+
+/// A content offset that moves by itself.
+enum OffsetMotion: Sendable, Hashable, Codable {
+    /// To an offset along the curve of an animation; it pulls nothing.
+    case animated(AnimatedOffset)
+    /// As a finger left it; it pulls as that did.
+    case flung(FlungOffset)
+}
+
+/// A content offset on its way along a curve.
+struct AnimatedOffset: Sendable, Hashable, Codable {
+    var start: Point
+    var end: Point
+    let curve: Curve
+    /// Whether the elements in view are on their way along the same curve.
+    let carriesElements: Bool
+
+    func offset(at time: Double) -> Point {
+        let progress = curve.progress(at: time)
+        guard progress != 1 else { return end }
+        let way = end - start
+        return start + Vector(dx: way.dx * progress, dy: way.dy * progress)
+    }
+}
+
+/// A content offset that a finger has let go.
+struct FlungOffset: Sendable, Hashable, Codable {
+    let horizontal: Fling
+    let vertical: Fling
+    /// When it was let go, in seconds since creation.
+    let start: Double
+    /// Where the finger was, in viewport coordinates; `nil` if nothing is pulled.
+    let touch: Point?
+
+    /// Times of ticks are quotients that need not be exact.
+    private static let tolerance = 1e-9
+
+    func offset(at time: Double) -> Point {
+        guard !hasEnded(at: time) else { return end }
+        let elapsed = time - start
+        return Point(x: horizontal.offset(at: elapsed), y: vertical.offset(at: elapsed))
+    }
+
+    func velocity(at time: Double) -> Vector {
+        let elapsed = time - start
+        return Vector(dx: horizontal.velocity(at: elapsed), dy: vertical.velocity(at: elapsed))
+    }
+
+    func hasEnded(at time: Double) -> Bool {
+        time - start >= max(horizontal.duration, vertical.duration) - Self.tolerance
+    }
+
+    private var end: Point { Point(x: horizontal.end, y: vertical.end) }
+}

@@ -1,0 +1,155 @@
+import Dynamics
+import Geometry
+public import Layouts
+
+/// Changes of the data that happen together.
+public struct UpdateBatch: Sendable, Hashable {
+    /// The changes, in any order.
+    public var operations: [BatchUpdate.Operation]
+    /// The sizes that operations bring, by index in ``operations``.
+    ///
+    /// Of the item that is inserted or reloaded, or of those that a section comes with; the layout's
+    /// size where there is none.
+    public var sizes: [Int: SectionItems]
+
+    /// Makes a batch.
+    public init(_ operations: [BatchUpdate.Operation], sizes: [Int: SectionItems] = [:]) {
+        self.operations = operations
+        self.sizes = sizes
+    }
+}
+
+extension CollectionView {
+    /// Why the data cannot be changed so; nothing has changed then.
+    public enum UpdateError: Error, Equatable {
+        /// Items of this layout cannot come and go.
+        case fixedItems
+        /// The batch contradicts itself or the data.
+        case batch(BatchUpdateError)
+        /// The layout would hold more items than it may.
+        case tooManyItems(count: Int, limit: Int)
+        /// Together with those that are leaving there would be too many items that collide; carries
+        /// the seconds until enough of these are gone, `nil` if that does not help.
+        case tooManyRigidElements(count: Int, limit: Int, wait: Double?)
+        /// The layout cannot be prepared.
+        case configuration(ConfigurationError)
+    }
+
+    /// Whether items can come and go: not where the data says the place of each.
+    public var takesUpdates: Bool {
+        if case .absolute = layoutConfiguration { false } else { true }
+    }
+
+    /// Changes the data at once.
+    ///
+    /// What stays goes to its new place, what is new fades in, what goes fades out as a departing
+    /// element, along ``animation``; ``keep`` says what stays in place on the screen. Elements that
+    /// springs hold stay where they are, keep their velocities and swing to their new places. A
+    /// content that moves on the screen because of that pulls nothing.
+    ///
+    /// In a Newtonian layout items that are deleted or reloaded fall, and new ones enter; all others
+    /// go on as they were.
+    ///
+    /// - Parameters:
+    ///   - batch: The changes.
+    ///   - animated: Whether anything but springs moves and fades; of no meaning in a Newtonian
+    ///     layout.
+    /// - Throws: ``UpdateError``.
+    public mutating func update(
+        _ batch: UpdateBatch,
+        animated: Bool = true
+    ) throws(UpdateError) {
+        guard takesUpdates else { throw .fixedItems }
+        let plan = try plan(batch)
+        try requireRoom(for: plan.itemCounts)
+        var updated = self
+        if let cradle {
+            try updated.update(cradle, batch, plan)
+        } else {
+            try updated.update(batch, plan, from: self, animated ? animation : .none)
+        }
+        updated.noteUpdate()
+        self = updated
+    }
+
+    /// Replaces all data at once: nothing remains of the elements that there were, everything rests on
+    /// the new layout.
+    ///
+    /// - Throws: ``UpdateError``.
+    public mutating func reloadData(_ sections: [Section]) throws(UpdateError) {
+        guard takesUpdates else { throw .fixedItems }
+        try requireRoom(for: sections.map(\.items.count))
+        var updated = self
+        updated.expanded = []
+        updated.sections = sections
+        try updated.prepareAnew()
+        updated.noteUpdate()
+        if cradle == nil {
+            try updated.rest(after: self)
+        } else {
+            try updated.refillCradle()
+        }
+        self = updated
+    }
+
+    private func plan(_ batch: UpdateBatch) throws(UpdateError) -> BatchUpdate {
+        do throws(BatchUpdateError) {
+            return try BatchUpdate(batch.operations, itemCounts: sections.map(\.items.count))
+        } catch {
+            throw .batch(error)
+        }
+    }
+
+    private func requireRoom(for itemCounts: [Int]) throws(UpdateError) {
+        let limit =
+            cradle.map { min($0.configuration.maximumItems, maximumRigidElements) } ?? maximumItems
+        // Counts that nobody has memory for are added up without overflow.
+        let count = itemCounts.reduce(0) { $0 > Int.max - $1 ? Int.max : $0 + $1 }
+        guard count <= limit else { throw .tooManyItems(count: count, limit: limit) }
+    }
+
+    private mutating func update(
+        _ batch: UpdateBatch,
+        _ plan: BatchUpdate,
+        from old: CollectionView,
+        _ animation: Animation
+    ) throws(UpdateError) {
+        sections = sections.updated(by: plan, sizes: batch.sizes)
+        expanded = Set(expanded.compactMap(plan.newPath))
+        try prepareAnew()
+        do throws(ConfigurationError) {
+            try replace(old, .batch(plan), animation: animation)
+        } catch {
+            throw .configuration(error)
+        }
+    }
+
+    /// Lets everything rest where the layout puts it.
+    private mutating func rest(after old: CollectionView) throws(UpdateError) {
+        endTransition()
+        contentOffset = destination(from: old, .identity).offset
+        continueFling()
+        guard let springs else { return }
+        do throws(ConfigurationError) {
+            var tethered = TetheredElements(dynamics: springs, axis: layout.scrollAxis)
+            tethered.replace(with: try elementsToSimulate(springs), pull: nil)
+            self.tethered = tethered
+        } catch {
+            throw .configuration(error)
+        }
+        pendingTiling = nil
+    }
+
+    mutating func prepareAnew() throws(UpdateError) {
+        do throws(ConfigurationError) {
+            try prepareLayout()
+        } catch {
+            throw .configuration(error)
+        }
+    }
+
+    private mutating func noteUpdate() {
+        edition += 1
+        timeline.noteChange()
+    }
+}
