@@ -1,51 +1,64 @@
 import Dynamics
+import Layouts
 
 extension CollectionView {
     /// Changes settings while everything goes on: elements go to their new places along the animation,
-    /// springs keep what they hold.
+    /// springs keep what they hold, what hangs in a Newtonian layout goes on hanging.
     ///
     /// - Parameter change: The new settings.
     /// - Throws: ``ConfigurationError``, ``ConfigurationError/fixedLayout`` for a layout of another
-    ///   type, and for absolute and Newtonian layouts; the view is then as it was.
+    ///   type, and for another absolute layout; the view is then as it was.
     public mutating func reconfigure(_ change: Reconfiguration) throws(ConfigurationError) {
         var changed = self
         changed.animation = change.animation ?? animation
         changed.keep = change.keep ?? keep
-        if let layout = change.layout, layout != layoutConfiguration {
-            guard rigid == nil, layout.isOfSameType(as: layoutConfiguration) else {
-                throw .fixedLayout
-            }
-            changed.layoutConfiguration = layout
-            changed.restrictExpansion()
-            try changed.prepareLayout()
-        }
-        if let dynamics = change.dynamics, dynamics != self.dynamics {
-            try changed.setDynamics(dynamics)
-        }
-        if change.layout != nil || change.dynamics != nil, rigid == nil {
+        let layout = change.layout.flatMap { $0 == layoutConfiguration ? nil : $0 }
+        let dynamics = change.dynamics.flatMap { $0 == self.dynamics ? nil : .some($0) }
+        if let layout { try changed.setLayout(layout) }
+        if let dynamics { try changed.setDynamics(dynamics) }
+        if rigid == nil, layout != nil || dynamics != nil {
             try changed.replace(self, .identity, animation: changed.animation)
         }
         changed.timeline.noteChange()
         self = changed
     }
 
+    private mutating func setLayout(
+        _ layout: LayoutConfiguration
+    ) throws(ConfigurationError) {
+        switch (layoutConfiguration, layout) {
+        case (.flow, .flow), (.list, .list), (.waterfall, .waterfall):
+            layoutConfiguration = layout
+            restrictExpansion()
+            try prepareLayout()
+        case (.newtonian, .newtonian(let configuration)):
+            layoutConfiguration = layout
+            try retune(to: configuration)
+        default: throw .fixedLayout
+        }
+    }
+
     private mutating func setDynamics(_ dynamics: Dynamics?) throws(ConfigurationError) {
         switch dynamics {
-        case nil where rigid == nil:
+        case nil where layoutConfiguration.takesSprings:
             springs = nil
             tethered = nil
             pendingTiling = nil
-        case .spring(let springs) where rigid == nil && layoutConfiguration.takesSprings:
-            self.springs = springs
-            if tethered == nil {
-                tethered = TetheredElements(dynamics: springs, axis: layout.scrollAxis)
-            }
-            tethered?.setDynamics(springs)
-            // Also where it is always all: the next tick finds who is to be simulated now.
-            pendingTiling = pendingTiling ?? PendingTiling(pull: nil)
-        case _ where rigid == nil: throw .unsuitableDynamics
-        default: throw .fixedLayout
+        case .spring(let springs) where layoutConfiguration.takesSprings:
+            setSprings(springs)
+        case .behaviors(let behaviors) where rigid != nil && cradle == nil:
+            try restage(behaviors)
+        default: throw .unsuitableDynamics
         }
+    }
+
+    private mutating func setSprings(_ springs: SpringDynamics) {
+        self.springs = springs
+        var tethered = tethered ?? TetheredElements(dynamics: springs, axis: layout.scrollAxis)
+        tethered.setDynamics(springs)
+        self.tethered = tethered
+        // Also where it is always all: the next tick finds who is to be simulated now.
+        pendingTiling = pendingTiling ?? PendingTiling(pull: nil)
     }
 
     /// Where only one row may be expanded, lets the first one be.
@@ -55,21 +68,37 @@ extension CollectionView {
     }
 }
 
-extension LayoutConfiguration {
-    /// Whether springs can tie elements to their places.
-    var takesSprings: Bool {
-        switch self {
-        case .flow, .list, .waterfall: true
-        case .absolute, .newtonian: false
+extension CollectionView {
+    /// Lets other behaviours act on a scene in place of those that did.
+    private mutating func restage(_ behaviors: [NamedBehavior]) throws(ConfigurationError) {
+        guard var rigid else { return }
+        do throws(DynamicsError) {
+            let ended = try rigid.animator.removeBehaviors(rigid.animator.behaviors.map(\.id))
+            try rigid.animator.addBehaviors(behaviors)
+            rigid.note(ended, sequence: timeline.sequence + 1)
+        } catch {
+            throw .dynamics(error)
         }
+        self.rigid = rigid
     }
 
-    fileprivate func isOfSameType(as other: LayoutConfiguration) -> Bool {
-        switch (self, other) {
-        case (.flow, .flow), (.list, .list), (.waterfall, .waterfall), (.absolute, .absolute),
-            (.newtonian, .newtonian):
-            true
-        default: false
+    /// Hangs the items of a cradle otherwise; they keep their sizes.
+    private mutating func retune(
+        to configuration: NewtonianLayout.Configuration
+    ) throws(ConfigurationError) {
+        guard var cradle, var rigid else { return }
+        sections = cradle.hanging.map(\.section)
+        try prepareLayout()
+        do throws(DynamicsError) {
+            let ended = try cradle.retune(to: configuration, &rigid.animator)
+            rigid.note(ended, sequence: timeline.sequence + 1)
+        } catch {
+            throw .dynamics(error)
         }
+        // What happened takes more room than what it led to.
+        rigid.animator.takeCheckpoint()
+        rigid.setMembers(cradle.members)
+        self.rigid = rigid
+        self.cradle = cradle
     }
 }

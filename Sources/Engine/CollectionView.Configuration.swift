@@ -15,6 +15,14 @@ public enum LayoutConfiguration: Sendable, Hashable, Codable {
     /// Items that hang from one point.
     case newtonian(NewtonianLayout.Configuration)
 
+    /// Whether springs can tie elements to their places.
+    var takesSprings: Bool {
+        switch self {
+        case .flow, .list, .waterfall: true
+        case .absolute, .newtonian: false
+        }
+    }
+
     /// Prepares the layout for data and bounds, in points.
     ///
     /// - Parameters:

@@ -23,16 +23,37 @@ extension Cradle {
             NamedBehavior(Self.gravity, .gravity(gravity)),
             NamedBehavior(Self.collision, .collision(CollisionBehavior(items: []))),
         ]
-        if hasWalls {
-            let walls = CollisionBehavior(
-                items: [],
-                mode: .boundaries,
-                referenceBoundsInsets: .zero
-            )
-            behaviors.append(NamedBehavior(Self.boundary, .collision(walls)))
-        }
+        if hasWalls { behaviors.append(Self.walls) }
         try animator.addBehaviors(behaviors)
         return animator
+    }
+
+    private static let walls = NamedBehavior(
+        boundary,
+        .collision(
+            CollisionBehavior(items: [], mode: .boundaries, referenceBoundsInsets: .zero)
+        )
+    )
+
+    /// Makes rods, gravity and walls those of another configuration.
+    ///
+    /// - Returns: The contacts that ended with the walls.
+    mutating func retune(
+        to configuration: NewtonianLayout.Configuration,
+        _ animator: inout DynamicAnimator
+    ) throws(DynamicsError) -> [ContactEvent] {
+        let hadWalls = hasWalls
+        self.configuration = configuration
+        try animator.changeBehavior(Self.gravity) { behavior in
+            guard case .gravity(var gravity) = behavior else { return }
+            gravity.gravityDirection = configuration.gravity
+            behavior = .gravity(gravity)
+        }
+        for item in hanging.joined() {
+            try animator.changeBehavior(Self.rod(item.id)) { $0 = .attachment(rod(of: item.id)) }
+        }
+        if hasWalls, !hadWalls { try animator.addBehaviors([Self.walls]) }
+        return hadWalls && !hasWalls ? try animator.removeBehavior(Self.boundary) : []
     }
 
     /// Brings items in, at the entry or, if others are there, in the queue to its right.

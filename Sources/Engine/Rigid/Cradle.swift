@@ -7,7 +7,7 @@ import Layouts
 /// - Note: Source: objc.io issue 5 (Ash Furrow). Its cradle allowed no insertion and no deletion for
 ///   two seconds after a deletion; here each item leaves by itself.
 struct Cradle: Sendable, Codable {
-    let configuration: NewtonianLayout.Configuration
+    var configuration: NewtonianLayout.Configuration
     var viewport: Size
     /// The items that hang, section by section.
     private(set) var hanging: [[Hanging]] = []

@@ -88,7 +88,7 @@ extension Cradle {
 
 extension [Cradle.Hanging] {
     /// The section that the items make up.
-    fileprivate var section: CollectionView.Section {
+    var section: CollectionView.Section {
         .sized(map { ItemSize(width: $0.size.width, height: $0.size.height) })
     }
 }
