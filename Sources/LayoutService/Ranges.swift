@@ -44,6 +44,12 @@ enum Ranges {
     static let maximumItems = NumberRange("MaximumItems", 1...100)
     /// How long something takes, in seconds.
     static let duration = NumberRange("Duration", 0...60)
+    /// Damping ratio of animations.
+    static let animationDamping = NumberRange("AnimationDamping", 0.01...1)
+    /// Velocity at the start of animations, in whole distances per second.
+    static let initialVelocity = NumberRange("InitialVelocity", -100...100)
+    /// Columns of a waterfall.
+    static let columnCount = NumberRange("ColumnCount", 1...1_000)
     /// Mass of 10 000 square points, in kg.
     static let density = NumberRange("Density", 0.001...1_000)
     /// How much of its speed a collision returns.
@@ -88,8 +94,9 @@ enum Ranges {
     static let all = [
         extent, spacing, coordinate, contentCoordinate, contentExtent, viewportExtent, overscan,
         springLength, dampingRatio, springFrequency, resistanceFactor, sceneExtent, angle,
-        rodLength, rodFrequency, strength, maximumItems, duration, density, elasticity, friction,
-        resistance, charge, speed, angularSpeed, torque, falloff, fieldExtent, index, pixelScale,
-        displayRate, frameCount, interval, precision, eventNumber, itemCount(ServiceLimits()),
+        rodLength, rodFrequency, strength, maximumItems, duration, animationDamping,
+        initialVelocity, columnCount, density, elasticity, friction, resistance, charge, speed,
+        angularSpeed, torque, falloff, fieldExtent, index, pixelScale, displayRate, frameCount,
+        interval, precision, eventNumber, itemCount(ServiceLimits()),
     ]
 }

@@ -121,6 +121,21 @@ extension CollectionLayout {
         guard elementCount <= limit else { throw TooManyElements(limit: limit) }
         return try elements(in: .plane, limit: limit)
     }
+
+    /// Every element, pinned ones where they are pinned, in the order of ``ElementID``.
+    ///
+    /// - Parameters:
+    ///   - visible: As of ``attributes(for:visible:)``.
+    ///   - limit: The most elements to return.
+    /// - Returns: Their attributes.
+    /// - Throws: As ``allElements(limit:)``.
+    public func allElements(
+        visible: Rect,
+        limit: Int
+    ) throws(TooManyElements) -> [LayoutAttributes] {
+        guard elementCount <= limit else { throw TooManyElements(limit: limit) }
+        return try elements(in: .plane, visible: visible, limit: limit)
+    }
 }
 
 extension Rect {

@@ -7,6 +7,7 @@ struct ObjectReader {
     let validation: Validation
     private let members: [JSONValue]
     private var known: [StaticString] = []
+    private var refused: [StaticString] = []
     private var ignoresOthers = false
 
     /// Starts reading; reports a value that is no object.
@@ -172,6 +173,13 @@ struct ObjectReader {
         return result
     }
 
+    /// Reports a member, if it is given, that is unknown here for a reason.
+    mutating func refuse(_ name: StaticString, _ reason: @autoclosure () -> String) {
+        guard contains(name) else { return }
+        report(name, reason())
+        refused.append(name)
+    }
+
     /// Reports no other members, for it cannot be told which there may be.
     mutating func ignoreOthers() {
         ignoresOthers = true
@@ -179,7 +187,7 @@ struct ObjectReader {
 
     private func reportUnknownMembers() {
         guard !ignoresOthers else { return }
-        for member in members where !known.contains(where: { member.isNamed($0) }) {
+        for member in members where !(known + refused).contains(where: { member.isNamed($0) }) {
             let names = known.map { "\($0)" }.joined(separator: ", ")
             validation.report(
                 .foreign(pointer, member.name),

@@ -10,12 +10,15 @@ struct CollectionPlan: Sendable {
     var contentOffset: Point?
     var sections: [CollectionView.Section] = []
     var layout = LayoutConfiguration.flow(FlowLayout.Configuration())
+    /// Rows of a list.
+    var expanded: Set<ItemPath> = []
 
     /// The layout, prepared.
     func prepare() throws(Problem) -> any CollectionLayout {
         do throws(CollectionView.ConfigurationError) {
             return try layout.prepare(
                 sections: sections,
+                expanded: expanded,
                 viewport: viewport,
                 contentInset: contentInset
             )
@@ -41,6 +44,9 @@ extension CollectionPlan {
         if let inset = reader.insets("contentInset") { contentInset = inset }
         if let offset = reader.contentOffset() { contentOffset = offset }
         if let sections = reader.sections(of: self.layout) { self.sections = sections }
+        if let expanded = reader.expanded(in: sections, of: self.layout) {
+            self.expanded = expanded
+        }
     }
 }
 

@@ -6,6 +6,18 @@ struct LayoutRequest: Sendable {
     /// Content coordinates, points; `nil` for the whole layout.
     var rect: Rect?
 
+    /// The part of the content that is seen, to which headers and footers may be pinned.
+    var visible: Rect {
+        let (viewport, inset) = (collection.viewport, collection.contentInset)
+        let offset = collection.contentOffset ?? Point(x: -inset.left, y: -inset.top)
+        return Rect(
+            x: offset.x + inset.left,
+            y: offset.y + inset.top,
+            width: viewport.width - inset.left - inset.right,
+            height: viewport.height - inset.top - inset.bottom
+        )
+    }
+
     /// Reads a request; a preset's dynamics have no part in it.
     init(_ reader: inout ObjectReader) {
         let base = reader.preset()

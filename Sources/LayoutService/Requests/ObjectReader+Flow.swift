@@ -10,11 +10,18 @@ extension ObjectReader {
         let axis = choice("scrollDirection", axes)
         // Objects replace the preset's whole: what they leave out has its own default.
         let metrics = metrics(over: base.metrics, defaults: FlowLayout.Metrics())
-        return FlowLayout.Configuration(
+        var layout = FlowLayout.Configuration(
             scrollDirection: axis ?? base.scrollDirection,
             metrics: metrics,
-            pixelScale: number("pixelScale", in: Ranges.pixelScale) ?? base.pixelScale
+            pixelScale: number("pixelScale", in: Ranges.pixelScale) ?? base.pixelScale,
+            sectionHeadersPinToVisibleBounds: base.sectionHeadersPinToVisibleBounds,
+            sectionFootersPinToVisibleBounds: base.sectionFootersPinToVisibleBounds
         )
+        readPins(
+            headers: &layout.sectionHeadersPinToVisibleBounds,
+            footers: &layout.sectionFootersPinToVisibleBounds
+        )
+        return layout
     }
 
     /// The measures of a section; what they leave out comes from the whole layout.

@@ -10,24 +10,40 @@ extension LayoutConfiguration {
         case .absolute, .newtonian: Ranges.sceneExtent
         }
     }
+
+    /// Whether items have the width of the content, and may not say another.
+    fileprivate var fillsWidth: Bool {
+        if case .list = self { true } else { false }
+    }
+
+    /// What an item may say of its size, for messages.
+    fileprivate var itemSizeForm: String { fillsWidth ? "a height" : "width and height" }
+
+    /// Why an item may not have a member.
+    fileprivate func refusal(of member: JSONValue) -> String {
+        guard fillsWidth else { return "is unknown; known here: width, height" }
+        return member.isNamed("width")
+            ? "is not for rows, which fill the width; leave it out"
+            : "is unknown; known here: height"
+    }
 }
 
 extension ObjectReader {
     /// `items` of a section, as its layout takes them.
     mutating func items(of layout: LayoutConfiguration) -> SectionItems? {
         switch layout {
-        case .flow, .list, .waterfall, .newtonian: countOrSizes(in: layout.itemExtent)
+        case .flow, .list, .waterfall, .newtonian: countOrSizes(for: layout)
         case .absolute: placements()
         }
     }
 
     /// A count, or a list of sizes.
-    private mutating func countOrSizes(in range: NumberRange) -> SectionItems? {
+    private mutating func countOrSizes(for layout: LayoutConfiguration) -> SectionItems? {
         guard let value = value("items") else {
             report("items", "is missing; give a count, or a list of sizes")
             return nil
         }
-        if value.isArray { return .sized(sizes(value, in: range)) }
+        if value.isArray { return .sized(sizes(value, for: layout)) }
         guard value.number != nil else {
             let got = value.kindDescription
             report("items", "must be a count or a list of sizes, got \(got)")
@@ -40,37 +56,42 @@ extension ObjectReader {
         ).map { .uniform(count: $0) }
     }
 
-    private func sizes(_ value: JSONValue, in range: NumberRange) -> [ItemSize] {
+    private func sizes(_ value: JSONValue, for layout: LayoutConfiguration) -> [ItemSize] {
         let place = place("items")
         var sizes: [ItemSize] = []
         sizes.reserveCapacity(value.count)
         value.forEachChild { index, child in
-            sizes.append(itemSize(child, at: .element(place, index), in: range))
+            sizes.append(itemSize(child, at: .element(place, index), for: layout))
         }
         return sizes
     }
 
     /// `{"width","height"}`, both optional; lists are long, so this makes no reader for each.
-    private func itemSize(
+    func itemSize(
         _ value: JSONValue,
         at place: @autoclosure () -> JSONPointer,
-        in range: NumberRange
+        for layout: LayoutConfiguration
     ) -> ItemSize {
         var size = ItemSize()
         guard value.isObject else {
-            let got = value.kindDescription
-            validation.report(place(), "must be an object with width and height, got \(got)")
+            let (wanted, got) = (layout.itemSizeForm, value.kindDescription)
+            validation.report(place(), "must be an object with \(wanted), got \(got)")
             return size
         }
+        let range = layout.itemExtent
         value.forEachChild { _, member in
-            if member.isNamed("width") {
+            if member.isNamed("width"), !layout.fillsWidth {
                 take(member, as: "width", of: place(), in: range, into: &size.width)
             } else if member.isNamed("height") {
                 take(member, as: "height", of: place(), in: range, into: &size.height)
             } else {
-                let detail = "is unknown; known here: width, height"
+                let detail = layout.refusal(of: member)
                 validation.report(.foreign(place(), member.name), detail)
             }
+        }
+        if case .waterfall = layout, value.count == 1, size.width != nil {
+            let detail = "says nothing alone; give a height, or both as an aspect"
+            validation.report(.member(place(), "width"), detail)
         }
         return size
     }

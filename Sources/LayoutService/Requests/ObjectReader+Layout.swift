@@ -5,6 +5,8 @@ extension LayoutConfiguration {
     /// Every type of layout as documents call it, with its own defaults.
     static let usual: KeyValuePairs<String, LayoutConfiguration> = [
         "flow": .flow(FlowLayout.Configuration()),
+        "list": .list(ListLayout.Configuration()),
+        "waterfall": .waterfall(WaterfallLayout.Configuration()),
         "absolute": .absolute(AbsoluteLayout.Configuration()),
         "newtonian": .newtonian(NewtonianLayout.Configuration()),
     ]
@@ -44,7 +46,8 @@ extension ObjectReader {
     private mutating func members(over base: LayoutConfiguration) -> LayoutConfiguration {
         switch base {
         case .flow(let flow): .flow(self.flow(over: flow))
-        case .list, .waterfall: base
+        case .list(let list): .list(self.list(over: list))
+        case .waterfall(let waterfall): .waterfall(self.waterfall(over: waterfall))
         case .absolute(let absolute): .absolute(self.absolute(over: absolute))
         case .newtonian(let newtonian): .newtonian(self.newtonian(over: newtonian))
         }
@@ -62,7 +65,9 @@ extension ObjectReader {
     mutating func measures(over layout: LayoutConfiguration) -> CollectionView.Section.Measures? {
         switch layout {
         case .flow(let flow): object("layout") { .flow($0.metrics(of: flow)) }
-        case .list, .waterfall, .absolute, .newtonian: nil
+        case .waterfall(let waterfall):
+            object("layout") { .waterfall($0.metrics(of: waterfall)) }
+        case .list, .absolute, .newtonian: nil
         }
     }
 }

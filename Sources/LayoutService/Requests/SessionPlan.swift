@@ -7,6 +7,8 @@ import Sessions
 struct SessionPlan: Sendable {
     var collection = CollectionPlan()
     var dynamics: CollectionView.Dynamics?
+    var animation = Animation()
+    var keep = Keep.offset
     var clock = SessionClock.wall
     var displayRate = 60
 
@@ -19,8 +21,11 @@ struct SessionPlan: Sendable {
                     contentInset: collection.contentInset,
                     contentOffset: collection.contentOffset,
                     sections: collection.sections,
+                    expanded: collection.expanded,
                     layout: collection.layout,
                     dynamics: dynamics,
+                    animation: animation,
+                    keep: keep,
                     displayRate: displayRate,
                     maximumSimulatedElements: limits.maximumSimulatedItems,
                     maximumRigidElements: limits.maximumSceneObjects
@@ -35,13 +40,15 @@ struct SessionPlan: Sendable {
 extension SessionPlan {
     /// Reads a request for a session.
     ///
-    /// Given members replace those of the preset; inside `layout` and `dynamics` given keys are
-    /// merged over it. With a layout and no preset nothing is inherited.
+    /// Given members replace those of the preset; inside `layout`, `dynamics` and `animation` given
+    /// keys are merged over it. With a layout and no preset nothing is inherited.
     init(_ reader: inout ObjectReader) {
         let base = reader.preset()
         self = base ?? SessionPlan()
         collection.merge(&reader, isInherited: base != nil)
         mergeDynamics(&reader, isInherited: base != nil)
+        if let change = reader.animation() { animation = change.merged(over: animation) }
+        if let keep = reader.keep() { self.keep = keep }
         let clocks: KeyValuePairs = ["wall": SessionClock.wall, "manual": .manual]
         if let clock = reader.choice("clock", clocks) { self.clock = clock }
         if let rate = reader.integer("displayRate", in: Ranges.displayRate) { displayRate = rate }
@@ -100,7 +107,8 @@ extension SessionPlan {
         let isScene = if case .absolute = collection.layout { true } else { false }
         let remedy = isScene ? "null or of type \"behaviors\"" : "null"
         let detail =
-            "must be \(remedy) with a layout of type \"\(type)\"; springs are for \"flow\" alone"
+            "must be \(remedy) with a layout of type \"\(type)\"; springs are for \"flow\", "
+            + "\"list\" and \"waterfall\""
         reader.report("dynamics", detail)
     }
 }

@@ -114,13 +114,7 @@ extension ObjectReader {
         if contains("size"), freight == .nothing || freight == .items {
             report("size", "goes with the insert or reload of an item; a section brings items")
         }
-        let range = layout.itemExtent
-        return object("size") { reader in
-            ItemSize(
-                width: reader.number("width", in: range),
-                height: reader.number("height", in: range)
-            )
-        }
+        return value("size").map { itemSize($0, at: place("size"), for: layout) }
     }
 
     /// `items`, which every section brings.

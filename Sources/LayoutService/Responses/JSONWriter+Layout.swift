@@ -11,7 +11,8 @@ extension JSONWriter {
                 json.member("type", layout.typeName)
                 switch layout {
                 case .flow(let flow): json.members(of: flow)
-                case .list, .waterfall: break
+                case .list(let list): json.members(of: list)
+                case .waterfall(let waterfall): json.members(of: waterfall)
                 case .absolute(let absolute): json.member("pixelScale", absolute.pixelScale)
                 case .newtonian(let newtonian): json.members(of: newtonian)
                 }
@@ -32,6 +33,17 @@ extension JSONWriter {
         name("footerReferenceSize")
         size(flow.metrics.footerReferenceSize)
         member("pixelScale", flow.pixelScale)
+        member("sectionHeadersPinToVisibleBounds", flow.sectionHeadersPinToVisibleBounds)
+        member("sectionFootersPinToVisibleBounds", flow.sectionFootersPinToVisibleBounds)
+    }
+
+    private mutating func members(of list: ListLayout.Configuration) {
+        member("rowHeight", list.rowHeight)
+        member("expandedRowHeight", list.expandedRowHeight)
+        member("headerHeight", list.headerHeight)
+        member("stickyHeaders", list.stickyHeaders)
+        member("multipleSelection", list.multipleSelection)
+        member("pixelScale", list.pixelScale)
     }
 
     private mutating func members(of newtonian: NewtonianLayout.Configuration) {

@@ -25,9 +25,9 @@ extension LayoutService {
         do throws(TooManyElements) {
             let attributes =
                 if let rect = asked.rect {
-                    try layout.elements(in: rect, limit: limit)
+                    try layout.elements(in: rect, visible: asked.visible, limit: limit)
                 } else {
-                    try layout.allElements(limit: limit)
+                    try layout.allElements(visible: asked.visible, limit: limit)
                 }
             return attributes.map(PresentedElement.init(resting:)).inDrawingOrder
         } catch {

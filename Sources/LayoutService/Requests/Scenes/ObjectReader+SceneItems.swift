@@ -50,21 +50,15 @@ extension ObjectReader {
     }
 
     private mutating func item(of scene: SceneItems) -> DynamicItemID? {
-        let section = requiredIndex("section")
-        let item = requiredIndex("item")
-        guard let section, let item else { return nil }
-        guard let found = scene.item(section: section, item: item) else {
+        guard let path = itemPath() else { return nil }
+        guard let found = scene.item(section: path.section, item: path.item) else {
             let detail =
-                "there is no item \(item) in section \(section) of the scene; indices count from 0"
+                "there is no item \(path.item) in section \(path.section) of the scene; indices "
+                + "count from 0"
             validation.report(pointer, detail)
             return nil
         }
         return found
-    }
-
-    private mutating func requiredIndex(_ name: StaticString) -> Int? {
-        if !contains(name) { report(name, "is missing; give an index, from 0") }
-        return integer(name, in: Ranges.index)
     }
 }
 

@@ -1,0 +1,123 @@
+import Geometry
+import Layouts
+
+extension ObjectReader {
+    /// The members of a waterfall, merged over one.
+    mutating func waterfall(
+        over base: WaterfallLayout.Configuration
+    ) -> WaterfallLayout.Configuration {
+        var layout = base
+        // Objects replace the preset's whole: what they leave out has its own default.
+        layout.metrics = metrics(over: base.metrics, defaults: WaterfallLayout.Metrics())
+        layout.columns = columns(over: base.columns)
+        readWhole(of: &layout)
+        return layout
+    }
+
+    /// The measures of a section; what they leave out comes from the whole layout.
+    mutating func metrics(of layout: WaterfallLayout.Configuration) -> WaterfallLayout.Metrics {
+        metrics(over: layout.metrics, defaults: layout.metrics)
+    }
+
+    /// What holds for the whole layout alone.
+    private mutating func readWhole(of layout: inout WaterfallLayout.Configuration) {
+        if let direction: WaterfallLayout.ItemRenderDirection = choice("itemRenderDirection") {
+            layout.itemRenderDirection = direction
+        }
+        if let ties: WaterfallLayout.Ties = choice("ties") { layout.ties = ties }
+        if let height = number("minimumContentHeight", in: Ranges.extent) {
+            layout.minimumContentHeight = height
+        }
+        if let scale = number("pixelScale", in: Ranges.pixelScale) { layout.pixelScale = scale }
+        readPins(
+            headers: &layout.sectionHeadersPinToVisibleBounds,
+            footers: &layout.sectionFootersPinToVisibleBounds
+        )
+    }
+
+    /// Whether headers and footers of the whole layout are pinned.
+    mutating func readPins(headers: inout Bool, footers: inout Bool) {
+        if let arePinned = bool("sectionHeadersPinToVisibleBounds") { headers = arePinned }
+        if let arePinned = bool("sectionFootersPinToVisibleBounds") { footers = arePinned }
+    }
+}
+
+extension ObjectReader {
+    /// The columns that have places: given ones replace those of before, as does a number of columns
+    /// that fill the width.
+    private mutating func columns(
+        over base: WaterfallLayout.PlacedColumns?
+    ) -> WaterfallLayout.PlacedColumns? {
+        let given = columns()
+        let width = number("contentWidth", in: Ranges.extent)
+        let areCounted = contains("columnCount")
+        if areCounted, contains("columns") {
+            report("columns", "have places, and columnCount has them fill the width; give one of the two")
+        }
+        let columns = given ?? (areCounted ? nil : base?.columns)
+        guard let columns else {
+            if width != nil, !contains("columns") {
+                report("contentWidth", "goes with columns; others fill the width of the viewport")
+            }
+            return nil
+        }
+        return WaterfallLayout.PlacedColumns(columns, contentWidth: width ?? base?.contentWidth)
+    }
+
+    private mutating func columns() -> [WaterfallLayout.Column]? {
+        let most = Int(Ranges.columnCount.upper)
+        let columns = list("columns", atMost: most) { reader -> WaterfallLayout.Column? in
+            let x = reader.requiredLength("x", in: Ranges.coordinate)
+            let width = reader.requiredLength("width", in: Ranges.extent)
+            guard let x, let width else { return nil }
+            return WaterfallLayout.Column(x: x, width: width)
+        }
+        if columns?.isEmpty == true { report("columns", "is empty; give one column at least") }
+        return columns?.complete()
+    }
+
+    /// The measures of a layout or of a section: `base` holds where a member is absent, `defaults`
+    /// where a part of a given size or inset is.
+    private mutating func metrics(
+        over base: WaterfallLayout.Metrics,
+        defaults: WaterfallLayout.Metrics
+    ) -> WaterfallLayout.Metrics {
+        var metrics = base
+        if let count = integer("columnCount", in: Ranges.columnCount) { metrics.columnCount = count }
+        if let size = size("itemSize", in: Ranges.extent, defaults: defaults.itemSize) {
+            metrics.itemSize = size
+        }
+        readSpacings(of: &metrics, defaults: defaults)
+        readSupplements(of: &metrics, defaults: defaults)
+        return metrics
+    }
+
+    private mutating func readSpacings(
+        of metrics: inout WaterfallLayout.Metrics,
+        defaults: WaterfallLayout.Metrics
+    ) {
+        if let spacing = number("minimumColumnSpacing", in: Ranges.spacing) {
+            metrics.minimumColumnSpacing = spacing
+        }
+        if let spacing = number("minimumInteritemSpacing", in: Ranges.spacing) {
+            metrics.minimumInteritemSpacing = spacing
+        }
+        if let inset = insets("sectionInset", defaults: defaults.sectionInset) {
+            metrics.sectionInset = inset
+        }
+    }
+
+    private mutating func readSupplements(
+        of metrics: inout WaterfallLayout.Metrics,
+        defaults: WaterfallLayout.Metrics
+    ) {
+        if let height = number("headerHeight", in: Ranges.extent) { metrics.headerHeight = height }
+        if let inset = insets("headerInset", defaults: defaults.headerInset) {
+            metrics.headerInset = inset
+        }
+        if let height = number("footerHeight", in: Ranges.extent) { metrics.footerHeight = height }
+        if let inset = insets("footerInset", defaults: defaults.footerInset) {
+            metrics.footerInset = inset
+        }
+    }
+}

@@ -1,0 +1,37 @@
+import Engine
+import Layouts
+
+extension JSONWriter {
+    /// Writes the member `animation`, nothing left out.
+    mutating func member(_ animation: Animation) {
+        member(
+            "animation",
+            object: { json in
+                json.member("duration", animation.timing.duration)
+                json.member("delay", animation.delay)
+                json.member("damping", animation.timing.damping)
+                json.member("initialVelocity", animation.timing.initialVelocity)
+            }
+        )
+    }
+
+    /// Writes the member `keep`.
+    mutating func member(_ keep: Keep) {
+        member("keep", keep.rawValue)
+    }
+
+    /// Writes the member `expanded`, in the order of the data.
+    mutating func expanded(_ rows: Set<ItemPath>) {
+        member(
+            "expanded",
+            array: { json in
+                for row in rows.sorted() {
+                    json.object { json in
+                        json.member("section", row.section)
+                        json.member("item", row.item)
+                    }
+                }
+            }
+        )
+    }
+}

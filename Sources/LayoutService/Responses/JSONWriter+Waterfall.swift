@@ -1,0 +1,49 @@
+import Layouts
+
+extension JSONWriter {
+    /// Writes the members of a waterfall; a number of columns, or columns with places.
+    mutating func members(of waterfall: WaterfallLayout.Configuration) {
+        if let columns = waterfall.columns {
+            self.columns(columns)
+        } else {
+            member("columnCount", waterfall.metrics.columnCount)
+        }
+        metrics(waterfall.metrics)
+        member("minimumContentHeight", waterfall.minimumContentHeight)
+        member("itemRenderDirection", waterfall.itemRenderDirection.rawValue)
+        member("ties", waterfall.ties.rawValue)
+        member("pixelScale", waterfall.pixelScale)
+        member("sectionHeadersPinToVisibleBounds", waterfall.sectionHeadersPinToVisibleBounds)
+        member("sectionFootersPinToVisibleBounds", waterfall.sectionFootersPinToVisibleBounds)
+    }
+
+    private mutating func columns(_ placed: WaterfallLayout.PlacedColumns) {
+        member(
+            "columns",
+            array: { json in
+                for column in placed.columns {
+                    json.object { json in
+                        json.member("x", column.x)
+                        json.member("width", column.width)
+                    }
+                }
+            }
+        )
+        member("contentWidth", ifAny: placed.contentWidth)
+    }
+
+    private mutating func metrics(_ metrics: WaterfallLayout.Metrics) {
+        name("itemSize")
+        size(metrics.itemSize)
+        member("minimumColumnSpacing", metrics.minimumColumnSpacing)
+        member("minimumInteritemSpacing", metrics.minimumInteritemSpacing)
+        name("sectionInset")
+        insets(metrics.sectionInset)
+        member("headerHeight", metrics.headerHeight)
+        name("headerInset")
+        insets(metrics.headerInset)
+        member("footerHeight", metrics.footerHeight)
+        name("footerInset")
+        insets(metrics.footerInset)
+    }
+}
