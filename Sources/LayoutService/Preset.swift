@@ -14,7 +14,7 @@ struct Preset: Sendable {
     }
 
     /// All presets, in the order in which they are listed.
-    static let all = [springy, bounce, newtonian]
+    static let all = [springy, bounce, cellAnimations, stickyHeaders, twoColumn, newtonian]
 
     /// The preset of a name.
     static func named(_ name: String) -> Preset? {
@@ -60,6 +60,63 @@ struct Preset: Sendable {
                     frequency: 0.8,
                     resistanceFactor: 1500,
                     overscan: Vector(dx: 0, dy: 200)
+                )
+            )
+        )
+    )
+
+    /// The list of CollectionViewAnimations (Christian Noon), whose rows expand when they are tapped.
+    static let cellAnimations = Preset(
+        "cell-animations",
+        SessionPlan(
+            collection: CollectionPlan(
+                sections: [.uniform(count: 20)],
+                layout: .list(ListLayout.Configuration(rowHeight: 100, expandedRowHeight: 300))
+            )
+        )
+    )
+
+    /// The same list in sections whose headers stay in view.
+    static let stickyHeaders = Preset(
+        "sticky-headers",
+        SessionPlan(
+            collection: CollectionPlan(
+                sections: [3, 7, 5, 9].map { .uniform(count: $0) },
+                layout: .list(ListLayout.Configuration(headerHeight: 40, stickyHeaders: true))
+            )
+        )
+    )
+
+    /// The two springy columns of "Going with the flow", whose heights were random.
+    static let twoColumn = Preset(
+        "two-column",
+        SessionPlan(
+            collection: CollectionPlan(
+                sections: [
+                    .sized((0..<100).map { ItemSize(height: Double(60 + 37 * $0 % 90)) })
+                ],
+                layout: .waterfall(
+                    WaterfallLayout.Configuration(
+                        metrics: WaterfallLayout.Metrics(
+                            minimumInteritemSpacing: 32,
+                            sectionInset: Insets(top: 16, bottom: 10)
+                        ),
+                        columns: WaterfallLayout.PlacedColumns(
+                            [.init(x: 16, width: 150), .init(x: 200, width: 150)],
+                            contentWidth: 320
+                        ),
+                        ties: .last
+                    )
+                )
+            ),
+            dynamics: .spring(
+                SpringDynamics(
+                    length: 0.5,
+                    damping: 0.1,
+                    frequency: 1.5,
+                    resistanceFactor: 1500,
+                    overscan: Vector(dx: 0, dy: 100),
+                    signedDistances: true
                 )
             )
         )

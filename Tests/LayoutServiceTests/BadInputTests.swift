@@ -18,7 +18,11 @@ struct BadInputTests {
     private static let badSessions = [
         BadDocument(
             #"{"preset": "bouncy"}"#,
-            ["/preset": #"must be one of "springy", "bounce", "newtonian", got "bouncy""#]
+            [
+                "/preset":
+                    #"must be one of "springy", "bounce", "cell-animations", "sticky-headers", "#
+                    + #""two-column", "newtonian", got "bouncy""#
+            ]
         ),
         BadDocument("[]", ["": "must be an object, got an array"]),
         BadDocument("7", ["": "must be an object, got a number"]),
@@ -60,11 +64,17 @@ struct BadInputTests {
         ),
         BadDocument(
             #"{"layout": {"type": "grid"}}"#,
-            ["/layout/type": #"must be one of "flow", "absolute", "newtonian", got "grid""#]
+            [
+                "/layout/type":
+                    #"must be one of "flow", "list", "waterfall", "absolute", "newtonian", got "grid""#
+            ]
         ),
         BadDocument(
             #"{"layout": {"itemSize": {"width": 3}}}"#,
-            ["/layout/type": #"is missing; give one of "flow", "absolute", "newtonian""#]
+            [
+                "/layout/type":
+                    #"is missing; give one of "flow", "list", "waterfall", "absolute", "newtonian""#
+            ]
         ),
         BadDocument(
             #"{"layout": {"type": "flow"}, "dynamics": {}}"#,
@@ -107,10 +117,12 @@ struct BadInputTests {
                 "/clock": #"must be one of "wall", "manual", got "sun""#,
                 "/a~1b~0c":
                     "is unknown; known here: preset, layout, viewport, contentInset, "
-                    + "contentOffset, sections, dynamics, clock, displayRate",
+                    + "contentOffset, sections, expanded, dynamics, animation, keep, clock, "
+                    + "displayRate",
                 "/":
                     "is unknown; known here: preset, layout, viewport, contentInset, "
-                    + "contentOffset, sections, dynamics, clock, displayRate",
+                    + "contentOffset, sections, expanded, dynamics, animation, keep, clock, "
+                    + "displayRate",
             ]
         ),
         BadDocument(
@@ -132,10 +144,10 @@ struct BadInputTests {
     ]
 
     private static let badScrolls = [
-        BadDocument("{}", ["": "needs delta or contentOffset; neither is given"]),
+        BadDocument("{}", ["": "needs one of delta, contentOffset, fling, to; got none"]),
         BadDocument(
             #"{"delta": {"y": 1}, "contentOffset": {"y": 1}}"#,
-            ["": "needs delta or contentOffset; both are given"]
+            ["": "needs one of delta, contentOffset, fling, to; got delta and contentOffset"]
         ),
         BadDocument(
             #"{"delta": {"x": "1", "y": 1e7, "z": 0}, "touch": {"x": 5}, "overscroll": "bounce"}"#,
@@ -144,7 +156,7 @@ struct BadInputTests {
                 "/delta/y": "must be between -1000000 and 1000000, got 10000000",
                 "/delta/z": "is unknown; known here: x, y",
                 "/touch/y": "is missing; give a number of points",
-                "/overscroll": #"must be one of "clamp", "free", got "bounce""#,
+                "/overscroll": #"must be one of "clamp", "free", "rubberBand", got "bounce""#,
             ]
         ),
         BadDocument(#"{"delta": 5}"#, ["/delta": "must be an object, got a number"]),
@@ -319,7 +331,7 @@ struct BadInputTests {
         ("PUT", "/v1/sessions", "POST, OPTIONS"),
         ("GET", "/v1/sessions", "POST, OPTIONS"),
         ("GET", "/v1/layouts", "POST, OPTIONS"),
-        ("PATCH", "/v1/sessions/0", "GET, HEAD, DELETE, OPTIONS"),
+        ("PUT", "/v1/sessions/0", "GET, HEAD, PATCH, DELETE, OPTIONS"),
         ("POST", "/v1/sessions/0/frame", "GET, HEAD, OPTIONS"),
         ("POST", "/v1/sessions/0/items/0/0", "GET, HEAD, OPTIONS"),
         ("GET", "/v1/sessions/0/scroll", "POST, OPTIONS"),

@@ -20,7 +20,7 @@ struct CrossOriginTests {
 
     @Test(arguments: [
         ("/healthz", "GET, HEAD, OPTIONS"), ("/v1/sessions", "POST, OPTIONS"),
-        ("/v1/sessions/0", "GET, HEAD, DELETE, OPTIONS"),
+        ("/v1/sessions/0", "GET, HEAD, PATCH, DELETE, OPTIONS"),
         ("/v1/sessions/0/viewport", "PUT, OPTIONS"), ("/v1/layouts?x", "POST, OPTIONS"),
     ])
     func `OPTIONS tells the methods`(path: String, allow: String) async throws {

@@ -26,7 +26,7 @@ struct ElementTextTests {
             departing: departing
         )
         var writer = JSONWriter()
-        writer.element(element, format)
+        writer.element(ShownElement(now: element), format)
         return writer.finish().withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
     }
 

@@ -215,7 +215,8 @@ struct SceneLayoutRouteTests {
             #"{"preset": "bounce", "layout": {"type": "newtonian"}, "sections": []}"#,
             [
                 "/dynamics":
-                    #"must be null with a layout of type "newtonian"; springs are for "flow" alone"#
+                    #"must be null with a layout of type "newtonian"; springs are for "flow", "#
+                    + #""list" and "waterfall""#
             ]
         ),
         BadDocument(
@@ -230,7 +231,7 @@ struct SceneLayoutRouteTests {
             [
                 "/dynamics":
                     #"must be null or of type "behaviors" with a layout of type "absolute"; "#
-                    + #"springs are for "flow" alone"#
+                    + #"springs are for "flow", "list" and "waterfall""#
             ]
         ),
         BadDocument(

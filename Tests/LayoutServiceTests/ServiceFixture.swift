@@ -56,6 +56,10 @@ struct ServiceFixture: ~Copyable {
         return try await client.send("POST", path, headers: headers, body: json)
     }
 
+    func patch(_ path: String, _ json: String) async throws -> HTTPClient.Reply {
+        try await send("PATCH", path, json)
+    }
+
     func put(_ path: String, _ json: String) async throws -> HTTPClient.Reply {
         try await send("PUT", path, json)
     }
@@ -86,20 +90,21 @@ struct ServiceFixture: ~Copyable {
     }
 
     /// The path that a template of the contract stands for, in a new session in which it leads
-    /// somewhere.
-    func concretePath(_ template: String) async throws -> String {
-        let session = try await session(for: template)
+    /// somewhere; one with a layout of a type, if that matters.
+    func concretePath(_ template: String, layout: String? = nil) async throws -> String {
+        let session = try await session(for: template, layout: layout)
         return template.replacingOccurrences(of: "/v1/sessions/{id}", with: session)
             .replacingOccurrences(of: "{section}/{item}", with: "0/0")
             .replacingOccurrences(of: "{behaviorId}", with: "floor")
     }
 
-    private func session(for template: String) async throws -> String {
+    private func session(for template: String, layout: String?) async throws -> String {
+        if let layout {
+            return try await session(#"{"clock": "manual", "layout": {"type": "\#(layout)"}}"#)
+        }
         if template.contains("/behaviors") { return try await session(Self.scene) }
         guard template.hasSuffix("/updates") else { return try await session() }
-        return try await session(
-            #"{"preset": "newtonian", "clock": "manual", "sections": [{"items": 3}]}"#
-        )
+        return try await session(#"{"clock": "manual", "sections": [{"items": 3}]}"#)
     }
 
     /// Two boxes above a floor, without gravity.
@@ -153,17 +158,33 @@ struct FrameDocument: Decodable, Equatable {
     let contacts: [Contact]?
 }
 
+/// What the answer to a tap has besides a frame.
+struct TapDocument: Decodable {
+    struct Tapped: Decodable, Equatable {
+        let kind: String
+        let section, item: Int
+    }
+
+    let tapped: Tapped?
+}
+
 struct FramesDocument: Decodable {
     let frames: [FrameDocument]
 }
 
 struct SessionDocument: Decodable, Equatable {
     struct Section: Decodable, Equatable { let items: Int }
+    struct Row: Decodable, Equatable { let section, item: Int }
+    struct Animation: Decodable, Equatable {
+        let duration, delay, damping, initialVelocity: Double
+    }
+    struct Invalidations: Decodable, Equatable { let cells, supplementaryElements: Int }
     struct Insets: Decodable, Equatable { let top, left, bottom, right: Double }
     struct Layout: Decodable, Equatable {
         let type, scrollDirection: String
         let itemSize, headerReferenceSize, footerReferenceSize: FrameDocument.Extent
         let minimumLineSpacing, minimumInteritemSpacing, pixelScale: Double
+        let sectionHeadersPinToVisibleBounds, sectionFootersPinToVisibleBounds: Bool
     }
     struct Dynamics: Decodable, Equatable {
         let type: String
@@ -180,6 +201,10 @@ struct SessionDocument: Decodable, Equatable {
     let sections: [Section]
     let layout: Layout
     let dynamics: Dynamics?
+    let expanded: [Row]
+    let animation: Animation
+    let keep: String
+    let invalidations: Invalidations
     let clock: String
     let displayRate: Int
     let sequence, edition, tick: Int

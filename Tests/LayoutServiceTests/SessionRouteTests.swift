@@ -87,7 +87,11 @@ struct SessionRouteTests {
         let fixture = try ServiceFixture()
         let reply = try await fixture.get("/v1/presets")
         let names = try reply.decoded(as: Presets.self).presets.map(\.name)
-        #expect(names == ["springy", "bounce", "newtonian"])
+        #expect(
+            names == [
+                "springy", "bounce", "cell-animations", "sticky-headers", "two-column", "newtonian",
+            ]
+        )
         let parsed = try JSONSerialization.jsonObject(with: Data(reply.body))
         let listed = try #require((parsed as? [String: Any])?["presets"] as? [[String: Any]])
         for (name, preset) in zip(names, listed) {

@@ -46,11 +46,36 @@ struct JSONDocument: ~Copyable {
 ///
 /// It points into the document's memory: use it only while the document lives, that is inside
 /// ``JSONDocument/withRoot(_:)``.
+///
+/// One that ``patching(_:)`` makes is a merge patch: what it does not say is as in another value.
 struct JSONValue {
     private let node: UnsafePointer<CSJNode>
+    private var patched: Patched?
+
+    /// What a patch changes; without a node nothing is there yet.
+    private struct Patched {
+        var node: UnsafePointer<CSJNode>?
+    }
 
     fileprivate init(_ node: UnsafePointer<CSJNode>) {
         self.node = node
+    }
+
+    /// This value as a merge patch of another one, or of nothing.
+    ///
+    /// - Note: Source: RFC 7396 section 2.
+    func patching(_ value: JSONValue?) -> JSONValue {
+        var patch = self
+        patch.patched = Patched(node: value?.node)
+        return patch
+    }
+
+    /// Whether the value is a merge patch, in which null removes a member.
+    var isPatch: Bool { patched != nil }
+
+    /// What a patch changes.
+    var base: JSONValue? {
+        patched?.node.map { JSONValue($0) }
     }
 
     var isNull: Bool { node.pointee.kind == CSJNull }
@@ -108,6 +133,14 @@ struct JSONValue {
             body(index, JSONValue(child))
             child += Int(child.pointee.span)
         }
+    }
+
+    /// The elements or members in order.
+    var members: [JSONValue] {
+        var members: [JSONValue] = []
+        members.reserveCapacity(count)
+        forEachChild { members.append($1) }
+        return members
     }
 
     private var nameBytes: UnsafeRawBufferPointer {

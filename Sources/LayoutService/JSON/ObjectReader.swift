@@ -6,6 +6,9 @@ struct ObjectReader {
     let pointer: JSONPointer
     let validation: Validation
     private let members: [JSONValue]
+    /// What a patch does not name.
+    private let unpatched: [JSONValue]
+    private let isPatch: Bool
     private var known: [StaticString] = []
     private var refused: [StaticString] = []
     private var ignoresOthers = false
@@ -16,10 +19,9 @@ struct ObjectReader {
             validation.report(pointer, "must be an object, got \(value.kindDescription)")
             return nil
         }
-        var members: [JSONValue] = []
-        members.reserveCapacity(value.count)
-        value.forEachChild { members.append($1) }
-        self.members = members
+        members = value.members
+        isPatch = value.isPatch
+        unpatched = value.base?.members ?? []
         self.pointer = pointer
         self.validation = validation
     }
@@ -32,12 +34,22 @@ struct ObjectReader {
         validation.report(place(name), detail())
     }
 
-    /// Whether a member is given, whatever it is.
+    /// Whether there is a member, whatever it is.
     func contains(_ name: StaticString) -> Bool {
-        members.contains { $0.isNamed(name) }
+        isGiven(name) || !removes(name) && unpatched.contains { $0.isNamed(name) }
     }
 
-    /// A member of any kind, null included.
+    /// Whether the document itself gives a member, and not only what it patches.
+    func isGiven(_ name: StaticString) -> Bool {
+        members.contains { $0.isNamed(name) && !(isPatch && $0.isNull) }
+    }
+
+    /// Whether a patch removes a member.
+    func removes(_ name: StaticString) -> Bool {
+        isPatch && members.contains { $0.isNamed(name) && $0.isNull }
+    }
+
+    /// A member of any kind, null included; of a patch what it leads to, and that without nulls.
     mutating func value(_ name: StaticString) -> JSONValue? {
         known.append(name)
         var found: JSONValue?
@@ -45,7 +57,10 @@ struct ObjectReader {
             if found != nil { report(name, "is given twice; give it once") }
             found = member
         }
-        return found
+        guard isPatch else { return found }
+        let base = unpatched.first { $0.isNamed(name) }
+        guard let found else { return base }
+        return found.isNull ? nil : found.patching(base)
     }
 
     mutating func number(_ name: StaticString, in range: NumberRange) -> Double? {
@@ -103,7 +118,7 @@ struct ObjectReader {
         choice(name, Value.allCases.map { (key: $0.rawValue, value: $0) })
     }
 
-    private mutating func choice<Value>(
+    mutating func choice<Value>(
         _ name: StaticString,
         _ choices: [(key: String, value: Value)]
     ) -> Value? {
@@ -178,6 +193,23 @@ struct ObjectReader {
         guard contains(name) else { return }
         report(name, reason())
         refused.append(name)
+    }
+
+    /// Whether one of several members is given; reports none, and more than one.
+    func requireOne(of names: [StaticString]) -> Bool {
+        let given = names.filter(contains)
+        guard given.count != 1 else { return true }
+        let got = given.isEmpty ? "none" : given.map { "\($0)" }.joined(separator: " and ")
+        let choices = names.map { "\($0)" }.joined(separator: ", ")
+        validation.report(pointer, "needs one of \(choices); got \(got)")
+        return false
+    }
+
+    /// Reports a member that is given without any of those with which it makes sense.
+    func require(_ name: StaticString, with others: [StaticString]) {
+        guard contains(name), !others.contains(where: contains) else { return }
+        let names = others.map { "\($0)" }.joined(separator: " or ")
+        report(name, "goes with \(names); leave it out")
     }
 
     /// Reports no other members, for it cannot be told which there may be.

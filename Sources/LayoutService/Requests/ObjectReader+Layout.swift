@@ -11,6 +11,11 @@ extension LayoutConfiguration {
         "newtonian": .newtonian(NewtonianLayout.Configuration()),
     ]
 
+    /// The layout of the same type that has all defaults.
+    var withDefaults: LayoutConfiguration {
+        Self.usual.first { $0.key == typeName }?.value ?? self
+    }
+
     /// What documents call the layout's type.
     var typeName: String {
         switch self {
@@ -43,7 +48,8 @@ extension ObjectReader {
         return members(over: given.typeName == base.typeName ? base : given)
     }
 
-    private mutating func members(over base: LayoutConfiguration) -> LayoutConfiguration {
+    /// The members of a layout, merged over one of the same type.
+    mutating func members(over base: LayoutConfiguration) -> LayoutConfiguration {
         switch base {
         case .flow(let flow): .flow(self.flow(over: flow))
         case .list(let list): .list(self.list(over: list))

@@ -27,7 +27,10 @@ extension ObjectReader {
         guard let rows, !rows.isEmpty else { return rows.map { _ in [] } }
         guard case .list(let list) = layout else {
             let type = layout.typeName
-            report("expanded", "must be empty with a layout of type \"\(type)\"; only a \"list\" has rows")
+            report(
+                "expanded",
+                "must be empty with a layout of type \"\(type)\"; only a \"list\" has rows"
+            )
             return nil
         }
         if rows.count > 1, !list.multipleSelection {
@@ -41,7 +44,8 @@ extension ObjectReader {
         unlike seen: inout Set<ItemPath>
     ) -> ItemPath? {
         guard let path = itemPath() else { return nil }
-        guard sections.indices.contains(path.section), path.item < sections[path.section].items.count
+        guard sections.indices.contains(path.section),
+            path.item < sections[path.section].items.count
         else {
             let detail = "there is no item \(path.item) in section \(path.section)"
             validation.report(pointer, detail + "; indices count from 0")

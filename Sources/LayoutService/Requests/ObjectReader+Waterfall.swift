@@ -50,13 +50,16 @@ extension ObjectReader {
     ) -> WaterfallLayout.PlacedColumns? {
         let given = columns()
         let width = number("contentWidth", in: Ranges.extent)
-        let areCounted = contains("columnCount")
-        if areCounted, contains("columns") {
-            report("columns", "have places, and columnCount has them fill the width; give one of the two")
+        // Of a patch, only what it says itself decides.
+        let areCounted = isGiven("columnCount")
+        if areCounted, isGiven("columns") {
+            report(
+                "columns",
+                "have places, columnCount has them fill the width; give one of the two"
+            )
         }
-        let columns = given ?? (areCounted ? nil : base?.columns)
-        guard let columns else {
-            if width != nil, !contains("columns") {
+        guard let columns = areCounted ? nil : given ?? base?.columns else {
+            if isGiven("contentWidth"), !isGiven("columns") {
                 report("contentWidth", "goes with columns; others fill the width of the viewport")
             }
             return nil
@@ -83,7 +86,9 @@ extension ObjectReader {
         defaults: WaterfallLayout.Metrics
     ) -> WaterfallLayout.Metrics {
         var metrics = base
-        if let count = integer("columnCount", in: Ranges.columnCount) { metrics.columnCount = count }
+        if let count = integer("columnCount", in: Ranges.columnCount) {
+            metrics.columnCount = count
+        }
         if let size = size("itemSize", in: Ranges.extent, defaults: defaults.itemSize) {
             metrics.itemSize = size
         }

@@ -28,7 +28,8 @@ struct SessionPlan: Sendable {
                     keep: keep,
                     displayRate: displayRate,
                     maximumSimulatedElements: limits.maximumSimulatedItems,
-                    maximumRigidElements: limits.maximumSceneObjects
+                    maximumRigidElements: limits.maximumSceneObjects,
+                    maximumItems: limits.maximumItems
                 )
             )
         } catch {
@@ -103,13 +104,17 @@ extension SessionPlan {
 
     private func requireNoDynamics(_ reader: ObjectReader, given value: JSONValue?) {
         guard dynamics != nil || value != nil else { return }
-        let type = collection.layout.typeName
-        let isScene = if case .absolute = collection.layout { true } else { false }
+        reader.report("dynamics", collection.layout.dynamicsRule)
+    }
+}
+
+extension LayoutConfiguration {
+    /// What dynamics must be over a layout that takes no springs.
+    var dynamicsRule: String {
+        let isScene = if case .absolute = self { true } else { false }
         let remedy = isScene ? "null or of type \"behaviors\"" : "null"
-        let detail =
-            "must be \(remedy) with a layout of type \"\(type)\"; springs are for \"flow\", "
+        return "must be \(remedy) with a layout of type \"\(typeName)\"; springs are for \"flow\", "
             + "\"list\" and \"waterfall\""
-        reader.report("dynamics", detail)
     }
 }
 
@@ -125,7 +130,8 @@ extension ObjectReader {
         return Preset.springy.plan
     }
 
-    fileprivate mutating func spring(over base: SpringDynamics) -> SpringDynamics {
+    /// The members of springs, merged over some.
+    mutating func spring(over base: SpringDynamics) -> SpringDynamics {
         var spring = base
         if let length = number("length", in: Ranges.springLength) { spring.length = length }
         if let damping = number("damping", in: Ranges.dampingRatio) { spring.damping = damping }

@@ -40,7 +40,9 @@ struct UpdateOperation {
             insert.flatMap { Self.insertion(at: $0, items) }
             ?? reload.flatMap { Self.reload(at: $0, items) }
             ?? delete.map(Self.deletion) ?? move
-        guard reader.requireOneVerb(), let operation else { return nil }
+        guard reader.requireOne(of: ["insert", "delete", "move", "reload"]), let operation else {
+            return nil
+        }
         self.operation = operation
         self.items = size.map { .sized([$0]) } ?? items
     }
@@ -135,15 +137,5 @@ extension ObjectReader {
             report("items", "goes with the insert or reload of a section; an item has a size")
         }
         return items(of: layout)
-    }
-
-    /// Whether an operation does one thing; reports one that does nothing, or several things.
-    fileprivate func requireOneVerb() -> Bool {
-        let verbs: [StaticString] = ["insert", "delete", "move", "reload"]
-        let given = verbs.filter(contains)
-        guard given.count != 1 else { return true }
-        let got = given.isEmpty ? "none" : given.map { "\($0)" }.joined(separator: " and ")
-        validation.report(pointer, "needs one of insert, delete, move, reload; got \(got)")
-        return false
     }
 }

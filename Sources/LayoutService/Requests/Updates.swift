@@ -4,7 +4,7 @@ import Layouts
 /// A change of a session's data.
 enum DataChange: Sendable {
     /// Changes of single items and sections that happen together.
-    case batch(UpdateBatch)
+    case batch(UpdateBatch, animated: Bool)
     /// Other data in place of all there is.
     case reload([CollectionView.Section])
 
@@ -16,8 +16,7 @@ enum DataChange: Sendable {
         if isReload, reader.contains("animated") {
             reader.report("animated", "goes with operations; what is reloaded is there at once")
         }
-        // There is nothing to animate yet: what hangs never fades in, and falls when it goes.
-        _ = reader.bool("animated")
+        let animated = reader.bool("animated") ?? true
         let sections = reader.reloadedSections(of: layout)
         guard isBatch != isReload else {
             let given = isBatch ? "both are given" : "neither is given"
@@ -27,7 +26,9 @@ enum DataChange: Sendable {
             )
             return nil
         }
-        let change = isBatch ? batch.map { Self.batch($0) } : sections.map { Self.reload($0) }
+        let change =
+            isBatch
+            ? batch.map { Self.batch($0, animated: animated) } : sections.map { Self.reload($0) }
         guard let change else { return nil }
         self = change
     }

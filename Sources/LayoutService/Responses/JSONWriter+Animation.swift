@@ -3,7 +3,7 @@ import Layouts
 
 extension JSONWriter {
     /// Writes the member `animation`, nothing left out.
-    mutating func member(_ animation: Animation) {
+    mutating func animation(_ animation: Animation) {
         member(
             "animation",
             object: { json in
@@ -16,7 +16,7 @@ extension JSONWriter {
     }
 
     /// Writes the member `keep`.
-    mutating func member(_ keep: Keep) {
+    mutating func keep(_ keep: Keep) {
         member("keep", keep.rawValue)
     }
 

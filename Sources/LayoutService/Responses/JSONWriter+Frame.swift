@@ -22,6 +22,7 @@ extension JSONWriter {
             json.raw { $0.append(state.contentSize, decimal) }
             json.items(frame.elements, format)
             if let contacts = shown.contacts { json.contacts(contacts, decimal) }
+            if let tapped = shown.tapped { json.tapped(tapped) }
         }
     }
 
@@ -40,9 +41,29 @@ extension JSONWriter {
         }
     }
 
-    /// Writes one element.
-    mutating func element(_ element: PresentedElement, _ format: ElementFormat) {
-        raw { $0.append(element, format, Decimal(digits: format.precision)) }
+    /// Writes one element, and during a transition what it is on its way between.
+    mutating func element(_ shown: ShownElement, _ format: ElementFormat) {
+        let decimal = Decimal(digits: format.precision)
+        raw { buffer in
+            buffer.open(shown.now, format, decimal)
+            if let transition = shown.transition {
+                buffer.append(",\"initial\":")
+                buffer.append(transition.initial, format, decimal)
+                buffer.append(",\"final\":")
+                buffer.append(transition.final, format, decimal)
+            }
+            buffer.append("}")
+        }
+    }
+
+    private mutating func tapped(_ tapped: Tapped) {
+        name("tapped")
+        guard let element = tapped.element else { return null() }
+        object { json in
+            json.member("kind", "\(element.kind)")
+            json.member("section", element.section)
+            json.member("item", element.item)
+        }
     }
 
     private mutating func items(_ elements: [PresentedElement], _ format: ElementFormat) {
@@ -76,6 +97,16 @@ extension BodyBuffer {
         _ asked: ElementFormat,
         _ format: Decimal
     ) {
+        open(element, asked, format)
+        append("}")
+    }
+
+    /// Appends an element but for the brace at its end.
+    fileprivate mutating func open(
+        _ element: PresentedElement,
+        _ asked: ElementFormat,
+        _ format: Decimal
+    ) {
         append(Self.opening(element.element.kind))
         append(integer: element.element.section)
         append(",\"item\":")
@@ -101,7 +132,6 @@ extension BodyBuffer {
             append(",\"anchor\":")
             append(element.anchor, format)
         }
-        append("}")
     }
 
     /// What most elements need not say: that they are turned, faded, on their way out.

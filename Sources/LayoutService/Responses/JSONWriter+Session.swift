@@ -22,9 +22,12 @@ extension JSONWriter {
             json.size(view.contentSize)
             json.name("contentOffset")
             json.point(view.contentOffset)
-            json.sections(view.sections)
+            json.expanded(view.expanded)
+            json.counts(of: view.sections)
             json.layout(view.layoutConfiguration)
             json.dynamics(view.dynamics, over: view.sections)
+            json.animation(view.animation)
+            json.keep(view.keep)
             json.clock(session.clock)
             json.member("displayRate", view.displayRate)
             json.member("sequence", state.sequence)
@@ -33,6 +36,7 @@ extension JSONWriter {
             json.name("time")
             json.value(state.time, as: Decimal(digits: 3))
             json.member("resting", state.isResting)
+            json.invalidations(view.invalidations)
             json.member("expiresIn", expiresIn)
             frame(&json)
         }
@@ -50,9 +54,12 @@ extension JSONWriter {
                     json.size(collection.viewport)
                     json.name("contentInset")
                     json.insets(collection.contentInset)
+                    json.expanded(collection.expanded)
                     json.sections(collection.sections)
                     json.layout(collection.layout)
                     json.dynamics(preset.plan.dynamics, over: collection.sections)
+                    json.animation(preset.plan.animation)
+                    json.keep(preset.plan.keep)
                     json.clock(preset.plan.clock)
                     json.member("displayRate", preset.plan.displayRate)
                 }
@@ -61,7 +68,7 @@ extension JSONWriter {
     }
 
     /// Sizes are the client's own; only counts go back.
-    private mutating func sections(_ sections: [CollectionView.Section]) {
+    private mutating func counts(of sections: [CollectionView.Section]) {
         member(
             "sections",
             array: { json in
@@ -72,19 +79,35 @@ extension JSONWriter {
         )
     }
 
+    private mutating func invalidations(_ invalidations: Invalidations) {
+        member(
+            "invalidations",
+            object: { json in
+                json.member("cells", invalidations.cells)
+                json.member("supplementaryElements", invalidations.supplementaryElements)
+            }
+        )
+    }
+
     private mutating func dynamics(
         _ dynamics: CollectionView.Dynamics?,
         over sections: [CollectionView.Section]
     ) {
         name("dynamics")
         switch dynamics {
-        case .spring(let springs): self.springs(springs)
+        case .spring(let springs): members(of: springs)
         case .behaviors(let behaviors): self.behaviors(behaviors, SceneItems(sections))
         case nil: null()
         }
     }
 
-    private mutating func springs(_ springs: SpringDynamics) {
+    /// Writes the member `dynamics` of a layout that has springs, or nothing that moves it.
+    mutating func springs(_ springs: SpringDynamics?) {
+        name("dynamics")
+        if let springs { members(of: springs) } else { null() }
+    }
+
+    private mutating func members(of springs: SpringDynamics) {
         object { json in
             json.member("type", "spring")
             json.member("length", springs.length)

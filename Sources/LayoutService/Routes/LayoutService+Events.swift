@@ -5,8 +5,24 @@ import Sessions
 
 extension LayoutService {
     func scroll(_ id: SessionID?, _ request: borrowing Request) throws(Problem) -> Response {
-        try change(id, request, Scroll.init) { (view, scroll) in
-            view.scroll(scroll)
+        try change(id, request, ScrollRequest.init) { (view, scroll) throws(Problem) in
+            do throws(NoSuchElement) {
+                try view.scroll(scroll)
+            } catch {
+                throw Problem(error)
+            }
+            return nil
+        }
+    }
+
+    func tap(_ id: SessionID?, _ request: borrowing Request) throws(Problem) -> Response {
+        try change(id, request, TapRequest.init) { (view, request) throws(Problem) in
+            let animation = request.animation?.merged(over: view.animation)
+            do throws(NoSuchElement) {
+                return Tapped(element: try view.tap(request.tap, animation: animation))
+            } catch {
+                throw Problem(error)
+            }
         }
     }
 
@@ -17,6 +33,7 @@ extension LayoutService {
             } catch {
                 throw Problem(error, at: "", remedy: "")
             }
+            return nil
         }
     }
 
@@ -45,19 +62,45 @@ extension LayoutService {
         _ id: SessionID?,
         _ request: borrowing Request,
         _ read: (inout ObjectReader) -> Content?,
-        _ apply: (inout CollectionView, Content) throws(Problem) -> Void
+        _ apply: (inout CollectionView, Content) throws(Problem) -> Tapped?
     ) throws(Problem) -> Response {
         let query = try FrameQuery(request.queryItems)
         let session = try find(id)
         let event = try request.event(limits: limits, read)
         let isMinimal = request.prefersMinimal
-        let seen = try session.apply(event.number) {
-            (view, isRetry) throws(Problem) -> Seen in
-            if !isRetry { try apply(&view, event.content) }
-            return Seen(state: view.state, frame: isMinimal ? nil : try frame(of: view, query))
+        return try change(session, event.number, isMinimal: isMinimal, query) {
+            (view) throws(Problem) in try apply(&view, event.content)
+        }
+    }
+
+    /// Changes a session, unless the number says that this was done already, and answers its frame.
+    func change(
+        _ session: Session,
+        _ number: Int?,
+        isMinimal: Bool,
+        _ query: FrameQuery,
+        _ apply: (inout CollectionView) throws(Problem) -> Tapped?
+    ) throws(Problem) -> Response {
+        let seen = try session.apply(number) { (view, isRetry) throws(Problem) -> Seen in
+            let tapped = isRetry ? nil : try apply(&view)
+            guard !isMinimal else { return Seen(state: view.state) }
+            var frame = try frame(of: view, query)
+            frame.tapped = tapped
+            return Seen(state: view.state, frame: frame)
         }
         guard let frame = seen.frame else { return .minimal(seen.state) }
         return .frame(frame, query: query)
+    }
+}
+
+extension CollectionView {
+    fileprivate mutating func scroll(_ request: ScrollRequest) throws(NoSuchElement) {
+        switch request {
+        case .scroll(let scroll): self.scroll(scroll)
+        case .fling(let velocity, let touch): fling(velocity: velocity, touch: touch)
+        case .element(let element, let position, let animated):
+            try scroll(to: element, at: position, animated: animated)
+        }
     }
 }
 
@@ -83,6 +126,15 @@ extension Request {
 }
 
 extension Problem {
+    /// An event names an element that is not there.
+    fileprivate init(_ error: NoSuchElement) {
+        let (kind, section, item) = (error.element.kind, error.element.section, error.element.item)
+        self.init(
+            .noSuchElement,
+            "the session has no \(kind) \(item) in section \(section); \(Self.indexRule)"
+        )
+    }
+
     fileprivate static let notAManualClock = Problem(
         .notAManualClock,
         "its clock is the wall's and needs no steps; GET its frame instead, or create a session "

@@ -28,13 +28,11 @@ extension LayoutService {
         let element = route.indexPath.map {
             ElementID(kind: query.kind, section: $0.section, item: $0.item)
         }
-        guard let found = try session.look({ view in element.flatMap(view.presented) }) else {
-            let detail =
-                "the session has no \(query.kind) there; indices count from 0, headers and footers "
-                + "are item 0 of their section"
+        guard let found = try session.look({ view in element.flatMap(view.shown) }) else {
+            let detail = "the session has no \(query.kind) there; \(Problem.indexRule)"
             throw Problem(.noSuchElement, detail)
         }
-        var writer = JSONWriter(capacity: JSONWriter.capacity(for: 1))
+        var writer = JSONWriter(capacity: JSONWriter.capacity(for: 3))
         writer.element(found, query.format)
         return .json(writer.finish(), headers: [Response.revalidated])
     }
@@ -55,6 +53,26 @@ struct ShownFrame: Sendable {
     var frame: Frame
     /// What began and ceased to touch of late; `nil` if the client does not want it.
     var contacts: [ContactRecord]?
+    /// What the tap hit that led to the frame.
+    var tapped: Tapped?
+}
+
+/// What a tap hit.
+struct Tapped: Sendable {
+    /// `nil` if nothing was there.
+    var element: ElementID?
+}
+
+/// One element, and what it is on its way between.
+struct ShownElement: Sendable {
+    var now: PresentedElement
+    var transition: (initial: PresentedElement, final: PresentedElement)?
+}
+
+extension CollectionView {
+    fileprivate func shown(_ element: ElementID) -> ShownElement? {
+        presented(element).map { ShownElement(now: $0, transition: transition(of: element)) }
+    }
 }
 
 /// The state of a session, and its frame if the client wants it.
@@ -64,6 +82,9 @@ struct Seen: Sendable {
 }
 
 extension Problem {
+    static let indexRule =
+        "indices count from 0, headers and footers are item 0 of their section"
+
     /// More elements than an answer may have.
     init(tooManyElements error: TooManyElements, remedy: String = "?rect=x,y,width,height") {
         self.init(

@@ -18,6 +18,7 @@ extension LayoutService {
             guard view.sections.count <= maximumSections else {
                 throw Problem(tooManySections: view.sections.count, limit: maximumSections)
             }
+            return nil
         }
     }
 }
@@ -26,11 +27,11 @@ extension CollectionView {
     fileprivate mutating func apply(_ change: DataChange) throws(Problem) {
         do throws(UpdateError) {
             switch change {
-            case .batch(let batch): try update(batch)
+            case .batch(let batch, let animated): try update(batch, animated: animated)
             case .reload(let sections): try reloadData(sections)
             }
         } catch {
-            throw Problem(error, sections: sections)
+            throw Problem(error, of: self)
         }
     }
 }
@@ -67,18 +68,20 @@ extension Problem {
     ///
     /// - Parameters:
     ///   - error: Why.
-    ///   - sections: The data as it is.
-    fileprivate init(
-        _ error: CollectionView.UpdateError,
-        sections: [CollectionView.Section]
-    ) {
+    ///   - view: The collection view as it is.
+    fileprivate init(_ error: CollectionView.UpdateError, of view: CollectionView) {
         switch error {
         case .fixedItems:
             self = .fixedItems
         case .batch(let error):
-            self.init(.conflictingBatch, error.text(sections))
+            self.init(.conflictingBatch, error.text(view.sections))
             code = error.code.rawValue
         case .tooManyItems(let count, let limit):
+            guard case .newtonian = view.layoutConfiguration else {
+                let rule = "there would be \(count) items, but a session may have \(limit)"
+                self.init(.tooManyItems, rule + "; insert fewer")
+                return
+            }
             self.init(tooManyItems: count, limit: limit)
         case .tooManyRigidElements(let count, let limit, let wait):
             let remedy = wait.map { "try again in \($0.rounded(.up).shortestText) s" }
@@ -88,7 +91,7 @@ extension Problem {
                     + "once; \(remedy ?? "insert fewer")"
             )
         case .configuration(let error):
-            self.init(error)
+            self.init(error, at: "", remedy: " first, or insert less")
         }
     }
 }

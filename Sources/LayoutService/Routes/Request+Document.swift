@@ -13,31 +13,72 @@ extension Request {
         limits: ServiceLimits,
         _ read: (inout ObjectReader) -> Value?
     ) throws(Problem) -> Value {
-        if !body.isEmpty { try requireJSON() }
-        let validation = Validation(limits: limits)
-        let document: JSONDocument
+        try json(as: ["application/json"]).document(limits: limits, read)
+    }
+
+    /// The text of the body.
+    ///
+    /// - Parameter types: What it may be declared as.
+    /// - Returns: The bytes, those of `{}` for an empty body.
+    /// - Throws: ``Problem`` for a body that is declared as something else.
+    borrowing func json(as types: [String]) throws(Problem) -> [UInt8] {
+        guard !body.isEmpty else { return Array("{}".utf8) }
+        let type = header(.contentType)
+        let essence = type?.prefix { $0 != ";" && $0 != " " && $0 != "\t" } ?? ""
+        guard types.contains(essence.lowercased()) else {
+            let given = type.map { "\($0.quoted)" } ?? "no content type"
+            let wanted = types.joined(separator: " or ")
+            throw Problem(.notJSON, "send \(wanted), got \(given); curl: use --json instead of -d")
+        }
+        return body
+    }
+}
+
+extension [UInt8] {
+    /// Reads a text as a document; see ``HTTPServer/Request/document(limits:_:)``.
+    func document<Value>(
+        limits: ServiceLimits,
+        _ read: (inout ObjectReader) -> Value?
+    ) throws(Problem) -> Value {
+        try parsed().withRoot { (root) throws(Problem) in
+            try root.document(limits: limits, read)
+        }
+    }
+
+    /// Reads a text as a merge patch of another.
+    func document<Value>(
+        limits: ServiceLimits,
+        patching base: [UInt8],
+        _ read: (inout ObjectReader) -> Value?
+    ) throws(Problem) -> Value {
+        let base = try base.parsed()
+        return try parsed().withRoot { (root) throws(Problem) in
+            try base.withRoot { (base) throws(Problem) in
+                try root.patching(base).document(limits: limits, read)
+            }
+        }
+    }
+
+    private func parsed() throws(Problem) -> JSONDocument {
         do throws(JSONSyntaxError) {
-            document = try JSONDocument(body.isEmpty ? Array("{}".utf8) : body)
+            return try JSONDocument(self)
         } catch {
-            throw Problem(error, in: body)
+            throw Problem(error, in: self)
         }
-        let value = document.withRoot {
-            ObjectReader.read($0, at: .root, validation: validation, read)
-        }
+    }
+}
+
+extension JSONValue {
+    fileprivate func document<Value>(
+        limits: ServiceLimits,
+        _ read: (inout ObjectReader) -> Value?
+    ) throws(Problem) -> Value {
+        let validation = Validation(limits: limits)
+        let value = ObjectReader.read(self, at: .root, validation: validation, read)
         guard validation.errors.isEmpty, let value else {
             throw Problem(invalid: validation.errors)
         }
         return value
-    }
-
-    private borrowing func requireJSON() throws(Problem) {
-        let type = header(.contentType)
-        let essence = type?.prefix { $0 != ";" && $0 != " " && $0 != "\t" } ?? ""
-        guard essence.lowercased() == "application/json" else {
-            let given = type.map { "\($0.quoted)" } ?? "no content type"
-            let detail = "send application/json, got \(given); curl: use --json instead of -d"
-            throw Problem(.notJSON, detail)
-        }
     }
 }
 

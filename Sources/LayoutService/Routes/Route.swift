@@ -14,6 +14,7 @@ enum Resource: String, CaseIterable {
     case frame = "/v1/sessions/{id}/frame"
     case item = "/v1/sessions/{id}/items/{section}/{item}"
     case scroll = "/v1/sessions/{id}/scroll"
+    case taps = "/v1/sessions/{id}/taps"
     case updates = "/v1/sessions/{id}/updates"
     case steps = "/v1/sessions/{id}/steps"
     case viewport = "/v1/sessions/{id}/viewport"
@@ -24,8 +25,9 @@ enum Resource: String, CaseIterable {
     var methods: [HTTPRequest.Method] {
         switch self {
         case .health, .readiness, .openapi, .presets, .frame, .item: [.get]
-        case .layouts, .sessions, .scroll, .updates, .steps, .behaviors: [.post]
-        case .session, .behavior: [.get, .delete]
+        case .layouts, .sessions, .scroll, .taps, .updates, .steps, .behaviors: [.post]
+        case .session: [.get, .patch, .delete]
+        case .behavior: [.get, .delete]
         case .viewport: [.put]
         }
     }

@@ -1,0 +1,77 @@
+import Engine
+import Geometry
+import Layouts
+
+/// What moves the content.
+enum ScrollRequest: Sendable {
+    /// By a delta, or to an offset.
+    case scroll(Scroll)
+    /// On by itself, at this velocity of the content offset in points per second.
+    case fling(Vector, Scroll.Touch)
+    /// To where an element is seen.
+    case element(ElementID, ScrollPosition, animated: Bool)
+
+    /// Reads a request, and refuses what does not go together.
+    init?(_ reader: inout ObjectReader) {
+        let movement = reader.movement()
+        let velocity = reader.velocity()
+        let element = reader.object("to") { $0.element() }
+        let touch = reader.touch()
+        let overscroll: Scroll.Overscroll = reader.overscroll() ?? .clamp
+        let position: ScrollPosition = reader.choice("at") ?? .nearest
+        let animated = reader.bool("animated") ?? true
+        guard reader.requireOneWay() else { return nil }
+        if let element {
+            self = .element(element, position, animated: animated)
+        } else if let velocity, let touch {
+            self = .fling(velocity, touch)
+        } else if let movement, let touch {
+            self = .scroll(Scroll(movement, touch: touch, overscroll: overscroll))
+        } else {
+            return nil
+        }
+    }
+}
+
+extension ObjectReader {
+    /// `kind`, a cell if it is absent, with `section` and `item`.
+    mutating func element() -> ElementID? {
+        let kinds = ElementKind.allCases.map { (key: "\($0)", value: $0) }
+        let kind = choice("kind", kinds) ?? .cell
+        return itemPath().map { ElementID(kind: kind, section: $0.section, item: $0.item) }
+    }
+
+    fileprivate mutating func movement() -> Scroll.Movement? {
+        let delta = point("delta", in: Ranges.coordinate, defaults: .zero)
+        let offset = contentOffset()
+        return delta.map { .by($0 - .zero) } ?? offset.map { .to($0) }
+    }
+
+    fileprivate mutating func velocity() -> Vector? {
+        point("fling", in: Ranges.speed, defaults: .zero).map { $0 - .zero }
+    }
+
+    fileprivate mutating func touch() -> Scroll.Touch? {
+        guard let value = value("touch") else { return .last }
+        if value.isNull { return Scroll.Touch.none }
+        return point("touch", in: Ranges.coordinate).map { .at($0) }
+    }
+
+    fileprivate mutating func overscroll() -> Scroll.Overscroll? {
+        let choices: KeyValuePairs = [
+            "clamp": Scroll.Overscroll.clamp, "free": .free, "rubberBand": .rubberBand,
+        ]
+        return choice("overscroll", choices)
+    }
+
+    /// Whether it is said in one way where the content goes, with nothing that belongs to another.
+    fileprivate func requireOneWay() -> Bool {
+        let ways: [StaticString] = ["delta", "contentOffset", "fling", "to"]
+        guard requireOne(of: ways) else { return false }
+        require("touch", with: ["delta", "contentOffset", "fling"])
+        require("overscroll", with: ["delta", "contentOffset"])
+        require("at", with: ["to"])
+        require("animated", with: ["to"])
+        return true
+    }
+}
