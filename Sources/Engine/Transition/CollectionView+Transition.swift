@@ -219,9 +219,11 @@ extension CollectionView {
         tethered != nil && layout.attributes(for: attributes.element) == attributes
     }
 
+    /// The viewport, and what a spring that overshoots may bring into it from beyond.
     private var deliveryRect: Rect {
-        guard let springs, springs.tiled else { return visibleRect }
-        return visibleRect.outset(by: springs.overscan)
+        var margin = springs.map { $0.tiled ? $0.overscan : .zero } ?? .zero
+        margin[layout.scrollAxis] = max(margin[layout.scrollAxis], viewport[layout.scrollAxis] / 2)
+        return visibleRect.outset(by: margin)
     }
 
     /// What an element that is presented is tied to, which is where it is unless a spring moves it.
