@@ -9,7 +9,8 @@ extension CollectionView {
     /// - Throws: ``ConfigurationError``, ``ConfigurationError/fixedLayout`` for a layout of another
     ///   type, and for another absolute layout; the view is then as it was.
     public mutating func reconfigure(_ change: Reconfiguration) throws(ConfigurationError) {
-        var changed = self
+        let old = readyForChange()
+        var changed = old
         changed.animation = change.animation ?? animation
         changed.keep = change.keep ?? keep
         let layout = change.layout.flatMap { $0 == layoutConfiguration ? nil : $0 }
@@ -17,7 +18,7 @@ extension CollectionView {
         if let layout { try changed.setLayout(layout) }
         if let dynamics { try changed.setDynamics(dynamics) }
         if rigid == nil, layout != nil || dynamics != nil {
-            try changed.replace(self, .identity, animation: changed.animation)
+            try changed.replace(old, .identity, animation: changed.animation)
         }
         changed.timeline.noteChange()
         self = changed

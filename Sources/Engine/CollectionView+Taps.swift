@@ -43,7 +43,8 @@ extension CollectionView {
         _ animation: Animation
     ) {
         let isExpanding = !expanded.contains(row)
-        var changed = self
+        let old = readyForChange()
+        var changed = old
         if !isExpanding {
             changed.expanded.remove(row)
         } else if list.multipleSelection {
@@ -56,7 +57,7 @@ extension CollectionView {
         let offset = changed.targetOffset(from: settledOffset, expanding: isExpanding ? row : nil)
         changed.go(
             through: LayoutChange(
-                old: self,
+                old: old,
                 map: .identity,
                 destination: LayoutChange.Destination(offset: offset),
                 curve: Curve(animation: animation, start: timeline.time)

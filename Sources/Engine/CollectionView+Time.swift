@@ -72,6 +72,14 @@ extension CollectionView {
         isResting ? 0 : timeline.substeps(ticks: ticks, interval: interval) * simulatedCount
     }
 
+    /// The view as its layout changes: whom a scroll has brought near the viewport since the last tick
+    /// is on its way already, and nobody else will be taken for one of these.
+    func readyForChange() -> CollectionView {
+        var view = self
+        view.tileIfNeeded()
+        return view
+    }
+
     private mutating func tileIfNeeded() {
         guard let pending = pendingTiling else { return }
         pendingTiling = nil

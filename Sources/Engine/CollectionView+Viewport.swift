@@ -16,11 +16,12 @@ extension CollectionView {
         to size: Size,
         contentInset: Insets? = nil
     ) throws(ConfigurationError) {
-        var resized = self
+        let old = readyForChange()
+        var resized = old
         resized.viewport = size
         resized.contentInset = contentInset ?? self.contentInset
         try resized.prepareLayout()
-        try resized.replace(self, .identity, animation: .none)
+        try resized.replace(old, .identity, animation: .none)
         try resized.fitRigidElements()
         resized.timeline.noteChange()
         self = resized

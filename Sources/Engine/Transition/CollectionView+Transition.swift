@@ -82,7 +82,7 @@ extension CollectionView {
         previous = transition.movesElements ? change.previousLayout : nil
         retie(change)
         moveOffset(from: origin, change, isAnimated: isAnimated)
-        requestTiling(pull: pendingTiling?.pull)
+        requestTiling(pull: nil)
     }
 
     /// Counts what a layout that has been prepared anew had to compute.

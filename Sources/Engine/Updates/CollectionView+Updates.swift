@@ -62,11 +62,12 @@ extension CollectionView {
         guard takesUpdates else { throw .fixedItems }
         let plan = try plan(batch)
         try requireRoom(for: plan.itemCounts)
-        var updated = self
+        let old = readyForChange()
+        var updated = old
         if let cradle {
             try updated.update(cradle, batch, plan)
         } else {
-            try updated.update(batch, plan, from: self, animated ? animation : .none)
+            try updated.update(batch, plan, from: old, animated ? animation : .none)
         }
         updated.noteUpdate()
         self = updated

@@ -142,6 +142,18 @@ struct UpdateTests {
         #expect(try view.everything() == view.afresh().everything())
     }
 
+    @Test func `a scroll in the same tick does not pull what is new`() throws {
+        var view = try makeList(dynamics: SpringDynamics())
+        view.scroll(Scroll(.by(Vector(dx: 0, dy: 120)), touch: .at(Point(x: 0, y: 0))))
+        try view.update(batch(.insertItem(path(2))))
+        view.tick()
+        let new = try #require(view.presented(cell(2)))
+        #expect(new.frame.center == new.anchor && new.velocity == .zero)
+        // Row 7 has come near, and is row 8 now.
+        let incoming = try #require(view.presented(cell(8)))
+        #expect(incoming.frame.center != incoming.anchor)
+    }
+
     @Test func `new items inherit no size`() throws {
         var view = try makeList([.sized([ItemSize(height: 30), ItemSize(height: 60)])])
         try view.update(batch(.insertItem(path(0))), animated: false)
