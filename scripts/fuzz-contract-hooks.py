@@ -23,7 +23,7 @@ LIMITS = re.compile(
     "|a scene may have [0-9]+"
     "|segments of boundaries; it may have [0-9]+"
     "|is the scene's second gravity"
-    "|there is no item [0-9]+ in section [0-9]+ of the scene"
+    "|there is no item [0-9]+ in section [0-9]+"
     "|names item [0-9]+ of section [0-9]+ again"
     "|for the scene has [0-9]+ and all are meant"
     "|is for one item; leave it out with two"
@@ -33,6 +33,10 @@ LIMITS = re.compile(
     "|must have a min up to max"
     "|must have two corners"
     "|is given twice in this behaviour"
+    "|may have 1 row unless multipleSelection is true"
+    "|goes with columns; others fill the width"
+    "|must stay \""
+    "|is patched by POST and DELETE"
 )
 
 
@@ -52,10 +56,23 @@ def scene(behavior):
     }
 
 
+def session_to_patch(patch):
+    """The request for a session of the layout that a patch is about."""
+    layout = patch.get("layout") if isinstance(patch, dict) else None
+    type = layout.get("type") if isinstance(layout, dict) else None
+    if type == "absolute":
+        return {"clock": "manual", "layout": {"type": type}}
+    if type not in ("list", "waterfall"):
+        return {"clock": "manual"}
+    return {"clock": "manual", "layout": {"type": type}, "dynamics": {"type": "spring"}}
+
+
 def session_for(case):
     """The request for the session that a test case is tried on."""
     if case.operation.path.endswith("/updates"):
-        return {"clock": "manual", "preset": "newtonian", "sections": [{"items": 3}]}
+        return {"clock": "manual", "sections": [{"items": 3}]}
+    if case.operation.method.upper() == "PATCH":
+        return session_to_patch(case.body)
     if "/behaviors" not in case.operation.path:
         return {"clock": "manual"}
     behavior = str(case.path_parameters.get("behaviorId", "walls"))

@@ -14,6 +14,16 @@ struct BadDocument: Sendable, CustomTestStringConvertible {
     var testDescription: String { json }
 }
 
+/// Expects a refusal that names all that is wrong.
+func checkRefusal(_ reply: HTTPClient.Reply, _ bad: BadDocument) throws {
+    #expect(reply.status == 422)
+    #expect(reply[header: "Content-Type"] == "application/problem+json")
+    let problem = try reply.decoded(as: ProblemDocument.self)
+    #expect(problem.type == "/problems/invalid-document" && problem.status == 422)
+    let errors = (problem.errors ?? []).map { ($0.pointer, $0.detail) }
+    #expect(Dictionary(errors) { $0 + $1 } == bad.errors)
+}
+
 struct BadInputTests {
     private static let badSessions = [
         BadDocument(
@@ -180,21 +190,12 @@ struct BadInputTests {
         ),
     ]
 
-    private func check(_ reply: HTTPClient.Reply, _ bad: BadDocument) throws {
-        #expect(reply.status == 422)
-        #expect(reply[header: "Content-Type"] == "application/problem+json")
-        let problem = try reply.decoded(as: ProblemDocument.self)
-        #expect(problem.type == "/problems/invalid-document" && problem.status == 422)
-        let errors = (problem.errors ?? []).map { ($0.pointer, $0.detail) }
-        #expect(Dictionary(errors) { $0 + $1 } == bad.errors)
-    }
-
     @Test(arguments: badSessions)
     func `a session that makes no sense is refused with all that is wrong`(
         bad: BadDocument
     ) async throws {
         let fixture = try ServiceFixture()
-        try check(try await fixture.post("/v1/sessions", bad.json), bad)
+        try checkRefusal(try await fixture.post("/v1/sessions", bad.json), bad)
         #expect(fixture.store.count == 0)
     }
 
@@ -203,7 +204,7 @@ struct BadInputTests {
         let fixture = try ServiceFixture()
         let path = try await fixture.session()
         let before = try await fixture.get(path + "/frame").text
-        try check(try await fixture.post(path + "/scroll", bad.json), bad)
+        try checkRefusal(try await fixture.post(path + "/scroll", bad.json), bad)
         #expect(try await fixture.get(path + "/frame").text == before)
     }
 
@@ -213,7 +214,7 @@ struct BadInputTests {
         let path = try await fixture.session()
         _ = try await fixture.post(path + "/scroll", #"{"delta": {"y": 9}}"#)
         let before = try await fixture.get(path + "/frame").text
-        try check(try await fixture.post(path + "/steps", bad.json), bad)
+        try checkRefusal(try await fixture.post(path + "/steps", bad.json), bad)
         #expect(try await fixture.get(path + "/frame").text == before)
     }
 

@@ -8,14 +8,21 @@ extension FlowCase {
         layout["type"] = "flow"
         layout["scrollDirection"] = input.scrollDirection
         layout["pixelScale"] = input.pixelScale
+        layout["sectionHeadersPinToVisibleBounds"] = input.sectionHeadersPinToVisibleBounds
+        layout["sectionFootersPinToVisibleBounds"] = input.sectionFootersPinToVisibleBounds
         var document: [String: Any] = [
             "viewport": input.bounds.members, "layout": layout,
             "sections": input.sections.map(\.members),
         ]
         document["contentInset"] = input.contentInset?.members
-        let json = try JSONSerialization.data(withJSONObject: document)
-        return String(decoding: json, as: UTF8.self)
+        document["contentOffset"] = input.contentOffset?.members
+        return try jsonText(document)
     }
+}
+
+/// An object as text.
+func jsonText(_ object: [String: Any]) throws -> String {
+    String(decoding: try JSONSerialization.data(withJSONObject: object), as: UTF8.self)
 }
 
 extension FlowCase.Section {
@@ -40,12 +47,16 @@ extension FlowCase.Measures {
     }
 }
 
+extension FlowCase.Place {
+    var members: [String: Double] { ["x": x, "y": y] }
+}
+
 extension FlowCase.Extent {
-    fileprivate var members: [String: Double] { ["width": width, "height": height] }
+    var members: [String: Double] { ["width": width, "height": height] }
 }
 
 extension FlowCase.Edges {
-    fileprivate var members: [String: Double] {
+    var members: [String: Double] {
         ["top": top, "left": left, "bottom": bottom, "right": right]
     }
 }

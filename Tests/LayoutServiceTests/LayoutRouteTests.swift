@@ -1,14 +1,7 @@
-import Foundation
 import TestSupport
 import Testing
 
 @testable import LayoutService
-
-private struct LayoutDocument: Decodable {
-    let contentSize: FrameDocument.Extent
-    let items: [FrameDocument.Item]
-    let diagnostics: [ProblemDocument.Entry]
-}
 
 struct LayoutRouteTests {
     private func compute(
@@ -22,31 +15,6 @@ struct LayoutRouteTests {
 
     private func layout(_ json: String, query: String = "") async throws -> LayoutDocument {
         try await compute(json, query: query).decoded(as: LayoutDocument.self)
-    }
-
-    @Test(arguments: try FlowCase.unpinned())
-    func `the measured layouts come out over HTTP`(vector: FlowCase) async throws {
-        let reply = try await compute(try vector.requestBody(), query: "?precision=9")
-        #expect(reply.status == 200, "\(reply.text)")
-        let layout = try reply.decoded(as: LayoutDocument.self)
-        let size = vector.expect.contentSize
-        #expect(abs(layout.contentSize.width - size.width) <= 1e-6)
-        #expect(abs(layout.contentSize.height - size.height) <= 1e-6)
-        #expect(layout.items.count == vector.expect.elementCount)
-        for expected in vector.expect.frames {
-            let found = try #require(
-                layout.items.first {
-                    $0.kind == expected.kind && $0.section == expected.section
-                        && $0.item == expected.item
-                }
-            )
-            let distances = [
-                found.x - expected.x, found.y - expected.y, found.width - expected.width,
-                found.height - expected.height,
-            ]
-            #expect(distances.allSatisfy { abs($0) <= 1e-6 }, "\(found)")
-            #expect(found.zIndex == expected.zIndex)
-        }
     }
 
     @Test func `a rectangle limits the answer, and headers come last`() async throws {
@@ -67,9 +35,33 @@ struct LayoutRouteTests {
         #expect(try await self.layout("{}").items.count == 10_000)
     }
 
-    @Test func `the offset is taken and moves nothing`() async throws {
+    @Test func `the offset moves nothing that is not pinned`() async throws {
         let json = #"{"sections": [{"items": 3}], "contentOffset": {"y": -1e9}}"#
         #expect(try await layout(json).items.map(\.x) == [10, 74, 138])
+    }
+
+    @Test(arguments: [
+        (#""contentOffset": {"y": 250}"#, 250.0), (#""contentOffset": {"y": -30}"#, 0), ("", 0),
+        (#""contentInset": {"top": 20}, "contentOffset": {"y": 250}"#, 270),
+        (#""contentInset": {"top": 20}"#, 0),
+        (#""contentOffset": {"y": 250}, "rect": {"x": 0, "y": 260, "width": 9, "height": 1}"#, 250),
+    ])
+    func `a pinned header is where the offset has it`(members: String, y: Double) async throws {
+        let layout = try await layout(
+            """
+            {"layout": {"type": "list", "headerHeight": 40, "stickyHeaders": true},
+             "sections": [{"items": 9}]\(members.isEmpty ? "" : ", " + members)}
+            """
+        )
+        #expect(layout.items.last?.kind == "header" && layout.items.last?.y == y)
+    }
+
+    @Test func `expanded rows are laid out so`() async throws {
+        let layout = try await layout(
+            #"{"preset": "cell-animations", "expanded": [{"section": 0, "item": 1}]}"#
+        )
+        #expect(layout.items.prefix(3).map(\.y) == [0, 100, 400])
+        #expect(layout.contentSize.height == 2200)
     }
 
     @Test func `what was hardly meant is diagnosed`() async throws {
@@ -92,6 +84,15 @@ struct LayoutRouteTests {
                 "the insets leave lines a length of 0; each item has a line of its own, centred on it",
             ]
         )
+    }
+
+    @Test func `columns without room are diagnosed`() async throws {
+        let layout = try await layout(
+            """
+            {"layout": {"type": "waterfall", "columnCount": 40}, "sections": [{"items": 1}]}
+            """
+        )
+        #expect(layout.diagnostics.map(\.pointer) == ["/sections/0"])
     }
 
     @Test func `too many elements are refused with the remedy`() async throws {

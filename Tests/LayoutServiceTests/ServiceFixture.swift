@@ -168,6 +168,13 @@ struct TapDocument: Decodable {
     let tapped: Tapped?
 }
 
+/// A layout without a session, as a client sees it.
+struct LayoutDocument: Decodable {
+    let contentSize: FrameDocument.Extent
+    let items: [FrameDocument.Item]
+    let diagnostics: [ProblemDocument.Entry]
+}
+
 struct FramesDocument: Decodable {
     let frames: [FrameDocument]
 }
@@ -183,6 +190,7 @@ struct SessionDocument: Decodable, Equatable {
     struct Layout: Decodable, Equatable {
         let type, scrollDirection: String
         let itemSize, headerReferenceSize, footerReferenceSize: FrameDocument.Extent
+        let sectionInset: Insets
         let minimumLineSpacing, minimumInteritemSpacing, pixelScale: Double
         let sectionHeadersPinToVisibleBounds, sectionFootersPinToVisibleBounds: Bool
     }
@@ -191,6 +199,12 @@ struct SessionDocument: Decodable, Equatable {
         let length, damping, frequency, resistanceFactor: Double
         let overscan: FrameDocument.Point
         let axisLocked, signedDistances, tiled: Bool
+    }
+
+    /// A session of any layout: what is expanded in it, and its first frame.
+    struct Expanded: Decodable {
+        let expanded: [Row]
+        let frame: FrameDocument
     }
 
     let id: String

@@ -190,7 +190,7 @@ struct ObjectReader {
 
     /// Reports a member, if it is given, that is unknown here for a reason.
     mutating func refuse(_ name: StaticString, _ reason: @autoclosure () -> String) {
-        guard contains(name) else { return }
+        guard contains(name) || removes(name) else { return }
         report(name, reason())
         refused.append(name)
     }

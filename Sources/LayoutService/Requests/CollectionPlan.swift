@@ -96,10 +96,11 @@ extension Problem {
             let detail = "may have \(limit) items that collide, got \(count); give fewer"
             self.init(invalid: [DocumentError(pointer: "/sections", detail: detail)])
         case .unsuitableDynamics:
-            self.init(invalid: [DocumentError(pointer: "/dynamics", detail: "\(error)")])
+            let error = DocumentError(pointer: "/dynamics", detail: "does not suit the layout")
+            self.init(invalid: [error])
         case .fixedLayout:
             let detail = "cannot be changed in a session of this layout; create another session"
-            self.init(invalid: [DocumentError(pointer: "/layout", detail: detail)])
+            self.init(invalid: [DocumentError(pointer: pointer, detail: detail)])
         case .dynamics(let error):
             self.init(error, at: "/dynamics")
         case .layout(.tooManyItems(let count, let limit)):

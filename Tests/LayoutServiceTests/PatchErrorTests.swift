@@ -1,0 +1,125 @@
+import TestSupport
+import Testing
+
+/// Patches that are refused, and change nothing.
+struct PatchErrorTests {
+    /// A patch, the session it is for, and what is wrong with it.
+    struct Refusal: Sendable, CustomTestStringConvertible {
+        let session: String
+        let bad: BadDocument
+
+        init(_ json: String, of session: String = "{}", _ errors: [String: String]) {
+            self.session = session
+            bad = BadDocument(json, errors)
+        }
+
+        var testDescription: String { "\(bad.json) of \(session)" }
+    }
+
+    private static let cradle = #"{"preset": "newtonian"}"#
+    private static let refusals = [
+        Refusal("[]", ["": "must be an object, got an array"]),
+        Refusal("null", ["": "must be an object, got null"]),
+        Refusal(
+            #"{"layout": {"type": "list", "rowHeight": 3}}"#,
+            ["/layout/type": #"must stay "flow"; create another session for another type"#]
+        ),
+        Refusal(
+            #"{"layout": {"type": null}}"#,
+            ["/layout/type": #"must stay "flow"; create another session for another type"#]
+        ),
+        Refusal(#"{"layout": null}"#, ["/layout": "cannot be removed; null only its members"]),
+        Refusal(
+            """
+            {"layout": {"itemSize": {"width": -1, "depth": null}, "colour": null},
+             "dynamics": {"damping": 101, "type": "behaviors"}, "animation": 3, "keep": "top"}
+            """,
+            [
+                "/layout/itemSize/width": "must be between 0 and 1000000, got -1",
+                "/layout/itemSize/depth": "is unknown; known here: width, height",
+                "/layout/colour":
+                    "is unknown; known here: type, scrollDirection, itemSize, minimumLineSpacing, "
+                    + "minimumInteritemSpacing, sectionInset, headerReferenceSize, "
+                    + "footerReferenceSize, pixelScale, sectionHeadersPinToVisibleBounds, "
+                    + "sectionFootersPinToVisibleBounds",
+                "/dynamics/type":
+                    #"must be "spring" with a layout of type "flow", got "behaviors""#,
+                "/animation": "must be an object, got a number",
+                "/keep": #"must be one of "offset", "firstVisible", "end", got "top""#,
+            ]
+        ),
+        Refusal(
+            #"{"sections": [], "viewport": {}, "contentInset": null, "expanded": [], "event": 1}"#,
+            [
+                "/sections": "cannot be patched; POST …/updates changes the data",
+                "/viewport": "cannot be patched; PUT …/viewport changes it",
+                "/contentInset": "cannot be patched; PUT …/viewport changes it",
+                "/expanded": "is unknown; known here: layout, dynamics, animation, keep",
+                "/event": "is unknown; known here: layout, dynamics, animation, keep",
+            ]
+        ),
+        Refusal(
+            #"{"layout": {"columnCount": 2, "columns": [{"x": 0, "width": 1}]}}"#,
+            of: #"{"preset": "two-column"}"#,
+            [
+                "/layout/columns":
+                    "have places, columnCount has them fill the width; give one of the two"
+            ]
+        ),
+        Refusal(
+            #"{"layout": {"columnCount": 2, "contentWidth": 9}}"#,
+            of: #"{"preset": "two-column"}"#,
+            ["/layout/contentWidth": "goes with columns; others fill the width of the viewport"]
+        ),
+        Refusal(
+            #"{"dynamics": {"type": "spring"}}"#,
+            of: cradle,
+            [
+                "/dynamics":
+                    #"must be null with a layout of type "newtonian"; springs are for "flow", "#
+                    + #""list" and "waterfall""#
+            ]
+        ),
+        Refusal(
+            #"{"layout": {"length": 100}}"#,
+            of: cradle,
+            ["/layout": "cannot be changed in a session of this layout; create another session"]
+        ),
+        Refusal(
+            #"{"dynamics": {"behaviors": []}}"#,
+            of: ServiceFixture.scene,
+            ["/dynamics": "is patched by POST and DELETE …/behaviors, one behaviour at a time"]
+        ),
+        Refusal(
+            #"{"dynamics": null}"#,
+            of: ServiceFixture.scene,
+            ["/dynamics": "cannot be changed in a session of this layout; create another session"]
+        ),
+        Refusal(
+            #"{"dynamics": {"tiled": false}}"#,
+            of: #"{"sections": [{"items": 20001}]}"#,
+            [
+                "/dynamics":
+                    "would move more than 20000 items at once; give a smaller viewport or overscan, "
+                    + "larger items, or \"dynamics\": null"
+            ]
+        ),
+    ]
+
+    @Test(arguments: refusals)
+    func `what makes no sense is refused and changes nothing`(refusal: Refusal) async throws {
+        let fixture = try ServiceFixture()
+        let path = try await fixture.session(refusal.session)
+        let before = try await fixture.get(path).text
+        try checkRefusal(try await fixture.patch(path, refusal.bad.json), refusal.bad)
+        // A wall session may have gone on meanwhile, but nothing moves in any of these.
+        #expect(try await fixture.get(path).text == before)
+    }
+
+    @Test func `a session that is not there is 404, whatever the patch`() async throws {
+        let fixture = try ServiceFixture()
+        let reply = try await fixture.patch("/v1/sessions/0", "no JSON")
+        #expect(reply.status == 404)
+        #expect(try reply.decoded(as: ProblemDocument.self).type == "/problems/no-such-session")
+    }
+}

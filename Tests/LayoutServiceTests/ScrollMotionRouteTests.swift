@@ -1,0 +1,148 @@
+import TestSupport
+import Testing
+
+/// Scrolls after which the content goes on by itself.
+struct ScrollMotionRouteTests {
+    private func scroll(
+        _ json: String,
+        _ path: String,
+        _ fixture: borrowing ServiceFixture
+    ) async throws -> FrameDocument {
+        let reply = try await fixture.post(path + "/scroll", json)
+        #expect(reply.status == 200, "\(reply.text)")
+        return try reply.decoded(as: FrameDocument.self)
+    }
+
+    private func steps(
+        _ count: Int,
+        _ path: String,
+        _ fixture: borrowing ServiceFixture
+    ) async throws -> FrameDocument {
+        let reply = try await fixture.post(path + "/steps", #"{"frames": \#(count)}"#)
+        return try #require(try reply.decoded(as: FramesDocument.self).frames.last)
+    }
+
+    @Test func `a flung content slows down, pulls its items and comes to rest`() async throws {
+        let fixture = try ServiceFixture()
+        let path = try await fixture.session()
+        let flung = try await scroll(
+            #"{"fling": {"y": 1200}, "touch": {"x": 160, "y": 300}}"#,
+            path,
+            fixture
+        )
+        #expect(flung.scrolling && !flung.resting && flung.contentOffset.y == 0)
+        let first = try await steps(1, path, fixture)
+        #expect(first.contentOffset.y > 10 && first.contentOffset.y < 20.1)
+        #expect(first.items[0].y > 10)
+        let last = try await steps(600, path, fixture)
+        #expect(!last.scrolling && last.resting && last.contentOffset.y > 300)
+    }
+
+    @Test func `without a finger a flung content pulls nothing`() async throws {
+        let fixture = try ServiceFixture()
+        let path = try await fixture.session()
+        _ = try await scroll(#"{"fling": {"y": 1200}, "touch": null}"#, path, fixture)
+        #expect(try await steps(1, path, fixture).items[0].y == 10)
+    }
+
+    @Test func `the next scroll ends a fling`() async throws {
+        let fixture = try ServiceFixture()
+        let path = try await fixture.session(#"{"clock": "manual", "dynamics": null}"#)
+        _ = try await scroll(#"{"fling": {"y": 1200}}"#, path, fixture)
+        let caught = try await scroll(#"{"delta": {}}"#, path, fixture)
+        #expect(!caught.scrolling && caught.resting)
+    }
+
+    @Test func `a content beyond its edge resists, and comes back`() async throws {
+        let fixture = try ServiceFixture()
+        let path = try await fixture.session()
+        let pulled = try await scroll(
+            #"{"delta": {"y": -100}, "overscroll": "rubberBand"}"#,
+            path,
+            fixture
+        )
+        #expect(pulled.contentOffset.y < -10 && pulled.contentOffset.y > -60)
+        let released = try await scroll(#"{"fling": {}}"#, path, fixture)
+        #expect(released.scrolling && released.contentOffset == pulled.contentOffset)
+        let back = try await steps(300, path, fixture)
+        #expect(back.contentOffset.y == 0 && !back.scrolling)
+    }
+
+    @Test(arguments: [
+        ("start", 1000.0), ("nearest", 620), ("end", 620), ("center", 810),
+    ])
+    func `a row is brought into view where it is wanted`(at: String, y: Double) async throws {
+        let fixture = try ServiceFixture()
+        let path = try await fixture.session(#"{"preset": "cell-animations", "clock": "manual"}"#)
+        let json = #"{"to": {"section": 0, "item": 10}, "at": "\#(at)", "animated": false}"#
+        let frame = try await scroll(json, path, fixture)
+        #expect(frame.contentOffset.y == y && frame.resting && !frame.scrolling)
+    }
+
+    @Test func `the content glides there unless it is to jump`() async throws {
+        let fixture = try ServiceFixture()
+        let path = try await fixture.session(#"{"preset": "cell-animations", "clock": "manual"}"#)
+        let start = try await scroll(#"{"to": {"section": 0, "item": 10}}"#, path, fixture)
+        #expect(start.scrolling && start.contentOffset.y == 0)
+        let halfway = try await steps(8, path, fixture)
+        #expect(halfway.contentOffset.y > 1 && halfway.contentOffset.y < 619)
+        let end = try await steps(20, path, fixture)
+        #expect(end.contentOffset.y == 620 && end.resting)
+    }
+
+    @Test func `a header may be scrolled to`() async throws {
+        let fixture = try ServiceFixture()
+        let path = try await fixture.session(#"{"preset": "sticky-headers", "clock": "manual"}"#)
+        let to = #""to": {"section": 2, "item": 0, "kind": "header"}"#
+        let frame = try await scroll(#"{\#(to), "at": "start", "animated": false}"#, path, fixture)
+        #expect(frame.contentOffset.y == 2 * 40 + 10 * 100)
+    }
+
+    @Test func `an element that is not there is 404`() async throws {
+        let fixture = try ServiceFixture()
+        let path = try await fixture.session()
+        let reply = try await fixture.post(
+            path + "/scroll",
+            #"{"to": {"section": 0, "item": 10000}}"#
+        )
+        let problem = try reply.decoded(as: ProblemDocument.self)
+        #expect(reply.status == 404 && problem.type == "/problems/no-such-element")
+        #expect(problem.detail.hasPrefix("the session has no cell 10000 in section 0; "))
+    }
+
+    private static let mistakes = [
+        BadDocument(
+            #"{"fling": {"y": 24001, "z": 1}, "overscroll": "free", "at": "end"}"#,
+            [
+                "/fling/y": "must be between -24000 and 24000, got 24001",
+                "/fling/z": "is unknown; known here: x, y",
+                "/overscroll": "goes with delta or contentOffset; leave it out",
+                "/at": "goes with to; leave it out",
+            ]
+        ),
+        BadDocument(
+            #"{"to": {"section": 0}, "touch": null, "at": "top", "animated": 1}"#,
+            [
+                "/to/item": "is missing; give an index, from 0",
+                "/touch": "goes with delta or contentOffset or fling; leave it out",
+                "/at": #"must be one of "nearest", "start", "center", "end", got "top""#,
+                "/animated": "must be true or false, got a number",
+            ]
+        ),
+        BadDocument(
+            #"{"delta": {}, "animated": true}"#,
+            ["/animated": "goes with to; leave it out"]
+        ),
+        BadDocument(
+            #"{"fling": {}, "to": {"section": 0, "item": 0}}"#,
+            ["": "needs one of delta, contentOffset, fling, to; got fling and to"]
+        ),
+    ]
+
+    @Test(arguments: mistakes)
+    func `what does not go together is refused`(bad: BadDocument) async throws {
+        let fixture = try ServiceFixture()
+        let path = try await fixture.session()
+        try checkRefusal(try await fixture.post(path + "/scroll", bad.json), bad)
+    }
+}

@@ -1,0 +1,193 @@
+import TestSupport
+import Testing
+
+/// Waterfalls, as a client makes them.
+struct WaterfallRouteTests {
+    private struct Session: Decodable {
+        struct Column: Decodable, Equatable { let x, width: Double }
+        struct Layout: Decodable {
+            let type, itemRenderDirection, ties: String
+            let columnCount: Int?
+            let columns: [Column]?
+            let contentWidth: Double?
+            let itemSize: FrameDocument.Extent
+            let minimumColumnSpacing, minimumInteritemSpacing, minimumContentHeight: Double
+            let headerHeight, footerHeight, pixelScale: Double
+            let sectionInset, headerInset, footerInset: SessionDocument.Insets
+            let sectionHeadersPinToVisibleBounds, sectionFootersPinToVisibleBounds: Bool
+        }
+
+        let layout: Layout
+        let contentSize: FrameDocument.Extent
+        let frame: FrameDocument
+    }
+
+    private func create(_ json: String) async throws -> Session {
+        let fixture = try ServiceFixture()
+        let reply = try await fixture.post("/v1/sessions", json)
+        #expect(reply.status == 201, "\(reply.text)")
+        return try reply.decoded(as: Session.self)
+    }
+
+    @Test func `every member has its default`() async throws {
+        let layout = try await create(#"{"layout": {"type": "waterfall"}}"#).layout
+        let none = SessionDocument.Insets(top: 0, left: 0, bottom: 0, right: 0)
+        #expect(layout.columnCount == 2 && layout.columns == nil && layout.contentWidth == nil)
+        #expect(layout.itemSize == FrameDocument.Extent(width: 50, height: 50))
+        #expect(layout.minimumColumnSpacing == 10 && layout.minimumInteritemSpacing == 10)
+        #expect(
+            [layout.sectionInset, layout.headerInset, layout.footerInset] == [none, none, none]
+        )
+        #expect(layout.headerHeight == 0 && layout.footerHeight == 0)
+        #expect(layout.minimumContentHeight == 0 && layout.pixelScale == 1)
+        #expect(layout.itemRenderDirection == "shortestFirst" && layout.ties == "first")
+        #expect(!layout.sectionHeadersPinToVisibleBounds)
+        #expect(!layout.sectionFootersPinToVisibleBounds)
+    }
+
+    @Test func `every member is taken and given back`() async throws {
+        let layout = try await create(
+            """
+            {"layout": {"type": "waterfall", "columnCount": 3, "itemSize": {"width": 2},
+             "minimumColumnSpacing": 1, "minimumInteritemSpacing": 2, "sectionInset": {"top": 3},
+             "headerHeight": 4, "headerInset": {"left": 5}, "footerHeight": 6,
+             "footerInset": {"right": 7}, "minimumContentHeight": 8, "pixelScale": 0,
+             "itemRenderDirection": "rightToLeft", "ties": "last",
+             "sectionHeadersPinToVisibleBounds": true, "sectionFootersPinToVisibleBounds": true}}
+            """
+        ).layout
+        #expect(
+            layout.columnCount == 3 && layout.itemSize.width == 2 && layout.itemSize.height == 50
+        )
+        #expect(layout.minimumColumnSpacing == 1 && layout.minimumInteritemSpacing == 2)
+        #expect(layout.sectionInset.top == 3 && layout.headerInset.left == 5)
+        #expect(
+            layout.headerHeight == 4 && layout.footerHeight == 6 && layout.footerInset.right == 7
+        )
+        #expect(layout.minimumContentHeight == 8 && layout.pixelScale == 0)
+        #expect(layout.itemRenderDirection == "rightToLeft" && layout.ties == "last")
+        #expect(layout.sectionHeadersPinToVisibleBounds && layout.sectionFootersPinToVisibleBounds)
+    }
+
+    @Test func `items are aspects or heights`() async throws {
+        let session = try await create(
+            """
+            {"viewport": {"width": 210}, "layout": {"type": "waterfall"}, "sections":
+             [{"items": [{"width": 4, "height": 3}, {"height": 30}, {}, {"width": 0, "height": 9}]}]}
+            """
+        )
+        #expect(session.frame.items.map(\.height) == [75, 30, 100, 0])
+        #expect(session.frame.items.map(\.width) == [100, 100, 100, 100])
+    }
+
+    @Test func `a section's own measures fall back on the layout's`() async throws {
+        let session = try await create(
+            """
+            {"layout": {"type": "waterfall", "sectionInset": {"left": 20, "right": 30}},
+             "sections": [{"items": [{"height": 5}]},
+                          {"items": [{"height": 5}],
+                           "layout": {"columnCount": 1, "sectionInset": {"left": 40}}}]}
+            """
+        )
+        #expect(session.frame.items.map(\.x) == [20, 40])
+        #expect(session.frame.items.map(\.width) == [130, 250])
+    }
+
+    @Test func `the preset has the article's columns`() async throws {
+        let session = try await create(#"{"preset": "two-column"}"#)
+        #expect(session.layout.columnCount == nil && session.layout.contentWidth == 320)
+        #expect(session.contentSize.width == 320)
+        let first = session.frame.items.prefix(3)
+        #expect(first.map(\.x) == [200, 16, 200] && first.map(\.y) == [16, 16, 108])
+        #expect(first.map(\.height) == [60, 97, 134])
+    }
+
+    @Test func `given columns and a number of columns replace each other`() async throws {
+        let counted = try await create(#"{"preset": "two-column", "layout": {"columnCount": 4}}"#)
+        #expect(counted.layout.columnCount == 4 && counted.layout.columns == nil)
+        #expect(counted.layout.contentWidth == nil && counted.layout.ties == "last")
+        let placed = try await create(
+            #"{"preset": "two-column", "layout": {"columns": [{"x": 5, "width": 90}]}}"#
+        )
+        #expect(placed.layout.columns == [Session.Column(x: 5, width: 90)])
+        #expect(placed.layout.contentWidth == 320 && placed.layout.columnCount == nil)
+    }
+
+    private static let mistakes = [
+        BadDocument(
+            """
+            {"layout": {"type": "waterfall", "columnCount": 0, "itemRenderDirection": "down",
+             "ties": 1, "sectionHeadersPinToVisibleBounds": 1, "minimumLineSpacing": 1}}
+            """,
+            [
+                "/layout/columnCount": "must be between 1 and 1000, got 0",
+                "/layout/itemRenderDirection":
+                    #"must be one of "shortestFirst", "leftToRight", "rightToLeft", got "down""#,
+                "/layout/ties": "must be a string, got a number",
+                "/layout/sectionHeadersPinToVisibleBounds": "must be true or false, got a number",
+                "/layout/minimumLineSpacing":
+                    "is unknown; known here: type, columnCount, itemSize, minimumColumnSpacing, "
+                    + "minimumInteritemSpacing, sectionInset, headerHeight, headerInset, "
+                    + "footerHeight, footerInset, columns, contentWidth, itemRenderDirection, "
+                    + "ties, minimumContentHeight, pixelScale, sectionHeadersPinToVisibleBounds, "
+                    + "sectionFootersPinToVisibleBounds",
+            ]
+        ),
+        BadDocument(
+            #"{"layout": {"type": "waterfall", "columnCount": 2, "columns": [{"x": 1, "width": 2}]}}"#,
+            [
+                "/layout/columns":
+                    "have places, columnCount has them fill the width; give one of the two"
+            ]
+        ),
+        BadDocument(
+            #"{"layout": {"type": "waterfall", "contentWidth": 320}}"#,
+            [
+                "/layout/contentWidth":
+                    "goes with columns; others fill the width of the viewport"
+            ]
+        ),
+        BadDocument(
+            #"{"preset": "two-column", "layout": {"columns": []}}"#,
+            ["/layout/columns": "is empty; give one column at least"]
+        ),
+        BadDocument(
+            #"{"preset": "two-column", "layout": {"columns": [{"x": 1e7}, 3]}}"#,
+            [
+                "/layout/columns/0/x": "must be between -1000000 and 1000000, got 10000000",
+                "/layout/columns/0/width": "is missing; give a number of points",
+                "/layout/columns/1": "must be an object, got a number",
+            ]
+        ),
+        BadDocument(
+            """
+            {"layout": {"type": "waterfall"}, "sections":
+             [{"items": [{"width": 9}, {"width": 9, "height": -1}], "layout": {"ties": "first"}}]}
+            """,
+            [
+                "/sections/0/items/0/width":
+                    "says nothing alone; give a height, or both as an aspect",
+                "/sections/0/items/1/height": "must be between 0 and 1000000, got -1",
+                "/sections/0/layout/ties":
+                    "is unknown; known here: columnCount, itemSize, minimumColumnSpacing, "
+                    + "minimumInteritemSpacing, sectionInset, headerHeight, headerInset, "
+                    + "footerHeight, footerInset",
+            ]
+        ),
+    ]
+
+    @Test(arguments: mistakes)
+    func `what makes no sense is refused with all that is wrong`(bad: BadDocument) async throws {
+        let fixture = try ServiceFixture()
+        try checkRefusal(try await fixture.post("/v1/sessions", bad.json), bad)
+    }
+
+    @Test func `there are a thousand columns at most`() async throws {
+        let fixture = try ServiceFixture()
+        let columns = Array(repeating: #"{"x": 0, "width": 1}"#, count: 1001)
+        let layout = #"{"type": "waterfall", "columns": [\#(columns.joined(separator: ","))]}"#
+        let reply = try await fixture.post("/v1/sessions", #"{"layout": \#(layout)}"#)
+        let problem = try reply.decoded(as: ProblemDocument.self)
+        #expect(problem.errors?.map(\.detail) == ["may have 1000 columns, got 1001"])
+    }
+}
