@@ -20,6 +20,10 @@ struct Bench: ParsableCommand {
             TetherStep(),
             CradleTime(),
             CradleMemory(),
+            ListScroll(),
+            DataChange(),
+            MotionTick(),
+            WaterfallWork(),
             SessionCreation(server: server),
             FramePoll(server: server),
         ]

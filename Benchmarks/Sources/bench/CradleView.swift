@@ -26,19 +26,24 @@ extension CollectionView {
 
     /// The preset `springy`, dragged by 40 points.
     static func springy() throws -> CollectionView {
+        var view = try springy(items: 10_000)
+        view.drag()
+        return view
+    }
+
+    /// The preset `springy` with so many items, at rest.
+    static func springy(items: Int) throws -> CollectionView {
         let metrics = FlowLayout.Metrics(
             itemSize: Size(width: 44, height: 44),
             sectionInset: Insets(top: 10, left: 10, bottom: 10, right: 10)
         )
-        var view = try CollectionView(
+        return try CollectionView(
             CollectionView.Configuration(
-                sections: [.uniform(count: 10_000)],
+                sections: [.uniform(count: items)],
                 layout: .flow(FlowLayout.Configuration(metrics: metrics)),
                 dynamics: .spring(SpringDynamics())
             )
         )
-        view.drag()
-        return view
     }
 
     mutating func drag() {

@@ -1,0 +1,54 @@
+import Engine
+import Layouts
+
+/// What it costs to change what is shown, next to how much there is.
+struct DataChange: Benchmark {
+    let title = "Changing a session"
+    let method = """
+        One event of a view at rest, by the engine's `CollectionView`, without HTTP, each time of a \
+        copy of the same view: a tap that expands the first row in view of a list of so many equal \
+        rows in one section, then an animated insertion of one item before all others of the preset \
+        `springy` with so many items, seen from the top.
+        """
+    let metric = Metric.wall
+
+    func comparisons() throws -> [Comparison] {
+        try [
+            Comparison(contestants: [100, 100_000].map(tap)),
+            Comparison(contestants: [100, 10_000, 1_000_000].map(insertion)),
+        ]
+    }
+
+    private func tap(rows: Int) throws -> Contestant {
+        let list = try CollectionView.list(rows: rows, sections: 1)
+        let row = ElementID.cell(section: 0, item: rows / 2)
+        return Contestant(name: "a tap, \(grouped(rows)) rows") {
+            try list.costOfChange { view in _ = try view.tap(.element(row)) }
+        }
+    }
+
+    private func insertion(items: Int) throws -> Contestant {
+        let flow = try CollectionView.springy(items: items)
+        let batch = UpdateBatch([.insertItem(ItemPath(section: 0, item: 0))])
+        return Contestant(name: "an insertion, \(grouped(items)) items") {
+            try flow.costOfChange { view in try view.update(batch) }
+        }
+    }
+}
+
+extension CollectionView {
+    /// The mean cost of doing something to a copy that sets it in motion.
+    fileprivate func costOfChange(_ change: (inout CollectionView) throws -> Void) throws -> Cost {
+        let batch = 200
+        var areMoving = true
+        let spent = try Clock.monotonic.time {
+            for _ in 0..<batch {
+                var view = self
+                try change(&view)
+                areMoving = areMoving && !view.isResting
+            }
+        }
+        guard areMoving else { throw Failure(description: "nothing changed") }
+        return Cost(wall: spent / Double(batch))
+    }
+}
