@@ -35,8 +35,6 @@ LIMITS = re.compile(
     "|is given twice in this behaviour"
     "|may have 1 row unless multipleSelection is true"
     "|goes with columns; others fill the width"
-    "|must stay \""
-    "|is patched by POST and DELETE"
 )
 
 
@@ -57,14 +55,20 @@ def scene(behavior):
 
 
 def session_to_patch(patch):
-    """The request for a session of the layout that a patch is about."""
-    layout = patch.get("layout") if isinstance(patch, dict) else None
-    type = layout.get("type") if isinstance(layout, dict) else None
-    if type == "absolute":
-        return {"clock": "manual", "layout": {"type": type}}
-    if type not in ("list", "waterfall"):
+    """The request for a session of the layout that a patch is about, or for a scene."""
+
+    def type_of(member):
+        value = patch.get(member) if isinstance(patch, dict) else None
+        return value.get("type") if isinstance(value, dict) else None
+
+    if type_of("dynamics") == "behaviors":
+        return scene("walls")
+    layout = type_of("layout")
+    if layout == "newtonian":
+        return {"clock": "manual", "layout": {"type": layout}}
+    if layout not in ("list", "waterfall"):
         return {"clock": "manual"}
-    return {"clock": "manual", "layout": {"type": type}, "dynamics": {"type": "spring"}}
+    return {"clock": "manual", "layout": {"type": layout}, "dynamics": {"type": "spring"}}
 
 
 def session_for(case):

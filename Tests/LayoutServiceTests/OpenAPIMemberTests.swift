@@ -15,8 +15,8 @@ struct OpenAPIMemberTests {
             guard let schema = contract.bodySchema(of: operation) else { continue }
             for (place, names, context) in contract.objects(in: schema) {
                 let body = try document(context.merged(with: ["zzz": 1].wrapped(at: place)))
-                let layout = method == "PATCH" ? context.layoutType : nil
-                let concrete = try await fixture.concretePath(path, layout: layout)
+                let session = method == "PATCH" ? context.session : nil
+                let concrete = try await fixture.concretePath(path, of: session)
                 let reply = try await fixture.send(method, concrete, body)
                 let problem = try reply.decoded(as: ProblemDocument.self)
                 let pointer = (place + ["zzz"]).map { "/\($0)" }.joined()
@@ -47,8 +47,15 @@ struct OpenAPIMemberTests {
 }
 
 extension [String: Any] {
-    /// The type of the layout that this document is about, if it says one.
-    fileprivate var layoutType: String? { (self["layout"] as? Self)?["type"] as? String }
+    /// The request for a session that this patch is about, if it says of what layout it is, or
+    /// that it is a scene.
+    fileprivate var session: String? {
+        if (self["dynamics"] as? Self)?["type"] as? String == "behaviors" {
+            return ServiceFixture.scene
+        }
+        let type = (self["layout"] as? Self)?["type"] as? String
+        return type.map { #"{"clock": "manual", "layout": {"type": "\#($0)"}}"# }
+    }
 
     /// A document that has this object at a place; lists have it as their only element.
     fileprivate func wrapped(at place: [String]) -> Self {

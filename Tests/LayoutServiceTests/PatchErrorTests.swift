@@ -81,19 +81,37 @@ struct PatchErrorTests {
             ]
         ),
         Refusal(
-            #"{"layout": {"length": 100}}"#,
+            #"{"layout": {"length": -1, "anchor": {"x": 3}}}"#,
             of: cradle,
-            ["/layout": "cannot be changed in a session of this layout; create another session"]
+            [
+                "/layout/length": "must be between 0 and 100000, got -1",
+                "/layout/anchor/y": "is missing; give a number of points",
+            ]
         ),
         Refusal(
-            #"{"dynamics": {"behaviors": []}}"#,
+            #"{"layout": {"pixelScale": 2}}"#,
+            of: #"{"layout": {"type": "absolute"}}"#,
+            ["/layout": "cannot be changed in such a session; create another one"]
+        ),
+        Refusal(
+            #"{"dynamics": {"behaviors": [{"type": "gravity", "items": [{"section": 0}]}, {}]}}"#,
             of: ServiceFixture.scene,
-            ["/dynamics": "is patched by POST and DELETE …/behaviors, one behaviour at a time"]
+            [
+                "/dynamics/behaviors/0/items/0/item": "is missing; give an index, from 0",
+                "/dynamics/behaviors/1/type":
+                    #"is missing; give one of "gravity", "push", "snap", "attachment", "fixed", "#
+                    + #""pin", "limit", "sliding", "collision", "item", "field""#,
+            ]
         ),
         Refusal(
             #"{"dynamics": null}"#,
             of: ServiceFixture.scene,
-            ["/dynamics": "cannot be changed in a session of this layout; create another session"]
+            ["/dynamics": "cannot be removed from a scene; give it no behaviors: []"]
+        ),
+        Refusal(
+            #"{"dynamics": {"behaviors": []}}"#,
+            of: #"{"layout": {"type": "absolute"}}"#,
+            ["/dynamics": "is for scenes; create another session with behaviors"]
         ),
         Refusal(
             #"{"dynamics": {"tiled": false}}"#,
@@ -114,6 +132,34 @@ struct PatchErrorTests {
         try checkRefusal(try await fixture.patch(path, refusal.bad.json), refusal.bad)
         // A wall session may have gone on meanwhile, but nothing moves in any of these.
         #expect(try await fixture.get(path).text == before)
+    }
+
+    @Test(arguments: [
+        (
+            #"{"preset": "newtonian", "sections": [{"items": 3}]}"#,
+            #"{"layout": {"maximumItems": 2}}"#, "/problems/too-many-items"
+        ),
+        (
+            ServiceFixture.scene,
+            #"{"dynamics": {"behaviors": [{"type": "gravity", "id": "g"}, "#
+                + #"{"type": "collision", "id": "g"}]}}"#,
+            "/problems/duplicate-behavior"
+        ),
+    ])
+    func `what contradicts the session is a conflict`(
+        session: String,
+        patch: String,
+        type: String
+    ) async throws {
+        let fixture = try ServiceFixture()
+        let path = try await fixture.session(session)
+        let before = try await fixture.get(path).text
+        let reply = try await fixture.patch(path, patch)
+        #expect(reply.status == 409, "\(reply.text)")
+        #expect(try reply.decoded(as: ProblemDocument.self).type == type)
+        if session == ServiceFixture.scene {
+            #expect(try await fixture.get(path).text == before)
+        }
     }
 
     @Test func `a session that is not there is 404, whatever the patch`() async throws {

@@ -168,6 +168,36 @@ struct PatchRouteTests {
         #expect(frame.contentSize.height == 1000)
     }
 
+    @Test func `a cradle hangs otherwise`() async throws {
+        let fixture = try ServiceFixture()
+        let path = try await fixture.session(
+            #"{"preset": "newtonian", "sections": [{"items": 1}]}"#
+        )
+        let patch = #"{"layout": {"anchor": {"x": 10, "y": 20}, "gravity": {"y": 2}}}"#
+        #expect(try await fixture.patch(path, patch).status == 200)
+        _ = try await fixture.patch(path, #"{"layout": {"anchor": {"y": 30}, "length": 100}}"#)
+        let text = try await fixture.get(path).text
+        #expect(text.contains(#""anchor":{"x":10,"y":30},"length":100,"damping":0.4"#))
+        _ = try await fixture.patch(path, #"{"layout": {"anchor": null, "gravity": null}}"#)
+        let reset = try await fixture.get(path).text
+        #expect(reset.contains(#""anchor":null"#) && reset.contains(#""gravity":{"x":0,"y":1}"#))
+    }
+
+    @Test func `the behaviours of a scene are replaced together`() async throws {
+        let fixture = try ServiceFixture()
+        let path = try await fixture.session(ServiceFixture.scene)
+        let nothing = try await fixture.patch(path, #"{"dynamics": {"type": "behaviors"}}"#)
+        #expect(nothing.status == 200, "\(nothing.text)")
+        #expect(try await fixture.get(path + "/behaviors/floor").status == 200)
+        let gravity = #"{"type": "gravity", "id": "down"}"#
+        let reply = try await fixture.patch(path, #"{"dynamics": {"behaviors": [\#(gravity)]}}"#)
+        #expect(try reply.decoded(as: FrameDocument.self).resting == false)
+        #expect(try await fixture.get(path + "/behaviors/floor").status == 404)
+        #expect(try await fixture.get(path + "/behaviors/down").status == 200)
+        _ = try await fixture.patch(path, #"{"dynamics": {"behaviors": null}}"#)
+        #expect(try await fixture.get(path).text.contains(#""behaviors":[]"#))
+    }
+
     @Test func `animation and keep of a cradle change too`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(#"{"preset": "newtonian"}"#)

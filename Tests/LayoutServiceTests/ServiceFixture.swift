@@ -90,18 +90,16 @@ struct ServiceFixture: ~Copyable {
     }
 
     /// The path that a template of the contract stands for, in a new session in which it leads
-    /// somewhere; one with a layout of a type, if that matters.
-    func concretePath(_ template: String, layout: String? = nil) async throws -> String {
-        let session = try await session(for: template, layout: layout)
+    /// somewhere, or in one that is asked for.
+    func concretePath(_ template: String, of json: String? = nil) async throws -> String {
+        let session =
+            if let json { try await session(json) } else { try await session(for: template) }
         return template.replacingOccurrences(of: "/v1/sessions/{id}", with: session)
             .replacingOccurrences(of: "{section}/{item}", with: "0/0")
             .replacingOccurrences(of: "{behaviorId}", with: "floor")
     }
 
-    private func session(for template: String, layout: String?) async throws -> String {
-        if let layout {
-            return try await session(#"{"clock": "manual", "layout": {"type": "\#(layout)"}}"#)
-        }
+    private func session(for template: String) async throws -> String {
         if template.contains("/behaviors") { return try await session(Self.scene) }
         guard template.hasSuffix("/updates") else { return try await session() }
         return try await session(#"{"clock": "manual", "sections": [{"items": 3}]}"#)

@@ -99,7 +99,7 @@ extension Problem {
             let error = DocumentError(pointer: "/dynamics", detail: "does not suit the layout")
             self.init(invalid: [error])
         case .fixedLayout:
-            let detail = "cannot be changed in a session of this layout; create another session"
+            let detail = "cannot be changed in such a session; create another one"
             self.init(invalid: [DocumentError(pointer: pointer, detail: detail)])
         case .dynamics(let error):
             self.init(error, at: "/dynamics")

@@ -1,3 +1,4 @@
+import Dynamics
 import Engine
 import Layouts
 
@@ -6,11 +7,11 @@ extension Reconfiguration {
     ///
     /// - Parameters:
     ///   - patch: The patch, over the settings as ``JSONWriter`` writes them.
-    ///   - layout: The layout as it is.
-    init(_ patch: inout ObjectReader, over layout: LayoutConfiguration) {
+    ///   - view: The session as it is.
+    init(_ patch: inout ObjectReader, of view: CollectionView) {
         self.init(
-            layout: patch.patchedLayout(of: layout),
-            dynamics: patch.patchedDynamics(over: layout),
+            layout: patch.patchedLayout(of: view.layoutConfiguration),
+            dynamics: patch.patchedDynamics(of: view),
             animation: patch.patchedAnimation(),
             keep: patch.patchedKeep()
         )
@@ -40,17 +41,39 @@ extension ObjectReader {
     }
 
     fileprivate mutating func patchedDynamics(
-        over layout: LayoutConfiguration
+        of view: CollectionView
     ) -> CollectionView.Dynamics?? {
-        guard value("dynamics") != nil else { return removes("dynamics") ? .some(nil) : nil }
+        guard value("dynamics") != nil else { return removedDynamics(of: view) }
         guard isGiven("dynamics") else { return nil }
+        let layout = view.layoutConfiguration
         switch layout {
         case .flow, .list, .waterfall: return springs(over: layout).map { .spring($0) }
-        case .absolute:
-            report("dynamics", "is patched by POST and DELETE …/behaviors, one behaviour at a time")
+        case .absolute where view.dynamics != nil: return behaviors(of: view).map { .behaviors($0) }
+        case .absolute: report("dynamics", "is for scenes; create another session with behaviors")
         case .newtonian: report("dynamics", layout.dynamicsRule)
         }
         return nil
+    }
+
+    /// No dynamics, if a patch removes them and the session can do without.
+    private func removedDynamics(of view: CollectionView) -> CollectionView.Dynamics?? {
+        guard removes("dynamics") else { return nil }
+        if case .behaviors = view.dynamics {
+            report("dynamics", "cannot be removed from a scene; give it no behaviors: []")
+        }
+        return .some(nil)
+    }
+
+    /// The behaviours that take the place of those of a scene, if a patch gives or removes them.
+    private mutating func behaviors(of view: CollectionView) -> [NamedBehavior]? {
+        let items = SceneItems(view.sections)
+        return object("dynamics") { reader in
+            guard reader.readType("behaviors", over: view.layoutConfiguration, isInherited: true)
+            else { return nil }
+            let behaviors = reader.behaviors(of: items)
+            let areChanged = reader.isGiven("behaviors") || reader.removes("behaviors")
+            return areChanged ? behaviors : nil
+        }
     }
 
     private mutating func springs(over layout: LayoutConfiguration) -> SpringDynamics? {

@@ -23,14 +23,14 @@ extension CollectionView {
         by patch: [UInt8],
         limits: ServiceLimits
     ) throws(Problem) {
-        let layout = layoutConfiguration
+        let view = self
         let change = try patch.document(limits: limits, patching: settings) {
-            Reconfiguration(&$0, over: layout)
+            Reconfiguration(&$0, of: view)
         }
         do throws(ConfigurationError) {
             try reconfigure(change)
         } catch {
-            let isLayout = change.layout != nil && change.layout != layout
+            let isLayout = change.layout != nil && change.layout != layoutConfiguration
             throw Problem(error, at: isLayout ? "/layout" : "/dynamics")
         }
     }
