@@ -42,8 +42,11 @@ extension CollectionView {
     ) throws(TooManyElements) -> [PresentedElement] {
         guard rigid == nil else { return presentedRigidElements(in: rect) }
         let placed = try layout.elements(in: rect, visible: visibleBounds, limit: limit)
-        guard hasElementsElsewhere else { return placed.map(PresentedElement.init(resting:)) }
-        return merged(placed, with: elementsElsewhere, in: rect)
+        if !transition.isEmpty { return merged(placed, with: elementsElsewhere, in: rect) }
+        guard let tethered, !tethered.isResting else {
+            return placed.map(PresentedElement.init(resting:))
+        }
+        return merged(placed, with: tied(by: tethered), in: rect)
     }
 
     /// What behaviours move is nowhere near where the layout puts it.
@@ -52,16 +55,10 @@ extension CollectionView {
         return ((rigid?.presented ?? []) + fading).filter { $0.boundingBox.overlaps(rect) }
     }
 
-    /// Whether anything may be elsewhere than where the layout puts it.
-    private var hasElementsElsewhere: Bool {
-        tethered?.isResting == false || !transition.isEmpty
-    }
-
-    /// The elements that may be elsewhere than where the layout puts them, by ``ElementID``, those on
-    /// their way out after the others.
+    /// The elements that may be elsewhere than where the layout puts them while a transition runs, by
+    /// ``ElementID``, those on their way out after the others.
     private var elementsElsewhere: [PresentedElement] {
-        let tied = tiedElements
-        guard !transition.isEmpty else { return tied }
+        let tied = tethered.map { Array(self.tied(by: $0)) } ?? []
         let (known, time) = (Set(tied.map(\.element)), timeline.time)
         let tracked = transition.tracks.filter {
             $0.departing != nil || !known.contains($0.element)
@@ -72,12 +69,13 @@ extension CollectionView {
         return all.sorted { ($0.element, $0.departing ?? -1) < ($1.element, $1.departing ?? -1) }
     }
 
-    /// The elements that springs move.
-    private var tiedElements: [PresentedElement] {
-        guard let tethered, !tethered.isResting else { return [] }
-        return tethered.attributes.indices.compactMap { item in
-            presentsTethered(tethered.attributes[item]) ? tethered.presented(item) : nil
-        }
+    /// The elements that springs hold, where these have them.
+    private func tied(
+        by tethered: TetheredElements
+    ) -> some Sequence<PresentedElement> {
+        tethered.attributes.indices.lazy
+            .filter { presentsTethered(tethered.attributes[$0]) }
+            .map(tethered.presented)
     }
 
     /// Whether an element is seen where its spring has it: pinned ones are where they are pinned.
@@ -92,7 +90,7 @@ extension CollectionView {
     /// in it too.
     private func merged(
         _ placed: [LayoutAttributes],
-        with others: [PresentedElement],
+        with others: some Sequence<PresentedElement>,
         in rect: Rect
     ) -> [PresentedElement] {
         var result: [PresentedElement] = []
