@@ -20,7 +20,7 @@ extension CollectionView {
     ) throws(NoSuchElement) -> ElementID? {
         let element = try element(hitBy: tap)
         timeline.noteChange()
-        if case .flung = offsetMotion { catchContent() }
+        if isFlung { catchContent() }
         if case .list(let list) = layoutConfiguration, let element, element.kind == .cell {
             toggle(ItemPath(element), of: list, animation ?? self.animation)
         }

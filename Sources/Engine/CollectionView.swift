@@ -186,10 +186,14 @@ public struct CollectionView: Sendable {
         }
     }
 
-    /// Whether an element is kept in view, elsewhere than the data put it.
+    /// Whether an element is kept in view, elsewhere than the data put it; of one on its way, whether
+    /// it will be.
     func isPinned(_ natural: LayoutAttributes) -> Bool {
-        guard natural.element.kind != .cell else { return false }
-        return layout.attributes(for: natural.element, visible: visibleBounds) != natural
+        let element = natural.element
+        guard element.kind != .cell else { return false }
+        let isMoving = transition.track(of: element) != nil
+        let visible = isMoving ? visibleBounds(at: settledOffset) : visibleBounds
+        return layout.attributes(for: element, visible: visible) != natural
     }
 
     /// The offsets that show no more than the inset content.

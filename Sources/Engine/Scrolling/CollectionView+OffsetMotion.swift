@@ -102,6 +102,11 @@ extension CollectionView {
         fling(velocity: .zero, touch: flung.touch)
     }
 
+    /// Whether a finger left the content in motion.
+    var isFlung: Bool {
+        if case .flung = offsetMotion { true } else { false }
+    }
+
     /// Goes on with a fling after the content has changed under it.
     mutating func continueFling() {
         guard case .flung(let motion) = offsetMotion else { return }

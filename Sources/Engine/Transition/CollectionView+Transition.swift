@@ -75,13 +75,16 @@ extension CollectionView {
     mutating func go(through change: LayoutChange) {
         let isAnimated = change.curve.animation.timing.duration > 0
         let origin = contentOffset + change.destination.shift
-        contentOffset = change.destination.offset
+        // A finger's fling outlives changes of the content, whose new edges it minds.
+        contentOffset = isFlung ? origin : change.destination.offset
+        if !isFlung { offsetMotion = nil }
         var tracks = isAnimated ? change.tracks(in: self) : []
         number(&tracks)
         transition.replace(with: tracks, shift: change.destination.shift)
         previous = transition.movesElements ? change.previousLayout : nil
         retie(change)
-        moveOffset(from: origin, change, isAnimated: isAnimated)
+        continueFling()
+        if isAnimated, !isFlung { animateOffset(from: origin, along: change.curve) }
         requestTiling(pull: nil)
     }
 
@@ -104,7 +107,9 @@ extension CollectionView {
         guard var tethered else { return }
         self.tethered = nil
         tethered.reanchor(shift: change.destination.shift) { old in
-            guard let element = change.map.new(of: old.element) else { return nil }
+            guard change.old.presentsTethered(old),
+                let element = change.map.new(of: old.element)
+            else { return nil }
             let natural = layout.attributes(for: element)
             guard let natural, !isPinned(natural) else { return nil }
             return anchor(natural)
@@ -112,21 +117,16 @@ extension CollectionView {
         self.tethered = tethered
     }
 
-    private mutating func moveOffset(from origin: Point, _ change: LayoutChange, isAnimated: Bool) {
-        let end = change.destination.offset
-        if case .flung = offsetMotion {
-            // A finger's fling outlives changes of the content, whose new edges it minds.
-            contentOffset = origin
-            return continueFling()
-        }
-        guard isAnimated, origin != end else {
-            offsetMotion = nil
-            return
-        }
-        contentOffset = origin
-        offsetMotion = .animated(
-            AnimatedOffset(start: origin, end: end, curve: change.curve, carriesElements: true)
+    private mutating func animateOffset(from origin: Point, along curve: Curve) {
+        guard origin != contentOffset else { return }
+        let motion = AnimatedOffset(
+            start: origin,
+            end: contentOffset,
+            curve: curve,
+            carriesElements: true
         )
+        contentOffset = origin
+        offsetMotion = .animated(motion)
     }
 }
 

@@ -97,14 +97,34 @@ extension RandomScript {
         try view.reconfigure(change)
     }
 
-    /// What contradicts itself or the data must leave no trace.
-    private mutating func update() throws {
+    /// Changes something along an animation; answers which element is which.
+    mutating func changeAnimated() throws -> ElementMap {
+        switch Int.random(in: 0..<3, using: &random) {
+        case 0: _ = try view.tap(.point(point()), animation: random.oneIn(3) ? bouncy : nil)
+        case 1: try reconfigure()
+        default:
+            let batch = batch()
+            let counts = view.sections.map(\.items.count)
+            guard let plan = try? BatchUpdate(batch.operations, itemCounts: counts) else { break }
+            try view.update(batch)
+            return .batch(plan)
+        }
+        return .identity
+    }
+
+    private mutating func batch() -> UpdateBatch {
         var batch = UpdateBatch([])
-        for number in 0..<Int.random(in: 1...4, using: &random) {
+        for _ in 0..<Int.random(in: 1...4, using: &random) {
             guard let operation = operation() else { continue }
-            if let size = size(for: operation) { batch.sizes[number] = size }
+            if let size = size(for: operation) { batch.sizes[batch.operations.count] = size }
             batch.operations.append(operation)
         }
+        return batch
+    }
+
+    /// What contradicts itself or the data must leave no trace.
+    private mutating func update() throws {
+        let batch = batch()
         let sequence = view.state.sequence
         do throws(CollectionView.UpdateError) {
             try view.update(batch, animated: !random.oneIn(3))
