@@ -19,23 +19,19 @@ extension ObjectReader {
     /// `point`, or `section` and `item` with or without `kind`.
     fileprivate mutating func tap() -> Tap? {
         let point = point("point", in: Ranges.coordinate)
-        guard contains("point") else {
-            guard contains("section") || contains("item") || contains("kind") else {
-                knowElement()
-                validation.report(pointer, "needs section and item, or a point; got none")
-                return nil
+        let names: [StaticString] = ["section", "item", "kind"]
+        if contains("point") {
+            for name in names {
+                refuse(name, "goes without point, which finds the element itself; leave one out")
             }
-            return element().map { .element($0) }
+            return point.map { .point($0) }
         }
-        knowElement()
-        for name in ["section", "item", "kind"] as [StaticString] where contains(name) {
-            report(name, "goes without point, which finds the element itself; leave one out")
+        guard names.contains(where: contains) else {
+            // Known all the same.
+            for name in names { _ = value(name) }
+            validation.report(pointer, "needs section and item, or a point; got none")
+            return nil
         }
-        return point.map { .point($0) }
-    }
-
-    /// What names an element is known also where it is not read.
-    private mutating func knowElement() {
-        for name in ["section", "item", "kind"] as [StaticString] { _ = value(name) }
+        return element().map { .element($0) }
     }
 }
