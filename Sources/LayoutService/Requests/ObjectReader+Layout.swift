@@ -66,6 +66,12 @@ extension ObjectReader {
         return AbsoluteLayout.Configuration(pixelScale: scale ?? base.pixelScale)
     }
 
+    /// Whether headers and footers of the whole layout are pinned.
+    mutating func readPins(headers: inout Bool, footers: inout Bool) {
+        if let arePinned = bool("sectionHeadersPinToVisibleBounds") { headers = arePinned }
+        if let arePinned = bool("sectionFootersPinToVisibleBounds") { footers = arePinned }
+    }
+
     /// `layout` of a section, where the whole layout has measures that a section may change; what
     /// it leaves out comes from the whole layout.
     mutating func measures(over layout: LayoutConfiguration) -> CollectionView.Section.Measures? {

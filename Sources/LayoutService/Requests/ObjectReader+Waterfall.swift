@@ -34,12 +34,6 @@ extension ObjectReader {
             footers: &layout.sectionFootersPinToVisibleBounds
         )
     }
-
-    /// Whether headers and footers of the whole layout are pinned.
-    mutating func readPins(headers: inout Bool, footers: inout Bool) {
-        if let arePinned = bool("sectionHeadersPinToVisibleBounds") { headers = arePinned }
-        if let arePinned = bool("sectionFootersPinToVisibleBounds") { footers = arePinned }
-    }
 }
 
 extension ObjectReader {
