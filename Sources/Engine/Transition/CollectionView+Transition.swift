@@ -106,15 +106,21 @@ extension CollectionView {
     private mutating func retie(_ change: LayoutChange) {
         guard var tethered else { return }
         self.tethered = nil
+        // A closure over what may change copies all of it for every element.
+        let view = self
         tethered.reanchor(shift: change.destination.shift) { old in
             guard change.old.presentsTethered(old),
                 let element = change.map.new(of: old.element)
             else { return nil }
-            let natural = layout.attributes(for: element)
-            guard let natural, !isPinned(natural) else { return nil }
-            return anchor(natural)
+            return view.tie(of: element)
         }
         self.tethered = tethered
+    }
+
+    /// Where an element of this view is tied; `nil` if nothing pulls it, or if there is no such element.
+    private func tie(of element: ElementID) -> LayoutAttributes? {
+        guard let natural = layout.attributes(for: element), !isPinned(natural) else { return nil }
+        return anchor(natural)
     }
 
     private mutating func animateOffset(from origin: Point, along curve: Curve) {
