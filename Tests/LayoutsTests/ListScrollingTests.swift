@@ -76,6 +76,30 @@ struct ListScrollingTests {
         #expect(try layout.elements(in: visible, visible: visible, limit: 8).count == 5)
     }
 
+    @Test(arguments: [0, 1, 2, 3], [0, 0.1, 47, 59.3])
+    func `headers that wait reach into the view at no offset`(
+        pixelScale: Double,
+        inset: Double
+    ) throws {
+        let layout = try ListLayout(
+            configuration: ListLayout.Configuration(
+                rowHeight: 10,
+                headerHeight: 12.3,
+                stickyHeaders: true,
+                pixelScale: pixelScale
+            ),
+            sections: Array(repeating: .uniform(count: 3), count: 300),
+            bounds: Size(width: 100, height: 100),
+            contentInset: Insets(top: inset)
+        )
+        for step in 1...1000 {
+            let offset = 10.0 * Double(step) + 0.1 * Double(step % 10)
+            let visible = view(at: offset + inset)
+            let found = try layout.elements(in: view(at: offset), visible: visible, limit: 999)
+            #expect(found.count <= 16, "\(offset)")
+        }
+    }
+
     @Test func `sticky headers hide the start of the view`() throws {
         let extents = try layout().pinnedExtents(ofSection: 1)
         #expect(extents == (40, 0))

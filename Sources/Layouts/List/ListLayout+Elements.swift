@@ -58,7 +58,12 @@ extension ListLayout {
     /// Where headers stick, if there are any that do.
     private func edge(of visible: Rect) -> StickyEdge? {
         guard hasStickyHeaders else { return nil }
-        return StickyEdge(position: visible.minY, viewStart: visible.minY - topInset)
+        let waitingEnd = visible.minY - topInset
+        return StickyEdge(
+            position: visible.minY,
+            // Rounded to the nearest pixel, they could reach into the view.
+            waitingStart: grid.floored(waitingEnd - configuration.headerHeight)
+        )
     }
 
     private func attributes(for element: ElementID, edge: StickyEdge?) -> LayoutAttributes? {
@@ -83,7 +88,7 @@ extension ListLayout {
         let searched = Interval(rect.outset(dx: 0, dy: grid.margin), along: .vertical)
         let meeting = sections.indices(meeting: searched)
         var found = BoundedElements(rect: rect, limit: limit)
-        if let edge, waitingFrame(above: edge).overlaps(rect) {
+        if let edge, waitingFrame(at: edge).overlaps(rect) {
             for index in 0..<meeting.lowerBound {
                 try found.add(header(of: index, edge: edge))
             }
@@ -118,14 +123,18 @@ extension ListLayout {
         )
     }
 
-    /// Where the headers of all sections above an edge are.
-    private func waitingFrame(above edge: StickyEdge) -> Rect {
-        frame(from: edge.viewStart - configuration.headerHeight, height: configuration.headerHeight)
+    /// Where the headers of all sections above an edge are, less what sums that are not exact may
+    /// have them reach into the view.
+    private func waitingFrame(at edge: StickyEdge) -> Rect {
+        frame(from: edge.waitingStart, height: configuration.headerHeight - Self.tolerance)
     }
 
     private func frame(from start: Double, height: Double) -> Rect {
         Rect(x: 0, y: grid.snapped(start), width: contentSize.width, height: height)
     }
+
+    /// Points by which sums may be wrong.
+    private static let tolerance = 1e-6
 
     private var grid: PixelGrid {
         PixelGrid(scale: configuration.pixelScale)

@@ -2,8 +2,9 @@
 struct StickyEdge {
     /// Where the visible bounds start.
     let position: Double
-    /// Where the view starts, which may have a content inset before the visible bounds.
-    let viewStart: Double
+    /// Where headers of sections above wait, out of the view, which may have a content inset before
+    /// the visible bounds.
+    let waitingStart: Double
 }
 
 /// Where one section lies along the content, in points, and its rows.
@@ -45,6 +46,6 @@ struct ListSection: SectionSpan {
     ///   wait above the view, and not under a content inset where they would be seen, is ours.
     func headerStart(stickingTo edge: StickyEdge?) -> Double {
         guard let edge, edge.position > start else { return start }
-        return min(edge.position, max(end, edge.viewStart) - header)
+        return min(edge.position, max(end - header, edge.waitingStart))
     }
 }
