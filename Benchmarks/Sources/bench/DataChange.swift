@@ -39,7 +39,7 @@ struct DataChange: Benchmark {
 extension CollectionView {
     /// The mean cost of doing something to a copy that sets it in motion.
     fileprivate func costOfChange(_ change: (inout CollectionView) throws -> Void) throws -> Cost {
-        let batch = 200
+        let batch = 20
         var areMoving = true
         let spent = try Clock.monotonic.time {
             for _ in 0..<batch {

@@ -3,12 +3,14 @@ import Geometry
 import Layouts
 
 extension CollectionView {
-    /// A list of rows of 44 points under sticky headers of 40, scrolled to the middle of its rows.
+    /// A list of rows of 44 points under sticky headers of 40, on a grid of half points,
+    /// scrolled to the middle of its rows.
     static func list(rows: Int, sections: Int) throws -> CollectionView {
         let configuration = ListLayout.Configuration(
             rowHeight: 44,
             headerHeight: 40,
-            stickyHeaders: true
+            stickyHeaders: true,
+            pixelScale: 2
         )
         let section = Section.uniform(count: rows / sections)
         let middle = Double(rows / 2 * 44 + sections / 2 * 40)

@@ -4,7 +4,7 @@ import Layouts
 
 /// What a tick costs by what moves in it.
 struct MotionTick: Benchmark {
-    let title = "Moving what a finger has left"
+    let title = "Moving through flings and changes"
     let method = """
         One of the first twenty ticks, by the engine's `CollectionView`, without HTTP, each time of a \
         copy of the same view: of the preset `springy`, dragged by 40 points; of the same, left by \
@@ -50,7 +50,7 @@ struct MotionTick: Benchmark {
 extension CollectionView {
     /// The mean cost of the first ticks of a copy.
     fileprivate func costOfTick() throws -> Cost {
-        let (repeats, ticks) = (50, 20)
+        let (repeats, ticks) = (10, 20)
         var areMoving = true
         let spent = Clock.monotonic.time {
             for _ in 0..<repeats {
