@@ -7,33 +7,19 @@ import Testing
 
 extension ScrollRow {
     func makeCollectionView() throws -> CollectionView {
-        let inset = layout.sectionInset
-        return try CollectionView(
+        try CollectionView(
             CollectionView.Configuration(
                 viewport: Size(width: layout.viewport[0], height: layout.viewport[1]),
-                sections: [.uniform(count: layout.items)],
-                layout: .flow(
-                    FlowLayout.Configuration(
-                        metrics: FlowLayout.Metrics(
-                            itemSize: Size(width: layout.itemSize, height: layout.itemSize),
-                            minimumLineSpacing: layout.minimumSpacing,
-                            minimumInteritemSpacing: layout.minimumSpacing,
-                            sectionInset: Insets(
-                                top: inset,
-                                left: inset,
-                                bottom: inset,
-                                right: inset
-                            )
-                        )
-                    )
-                ),
+                sections: [layout.section],
+                layout: layout.configuration,
                 dynamics: .spring(
                     SpringDynamics(
                         length: layout.attachment.length,
                         damping: layout.attachment.damping,
                         frequency: layout.attachment.frequency,
                         resistanceFactor: layout.resistanceDivisor,
-                        overscan: Vector(dx: layout.visibleOutset[0], dy: layout.visibleOutset[1])
+                        overscan: Vector(dx: layout.visibleOutset[0], dy: layout.visibleOutset[1]),
+                        signedDistances: !layout.absoluteDistances
                     )
                 )
             )
@@ -56,19 +42,65 @@ extension ScrollRow {
     }
 }
 
+extension ScrollRow.Layout {
+    fileprivate var section: CollectionView.Section {
+        switch arrangement {
+        case .lines: .uniform(count: items)
+        case .columns(_, let itemHeights): .sized(itemHeights.map { ItemSize(height: $0) })
+        }
+    }
+
+    fileprivate var configuration: LayoutConfiguration {
+        switch arrangement {
+        case .lines(let lines): .flow(FlowLayout.Configuration(metrics: lines.metrics))
+        case .columns(let columns, _): .waterfall(columns.configuration)
+        }
+    }
+}
+
+extension ScrollRow.Lines {
+    fileprivate var metrics: FlowLayout.Metrics {
+        FlowLayout.Metrics(
+            itemSize: Size(width: itemSize, height: itemSize),
+            minimumLineSpacing: minimumSpacing,
+            minimumInteritemSpacing: minimumSpacing,
+            sectionInset: Insets(
+                top: sectionInset,
+                left: sectionInset,
+                bottom: sectionInset,
+                right: sectionInset
+            )
+        )
+    }
+}
+
+extension ScrollRow.Columns {
+    /// Of columns that end alike the right one is next.
+    fileprivate var configuration: WaterfallLayout.Configuration {
+        WaterfallLayout.Configuration(
+            metrics: WaterfallLayout.Metrics(
+                minimumInteritemSpacing: padding,
+                sectionInset: Insets(top: top)
+            ),
+            columns: WaterfallLayout.PlacedColumns(x.map { .init(x: $0, width: width) }),
+            ties: .last
+        )
+    }
+}
+
 /// The published layouts, as libbox2d driven like Apple's engine moves them.
 struct ScrollRowTests {
-    @Test func `the rows of springy and bounce are there`() throws {
-        let names = try ScrollRow.rows(["springy", "bounce"]).map(\.name)
+    @Test func `the rows of all springy layouts are there`() throws {
+        let names = try ScrollRow.rows().map(\.name)
         #expect(
             names == [
                 "springy-320-drag", "springy-375-fling-and-back", "springy-320-two-events-a-tick",
-                "bounce-320",
+                "bounce-320", "two-column-375",
             ]
         )
     }
 
-    @Test(arguments: try ScrollRow.rows(["springy", "bounce"]))
+    @Test(arguments: try ScrollRow.rows())
     func `centres, live elements and rest agree`(row: ScrollRow) throws {
         var view = try row.makeCollectionView()
         var restTick: Int?

@@ -8,10 +8,30 @@ package struct ScrollRow: Decodable, Sendable, CustomStringConvertible {
         package let kind: String
         package let viewport: [Double]
         package let items: Int
-        package let itemSize, minimumSpacing, sectionInset: Double
+        package let arrangement: Arrangement
         package let attachment: Attachment
         package let visibleOutset: [Double]
         package let resistanceDivisor: Double
+        /// Whether items on either side of the finger follow it alike.
+        package let absoluteDistances: Bool
+    }
+
+    /// How the items of a layout lie.
+    package enum Arrangement: Sendable {
+        case lines(Lines)
+        case columns(Columns, itemHeights: [Double])
+    }
+
+    /// Square items in lines.
+    package struct Lines: Decodable, Sendable {
+        package let itemSize, minimumSpacing, sectionInset: Double
+    }
+
+    /// Columns with places.
+    package struct Columns: Decodable, Sendable {
+        /// Their left edges.
+        package let x: [Double]
+        package let width, top, padding: Double
     }
 
     package struct Event: Decodable, Sendable {
@@ -56,8 +76,11 @@ package struct ScrollRow: Decodable, Sendable, CustomStringConvertible {
         script.allSatisfy { $0.touch != [0, 0] }
     }
 
+    /// The kinds of layout that have rows.
+    package static let kinds: Set = ["springy", "bounce", "two-column"]
+
     /// The rows of some kinds of layout.
-    package static func rows(_ kinds: Set<String>) throws -> [ScrollRow] {
+    package static func rows(_ kinds: Set<String> = kinds) throws -> [ScrollRow] {
         try loadFixture("layout-dynamics-vectors", as: File.self).rows.compactMap(\.row)
             .filter { kinds.contains($0.layout.kind) }
     }
@@ -69,7 +92,7 @@ package struct ScrollRow: Decodable, Sendable, CustomStringConvertible {
 
             init(from decoder: any Decoder) throws {
                 let kind = try Header(from: decoder).layout.kind
-                row = ["springy", "bounce"].contains(kind) ? try ScrollRow(from: decoder) : nil
+                row = ScrollRow.kinds.contains(kind) ? try ScrollRow(from: decoder) : nil
             }
         }
 
@@ -80,4 +103,37 @@ package struct ScrollRow: Decodable, Sendable, CustomStringConvertible {
 
         let rows: [Entry]
     }
+}
+
+extension ScrollRow.Layout {
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        kind = try container.decode(String.self, forKey: .kind)
+        viewport = try container.decode([Double].self, forKey: .viewport)
+        items = try container.decode(Int.self, forKey: .items)
+        attachment = try container.decode(ScrollRow.Attachment.self, forKey: .attachment)
+        visibleOutset = try container.decode([Double].self, forKey: .visibleOutset)
+        resistanceDivisor = try container.decode(Double.self, forKey: .resistanceDivisor)
+        absoluteDistances = try container.decode(Bool.self, forKey: .absoluteDistances)
+        arrangement = try ScrollRow.Arrangement(from: decoder)
+    }
+
+    private enum CodingKeys: CodingKey {
+        case kind, viewport, items, attachment, visibleOutset, resistanceDivisor, absoluteDistances
+    }
+}
+
+extension ScrollRow.Arrangement: Decodable {
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        guard let columns = try container.decodeIfPresent(ScrollRow.Columns.self, forKey: .columns)
+        else {
+            self = .lines(try ScrollRow.Lines(from: decoder))
+            return
+        }
+        let itemHeights = try container.decode([Double].self, forKey: .itemHeights)
+        self = .columns(columns, itemHeights: itemHeights)
+    }
+
+    private enum CodingKeys: CodingKey { case columns, itemHeights }
 }
