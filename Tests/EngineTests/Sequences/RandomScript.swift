@@ -16,12 +16,29 @@ struct RandomScript {
     }
 
     /// Lets so many things happen, a tick or none after each, and lets an overscrolled content go.
-    mutating func play(events: Int, _ kinds: [Kind] = Kind.allCases) throws {
+    ///
+    /// - Parameters:
+    ///   - events: How many.
+    ///   - kinds: What may happen.
+    ///   - watch: Is shown the view after each event and each tick.
+    mutating func play(
+        events: Int,
+        _ kinds: [Kind] = Kind.allCases,
+        watch: (Step, CollectionView) throws -> Void = { _, _ in }
+    ) throws {
         for _ in 0..<events {
             try happen(kinds.randomElement(using: &random) ?? .scroll)
-            if !random.oneIn(4) { view.tick() }
+            try watch(.event, view)
+            if random.oneIn(4) { continue }
+            view.tick()
+            try watch(.tick, view)
         }
         if view.clamped(view.contentOffset) != view.contentOffset { view.fling(velocity: .zero) }
+    }
+
+    /// What has just come to pass.
+    enum Step {
+        case event, tick
     }
 
     enum Kind: CaseIterable {
@@ -32,7 +49,7 @@ struct RandomScript {
         switch kind {
         case .scroll: view.scroll(scroll())
         case .fling:
-            let velocity = Vector(dx: number(-500...500), dy: number(-4000...4000))
+            let velocity = vector(along: -4000...4000, across: -500...500)
             view.fling(velocity: velocity, touch: touch())
         case .scrollTo: try scrollToSomething()
         case .tap: _ = try view.tap(.point(point()), animation: random.oneIn(3) ? bouncy : nil)
@@ -57,11 +74,22 @@ extension RandomScript {
         let edges: [Scroll.Overscroll] = [.clamp, .clamp, .rubberBand, .free]
         let overscroll = edges.randomElement(using: &random) ?? .clamp
         if random.oneIn(8) {
-            let offset = Point(x: 0, y: number(0...view.contentSize.height))
+            var offset = Point(x: 0, y: 0)
+            offset[axis] = number(0...view.contentSize[axis])
             return Scroll(.to(offset), overscroll: overscroll == .free ? .clamp : overscroll)
         }
-        let delta = Vector(dx: number(-9...9), dy: number(-60...60))
+        let delta = vector(along: -60...60, across: -9...9)
         return Scroll(.by(delta), touch: touch(), overscroll: overscroll)
+    }
+
+    private var axis: Axis { view.layout.scrollAxis }
+
+    private mutating func vector(
+        along: ClosedRange<Double>,
+        across: ClosedRange<Double>
+    ) -> Vector {
+        let (cross, main) = (number(across), number(along))
+        return axis == .vertical ? Vector(dx: cross, dy: main) : Vector(dx: main, dy: cross)
     }
 
     private mutating func touch() -> Scroll.Touch {
