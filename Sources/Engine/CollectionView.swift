@@ -170,7 +170,7 @@ public struct CollectionView: Sendable {
     }
 
     /// The elements whose place in the layout is in or near the viewport, or all of them; without
-    /// those that are pinned, for nothing pulls these.
+    /// those that are pinned, for nothing pulls these, and those of which there is nothing to see.
     func elementsToSimulate(
         _ dynamics: SpringDynamics
     ) throws(ConfigurationError) -> [LayoutAttributes] {
@@ -180,7 +180,7 @@ public struct CollectionView: Sendable {
                 dynamics.tiled
                 ? try layout.elements(in: visibleRect.outset(by: dynamics.overscan), limit: limit)
                 : try layout.allElements(limit: limit)
-            return elements.filter { !isPinned($0) }
+            return elements.filter { $0.hasArea && !isPinned($0) }
         } catch {
             throw .tooManySimulatedElements(limit: error.limit)
         }

@@ -107,7 +107,7 @@ struct TetheredElements: Sendable {
     ///   - limit: The most elements to simulate, at least as many as `elements`.
     mutating func replace(with elements: [LayoutAttributes], pull: Pull?, limit: Int = .max) {
         let old = attributes
-        let bodies = elements.filter { $0.frame.size.width > 0 && $0.frame.size.height > 0 }
+        let bodies = elements.filter(\.hasArea)
         attributes = addingHeld(to: bodies, limit: limit)
         var sources: [Int?] = []
         sources.reserveCapacity(attributes.count)
@@ -178,4 +178,9 @@ struct TetheredElements: Sendable {
         axis == .vertical
             ? Vector(dx: lanes.cross, dy: lanes.main) : Vector(dx: lanes.main, dy: lanes.cross)
     }
+}
+
+extension LayoutAttributes {
+    /// Whether there is anything to be seen of an element; without, it has no body.
+    var hasArea: Bool { frame.size.width > 0 && frame.size.height > 0 }
 }

@@ -119,7 +119,8 @@ extension CollectionView {
 
     /// Where an element of this view is tied; `nil` if nothing pulls it, or if there is no such element.
     private func tie(of element: ElementID) -> LayoutAttributes? {
-        guard let natural = layout.attributes(for: element), !isPinned(natural) else { return nil }
+        guard let natural = layout.attributes(for: element), natural.hasArea, !isPinned(natural)
+        else { return nil }
         return anchor(natural)
     }
 
@@ -222,7 +223,8 @@ extension CollectionView {
 
     /// Whether a spring ties an element that is placed so.
     fileprivate func ties(_ attributes: LayoutAttributes) -> Bool {
-        tethered != nil && layout.attributes(for: attributes.element) == attributes
+        tethered != nil && attributes.hasArea
+            && layout.attributes(for: attributes.element) == attributes
     }
 
     /// The viewport, and what a spring that overshoots may bring into it from beyond.
