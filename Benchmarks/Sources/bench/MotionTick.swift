@@ -8,8 +8,8 @@ struct MotionTick: Benchmark {
     let method = """
         One of the first twenty ticks, by the engine's `CollectionView`, without HTTP, each time of a \
         copy of the same view: of the preset `springy`, dragged by 40 points; of the same, left by \
-        the finger with 2000 points a second; of the same after an insertion before all other items; \
-        of a list without springs after a tap that expands the first row in view.
+        the finger with 2000 points a second; of the preset at rest, after an insertion before all \
+        other items; of a list without springs after a tap that expands the first row in view.
         """
     let metric = Metric.wall
 
