@@ -42,6 +42,11 @@ extension CollectionView {
     ) throws(TooManyElements) -> [PresentedElement] {
         guard rigid == nil else { return presentedRigidElements(in: rect) }
         let placed = try layout.elements(in: rect, visible: visibleBounds, limit: limit)
+        return presented(placed, in: rect)
+    }
+
+    /// What is presented in a rectangle of elements that the layout puts there, and of others.
+    func presented(_ placed: [LayoutAttributes], in rect: Rect) -> [PresentedElement] {
         if !transition.isEmpty { return merged(placed, with: elementsElsewhere, in: rect) }
         guard let tethered, !tethered.isResting else {
             return placed.map(PresentedElement.init(resting:))

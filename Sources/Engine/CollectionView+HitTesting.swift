@@ -8,14 +8,15 @@ extension CollectionView {
     ///
     /// Elements on their way out and those of which next to nothing is seen are not hit.
     ///
-    /// - Parameter point: Viewport coordinates, points.
+    /// - Parameter point: Viewport coordinates, points; nothing is hit outside the viewport.
     /// - Returns: The element.
     /// - Note: Source: UIView's `hitTest(_:with:)`, which passes over what has an alpha below 0.01.
     public func element(at point: Point) -> ElementID? {
+        guard Rect(origin: .zero, size: viewport).contains(point) else { return nil }
         let place = contentPoint(point)
-        // Open intervals must not miss an element at whose edge the point is.
-        let margin = 1e-3
-        let rect = Rect(x: place.x, y: place.y, width: 0, height: 0).outset(dx: margin, dy: margin)
+        // Open intervals must not miss an element that begins at the point, and what ends there is
+        // not hit.
+        let rect = Rect(x: place.x, y: place.y, width: 1e-3, height: 1e-3)
         // Without a limit none is exceeded.
         let elements = (try? frame(in: rect))?.elements ?? []
         return elements.last { $0.isHit(at: place) }?.element

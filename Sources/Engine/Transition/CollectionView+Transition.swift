@@ -210,15 +210,22 @@ extension LayoutChange {
 extension CollectionView {
     /// What is presented in or near the viewport and stays there.
     fileprivate func deliveredElements() -> [PresentedElement] {
-        let frame = try? frame(in: deliveryRect, limit: maximumSimulatedElements)
-        return frame?.elements.filter { $0.departing == nil } ?? []
+        presented(placedElements(), in: deliveryRect).filter { $0.departing == nil }
     }
 
-    /// What the layout puts in or near the viewport.
+    /// What the layout puts in or near the viewport; of pinned elements those in the viewport, for
+    /// many may wait near it.
     fileprivate func placedElements() -> [LayoutAttributes] {
         let limit = maximumSimulatedElements
-        return
-            (try? layout.elements(in: deliveryRect, visible: visibleBounds, limit: limit)) ?? []
+        let near = (try? layout.elements(in: deliveryRect, limit: limit)) ?? []
+        let natural = near.filter { $0.element.kind == .cell || !isPinned($0) }
+        let visible =
+            (try? layout.elements(in: visibleRect, visible: visibleBounds, limit: limit)) ?? []
+        let pinned = visible.filter { element in
+            element.element.kind != .cell && layout.attributes(for: element.element) != element
+        }
+        guard !pinned.isEmpty else { return natural }
+        return (natural + pinned).sorted { $0.element < $1.element }
     }
 
     /// Whether a spring ties an element that is placed so.
