@@ -17,6 +17,8 @@ struct RandomScript {
 
     /// Lets so many things happen, a tick or none after each, and lets an overscrolled content go.
     ///
+    /// - Throws: What should not be refused, and was.
+    ///
     /// - Parameters:
     ///   - events: How many.
     ///   - kinds: What may happen.
