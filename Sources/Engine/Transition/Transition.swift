@@ -11,9 +11,6 @@ struct Transition: Sendable, Hashable, Codable {
 
     var isEmpty: Bool { tracks.isEmpty }
 
-    /// Whether anything is on its way that stays.
-    var movesElements: Bool { tracks.contains { $0.departing == nil } }
-
     /// The way of an element that stays.
     func track(of element: ElementID) -> Track? {
         let index = partitionPoint(count: tracks.count) { tracks[$0].order >= (element, -1) }

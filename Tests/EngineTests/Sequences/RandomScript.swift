@@ -17,12 +17,11 @@ struct RandomScript {
 
     /// Lets so many things happen, a tick or none after each, and lets an overscrolled content go.
     ///
-    /// - Throws: What should not be refused, and was.
-    ///
     /// - Parameters:
     ///   - events: How many.
     ///   - kinds: What may happen.
     ///   - watch: Is shown the view after each event and each tick.
+    /// - Throws: What should not be refused, and was.
     mutating func play(
         events: Int,
         _ kinds: [Kind] = Kind.allCases,
