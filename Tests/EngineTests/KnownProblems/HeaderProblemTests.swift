@@ -91,6 +91,34 @@ struct HeaderProblemTests {
         }
     }
 
+    @Test(arguments: SpringyLayout.allCases, 1...6)
+    func `a header that is pinned on its way to a new place is found there later`(
+        layout: SpringyLayout,
+        ticks: Int
+    ) throws {
+        var view = try layout.makeView(
+            [.heights(Array(repeating: 60, count: 4)), .uniform(count: 90)],
+            header: 40,
+            footer: 30,
+            pinned: true
+        )
+        let header = ElementID(kind: .header, section: 1)
+        // Springs that move hold on to their elements.
+        view.drag(by: 20)
+        let change = UpdateBatch(
+            [.insertItem(ItemPath(section: 0, item: 0))],
+            sizes: [0: .sized([ItemSize(height: 200)])]
+        )
+        try view.update(change)
+        view.pass(ticks)
+        view.scroll(Scroll(.to(Point(x: 0, y: 550)), touch: .none))
+        view.tick()
+        #expect(view.presented(header)?.frame.minY == 550)
+        view.scroll(Scroll(.to(Point(x: 0, y: 100)), touch: .none))
+        view.tick()
+        try expectFreshness(view)
+    }
+
     /// Expects the second section to go its way, along the curve unless springs have it.
     private func expectSlide(
         _ view: inout CollectionView,

@@ -99,4 +99,13 @@ func expectFreshness(_ view: CollectionView, within ticks: Int = 1200) throws {
     #expect(view.isResting)
     let (found, expected) = (try view.everything(), try view.afresh().everything())
     #expect(found == expected)
+    expectTies(of: view)
+}
+
+/// Expects every spring that sleeps to be tied to its element's place; what rests is presented there
+/// without asking it.
+func expectTies(of view: CollectionView, _ comment: Comment? = nil) {
+    for tie in view.tethered?.attributes ?? [] {
+        #expect(tie == view.layout.attributes(for: tie.element), comment)
+    }
 }

@@ -43,6 +43,7 @@ struct SequenceTests {
         let rect = view.visibleRect.outset(dx: 500, dy: 1000)
         #expect(try view.frame(in: rect).elements == fresh.frame(in: rect).elements, name)
         #expect(try view.frame().elements == fresh.frame().elements, name)
+        expectTies(of: view, name)
     }
 }
 
