@@ -86,3 +86,75 @@ extension CollectionView {
         try? update(UpdateBatch([inserts ? .insertItem(path) : .deleteItem(path)]))
     }
 }
+
+/// What happens to flows, lists and waterfalls.
+extension CollectionView {
+    mutating func disturb(using random: inout SplitMix64) {
+        switch Int.random(in: 0..<8, using: &random) {
+        case 0, 1: scroll(Scroll(using: &random))
+        case 2: fling(velocity: Vector(upTo: 2000, using: &random))
+        case 3: glide(using: &random)
+        case 4, 5: tapSomething(using: &random)
+        case 6: changeData(using: &random)
+        default: patch(using: &random)
+        }
+    }
+
+    private mutating func glide(using random: inout SplitMix64) {
+        let path = somewhere(using: &random)
+        let position = ScrollPosition.allCases.randomElement(using: &random) ?? .nearest
+        // Who is not there is refused alike by all.
+        let cell = ElementID.cell(section: path.section, item: path.item)
+        try? scroll(to: cell, at: position, animated: !random.oneIn(3))
+    }
+
+    private mutating func tapSomething(using random: inout SplitMix64) {
+        let animation = random.oneIn(2) ? nil : Animation(using: &random)
+        _ = try? tap(.point(Point(using: &random)), animation: animation)
+    }
+
+    private mutating func changeData(using random: inout SplitMix64) {
+        let (path, size) = (somewhere(using: &random), Double.random(in: 0...90, using: &random))
+        let operations: [BatchUpdate.Operation] = [
+            .insertItem(path), .deleteItem(path), .reloadItem(path),
+            .moveItem(from: path, to: somewhere(using: &random)),
+            random.oneIn(2) ? .insertSection(path.section, itemCount: 0) : .insertItem(path),
+        ]
+        let chosen = operations.shuffled(using: &random).prefix(2)
+        let batch = UpdateBatch(
+            Array(chosen),
+            sizes: chosen.sizes(ofHeight: size)
+        )
+        try? update(batch, animated: !random.oneIn(3))
+    }
+
+    private mutating func patch(using random: inout SplitMix64) {
+        var change = Reconfiguration()
+        if random.oneIn(2) { change.keep = Keep.allCases.randomElement(using: &random) }
+        if random.oneIn(2) { change.layout = layoutConfiguration.other(using: &random) }
+        if random.oneIn(2) { change.animation = Animation(using: &random) }
+        if random.oneIn(2) {
+            change.dynamics = random.oneIn(6) ? .some(nil) : .spring(.init(using: &random))
+        }
+        try? reconfigure(change)
+    }
+
+    /// An item near the beginning, which need not be there.
+    private func somewhere(using random: inout SplitMix64) -> ItemPath {
+        ItemPath(
+            section: .random(in: 0..<2, using: &random),
+            item: .random(in: 0..<25, using: &random)
+        )
+    }
+}
+
+extension ArraySlice<BatchUpdate.Operation> {
+    /// Sizes for the items that are inserted.
+    fileprivate func sizes(ofHeight height: Double) -> [Int: SectionItems] {
+        let insertions = enumerated().filter {
+            if case .insertItem = $0.element { true } else { false }
+        }
+        let size = SectionItems.sized([ItemSize(height: height)])
+        return Dictionary(uniqueKeysWithValues: insertions.map { ($0.offset, size) })
+    }
+}

@@ -9,6 +9,9 @@ import TestSupport
 struct RandomView {
     enum Kind: CaseIterable {
         case springs
+        case flow
+        case list
+        case waterfall
         case scene
         case cradle
     }
@@ -22,6 +25,10 @@ struct RandomView {
         let configuration =
             switch kind {
             case .springs: CollectionView.Configuration(springs: &random)
+            case .flow: CollectionView.Configuration(.flow(.init(using: &random)), &random)
+            case .list: CollectionView.Configuration(.list(.init(using: &random)), &random)
+            case .waterfall:
+                CollectionView.Configuration(.waterfall(.init(using: &random)), &random)
             case .scene: CollectionView.Configuration(scene: &random)
             case .cradle: CollectionView.Configuration(cradle: &random)
             }
@@ -37,6 +44,7 @@ struct RandomView {
         if random.oneIn(3) {
             switch kind {
             case .springs: view.scroll(Scroll(using: &random))
+            case .flow, .list, .waterfall: view.disturb(using: &random)
             case .scene: view.changeBehaviors(using: &random)
             case .cradle: view.changeItems(using: &random)
             }
@@ -57,13 +65,7 @@ struct RandomView {
 
 extension CollectionView.Configuration {
     fileprivate init(springs random: inout SplitMix64) {
-        let dynamics = SpringDynamics(
-            damping: .random(in: 0...1.2, using: &random),
-            frequency: .random(in: 0.5...3, using: &random),
-            axisLocked: .random(using: &random),
-            signedDistances: .random(using: &random),
-            tiled: !random.oneIn(4)
-        )
+        let dynamics = SpringDynamics(using: &random)
         let layout = FlowLayout.Configuration(
             scrollDirection: .random(using: &random) ? .vertical : .horizontal,
             metrics: FlowLayout.Metrics(
@@ -76,6 +78,19 @@ extension CollectionView.Configuration {
             sections: [.uniform(count: 40), .sized([ItemSize(width: 90), ItemSize(height: 20)])],
             layout: .flow(layout),
             dynamics: .spring(dynamics)
+        )
+    }
+
+    /// Items of all heights, with springs most of the time.
+    fileprivate init(_ layout: LayoutConfiguration, _ random: inout SplitMix64) {
+        let heights = (0..<30).map { _ in Double.random(in: 0...80, using: &random).rounded() }
+        self.init(
+            viewport: Size(width: 200, height: 240),
+            sections: [.sized(heights.map { ItemSize(height: $0) }), .uniform(count: 20)],
+            layout: layout,
+            dynamics: random.oneIn(4) ? nil : .spring(SpringDynamics(using: &random)),
+            animation: Animation(using: &random),
+            keep: Keep.allCases.randomElement(using: &random) ?? .offset
         )
     }
 

@@ -31,6 +31,14 @@ struct SnapshotTests {
         #expect(views.contains { $0.pendingTiling?.pull != nil })
         #expect(views.contains { $0.tethered?.solver.cross != nil })
         #expect(views.contains { $0.tethered?.isResting == false })
+        #expect(views.contains { $0.tethered?.held.isEmpty == false })
+        #expect(views.contains { !$0.expanded.isEmpty })
+        let tracks = views.flatMap(\.transition.tracks)
+        #expect(tracks.contains { $0.departing ?? 0 > 0 })
+        #expect(tracks.contains { $0.departing == nil && $0.start.frame != $0.end.frame })
+        let motions = views.compactMap(\.offsetMotion)
+        #expect(motions.contains { if case .flung = $0 { true } else { false } })
+        #expect(motions.contains { if case .animated = $0 { true } else { false } })
         #expect(views.contains { ($0.rigid?.contacts.records ?? []).count > 1 })
         #expect(views.contains { $0.cradle?.falling.isEmpty == false })
         #expect(views.contains { $0.cradle?.fading.isEmpty == false })
@@ -68,6 +76,23 @@ struct SnapshotTests {
             restored.tick()
             try #require(try Sight(restored) == Sight(view), "tick \(view.tick) of \(end)")
         }
+    }
+
+    /// Of all others only the view itself knows where they were before.
+    @Test func `what is on its way knows where from and where to`() throws {
+        var ways = 0
+        for seed in Self.seeds {
+            let view = try Self.cut(.list, seed).view
+            let restored = try CollectionView(restoring: Self.throughJSON(view.snapshot()))
+            for track in view.transition.tracks where track.departing == nil {
+                let element = track.element
+                let (one, other) = (view.transition(of: element), restored.transition(of: element))
+                #expect(one?.initial == other?.initial && one?.final == other?.final)
+                #expect(other?.initial != other?.final)
+                ways += 1
+            }
+        }
+        #expect(ways > 20)
     }
 
     @Test func `taking a snapshot changes nothing`() throws {
@@ -111,6 +136,8 @@ private struct Sight: Equatable {
     let frame: Frame
     let bits: [UInt64]
     let contacts: [ContactRecord]
+    let expanded: Set<ItemPath>
+    let invalidations: Invalidations
     let dynamics: CollectionView.Dynamics?
     let tick: Int
     let isFinite: Bool
@@ -120,6 +147,8 @@ private struct Sight: Equatable {
         // Zeros of either sign are equal, and yet not the same.
         bits = frame.elements.flatMap(\.bits)
         contacts = view.contacts
+        expanded = view.expanded
+        invalidations = view.invalidations
         dynamics = view.dynamics
         tick = view.tick
         isFinite = view.isFinite
