@@ -80,6 +80,12 @@ struct TetheredElements: Sendable {
         displace(item, by: move)
     }
 
+    /// Ties an element to its place at once; it may vanish with the next tiling.
+    mutating func release(_ element: ElementID, at place: LayoutAttributes) {
+        moveAnchor(of: element, to: place)
+        held.remove(element)
+    }
+
     /// Holds every element by other springs from now on.
     mutating func setDynamics(_ dynamics: SpringDynamics) {
         self.dynamics = dynamics

@@ -72,7 +72,16 @@ extension CollectionView {
         let invalidation = layout.invalidation(from: old, to: visibleBounds)
         guard case .supplementaryElements(let elements) = invalidation else { return }
         invalidations.supplementaryElements += elements.count
-        if !carriesElements { transition.remove(elements) }
+        if !carriesElements { release(elements) }
+    }
+
+    /// Ends the ways of elements that are pinned or let go, and ties them to their places at once.
+    private mutating func release(_ elements: [ElementID]) {
+        transition.remove(elements)
+        for element in elements {
+            guard let natural = layout.attributes(for: element) else { continue }
+            tethered?.release(element, at: natural)
+        }
     }
 
     /// At the start of a tick: moves an offset that moves by itself to where it is at its end.
