@@ -8,6 +8,9 @@ extension CollectionView {
     /// Whoever goes on from a snapshot gets, bit for bit, what the view itself would have got: with
     /// the same libraries, on a processor of the same kind. Every number in it is finite, so that
     /// JSON can hold it. Keep it where nobody else can write: a forged one may stop the process.
+    ///
+    /// The layout that elements are leaving is not in it. During a transition
+    /// ``CollectionView/transition(of:)`` still answers for what is on its way, but for nothing else.
     public struct Snapshot: Sendable {
         /// The form of what follows.
         public let version: Int
