@@ -1,0 +1,46 @@
+import Geometry
+import Layouts
+import Testing
+
+@testable import Engine
+
+/// Springs come to rest once scrolling ends, and stay there.
+struct OscillationTests {
+    private static let subjects: [SequenceTests.Subject] = [
+        .springy, .bounce, .twoColumn, .springyList, .pinnedFlow, .pinnedWaterfall,
+    ]
+
+    enum Ending: CaseIterable, Sendable {
+        case lifted, flung, bounced
+
+        func happen(to view: inout CollectionView) {
+            switch self {
+            case .lifted: break
+            case .flung: view.fling(velocity: Vector(dx: 0, dy: 2500))
+            case .bounced: view.fling(velocity: Vector(dx: 0, dy: -9000))
+            }
+        }
+    }
+
+    @Test(arguments: subjects, Ending.allCases)
+    func `nothing oscillates for ever after scrolling`(
+        subject: SequenceTests.Subject,
+        ending: Ending
+    ) throws {
+        var view = try CollectionView(subject.configuration)
+        // Up and down in step with the springs.
+        for tick in 0..<180 {
+            view.drag(by: tick % 60 < 30 ? 20 : -18)
+            view.tick()
+        }
+        #expect(!view.isResting)
+        ending.happen(to: &view)
+        while view.state.isScrolling { view.tick() }
+        #expect(view.settle(within: 600) < 600)
+        let (sequence, rest) = (view.state.sequence, try view.frame().elements)
+        view.pass(120)
+        #expect(view.state.sequence == sequence)
+        #expect(try view.frame().elements == rest)
+        #expect(rest.allSatisfy { $0.frame.center == $0.anchor && $0.velocity == .zero })
+    }
+}
