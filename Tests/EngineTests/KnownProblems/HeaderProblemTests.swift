@@ -43,7 +43,7 @@ struct HeaderProblemTests {
             }
         }
         #expect(view.contentOffset.y == 0)
-        while !view.isResting {
+        for _ in 0..<1200 where !view.isResting {
             view.tick()
             try expectAllPresented(view)
         }

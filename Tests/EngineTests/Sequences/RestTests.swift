@@ -25,7 +25,7 @@ struct RestTests {
                 greatest = max(greatest, view.greatestDisplacement)
             }
             var view = script.view
-            while view.state.isScrolling {
+            for _ in 0..<1200 where view.state.isScrolling {
                 view.tick()
                 greatest = max(greatest, view.greatestDisplacement)
             }
