@@ -90,7 +90,8 @@ extension CollectionView {
         tethered.replace(
             with: elements.map(anchor),
             pull: pending.pull,
-            limit: maximumSimulatedElements
+            limit: maximumSimulatedElements,
+            isMoving: { transition.track(of: $0) != nil }
         )
         self.tethered = tethered
     }

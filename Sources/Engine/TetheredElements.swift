@@ -105,16 +105,22 @@ struct TetheredElements: Sendable {
     /// start on their anchors, displaced by `pull` if there is one ("created in flight").
     ///
     /// Elements without area have no body; they stay where the layout puts them. Those that are
-    /// ``held`` and awake remain, as long as there is room.
+    /// ``held`` and awake or on their way remain, as long as there is room.
     ///
     /// - Parameters:
     ///   - elements: Where they are tied, in the order of ``ElementID``.
     ///   - pull: The latest scroll.
     ///   - limit: The most elements to simulate, at least as many as `elements`.
-    mutating func replace(with elements: [LayoutAttributes], pull: Pull?, limit: Int = .max) {
+    ///   - isMoving: Whether an element's place is moving.
+    mutating func replace(
+        with elements: [LayoutAttributes],
+        pull: Pull?,
+        limit: Int = .max,
+        isMoving: (ElementID) -> Bool = { _ in false }
+    ) {
         let old = attributes
-        let bodies = elements.filter(\.hasArea)
-        attributes = addingHeld(to: bodies, limit: limit)
+        releaseSettled(isMoving)
+        attributes = addingHeld(to: elements.filter(\.hasArea), limit: limit)
         var sources: [Int?] = []
         sources.reserveCapacity(attributes.count)
         var next = 0
@@ -132,18 +138,22 @@ struct TetheredElements: Sendable {
         }
     }
 
-    /// Adds those of ``held`` that are awake still, and lets go of the others.
-    private mutating func addingHeld(
-        to elements: [LayoutAttributes],
-        limit: Int
-    ) -> [LayoutAttributes] {
-        guard !held.isEmpty else { return elements }
-        let awake = attributes.enumerated().filter { item, attributes in
-            held.contains(attributes.element) && !solver.isAsleep(item)
+    /// Lets go of those of ``held`` that sleep where they are to stay.
+    private mutating func releaseSettled(_ isMoving: (ElementID) -> Bool) {
+        guard !held.isEmpty else { return }
+        for (item, attributes) in attributes.enumerated()
+        where solver.isAsleep(item) && !isMoving(attributes.element) {
+            held.remove(attributes.element)
         }
-        held = Set(awake.map(\.element.element))
+    }
+
+    /// Adds those that are ``held``.
+    private func addingHeld(to elements: [LayoutAttributes], limit: Int) -> [LayoutAttributes] {
+        guard !held.isEmpty else { return elements }
         let present = Set(elements.map(\.element))
-        let added = awake.map(\.element).filter { !present.contains($0.element) }
+        let added = attributes.filter {
+            held.contains($0.element) && !present.contains($0.element)
+        }
         guard !added.isEmpty, elements.count + added.count <= limit else { return elements }
         return (elements + added).sorted { $0.element < $1.element }
     }

@@ -99,6 +99,18 @@ struct TapTests {
         #expect(view.settle() == 24)
     }
 
+    @Test(arguments: [0, 0.2])
+    func `a spring leaves nothing behind that goes out of view`(delay: Double) throws {
+        var view = try makeList(dynamics: SpringDynamics(), animation: Animation(delay: delay))
+        // Row 5 is near the viewport and will not be.
+        try view.tapRow(1)
+        view.pass(Int(delay * 60) + 12)
+        let row = try #require(view.presented(.cell(section: 0, item: 5)))
+        #expect(row.frame.minY > 510 && row.frame.minY < 500 + 200 * timing.progress(at: 0.2) - 50)
+        view.settle()
+        #expect(try view.everything() == view.afresh().everything())
+    }
+
     @Test func `a point hits what is presented there`() throws {
         var view = try makeList(
             [.uniform(count: 3), .uniform(count: 30)],
