@@ -28,12 +28,10 @@ extension Cradle {
         return animator
     }
 
-    private static let walls = NamedBehavior(
-        boundary,
-        .collision(
-            CollisionBehavior(items: [], mode: .boundaries, referenceBoundsInsets: .zero)
-        )
-    )
+    private static var walls: NamedBehavior {
+        let walls = CollisionBehavior(items: [], mode: .boundaries, referenceBoundsInsets: .zero)
+        return NamedBehavior(boundary, .collision(walls))
+    }
 
     /// Makes rods, gravity and walls those of another configuration.
     ///
