@@ -12,6 +12,9 @@ public enum LayoutError: Error, Equatable {
     case itemsWithoutPlaces(section: Int)
     /// There are more items than the layout's configuration allows.
     case tooManyItems(count: Int, limit: Int)
+    /// There are more items of the layout's size than are kept one by one, which they are where the
+    /// shortest column is next and columns of different widths make them differ in height.
+    case tooManyStoredItems(count: Int, limit: Int)
     /// A section was given a negative number of items.
     case negativeItemCount(section: Int, count: Int)
 }

@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import Yams
 
 /// Waterfalls, as a client makes them.
 struct WaterfallRouteTests {
@@ -189,5 +190,73 @@ struct WaterfallRouteTests {
         let reply = try await fixture.post("/v1/sessions", #"{"layout": \#(layout)}"#)
         let problem = try reply.decoded(as: ProblemDocument.self)
         #expect(problem.errors?.map(\.detail) == ["may have 1000 columns, got 1001"])
+    }
+
+    private static let unlike = """
+        {"layout": {"type": "waterfall", "columns": [{"x": 0, "width": 10}, {"x": 10, "width": 20}]
+        """
+
+    /// That equal items in columns of two widths are too many.
+    private func checkTooMany(_ count: Int, _ reply: HTTPClient.Reply) throws {
+        let detail =
+            "may have 100000 items of the layout's size in columns that differ in width, got "
+            + "\(count); give fewer, columns of one width, or \"itemRenderDirection\": "
+            + "\"leftToRight\""
+        try checkRefusal(reply, BadDocument("", ["/sections": detail]))
+    }
+
+    @Test(arguments: ["/v1/sessions", "/v1/layouts"])
+    func `a count cannot ask for ten million items to be stored`(path: String) async throws {
+        let fixture = try ServiceFixture()
+        let sections = #""sections": [{"items": 10000000}]"#
+        let reply = try await fixture.post(path, "\(Self.unlike)}, \(sections)}")
+        try checkTooMany(10_000_000, reply)
+    }
+
+    @Test func `no change of data or settings leads to too many stored items`() async throws {
+        let fixture = try ServiceFixture()
+        let turns = #""itemRenderDirection": "leftToRight"}, "sections": [{"items": 100001}]}"#
+        let taking = try await fixture.session("\(Self.unlike), \(turns)")
+        let patch = #"{"layout": {"type": "waterfall", "itemRenderDirection": "shortestFirst"}}"#
+        try checkTooMany(100_001, try await fixture.patch(taking, patch))
+        let full = try await fixture.session(#"\#(Self.unlike)}, "sections": [{"items": 99999}]}"#)
+        let more = #"{"operations": [{"insert": {"section": 0}, "items": 2}]}"#
+        try checkTooMany(100_001, try await fixture.post(full + "/updates", more))
+        let reload = #"{"reloadData": {"sections": [{"items": 100002}]}}"#
+        try checkTooMany(100_002, try await fixture.post(full + "/updates", reload))
+        #expect(try await fixture.get(full).text.contains(#""sections":[{"items":99999}]"#))
+    }
+
+    private struct PatchContract: Decodable {
+        struct Components: Decodable { let schemas: Schemas }
+        struct Schemas: Decodable {
+            enum CodingKeys: String, CodingKey { case waterfallPatch = "WaterfallPatch" }
+            let waterfallPatch: Patch
+        }
+        struct Patch: Decodable { let not: Forbidden }
+        struct Forbidden: Decodable {
+            struct Choice: Decodable { let required: [String] }
+            let required: [String]
+            let anyOf: [Choice]
+        }
+
+        let components: Components
+    }
+
+    @Test func `what a patch may not give beside columnCount is documented`() async throws {
+        let fixture = try ServiceFixture()
+        let members = ["columns": #"[{"x": 0, "width": 9}]"#, "contentWidth": "9"]
+        for (member, value) in members {
+            let path = try await fixture.session(#"{"preset": "two-column"}"#)
+            let layout = #"{"type": "waterfall", "columnCount": 2, "\#(member)": \#(value)}"#
+            let reply = try await fixture.patch(path, #"{"layout": \#(layout)}"#)
+            let problem = try reply.decoded(as: ProblemDocument.self)
+            #expect(problem.errors?.map(\.pointer) == ["/layout/\(member)"])
+        }
+        let contract = try await fixture.get("/openapi.yaml").text
+        let forbidden = try YAMLDecoder().decode(PatchContract.self, from: contract)
+            .components.schemas.waterfallPatch.not
+        #expect(forbidden.required == ["columnCount"])
+        #expect(Set(forbidden.anyOf.map(\.required)) == Set(members.keys.map { [$0] }))
     }
 }

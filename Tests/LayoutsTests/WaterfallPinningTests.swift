@@ -5,7 +5,7 @@ import Testing
 /// Two sections of one item, from 0 to 200 and from 200 to 400: header at 10 to 40, item at 50 to
 /// 150, footer at 165 to 185.
 struct WaterfallPinningTests {
-    private func layout(headers: Bool, footers: Bool) throws -> WaterfallLayout {
+    private func layout(headers: Bool, footers: Bool, sections: Int = 2) throws -> WaterfallLayout {
         try WaterfallLayout(
             configuration: WaterfallLayout.Configuration(
                 metrics: WaterfallLayout.Metrics(
@@ -21,7 +21,7 @@ struct WaterfallPinningTests {
             ),
             sections: Array(
                 repeating: WaterfallLayout.Section(items: .sized([ItemSize(height: 100)])),
-                count: 2
+                count: sections
             ),
             bounds: Size(width: 320, height: 100)
         )
@@ -103,5 +103,22 @@ struct WaterfallPinningTests {
             both.invalidation(from: visible(0), to: taller)
                 == .supplementaryElements([ElementID(kind: .footer, section: 0), footer])
         )
+    }
+
+    @Test func `a jump invalidates nothing of the sections that it passes`() throws {
+        let layout = try layout(headers: true, footers: true, sections: 1000)
+        let change = layout.invalidation(from: visible(1000), to: visible(150_050))
+        let moved = [
+            ElementID(kind: .header, section: 5), ElementID(kind: .footer, section: 5),
+            ElementID(kind: .header, section: 750), ElementID(kind: .footer, section: 750),
+        ]
+        #expect(change == .supplementaryElements(moved))
+        let back = layout.invalidation(from: visible(150_050), to: visible(1000))
+        #expect(back == .supplementaryElements(moved))
+    }
+
+    @Test func `a section that does not exist hides nothing`() throws {
+        let layout = try layout(headers: true, footers: true)
+        for section in [-1, 2] { #expect(layout.pinnedExtents(ofSection: section) == (0, 0)) }
     }
 }

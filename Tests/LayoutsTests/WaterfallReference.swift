@@ -5,6 +5,8 @@ import Layouts
 struct WaterfallReference {
     private(set) var elements: [LayoutAttributes] = []
     private(set) var contentSize: Size
+    /// Where each section starts and ends.
+    private(set) var spans: [(start: Double, end: Double)] = []
     private let configuration: WaterfallLayout.Configuration
     /// Width that columns fill, with the section insets.
     private let innerWidth: Double
@@ -22,11 +24,13 @@ struct WaterfallReference {
         }
         for (index, section) in input.sections.enumerated() {
             let metrics = section.metrics ?? configuration.metrics
+            let start = top
             addBand(.header, index, metrics.headerHeight, metrics.headerInset)
             top += metrics.sectionInset.top
             addItems(of: section.items, metrics, section: index)
             top += metrics.sectionInset.bottom
             addBand(.footer, index, metrics.footerHeight, metrics.footerInset)
+            spans.append((start, top))
         }
         contentSize.height = max(top, configuration.minimumContentHeight)
     }

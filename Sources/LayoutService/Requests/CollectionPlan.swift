@@ -85,7 +85,7 @@ extension Problem {
     init(
         _ error: CollectionView.ConfigurationError,
         at pointer: String = "/dynamics",
-        remedy: String = " or overscan, larger items, or \"dynamics\": null"
+        remedy: String = " or overscan, \"tiled\": true, larger items, or \"dynamics\": null"
     ) {
         switch error {
         case .tooManySimulatedElements(let limit):
@@ -119,6 +119,12 @@ extension DocumentError {
             let detail =
                 "the preset's items in section \(section) have no places; give sections "
                 + "whose items have center, width and height"
+            self.init(pointer: "/sections", detail: detail)
+        case .tooManyStoredItems(let count, let limit):
+            let detail =
+                "may have \(limit) items of the layout's size in columns that differ in width, got "
+                + "\(count); give fewer, columns of one width, or \"itemRenderDirection\": "
+                + "\"leftToRight\""
             self.init(pointer: "/sections", detail: detail)
         case .tooManyItems, .invalidMeasure, .invalidItemSize, .invalidItemPlace,
             .negativeItemCount:

@@ -2,8 +2,7 @@
 struct UniformWaterfallItems {
     let count: Int
     let cycle: WaterfallCycle
-    /// Per column the height of its items.
-    let heights: [Double]
+    let columns: WaterfallColumns
     let spacing: Double
     let top: Double
 
@@ -14,19 +13,21 @@ struct UniformWaterfallItems {
     func place(of item: Int) -> WaterfallPlace {
         let (row, turn) = item.quotientAndRemainder(dividingBy: cycle.count)
         let column = cycle.column(ofTurn: turn)
+        let height = columns.height(inColumn: column)
         return WaterfallPlace(
             column: column,
-            top: top + Double(row) * (heights[column] + spacing),
-            height: heights[column]
+            top: top + Double(row) * (height + spacing),
+            height: height
         )
     }
 
-    func rowCount(ofColumn column: Int) -> Int {
-        guard let turn = cycle.turn(ofColumn: column) else { return 0 }
-        return (count - turn + cycle.count - 1) / cycle.count
+    var stackCount: Int { min(count, cycle.count) }
+
+    func rowCount(ofStack stack: Int) -> Int {
+        (count - stack + cycle.count - 1) / cycle.count
     }
 
-    func item(inRow row: Int, ofColumn column: Int) -> Int {
-        row * cycle.count + (cycle.turn(ofColumn: column) ?? 0)
+    func item(inRow row: Int, ofStack stack: Int) -> Int {
+        row * cycle.count + stack
     }
 }

@@ -3,42 +3,32 @@ import Geometry
 /// Items with heights of their own, or whose columns do not take turns: all places are stored;
 /// points.
 struct VaryingWaterfallItems {
-    private let columns: WaterfallColumns
-    private let choice: WaterfallChoice
-    private let spacing: Double
     private var places: [WaterfallPlace] = []
-    /// Per column its items from top to bottom.
-    private var rows: [[Int]]
-    /// Per column where the next item would start.
-    private var nextTops: [Double]
+    /// The items of each stack from top to bottom.
+    private var stacks: [[Int]]
     /// Where the lowest item ends; `nil` without items.
     private(set) var bottom: Double?
 
-    /// Makes columns without items that start at `top`.
-    init(_ columns: WaterfallColumns, choice: WaterfallChoice, spacing: Double, top: Double) {
-        self.columns = columns
-        self.choice = choice
-        self.spacing = spacing
-        rows = Array(repeating: [], count: columns.count)
-        nextTops = Array(repeating: top, count: columns.count)
+    /// Puts items into columns that start at `top`.
+    init(_ items: SectionItems, rule: WaterfallRule, top: Double) {
+        // Columns further on in the order stay empty.
+        let count = min(items.count, rule.columns.count)
+        let order = rule.choice.order(ofColumns: rule.columns.count)
+        stacks = Array(repeating: [], count: count)
+        places.reserveCapacity(items.count)
+        var tops = WaterfallTops(count: count, top: top, choice: rule.choice)
+        for item in 0..<items.count {
+            let column = order.column(ofTurn: tops.next.stack)
+            let height = rule.columns.height(of: items.ownSize(of: item), inColumn: column)
+            let place = WaterfallPlace(column: column, top: tops.next.top, height: height)
+            append(place, to: tops.next.stack)
+            tops.advance(to: place.bottom + rule.spacing)
+        }
     }
 
-    /// Puts items under what is there, one after the other.
-    mutating func append(_ items: SectionItems) {
-        places.reserveCapacity(places.count + items.count)
-        for item in 0..<items.count { append(items.ownSize(of: item)) }
-    }
-
-    private mutating func append(_ size: ItemSize) {
-        let column = choice.column(of: places.count, nextTops: nextTops)
-        let place = WaterfallPlace(
-            column: column,
-            top: nextTops[column],
-            height: columns.height(of: size, inColumn: column)
-        )
-        rows[column].append(places.count)
+    private mutating func append(_ place: WaterfallPlace, to stack: Int) {
+        stacks[stack].append(places.count)
         places.append(place)
-        nextTops[column] = place.bottom + spacing
         bottom = max(bottom ?? place.bottom, place.bottom)
     }
 
@@ -46,9 +36,11 @@ struct VaryingWaterfallItems {
 
     func place(of item: Int) -> WaterfallPlace { places[item] }
 
-    func rowCount(ofColumn column: Int) -> Int { rows[column].count }
+    var stackCount: Int { stacks.count }
 
-    func item(inRow row: Int, ofColumn column: Int) -> Int { rows[column][row] }
+    func rowCount(ofStack stack: Int) -> Int { stacks[stack].count }
+
+    func item(inRow row: Int, ofStack stack: Int) -> Int { stacks[stack][row] }
 }
 
 extension SectionItems {

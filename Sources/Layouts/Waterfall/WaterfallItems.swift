@@ -9,39 +9,28 @@ struct WaterfallPlace {
     var bottom: Double { top + height }
 }
 
-/// The items of a section, of each column from top to bottom: computed for equal items, stored for
-/// others.
+/// The items of a section, in stacks, one for each column that has items: computed for equal items,
+/// stored for others.
 ///
-/// In a column neither tops nor bottoms ever decrease.
+/// In a stack neither tops nor bottoms ever decrease.
 enum WaterfallItems {
     case uniform(UniformWaterfallItems)
     case varying(VaryingWaterfallItems)
 
-    /// Puts items into columns that all start at `top`, `spacing` apart.
-    init(
-        _ items: SectionItems,
-        columns: WaterfallColumns,
-        choice: WaterfallChoice,
-        spacing: Double,
-        top: Double
-    ) {
-        let heights = (0..<columns.count).map { columns.height(of: ItemSize(), inColumn: $0) }
-        if case .uniform(let count) = items,
-            let cycle = choice.cycle(heights: heights, spacing: spacing)
-        {
+    /// Puts items into columns that all start at `top`.
+    init(_ items: SectionItems, rule: WaterfallRule, top: Double) {
+        if case .uniform(let count) = items, let cycle = rule.cycle {
             self = .uniform(
                 UniformWaterfallItems(
                     count: count,
                     cycle: cycle,
-                    heights: heights,
-                    spacing: spacing,
+                    columns: rule.columns,
+                    spacing: rule.spacing,
                     top: top
                 )
             )
         } else {
-            var varying = VaryingWaterfallItems(columns, choice: choice, spacing: spacing, top: top)
-            varying.append(items)
-            self = .varying(varying)
+            self = .varying(VaryingWaterfallItems(items, rule: rule, top: top))
         }
     }
 
@@ -69,36 +58,44 @@ enum WaterfallItems {
         }
     }
 
-    /// The number of items in a column.
-    func rowCount(ofColumn column: Int) -> Int {
+    /// The number of stacks: never more than items, nor than columns.
+    var stackCount: Int {
         switch self {
-        case .uniform(let items): items.rowCount(ofColumn: column)
-        case .varying(let items): items.rowCount(ofColumn: column)
+        case .uniform(let items): items.stackCount
+        case .varying(let items): items.stackCount
         }
     }
 
-    /// The item that is in a column under so many others.
-    func item(inRow row: Int, ofColumn column: Int) -> Int {
+    /// The number of items in a stack.
+    func rowCount(ofStack stack: Int) -> Int {
         switch self {
-        case .uniform(let items): items.item(inRow: row, ofColumn: column)
-        case .varying(let items): items.item(inRow: row, ofColumn: column)
+        case .uniform(let items): items.rowCount(ofStack: stack)
+        case .varying(let items): items.rowCount(ofStack: stack)
         }
     }
 
-    /// The rows of a column that overlap an interval.
+    /// The item that is in a stack under so many others.
+    func item(inRow row: Int, ofStack stack: Int) -> Int {
+        switch self {
+        case .uniform(let items): items.item(inRow: row, ofStack: stack)
+        case .varying(let items): items.item(inRow: row, ofStack: stack)
+        }
+    }
+
+    /// The rows of a stack that overlap an interval.
     ///
     /// - Parameters:
-    ///   - column: Index of the column.
+    ///   - stack: Index of the stack.
     ///   - interval: From top to bottom, points.
-    /// - Returns: A range within the rows of the column.
-    /// - Complexity: O(log *n*) for *n* items of the column.
-    func rows(ofColumn column: Int, in interval: Interval) -> Range<Int> {
-        let count = rowCount(ofColumn: column)
+    /// - Returns: A range within the rows of the stack.
+    /// - Complexity: O(log *n*) for *n* items of the stack.
+    func rows(ofStack stack: Int, in interval: Interval) -> Range<Int> {
+        let count = rowCount(ofStack: stack)
         let first = partitionPoint(count: count) {
-            place(of: item(inRow: $0, ofColumn: column)).bottom > interval.lower
+            place(of: item(inRow: $0, ofStack: stack)).bottom > interval.lower
         }
         let end = partitionPoint(count: count) {
-            place(of: item(inRow: $0, ofColumn: column)).top >= interval.upper
+            place(of: item(inRow: $0, ofStack: stack)).top >= interval.upper
         }
         return first..<max(first, end)
     }

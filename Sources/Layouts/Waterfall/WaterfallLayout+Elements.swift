@@ -66,7 +66,8 @@ extension WaterfallLayout {
         limit: Int
     ) throws(TooManyElements) -> [LayoutAttributes] {
         var found = BoundedElements(rect: rect, limit: limit)
-        for section in sections(from: rect.minY, to: rect.maxY) {
+        // Nothing leaves its section, pinned or not.
+        for section in sections.indices(meeting: Interval(rect, along: scrollAxis)) {
             if let header = header(of: section, pinning: pinning) { try found.add(header) }
             let room = limit - found.elements.count
             guard let items = sections[section].items(in: rect, limit: room) else {
@@ -76,13 +77,6 @@ extension WaterfallLayout {
             if let footer = footer(of: section, pinning: pinning) { try found.add(footer) }
         }
         return found.elements
-    }
-
-    /// The sections of which elements may overlap an interval: pinned ones do not leave theirs.
-    func sections(from top: Double, to bottom: Double) -> Range<Int> {
-        let first = partitionPoint(count: sections.count) { sections[$0].end > top }
-        let end = partitionPoint(count: sections.count) { sections[$0].start >= bottom }
-        return first..<max(first, end)
     }
 
     private func cell(_ element: ElementID) -> LayoutAttributes {

@@ -1,27 +1,36 @@
 public import Geometry
 
 extension WaterfallLayout {
-    /// Everything if the width changes; else the headers and footers that are pinned elsewhere.
+    /// Everything if the width changes; else the headers and footers that are pinned elsewhere, of
+    /// sections that meet the old or the new bounds.
+    ///
+    /// - Complexity: O(log *s* + *k*), *s* sections, *k* of them in the old or the new bounds.
     public func invalidation(from old: Rect, to new: Rect) -> LayoutInvalidation {
         guard old.size.width == new.size.width else { return .everything }
-        guard pinsHeaders || pinsFooters else { return .nothing }
-        let before = Pinning(to: old, along: scrollAxis)
-        let after = Pinning(to: new, along: scrollAxis)
-        let swept = sections(from: min(old.minY, new.minY), to: max(old.maxY, new.maxY))
-        let moved = swept.flatMap { section in
-            [header, footer].compactMap { attributes in
-                let place = attributes(section, after)
-                return attributes(section, before) == place ? nil : place?.element
-            }
+        let kinds = pinnedKinds
+        guard !kinds.isEmpty else { return .nothing }
+        let sections = sections.indices(
+            meeting: Interval(old, along: scrollAxis),
+            or: Interval(new, along: scrollAxis)
+        )
+        let pinned = sections.flatMap { section in
+            kinds.map { ElementID(kind: $0, section: section) }
         }
-        return moved.isEmpty ? .nothing : .supplementaryElements(moved)
+        return invalidation(of: pinned, from: old, to: new)
     }
 
-    /// The heights of a section's header and footer, where these are pinned.
+    /// The heights of a section's header and footer, where these are pinned; 0 if there is no such
+    /// section.
     public func pinnedExtents(ofSection section: Int) -> (start: Double, end: Double) {
+        guard sections.indices.contains(section) else { return (0, 0) }
         let header = pinsHeaders ? sections[section].header : nil
         let footer = pinsFooters ? sections[section].footer : nil
         return (header?.size.height ?? 0, footer?.size.height ?? 0)
+    }
+
+    /// The kinds of elements that may be pinned, in the order of ``ElementID``.
+    private var pinnedKinds: [ElementKind] {
+        (pinsHeaders ? [.header] : []) + (pinsFooters ? [.footer] : [])
     }
 
     /// The header of a section, which lies above the cells where headers are pinned.

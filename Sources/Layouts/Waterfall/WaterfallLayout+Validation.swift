@@ -47,16 +47,22 @@ extension WaterfallLayout.Metrics {
 extension WaterfallLayout.Section {
     func validate(index: Int) throws(LayoutError) {
         try metrics?.validate()
-        switch items {
-        case .uniform(let count):
-            guard count >= 0 else { throw .negativeItemCount(section: index, count: count) }
-        case .sized, .placed:
-            for item in 0..<items.count {
-                let size = items.size(of: item, default: .zero)
-                for value in [size.width, size.height] where !isMeasure(value) {
-                    throw .invalidItemSize(section: index, item: item, value: value)
-                }
-            }
+        try items.validate(section: index)
+    }
+}
+
+extension WaterfallLayout {
+    /// The most items of the layout's size that are kept one by one, in all sections together.
+    static let maximumStoredItems = 100_000
+
+    /// Refuses items whose number costs a client nothing, and their places memory.
+    static func requireRoom(
+        for sections: [Section],
+        _ rules: [WaterfallRule]
+    ) throws(LayoutError) {
+        let count = zip(sections, rules).reduce(0) { $0 + $1.1.storedCount(of: $1.0.items) }
+        guard count <= maximumStoredItems else {
+            throw .tooManyStoredItems(count: count, limit: maximumStoredItems)
         }
     }
 }

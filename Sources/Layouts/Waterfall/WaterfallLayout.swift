@@ -35,9 +35,10 @@ public struct WaterfallLayout: CollectionLayout {
     ///   - contentInset: The part of the viewport that content does not use, in points; left and
     ///     right narrow columns that fill the width.
     /// - Throws: ``LayoutError`` naming the first measure that is negative, NaN or infinite, or a
-    ///   number of columns that is not at least 1.
-    /// - Complexity: O(*s* · *c* + *n* · *c*), *s* sections, *c* columns, and *n* items with sizes of
-    ///   their own or in columns of different widths of which the shortest is next.
+    ///   number of columns that is not at least 1; ``LayoutError/tooManyStoredItems(count:limit:)``
+    ///   for more than 100 000 items of the layout's size that have to be stored.
+    /// - Complexity: O(*s* · *c* + *n* log *c*), *s* sections, *c* columns with places, and *n* items
+    ///   with sizes of their own or in columns of different widths of which the shortest is next.
     public init(
         configuration: Configuration,
         sections: [Section],
@@ -45,6 +46,7 @@ public struct WaterfallLayout: CollectionLayout {
         contentInset: Insets = .zero
     ) throws(LayoutError) {
         try configuration.validate()
+        for (index, section) in sections.enumerated() { try section.validate(index: index) }
         try requireMeasure("bounds.width", bounds.width)
         try requireMeasure("bounds.height", bounds.height)
         let space = WaterfallSpace(configuration, bounds: bounds, contentInset: contentInset)
@@ -66,19 +68,16 @@ public struct WaterfallLayout: CollectionLayout {
             direction: configuration.itemRenderDirection,
             ties: configuration.ties
         )
+        let common = WaterfallRule(configuration.metrics, choice: choice, space: space)
+        let rules = sections.map { section in
+            section.metrics.map { WaterfallRule($0, choice: choice, space: space) } ?? common
+        }
+        try requireRoom(for: sections, rules)
         var prepared: [WaterfallSection] = []
         prepared.reserveCapacity(sections.count)
-        for (index, section) in sections.enumerated() {
-            try section.validate(index: index)
-            prepared.append(
-                WaterfallSection(
-                    section.items,
-                    metrics: section.metrics ?? configuration.metrics,
-                    choice: choice,
-                    space: space,
-                    start: prepared.last?.end ?? 0
-                )
-            )
+        for (section, rule) in zip(sections, rules) {
+            let start = prepared.last?.end ?? 0
+            prepared.append(WaterfallSection(section.items, rule: rule, space: space, start: start))
         }
         return prepared
     }
@@ -90,7 +89,7 @@ public struct WaterfallLayout: CollectionLayout {
     public func diagnostics(limit: Int) -> [LayoutDiagnostic] {
         let all = sections.enumerated().lazy.compactMap { index, section -> LayoutDiagnostic? in
             guard section.items.count > 0, let available = section.columns.available,
-                section.columns.columns[0].width == 0
+                section.columns[0].width == 0
             else { return nil }
             return .noRoomInColumns(section: index, available: available)
         }

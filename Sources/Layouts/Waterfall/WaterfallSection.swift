@@ -1,7 +1,7 @@
 import Geometry
 
 /// Where one section lies along the scroll axis, in points, and its elements.
-struct WaterfallSection {
+struct WaterfallSection: SectionSpan {
     /// Where the section starts, with its header and the inset before it.
     let start: Double
     /// Where it ends, with its footer and the inset after it.
@@ -15,23 +15,17 @@ struct WaterfallSection {
 
     init(
         _ items: SectionItems,
-        metrics: WaterfallLayout.Metrics,
-        choice: WaterfallChoice,
+        rule: WaterfallRule,
         space: WaterfallSpace,
         start: Double
     ) {
+        let metrics = rule.metrics
         let (before, after) = (metrics.headerInset, metrics.footerInset)
         let headerTop = start + before.top
         header = space.band(top: headerTop, height: metrics.headerHeight, inset: before)
         let top = (header.map { $0.maxY + before.bottom } ?? headerTop) + metrics.sectionInset.top
-        columns = space.columns(metrics)
-        self.items = WaterfallItems(
-            items,
-            columns: columns,
-            choice: choice,
-            spacing: metrics.minimumInteritemSpacing,
-            top: top
-        )
+        columns = rule.columns
+        self.items = WaterfallItems(items, rule: rule, top: top)
         let footerTop = (self.items.bottom ?? top) + metrics.sectionInset.bottom + after.top
         footer = space.band(top: footerTop, height: metrics.footerHeight, inset: after)
         self.start = start
@@ -53,16 +47,22 @@ struct WaterfallSection {
     ///   - rect: Content coordinates, points.
     ///   - limit: The most items to return.
     /// - Returns: Their indices; `nil` if there are more than `limit`.
-    /// - Complexity: O(*c* log *n* + *k* log *k*) for *c* columns, *n* items, and *k* that overlap.
+    /// - Complexity: O(*c* log *n* + *k* log *k*) for *c* columns with items, *n* items, and *k*
+    ///   that overlap.
     func items(in rect: Rect, limit: Int) -> [Int]? {
-        let interval = Interval(rect, along: .vertical)
-        let rows = (0..<columns.count).map { index in
-            columns.isColumn(index, in: rect) ? items.rows(ofColumn: index, in: interval) : 0..<0
-        }
+        let rows = (0..<items.stackCount).map { self.rows(ofStack: $0, in: rect) }
         guard rows.reduce(0, { $0 + $1.count }) <= limit else { return nil }
-        let found = rows.enumerated().flatMap { column, rows in
-            rows.map { items.item(inRow: $0, ofColumn: column) }
+        let found = rows.enumerated().flatMap { stack, rows in
+            rows.map { items.item(inRow: $0, ofStack: stack) }
         }
         return found.sorted()
+    }
+
+    /// The rows of a stack that overlap a rectangle.
+    private func rows(ofStack stack: Int, in rect: Rect) -> Range<Int> {
+        guard items.rowCount(ofStack: stack) > 0 else { return 0..<0 }
+        let top = items.place(of: items.item(inRow: 0, ofStack: stack))
+        guard columns.isColumn(top.column, in: rect) else { return 0..<0 }
+        return items.rows(ofStack: stack, in: Interval(rect, along: .vertical))
     }
 }

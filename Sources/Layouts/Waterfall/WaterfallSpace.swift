@@ -25,7 +25,7 @@ struct WaterfallSpace {
     func columns(_ metrics: WaterfallLayout.Metrics) -> WaterfallColumns {
         let available = placed == nil ? availableWidth(metrics) : nil
         return WaterfallColumns(
-            columns: placed ?? fillingColumns(metrics),
+            places: placed.map { .given($0) } ?? fillingColumns(metrics),
             available: available,
             itemSize: metrics.itemSize,
             grid: grid
@@ -39,16 +39,15 @@ struct WaterfallSpace {
         return columnsWidth - inset.left - inset.right - gaps
     }
 
-    private func fillingColumns(_ metrics: WaterfallLayout.Metrics) -> [WaterfallLayout.Column] {
+    private func fillingColumns(_ metrics: WaterfallLayout.Metrics) -> WaterfallColumns.Places {
         let share = availableWidth(metrics) / Double(metrics.columnCount)
         let width = max(0, grid.floored(share))
-        return (0..<metrics.columnCount).map { index in
-            WaterfallLayout.Column(
-                x: metrics.sectionInset.left
-                    + Double(index) * (width + metrics.minimumColumnSpacing),
-                width: width
-            )
-        }
+        return .filling(
+            count: metrics.columnCount,
+            left: metrics.sectionInset.left,
+            width: width,
+            pitch: width + metrics.minimumColumnSpacing
+        )
     }
 
     /// The frame of a header or footer, which starts at `top`; `nil` if it has no height.
