@@ -114,6 +114,13 @@ public struct TetherSolver: Sendable {
         }
     }
 
+    /// Makes the main axis the cross axis, and the other way round; nothing moves by that.
+    public mutating func transpose() {
+        let lane = main
+        main = cross ?? Lane(blocks: clocks.count)
+        cross = mayMove ? lane : nil
+    }
+
     /// Moves everything by `substeps` sub-steps of ``Integrator/substep``.
     public mutating func step(substeps: Int) {
         guard mayMove, substeps > 0 else { return }

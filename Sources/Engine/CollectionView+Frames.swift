@@ -28,7 +28,8 @@ extension CollectionView {
         if let tethered, let item = tethered.index(of: element),
             presentsTethered(tethered.attributes[item])
         {
-            return tethered.presented(item).following(track, at: timeline.time)
+            let presented = tethered.presented(item)
+            return track.map { presented.following($0, at: timeline.time) } ?? presented
         }
         if let track { return track.presented(at: timeline.time) }
         return layout.attributes(for: element, visible: visibleBounds)
@@ -63,15 +64,22 @@ extension CollectionView {
     /// The elements that may be elsewhere than where the layout puts them while a transition runs, by
     /// ``ElementID``, those on their way out after the others.
     private var elementsElsewhere: [PresentedElement] {
-        let tied = tethered.map { Array(self.tied(by: $0)) } ?? []
-        let (known, time) = (Set(tied.map(\.element)), timeline.time)
-        let tracked = transition.tracks.filter {
-            $0.departing != nil || !known.contains($0.element)
+        let (time, tracks) = (timeline.time, transition.tracks)
+        guard let tethered else { return tracks.map { $0.presented(at: time) } }
+        var result: [PresentedElement] = []
+        result.reserveCapacity(tracks.count + tethered.count)
+        var next = 0
+        for element in tied(by: tethered) {
+            let order = (element.element, -1)
+            while next < tracks.count, tracks[next].order < order {
+                result.append(tracks[next].presented(at: time))
+                next += 1
+            }
+            let isTracked = next < tracks.count && tracks[next].order == order
+            result.append(isTracked ? element.following(tracks[next], at: time) : element)
+            if isTracked { next += 1 }
         }
-        let all =
-            tied.map { $0.following(transition.track(of: $0.element), at: time) }
-            + tracked.map { $0.presented(at: time) }
-        return all.sorted { ($0.element, $0.departing ?? -1) < ($1.element, $1.departing ?? -1) }
+        return result + tracks[next...].map { $0.presented(at: time) }
     }
 
     /// The elements that springs hold, where these have them.
@@ -118,8 +126,7 @@ extension CollectionView {
 
 extension PresentedElement {
     /// The element as springs have it, with what else a transition does to it.
-    fileprivate func following(_ track: Track?, at time: Double) -> PresentedElement {
-        guard let track else { return self }
+    fileprivate func following(_ track: Track, at time: Double) -> PresentedElement {
         var element = self
         element.anchor = track.end.frame.center
         element.alpha = track.pose(at: time).alpha

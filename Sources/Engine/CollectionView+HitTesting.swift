@@ -4,7 +4,7 @@ import Layouts
 
 extension CollectionView {
     /// The frontmost element that is presented at a point, as it is displaced, turned and animated;
-    /// `nil` if there is none.
+    /// `nil` if there is none, or more than can be simulated.
     ///
     /// Elements on their way out and those of which next to nothing is seen are not hit.
     ///
@@ -17,8 +17,8 @@ extension CollectionView {
         // Open intervals must not miss an element that begins at the point, and what ends there is
         // not hit.
         let rect = Rect(x: place.x, y: place.y, width: 1e-3, height: 1e-3)
-        // Without a limit none is exceeded.
-        let elements = (try? frame(in: rect))?.elements ?? []
+        // Of more than can be looked at, none is said to be the frontmost.
+        let elements = (try? frame(in: rect, limit: maximumSimulatedElements))?.elements ?? []
         return elements.last { $0.isHit(at: place) }?.element
     }
 }

@@ -9,16 +9,18 @@ extension CollectionView {
     /// - Throws: ``ConfigurationError``, ``ConfigurationError/fixedLayout`` for a layout of another
     ///   type, and for another absolute layout; the view is then as it was.
     public mutating func reconfigure(_ change: Reconfiguration) throws(ConfigurationError) {
-        let old = readyForChange()
-        var changed = old
+        var changed = self
         changed.animation = change.animation ?? animation
         changed.keep = change.keep ?? keep
         let layout = change.layout.flatMap { $0 == layoutConfiguration ? nil : $0 }
         let dynamics = change.dynamics.flatMap { $0 == self.dynamics ? nil : .some($0) }
         if let layout { try changed.setLayout(layout) }
         if let dynamics { try changed.setDynamics(dynamics) }
-        if rigid == nil, layout != nil || dynamics != nil {
-            try changed.replace(old, .identity, animation: changed.animation)
+        let losesSprings = springs != nil && changed.springs == nil
+        if rigid == nil, layout != nil || losesSprings {
+            try changed.replace(self, .identity, animation: changed.animation)
+        } else if let springs = changed.springs {
+            _ = try changed.elementsToSimulate(springs)
         }
         changed.timeline.noteChange()
         self = changed
@@ -32,6 +34,7 @@ extension CollectionView {
             layoutConfiguration = layout
             restrictExpansion()
             try prepareLayout()
+            tethered?.setAxis(self.layout.scrollAxis)
         case (.newtonian, .newtonian(let configuration)):
             layoutConfiguration = layout
             try retune(to: configuration)
@@ -74,8 +77,7 @@ extension CollectionView {
     private mutating func restage(_ behaviors: [NamedBehavior]) throws(ConfigurationError) {
         guard var rigid else { return }
         do throws(DynamicsError) {
-            let ended = try rigid.animator.removeBehaviors(rigid.animator.behaviors.map(\.id))
-            try rigid.animator.addBehaviors(behaviors)
+            let ended = try rigid.animator.replaceBehaviors(with: behaviors)
             rigid.note(ended, sequence: timeline.sequence + 1)
         } catch {
             throw .dynamics(error)
@@ -101,5 +103,22 @@ extension CollectionView {
         rigid.setMembers(cradle.members)
         self.rigid = rigid
         self.cradle = cradle
+    }
+}
+
+extension DynamicAnimator {
+    /// Lets these behaviours act in place of all that do; one under the name of an old one takes its
+    /// place, so that its items keep their velocities.
+    fileprivate mutating func replaceBehaviors(
+        with behaviors: [NamedBehavior]
+    ) throws(DynamicsError) -> [ContactEvent] {
+        let (old, new) = (Set(self.behaviors.map(\.id)), Set(behaviors.map(\.id)))
+        var ended: [ContactEvent] = []
+        for named in behaviors where old.contains(named.id) {
+            ended += try changeBehavior(named.id) { $0 = named.behavior }
+        }
+        ended += try removeBehaviors(self.behaviors.map(\.id).filter { !new.contains($0) })
+        try addBehaviors(behaviors.filter { !old.contains($0.id) })
+        return ended
     }
 }

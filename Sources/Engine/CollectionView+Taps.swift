@@ -20,7 +20,7 @@ extension CollectionView {
     ) throws(NoSuchElement) -> ElementID? {
         let element = try element(hitBy: tap)
         timeline.noteChange()
-        if isFlung { catchContent() }
+        catchContent()
         if case .list(let list) = layoutConfiguration, let element, element.kind == .cell {
             toggle(ItemPath(element), of: list, animation ?? self.animation)
         }
@@ -43,8 +43,7 @@ extension CollectionView {
         _ animation: Animation
     ) {
         let isExpanding = !expanded.contains(row)
-        let old = readyForChange()
-        var changed = old
+        var changed = self
         if !isExpanding {
             changed.expanded.remove(row)
         } else if list.multipleSelection {
@@ -57,9 +56,9 @@ extension CollectionView {
         let offset = changed.targetOffset(from: settledOffset, expanding: isExpanding ? row : nil)
         changed.go(
             through: LayoutChange(
-                old: old,
+                old: self,
                 map: .identity,
-                destination: LayoutChange.Destination(offset: offset),
+                destination: LayoutChange.Destination(offset: offset, endsFling: true),
                 curve: Curve(animation: animation, start: timeline.time)
             )
         )
@@ -77,16 +76,5 @@ extension CollectionView {
                 bounds: viewport
             )
         )
-    }
-
-    /// Lays the data out anew.
-    mutating func prepareLayout() throws(ConfigurationError) {
-        layout = try layoutConfiguration.prepare(
-            sections: sections,
-            expanded: expanded,
-            viewport: viewport,
-            contentInset: contentInset
-        )
-        noteNewLayout()
     }
 }

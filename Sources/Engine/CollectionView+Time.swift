@@ -30,6 +30,8 @@ extension CollectionView {
         timeline.noteChange()
         advanceTransition()
         tethered?.step(substeps: substeps)
+        // Who of them may go is looked up in every tick.
+        if tethered?.held.isEmpty == false { requestTiling(pull: nil) }
         let isColliding = rigid?.isResting == false
         try rigid?.step(substeps: substeps, sequence: timeline.sequence, limit: limit)
         cradle?.advanceFading(to: timeline.time)
@@ -67,17 +69,10 @@ extension CollectionView {
     /// - Parameters:
     ///   - ticks: How many, at least 0.
     ///   - interval: Length of each in seconds; `nil` for that of the display's rate.
-    /// - Returns: An upper bound, for elements may rest before the end; 0 if all rest already.
+    /// - Returns: An upper bound, for elements may rest before the end, but for what a fling brings in;
+    ///   0 if all rest already.
     public func bodySubsteps(ticks: Int, interval: Double? = nil) -> Int {
         isResting ? 0 : timeline.substeps(ticks: ticks, interval: interval) * simulatedCount
-    }
-
-    /// The view as its layout changes: whom a scroll has brought near the viewport since the last tick
-    /// is on its way already, and nobody else will be taken for one of these.
-    func readyForChange() -> CollectionView {
-        var view = self
-        view.tileIfNeeded()
-        return view
     }
 
     private mutating func tileIfNeeded() {
@@ -87,11 +82,14 @@ extension CollectionView {
         self.tethered = nil
         // A region with more elements than may be simulated rests until the next scroll.
         let elements = (try? elementsToSimulate(springs)) ?? []
+        tethered.releaseSettled(outside: visibleRect.outset(by: springs.overscan)) {
+            transition.track(of: $0) != nil
+        }
         tethered.replace(
             with: elements.map(anchor),
             pull: pending.pull,
-            limit: maximumSimulatedElements,
-            isMoving: { transition.track(of: $0) != nil }
+            only: pending.pulled,
+            limit: maximumSimulatedElements
         )
         self.tethered = tethered
     }

@@ -16,13 +16,14 @@ extension CollectionView {
         to size: Size,
         contentInset: Insets? = nil
     ) throws(ConfigurationError) {
-        let old = readyForChange()
-        var resized = old
+        var resized = self
         resized.viewport = size
         resized.contentInset = contentInset ?? self.contentInset
-        try resized.prepareLayout()
-        try resized.replace(old, .identity, animation: .none)
-        try resized.fitRigidElements()
+        if resized.viewport != viewport || resized.contentInset != self.contentInset {
+            try resized.prepareLayout()
+            try resized.replace(self, .identity, animation: .none)
+            try resized.fitRigidElements()
+        }
         resized.timeline.noteChange()
         self = resized
     }

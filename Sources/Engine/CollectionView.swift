@@ -69,6 +69,8 @@ public struct CollectionView: Sendable {
     /// A scroll since the last tick, and how it pulls the elements that it brings in.
     struct PendingTiling: Sendable, Codable {
         var pull: Pull?
+        /// Whom it has brought in, if others have come since then that it does not pull; `nil` if not.
+        var pulled: Set<ElementID>?
     }
 
     /// Prepares the layout and simulates the elements around the viewport, all at rest.
@@ -134,7 +136,8 @@ public struct CollectionView: Sendable {
         if let rigid { return rigid.animator.bodySubsteps(substeps: 1) }
         guard let springs else { return 0 }
         guard pendingTiling != nil else { return tethered?.count ?? 0 }
-        return (try? elementsToSimulate(springs).count) ?? 0
+        let held = tethered?.held.count ?? 0
+        return ((try? elementsToSimulate(springs).count) ?? 0) + held
     }
 
     /// The collection view as a whole.
@@ -161,12 +164,7 @@ public struct CollectionView: Sendable {
 
     /// What the visible part less the content insets is at an offset.
     func visibleBounds(at offset: Point) -> Rect {
-        Rect(
-            x: offset.x + contentInset.left,
-            y: offset.y + contentInset.top,
-            width: max(0, viewport.width - contentInset.left - contentInset.right),
-            height: max(0, viewport.height - contentInset.top - contentInset.bottom)
-        )
+        Rect(origin: offset, size: viewport).inset(by: contentInset)
     }
 
     /// The elements whose place in the layout is in or near the viewport, or all of them; without

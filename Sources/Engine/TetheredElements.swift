@@ -9,7 +9,8 @@ struct TetheredElements: Sendable {
     /// Where each is tied: where the layout puts it, or on its way there.
     private(set) var attributes: [LayoutAttributes]
     private(set) var dynamics: SpringDynamics
-    private let axis: Axis
+    /// The scroll axis, which is the solver's main one.
+    private var axis: Axis
     private(set) var solver: TetherSolver
     /// Those that a change of the layout has set in motion: they are not to vanish before they have
     /// come to rest, wherever they belong now.
@@ -72,7 +73,7 @@ struct TetheredElements: Sendable {
         for (item, move) in moves.enumerated() { displace(item, by: move) }
     }
 
-    /// Moves the places to which some elements are tied; they stay where they are.
+    /// Moves the place to which an element is tied, if it is; it stays where it is.
     mutating func moveAnchor(of element: ElementID, to place: LayoutAttributes) {
         guard let item = index(of: element) else { return }
         let move = attributes[item].frame.center - place.frame.center
@@ -84,6 +85,13 @@ struct TetheredElements: Sendable {
     mutating func release(_ element: ElementID, at place: LayoutAttributes) {
         moveAnchor(of: element, to: place)
         held.remove(element)
+    }
+
+    /// Goes on with another scroll axis.
+    mutating func setAxis(_ axis: Axis) {
+        guard axis != self.axis else { return }
+        self.axis = axis
+        solver.transpose()
     }
 
     /// Holds every element by other springs from now on.
@@ -105,21 +113,20 @@ struct TetheredElements: Sendable {
     /// start on their anchors, displaced by `pull` if there is one ("created in flight").
     ///
     /// Elements without area have no body; they stay where the layout puts them. Those that are
-    /// ``held`` and awake or on their way remain, as long as there is room.
+    /// ``held`` remain, as long as there is room.
     ///
     /// - Parameters:
     ///   - elements: Where they are tied, in the order of ``ElementID``.
     ///   - pull: The latest scroll.
+    ///   - pulled: The new ones that it displaces; `nil` for all.
     ///   - limit: The most elements to simulate, at least as many as `elements`.
-    ///   - isMoving: Whether an element's place is moving.
     mutating func replace(
         with elements: [LayoutAttributes],
         pull: Pull?,
-        limit: Int = .max,
-        isMoving: (ElementID) -> Bool = { _ in false }
+        only pulled: Set<ElementID>? = nil,
+        limit: Int = .max
     ) {
         let old = attributes
-        releaseSettled(isMoving)
         attributes = addingHeld(to: elements.filter(\.hasArea), limit: limit)
         var sources: [Int?] = []
         sources.reserveCapacity(attributes.count)
@@ -134,16 +141,23 @@ struct TetheredElements: Sendable {
         solver.replaceItems(with: sources)
         guard let pull else { return }
         for (item, source) in sources.enumerated() where source == nil {
+            guard pulled?.contains(attributes[item].element) ?? true else { continue }
             displace(item, by: pull)
         }
     }
 
-    /// Lets go of those of ``held`` that sleep where they are to stay.
-    private mutating func releaseSettled(_ isMoving: (ElementID) -> Bool) {
+    /// Lets go of those of ``held`` that sleep where they are to stay, or have gone where nobody looks.
+    ///
+    /// - Parameters:
+    ///   - sight: Where somebody looks, in content coordinates.
+    ///   - isMoving: Whether an element's place is moving.
+    mutating func releaseSettled(outside sight: Rect, isMoving: (ElementID) -> Bool) {
         guard !held.isEmpty else { return }
-        for (item, attributes) in attributes.enumerated()
-        where solver.isAsleep(item) && !isMoving(attributes.element) {
-            held.remove(attributes.element)
+        for (item, attributes) in attributes.enumerated() {
+            let isSettled = solver.isAsleep(item) && !isMoving(attributes.element)
+            let isGone =
+                !attributes.frame.overlaps(sight) && !presented(item).frame.overlaps(sight)
+            if isSettled || isGone { held.remove(attributes.element) }
         }
     }
 

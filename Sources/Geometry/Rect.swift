@@ -73,6 +73,27 @@ public struct Rect: Sendable, Hashable, Codable {
         )
     }
 
+    /// The smallest rectangle that contains this one and another.
+    public func union(_ other: Rect) -> Rect {
+        let (x, y) = (Swift.min(minX, other.minX), Swift.min(minY, other.minY))
+        return Rect(
+            x: x,
+            y: y,
+            width: Swift.max(maxX, other.maxX) - x,
+            height: Swift.max(maxY, other.maxY) - y
+        )
+    }
+
+    /// The rectangle less a margin, in points; where that leaves nothing, without extent.
+    public func inset(by insets: Insets) -> Rect {
+        Rect(
+            x: minX + insets.left,
+            y: minY + insets.top,
+            width: Swift.max(0, size.width - insets.left - insets.right),
+            height: Swift.max(0, size.height - insets.top - insets.bottom)
+        )
+    }
+
     /// The smallest upright rectangle around this one when it is turned about its centre.
     ///
     /// - Parameter angle: How far it is turned, in radians, clockwise on screen; finite.

@@ -13,13 +13,7 @@ extension CollectionView {
     public mutating func fling(velocity: Vector, touch: Scroll.Touch = .last) {
         remember(touch)
         timeline.noteChange()
-        let point: Point? =
-            switch touch {
-            case .at(let point): point
-            case .last: lastTouch ?? visibleCenter
-            case .none, .contentOrigin: nil
-            }
-        fling(velocity: velocity, touch: point)
+        letGo(velocity: velocity, touch: viewportPoint(touch))
     }
 
     /// Scrolls to an element; pulls nothing.
@@ -50,7 +44,8 @@ extension CollectionView {
                 start: contentOffset,
                 end: target,
                 curve: Curve(animation: animation, start: timeline.time),
-                carriesElements: false
+                carriesElements: false,
+                goal: ScrollGoal(element: element, position: position)
             )
         )
     }
@@ -59,6 +54,12 @@ extension CollectionView {
     var settledOffset: Point {
         guard case .animated(let motion) = offsetMotion else { return contentOffset }
         return motion.end
+    }
+
+    /// The curve of a scroll to an element, begun anew; `nil` if none runs.
+    func glide(restartedAt time: Double) -> Curve? {
+        guard case .animated(let motion) = offsetMotion, motion.goal != nil else { return nil }
+        return Curve(animation: motion.curve.animation, start: time)
     }
 
     /// Puts the content where it is to be seen from now on; pinned elements follow at once.
@@ -78,6 +79,7 @@ extension CollectionView {
     /// Ends the ways of elements that are pinned or let go, and ties them to their places at once.
     private mutating func release(_ elements: [ElementID]) {
         transition.remove(elements)
+        if transition.isEmpty { previous = nil }
         for element in elements {
             guard let natural = layout.attributes(for: element) else { continue }
             tethered?.release(element, at: natural)
@@ -100,15 +102,13 @@ extension CollectionView {
         }
     }
 
-    /// Ends what moves the offset by itself; a content that was coming back from beyond its edges
-    /// does so all the same.
+    /// Ends what a finger left in motion; a content that was coming back from beyond its edges does so
+    /// all the same.
     mutating func catchContent() {
-        guard let motion = offsetMotion else { return }
+        guard case .flung(let motion) = offsetMotion else { return }
         offsetMotion = nil
-        guard case .flung(let flung) = motion, clamped(contentOffset) != contentOffset else {
-            return
-        }
-        fling(velocity: .zero, touch: flung.touch)
+        guard clamped(contentOffset) != contentOffset else { return }
+        letGo(velocity: .zero, touch: motion.touch)
     }
 
     /// Whether a finger left the content in motion.
@@ -119,10 +119,16 @@ extension CollectionView {
     /// Goes on with a fling after the content has changed under it.
     mutating func continueFling() {
         guard case .flung(let motion) = offsetMotion else { return }
-        fling(velocity: motion.velocity(at: timeline.time), touch: motion.touch)
+        letGo(velocity: motion.velocity(at: timeline.time), touch: motion.touch)
     }
 
-    private mutating func fling(velocity: Vector, touch: Point?) {
+    /// Whether the content glides somewhere along the curve of an animation.
+    var isGliding: Bool {
+        if case .animated = offsetMotion { true } else { false }
+    }
+
+    /// Lets the content go on by itself, pulled by a finger at a point of the viewport, or by none.
+    mutating func letGo(velocity: Vector, touch: Point?) {
         let motion = FlungOffset(
             horizontal: fling(.horizontal, velocity: velocity.dx),
             vertical: fling(.vertical, velocity: velocity.dy),
@@ -151,8 +157,7 @@ extension CollectionView {
         return axis == layout.scrollAxis || range.lowerBound < range.upperBound
     }
 
-    private func offset(showing attributes: LayoutAttributes, at position: ScrollPosition) -> Point
-    {
+    func offset(showing attributes: LayoutAttributes, at position: ScrollPosition) -> Point {
         let axis = layout.scrollAxis
         var hidden = (start: 0.0, end: 0.0)
         if attributes.element.kind == .cell {

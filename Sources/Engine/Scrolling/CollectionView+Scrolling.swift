@@ -6,12 +6,15 @@ extension CollectionView {
     /// Elements feel the change of the offset that remains after what happens at the edges; a scroll
     /// that changes nothing disturbs nothing. It ends whatever else moved the offset.
     public mutating func scroll(_ scroll: Scroll) {
+        let glided = isGliding
         offsetMotion = nil
-        let target = target(of: scroll)
+        let target = target(of: scroll, mayStayOutside: glided)
         let location = location(of: scroll)
         remember(scroll.touch)
         timeline.noteChange()
         pullContent(to: target, from: location, startsAtRest: scroll.touch == .contentOrigin)
+        // Where a glide is cut short beyond the edges, which have moved, the content comes back.
+        if glided, scroll.overscroll == .clamp { letGo(velocity: .zero, touch: nil) }
     }
 
     /// Lets the next tick exchange the elements that are simulated, where it is not always all.
@@ -44,14 +47,16 @@ extension CollectionView {
         requestTiling(pull: startsAtRest ? nil : pull)
     }
 
-    private func target(of scroll: Scroll) -> Point {
+    private func target(of scroll: Scroll, mayStayOutside: Bool) -> Point {
         if scroll.overscroll == .rubberBand { return rubberBandTarget(of: scroll.movement) }
         let target =
             switch scroll.movement {
             case .by(let delta): contentOffset + delta
             case .to(let offset): offset
             }
-        return scroll.overscroll == .clamp ? clamped(target) : target
+        guard scroll.overscroll == .clamp else { return target }
+        return mayStayOutside
+            ? target.clamped(between: clamped(target), contentOffset) : clamped(target)
     }
 
     private func rubberBandTarget(of movement: Scroll.Movement) -> Point {
@@ -74,10 +79,18 @@ extension CollectionView {
     /// Where the finger is in content coordinates, before the scroll; `nil` if nothing is pulled.
     private func location(of scroll: Scroll) -> Point? {
         switch (scroll.touch, scroll.movement) {
-        case (.at(let point), _): contentPoint(point)
-        case (.last, .by): contentPoint(lastTouch ?? visibleCenter)
-        case (.last, .to), (.none, _): nil
         case (.contentOrigin, _): .zero
+        case (.last, .to): nil
+        case (let touch, _): viewportPoint(touch).map(contentPoint)
+        }
+    }
+
+    /// Where a finger is in viewport coordinates; `nil` if there is none.
+    func viewportPoint(_ touch: Scroll.Touch) -> Point? {
+        switch touch {
+        case .at(let point): point
+        case .last: lastTouch ?? visibleCenter
+        case .none, .contentOrigin: nil
         }
     }
 
@@ -91,12 +104,22 @@ extension CollectionView {
     }
 
     /// The middle of the viewport, in its own coordinates.
-    var visibleCenter: Point {
+    private var visibleCenter: Point {
         Point(x: viewport.width / 2, y: viewport.height / 2)
     }
 
     /// A point of the viewport, in content coordinates.
     func contentPoint(_ point: Point) -> Point {
         Point(x: contentOffset.x + point.x, y: contentOffset.y + point.y)
+    }
+}
+
+extension Point {
+    /// The nearest point of the rectangle that two points span.
+    fileprivate func clamped(between a: Point, _ b: Point) -> Point {
+        Point(
+            x: min(max(x, min(a.x, b.x)), max(a.x, b.x)),
+            y: min(max(y, min(a.y, b.y)), max(a.y, b.y))
+        )
     }
 }

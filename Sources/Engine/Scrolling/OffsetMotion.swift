@@ -1,4 +1,5 @@
 import Geometry
+import Layouts
 
 /// A content offset that moves by itself.
 enum OffsetMotion: Sendable, Hashable, Codable {
@@ -8,6 +9,12 @@ enum OffsetMotion: Sendable, Hashable, Codable {
     case flung(FlungOffset)
 }
 
+/// An element to which the content scrolls, and where that is to be.
+struct ScrollGoal: Sendable, Hashable, Codable {
+    var element: ElementID
+    let position: ScrollPosition
+}
+
 /// A content offset on its way along a curve.
 struct AnimatedOffset: Sendable, Hashable, Codable {
     var start: Point
@@ -15,6 +22,8 @@ struct AnimatedOffset: Sendable, Hashable, Codable {
     let curve: Curve
     /// Whether the elements in view are on their way along the same curve.
     let carriesElements: Bool
+    /// Where it goes, if the layout changes meanwhile; `nil` for an offset whatever is there.
+    var goal: ScrollGoal?
 
     func offset(at time: Double) -> Point {
         let progress = curve.progress(at: time)

@@ -7,6 +7,11 @@ struct Pull: Sendable, Codable {
     /// Where the finger is, in content coordinates before the scroll.
     let location: Point
 
+    /// The pull after the content has moved under the finger, with the elements.
+    func shifted(by shift: Vector) -> Pull {
+        Pull(delta: delta, location: location + shift)
+    }
+
     /// How far an element follows: the farther from the finger, the more, up to the whole delta.
     ///
     /// With signed distances an element below or right of the finger has a negative share, which has

@@ -34,17 +34,14 @@ extension CollectionView {
         guard !transition.isEmpty else { return }
         let time = timeline.time
         for track in transition.tracks where track.departing == nil {
-            tethered?.moveAnchor(of: track.element, to: track.anchor(at: time))
+            // Where the way ends a pin may have been that is not there any more.
+            let place =
+                track.curve.hasEnded(at: time)
+                ? layout.attributes(for: track.element) : track.anchor(at: time)
+            if let place { tethered?.moveAnchor(of: track.element, to: place) }
         }
         transition.removeEnded(at: time)
         if transition.isEmpty { previous = nil }
-    }
-
-    /// Forgets all that is on its way: everything is where the layout puts it.
-    mutating func endTransition() {
-        transition = Transition()
-        previous = nil
-        if case .animated = offsetMotion { offsetMotion = nil }
     }
 }
 
@@ -54,25 +51,22 @@ extension CollectionView {
     /// This view has the new data and layout already, and all else from the old one.
     mutating func go(through change: LayoutChange) {
         let isAnimated = change.curve.animation.timing.duration > 0
+        let glide = isAnimated ? change.curve : change.old.glide(restartedAt: timeline.time)
+        if change.destination.endsFling || !isFlung { offsetMotion = nil }
         let origin = contentOffset + change.destination.shift
         // A finger's fling outlives changes of the content, whose new edges it minds.
         contentOffset = isFlung ? origin : change.destination.offset
-        if !isFlung { offsetMotion = nil }
-        var tracks = isAnimated ? change.tracks(in: self) : []
+        var tracks = isAnimated ? change.tracks(in: self, from: origin) : []
         number(&tracks)
         transition.replace(with: tracks, shift: change.destination.shift)
         previous = tracks.isEmpty ? nil : change.previousLayout
         retie(change)
         continueFling()
-        if isAnimated, !isFlung { animateOffset(from: origin, along: change.curve) }
-        requestTiling(pull: nil)
-    }
-
-    /// Counts what a layout that has been prepared anew had to compute.
-    mutating func noteNewLayout() {
-        let cells = sections.reduce(0) { $0 + $1.items.count }
-        invalidations.cells += cells
-        invalidations.supplementaryElements += layout.elementCount - cells
+        if let glide, !isFlung {
+            animateOffset(from: origin, along: glide, change, carriesElements: isAnimated)
+        }
+        // Also where all are simulated all the time: these are others now.
+        if springs != nil { pendingTiling = change.pendingTiling }
     }
 
     private mutating func number(_ tracks: inout [Track]) {
@@ -104,13 +98,19 @@ extension CollectionView {
         return anchor(natural)
     }
 
-    private mutating func animateOffset(from origin: Point, along curve: Curve) {
+    private mutating func animateOffset(
+        from origin: Point,
+        along curve: Curve,
+        _ change: LayoutChange,
+        carriesElements: Bool
+    ) {
         guard origin != contentOffset else { return }
         let motion = AnimatedOffset(
             start: origin,
             end: contentOffset,
             curve: curve,
-            carriesElements: true
+            carriesElements: carriesElements,
+            goal: change.destination.goal
         )
         contentOffset = origin
         offsetMotion = .animated(motion)

@@ -29,6 +29,12 @@ enum ElementMap: Sendable {
         return plan.oldPath(of: ItemPath(new)).map(ElementID.init(cell:))
     }
 
+    /// Whether an element is taken elsewhere on its own.
+    func isMoved(_ old: ElementID) -> Bool {
+        guard case .batch(let plan) = self, old.kind == .cell else { return false }
+        return plan.isMoved(ItemPath(old))
+    }
+
     /// Whether an element stays, but with new content.
     func isReloaded(_ old: ElementID) -> Bool {
         guard case .batch(let plan) = self, old.kind == .cell else { return false }

@@ -32,7 +32,8 @@ struct Transition: Sendable, Hashable, Codable {
     /// Ends the ways of elements that have to be elsewhere at once.
     mutating func remove(_ elements: [ElementID]) {
         guard !isEmpty, !elements.isEmpty else { return }
-        tracks.removeAll { $0.departing == nil && elements.contains($0.element) }
+        let removed = Set(elements)
+        tracks.removeAll { $0.departing == nil && removed.contains($0.element) }
     }
 
     /// Forgets the ways that are at their end.

@@ -28,6 +28,9 @@ extension CollectionView {
         case batch(BatchUpdateError)
         /// The layout would hold more items than it may.
         case tooManyItems(count: Int, limit: Int)
+        /// More items than may be kept one by one would stand in sections in which any has a size of its
+        /// own.
+        case tooManyStoredItems(count: Int, limit: Int)
         /// Together with those that are leaving there would be too many items that collide; carries
         /// the seconds until enough of these are gone, `nil` if that does not help.
         case tooManyRigidElements(count: Int, limit: Int, wait: Double?)
@@ -62,12 +65,11 @@ extension CollectionView {
         guard takesUpdates else { throw .fixedItems }
         let plan = try plan(batch)
         try requireRoom(for: plan.itemCounts)
-        let old = readyForChange()
-        var updated = old
+        var updated = self
         if let cradle {
             try updated.update(cradle, batch, plan)
         } else {
-            try updated.update(batch, plan, from: old, animated ? animation : .none)
+            try updated.update(batch, plan, from: self, animated ? animation : .none)
         }
         updated.noteUpdate()
         self = updated
@@ -109,12 +111,28 @@ extension CollectionView {
         guard count <= limit else { throw .tooManyItems(count: count, limit: limit) }
     }
 
+    /// One item with a size of its own makes a list of sizes out of a count.
+    private func requireStorage(
+        for plan: BatchUpdate,
+        _ batch: UpdateBatch
+    ) throws(UpdateError) {
+        let before = sections.reduce(0) { $0 + ($1.items.isStored ? $1.items.count : 0) }
+        let brought = batch.sizes.values.reduce(0) { $0 + $1.count }
+        let limit = max(Self.maximumStoredItems, before + brought)
+        let count = sections.storedCount(after: plan, sizes: batch.sizes)
+        guard count <= limit else { throw .tooManyStoredItems(count: count, limit: limit) }
+    }
+
+    /// Items that updates may bring to be kept one by one; some 50 bytes each.
+    private static let maximumStoredItems = 500_000
+
     private mutating func update(
         _ batch: UpdateBatch,
         _ plan: BatchUpdate,
         from old: CollectionView,
         _ animation: Animation
     ) throws(UpdateError) {
+        try requireStorage(for: plan, batch)
         sections = sections.updated(by: plan, sizes: batch.sizes)
         expanded = Set(expanded.compactMap(plan.newPath))
         try prepareAnew()
@@ -127,9 +145,10 @@ extension CollectionView {
 
     /// Lets everything rest where the layout puts it.
     private mutating func rest(after old: CollectionView) throws(UpdateError) {
-        endTransition()
+        transition = Transition()
+        previous = nil
+        offsetMotion = nil
         contentOffset = destination(from: old, .identity).offset
-        continueFling()
         guard let springs else { return }
         do throws(ConfigurationError) {
             var tethered = TetheredElements(dynamics: springs, axis: layout.scrollAxis)

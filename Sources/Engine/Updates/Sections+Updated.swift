@@ -30,6 +30,28 @@ extension [CollectionView.Section] {
         }
     }
 
+    /// How many items have to be kept one by one after a batch: those of sections in which any has a
+    /// size of its own.
+    ///
+    /// - Parameters:
+    ///   - plan: As of ``updated(by:sizes:)``.
+    ///   - sizes: As of ``updated(by:sizes:)``.
+    /// - Returns: At least as many as there will be.
+    func storedCount(after plan: BatchUpdate, sizes: [Int: SectionItems]) -> Int {
+        let reloaded = Set(plan.reloads.filter { sizes[$0.operation] != nil }.map(\.new.section))
+        return plan.itemCounts.indices.reduce(0) { total, section in
+            let isStored =
+                reloaded.contains(section)
+                || plan.runs(inSection: section).contains { run in
+                    switch run {
+                    case .kept(let first, _): self[first.section].items.isStored
+                    case .new(let insertion): sizes[insertion.operation]?.isStored ?? false
+                    }
+                }
+            return isStored ? total + plan.itemCounts[section] : total
+        }
+    }
+
     private func items(
         from runs: [BatchUpdate.Run],
         reloads: [BatchUpdate.Reload],

@@ -46,6 +46,11 @@ extension SectionItems {
         }
     }
 
+    /// Whether there is something kept for each item.
+    var isStored: Bool {
+        if case .uniform = self { false } else { true }
+    }
+
     /// The size that the data gives its first item.
     var firstSize: ItemSize {
         ownSizes(0..<1)?.first ?? ItemSize()

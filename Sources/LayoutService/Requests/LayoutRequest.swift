@@ -10,12 +10,7 @@ struct LayoutRequest: Sendable {
     var visible: Rect {
         let (viewport, inset) = (collection.viewport, collection.contentInset)
         let offset = collection.contentOffset ?? Point(x: -inset.left, y: -inset.top)
-        return Rect(
-            x: offset.x + inset.left,
-            y: offset.y + inset.top,
-            width: viewport.width - inset.left - inset.right,
-            height: viewport.height - inset.top - inset.bottom
-        )
+        return Rect(origin: offset, size: viewport).inset(by: inset)
     }
 
     /// Reads a request; a preset's dynamics have no part in it.

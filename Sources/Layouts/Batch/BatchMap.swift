@@ -23,6 +23,13 @@ struct BatchMap {
         sources = arrivals.map { operations[$0.operation].source }
     }
 
+    /// Whether an operation takes an item from where it is, or deletes it.
+    func departs(_ path: ItemPath) -> Bool {
+        let leaving = departures[path.section]
+        let position = leaving.position(of: path.item)
+        return position < leaving.endIndex && leaving[position] == path.item
+    }
+
     /// The new path of an item that exists before the batch; `nil` if it does not stay.
     func newPath(of path: ItemPath) -> ItemPath? {
         let leaving = departures[path.section]

@@ -93,6 +93,14 @@ public struct BatchUpdate: Sendable {
         map.sections.targets[section]
     }
 
+    /// Whether an operation of its own moves an item.
+    ///
+    /// - Parameter path: A path before the batch, which exists.
+    /// - Returns: `false` for one that moves along with its section, or is deleted.
+    public func isMoved(_ path: ItemPath) -> Bool {
+        newPath(of: path) != nil && map.departs(path)
+    }
+
     /// Where an item goes.
     ///
     /// - Parameter path: A path before the batch, which exists.

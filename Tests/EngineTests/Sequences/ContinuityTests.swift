@@ -18,8 +18,7 @@ struct ContinuityTests {
             var script = try RandomScript(configuration, seed: seed)
             for step in 0..<40 {
                 try script.play(events: 2, [.scroll, .fling, .scrollTo, .wait])
-                // Whom the latest scroll has carried out of the tile would be gone after the tick.
-                let before = script.view.readyForChange()
+                let before = script.view
                 let map = try script.changeAnimated()
                 try expectNoJump(from: before, to: script.view, map, "seed \(seed), step \(step)")
             }
@@ -32,20 +31,40 @@ struct ContinuityTests {
         _ map: ElementMap,
         _ name: Comment
     ) throws {
-        let scroll = after.contentOffset - before.contentOffset
         for old in try before.frame().elements where old.departing == nil {
             guard let element = map.new(of: old.element), !map.isReloaded(old.element),
                 let new = after.presented(element)
             else { continue }
-            let moved = new.frame.origin - (old.frame.origin + scroll)
-            let grown = Vector(
-                dx: new.frame.size.width - old.frame.size.width,
-                dy: new.frame.size.height - old.frame.size.height
-            )
-            let greatest = [moved.dx, moved.dy, grown.dx, grown.dy].map(abs).max() ?? 0
-            // Displacements are single precision.
-            #expect(greatest < 0.01, "\(name), \(old.element): \(moved), \(grown)")
-            #expect(new.alpha == old.alpha, "\(name), \(old.element)")
+            expectNoJump(from: old, to: new, after.contentOffset - before.contentOffset, name)
         }
+        let seen = try after.frame().elements
+        for new in seen where new.departing == nil {
+            guard let origin = map.old(of: new.element), !map.isReloaded(origin),
+                let old = before.presented(origin)
+            else {
+                #expect(new.alpha == 0, "\(name), \(new.element)")
+                continue
+            }
+            expectNoJump(from: old, to: new, after.contentOffset - before.contentOffset, name)
+        }
+        let identities = Set(seen.map { "\($0.element), \($0.departing ?? -1)" })
+        #expect(identities.count == seen.count, name)
+    }
+
+    private func expectNoJump(
+        from old: PresentedElement,
+        to new: PresentedElement,
+        _ scroll: Vector,
+        _ name: Comment
+    ) {
+        let moved = new.frame.origin - (old.frame.origin + scroll)
+        let grown = Vector(
+            dx: new.frame.size.width - old.frame.size.width,
+            dy: new.frame.size.height - old.frame.size.height
+        )
+        let greatest = [moved.dx, moved.dy, grown.dx, grown.dy].map(abs).max() ?? 0
+        // Displacements are single precision.
+        #expect(greatest < 0.01, "\(name), \(old.element): \(moved), \(grown)")
+        #expect(abs(new.alpha - old.alpha) < 1e-9, "\(name), \(old.element)")
     }
 }

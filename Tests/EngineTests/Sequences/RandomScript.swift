@@ -213,6 +213,7 @@ extension LayoutConfiguration {
     fileprivate func varied(using random: inout SplitMix64) -> LayoutConfiguration {
         switch self {
         case .flow(var flow):
+            if random.oneIn(8) { flow.scrollDirection = flow.scrollDirection.cross }
             flow.metrics.minimumLineSpacing = .random(in: 0...20, using: &random)
             flow.sectionHeadersPinToVisibleBounds.toggle()
             return .flow(flow)

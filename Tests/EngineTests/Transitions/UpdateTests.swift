@@ -176,6 +176,19 @@ struct UpdateTests {
         #expect(try view.everything() == view.afresh().everything())
     }
 
+    @Test func `one size does not make ten million`() throws {
+        var view = try makeList([.uniform(count: 10_000_000 - 1)])
+        let sized = [0: SectionItems.sized([ItemSize(height: 3)])]
+        let insertion = UpdateBatch([.insertItem(path(0))], sizes: sized)
+        let reload = UpdateBatch([.reloadItem(path(0))], sizes: sized)
+        for batch in [insertion, reload] {
+            #expect(throws: CollectionView.UpdateError.self) { try view.update(batch) }
+        }
+        #expect(view.state.edition == 0)
+        try view.update(batch(.insertItem(path(0))))
+        #expect(view.sections == [.uniform(count: 10_000_000)])
+    }
+
     @Test func `updates do not lead to more items than there may be`() throws {
         var view = try CollectionView(
             CollectionView.Configuration(
