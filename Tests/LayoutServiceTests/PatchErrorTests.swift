@@ -119,7 +119,7 @@ struct PatchErrorTests {
             [
                 "/dynamics":
                     "would move more than 20000 items at once; give a smaller viewport or overscan, "
-                    + "larger items, or \"dynamics\": null"
+                    + "\"tiled\": true, larger items, or \"dynamics\": null"
             ]
         ),
     ]

@@ -69,20 +69,22 @@ extension LayoutService {
         let event = try request.event(limits: limits, read)
         let isMinimal = request.prefersMinimal
         return try change(session, event.number, isMinimal: isMinimal, query) {
-            (view) throws(Problem) in try apply(&view, event.content)
+            (view, isRetry) throws(Problem) in
+            isRetry ? nil : try apply(&view, event.content)
         }
     }
 
-    /// Changes a session, unless the number says that this was done already, and answers its frame.
+    /// Changes a session and answers its frame; `apply` is told whether the number says that this
+    /// was done already, and must change nothing then.
     func change(
         _ session: Session,
         _ number: Int?,
         isMinimal: Bool,
         _ query: FrameQuery,
-        _ apply: (inout CollectionView) throws(Problem) -> Tapped?
+        _ apply: (inout CollectionView, _ isRetry: Bool) throws(Problem) -> Tapped?
     ) throws(Problem) -> Response {
         let seen = try session.apply(number) { (view, isRetry) throws(Problem) -> Seen in
-            let tapped = isRetry ? nil : try apply(&view)
+            let tapped = try apply(&view, isRetry)
             guard !isMinimal else { return Seen(state: view.state) }
             var frame = try frame(of: view, query)
             frame.tapped = tapped

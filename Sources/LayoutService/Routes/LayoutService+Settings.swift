@@ -10,7 +10,7 @@ extension LayoutService {
         let patch = try request.json(as: ["application/merge-patch+json", "application/json"])
         let limits = limits
         return try change(session, nil, isMinimal: request.prefersMinimal, query) {
-            (view) throws(Problem) in
+            (view, _) throws(Problem) in
             // Read only now, for it changes what is there now.
             try view.reconfigure(by: patch, limits: limits)
             return nil

@@ -5,26 +5,49 @@ import Sessions
 
 extension LayoutService {
     func updateData(_ id: SessionID?, _ request: borrowing Request) throws(Problem) -> Response {
-        // What is wrong with the query is told before what is wrong with the session.
-        _ = try FrameQuery(request.queryItems)
-        let layout = try find(id).look { (view) throws(Problem) in
+        let query = try FrameQuery(request.queryItems)
+        let session = try find(id)
+        try session.look { (view) throws(Problem) in
             guard view.takesUpdates else { throw Problem.fixedItems }
-            return view.layoutConfiguration
         }
-        let maximumSections = limits.maximumSections
-        return try change(id, request, { DataChange(&$0, of: layout) }) {
-            (view, change) throws(Problem) in
-            try view.apply(change)
-            guard view.sections.count <= maximumSections else {
-                throw Problem(tooManySections: view.sections.count, limit: maximumSections)
-            }
+        let body = try request.json(as: ["application/json"])
+        let number = body.eventNumber(limits: limits)
+        let limits = limits
+        return try change(session, number, isMinimal: request.prefersMinimal, query) {
+            (view, isRetry) throws(Problem) in
+            // Read only now, for its measures are over those that are there now.
+            let change = try body.dataChange(of: view.layoutConfiguration, limits: limits)
+            if !isRetry { try view.apply(change, limits: limits) }
             return nil
         }
     }
 }
 
+extension [UInt8] {
+    /// The number of an event, if it has one that is right; what is wrong is told when all is read.
+    fileprivate func eventNumber(limits: ServiceLimits) -> Int? {
+        try? document(limits: limits) { reader in
+            reader.ignoreOthers()
+            return reader.integer("event", in: Ranges.eventNumber)
+        }
+    }
+
+    fileprivate func dataChange(
+        of layout: LayoutConfiguration,
+        limits: ServiceLimits
+    ) throws(Problem) -> DataChange {
+        let event = try document(limits: limits) { reader in
+            NumberedEvent(&reader) { DataChange(&$0, of: layout) }
+        }
+        return event.content
+    }
+}
+
 extension CollectionView {
-    fileprivate mutating func apply(_ change: DataChange) throws(Problem) {
+    fileprivate mutating func apply(
+        _ change: DataChange,
+        limits: ServiceLimits
+    ) throws(Problem) {
         do throws(UpdateError) {
             switch change {
             case .batch(let batch, let animated): try update(batch, animated: animated)
@@ -32,6 +55,9 @@ extension CollectionView {
             }
         } catch {
             throw Problem(error, of: self)
+        }
+        guard sections.count <= limits.maximumSections else {
+            throw Problem(tooManySections: sections.count, limit: limits.maximumSections)
         }
     }
 }
@@ -83,6 +109,12 @@ extension Problem {
                 return
             }
             self.init(tooManyItems: count, limit: limit)
+        case .tooManyStoredItems(let count, let limit):
+            self.init(
+                .tooManyItems,
+                "\(count) items would stand in sections in which one has a size of its own, but "
+                    + "\(limit) may; insert it without a size, or into a smaller section"
+            )
         case .tooManyRigidElements(let count, let limit, let wait):
             let remedy = wait.map { "try again in \($0.rounded(.up).shortestText) s" }
             self.init(
