@@ -57,7 +57,7 @@ struct LimitTests {
             json: "{}",
             pointer: "/dynamics",
             detail: "would move more than 54 items at once; give a smaller viewport or overscan, "
-                + "\"tiled\": true, larger items, or \"dynamics\": null"
+                + "larger items, or \"dynamics\": null"
         ),
         Refused(
             testDescription: "items of a scene",

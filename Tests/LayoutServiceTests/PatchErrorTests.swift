@@ -119,7 +119,7 @@ struct PatchErrorTests {
             [
                 "/dynamics":
                     "would move more than 20000 items at once; give a smaller viewport or overscan, "
-                    + "\"tiled\": true, larger items, or \"dynamics\": null"
+                    + "larger items, or \"dynamics\": null"
             ]
         ),
     ]

@@ -85,7 +85,7 @@ extension Problem {
     init(
         _ error: CollectionView.ConfigurationError,
         at pointer: String = "/dynamics",
-        remedy: String = " or overscan, \"tiled\": true, larger items, or \"dynamics\": null"
+        remedy: String = " or overscan, larger items, or \"dynamics\": null"
     ) {
         switch error {
         case .tooManySimulatedElements(let limit):
