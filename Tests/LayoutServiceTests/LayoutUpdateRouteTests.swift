@@ -89,27 +89,6 @@ struct LayoutUpdateRouteTests {
         }
     }
 
-    @Test func `measures of new sections are over those that the layout has then`() async throws {
-        let fixture = try ServiceFixture()
-        let client = fixture.client
-        let path = try await fixture.session(#"{"layout": {"type": "waterfall"}}"#)
-        let type = ["Content-Type": "application/json"]
-        // Long enough for a patch to come in while it is read.
-        let items = Array(repeating: #"{"height": 9}"#, count: 4000).joined(separator: ",")
-        let section = #"{"items": [\#(items)], "layout": {"columnCount": 1000}}"#
-        let reload = #"{"reloadData": {"sections": [\#(section)]}}"#
-        for height in 1...20 {
-            async let updated = client.send("POST", path + "/updates", headers: type, body: reload)
-            try await Task.sleep(for: .milliseconds(height))
-            let patch = #"{"layout": {"type": "waterfall", "headerHeight": \#(height)}}"#
-            let patched = try await fixture.patch(path, patch).decoded(as: FrameDocument.self)
-            let frame = try await updated.decoded(as: FrameDocument.self)
-            let isLater = frame.sequence > patched.sequence
-            let header = frame.items.first { $0.kind == "header" }
-            #expect(header?.height ?? 0 == Double(isLater ? height : height - 1))
-        }
-    }
-
     @Test func `an update sent again is held to what updates are`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(Self.list) + "/updates"

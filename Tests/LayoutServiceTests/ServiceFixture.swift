@@ -30,7 +30,13 @@ struct ServiceFixture: ~Copyable {
             logger: logger
         )
         server = try Server(
-            ServerConfiguration(port: 0, threads: threads, maximumBodyBytes: 64 * 1024),
+            ServerConfiguration(
+                port: 0,
+                threads: threads,
+                maximumBodyBytes: 64 * 1024,
+                idleTimeout: 600,
+                requestTimeout: 600
+            ),
             refuse: { service.refuse($0, $1) },
             handler: { service.respond(to: $0) }
         )

@@ -41,7 +41,7 @@ package struct HTTPClient: Sendable {
     ///   - port: Where the server listens.
     ///   - host: A name or an IPv4 literal; URLSession here takes no IPv6 literals.
     ///   - timeout: How long to wait for a reply, in seconds.
-    package init(port: UInt16, host: String = "127.0.0.1", timeout: Double = 60) {
+    package init(port: UInt16, host: String = "127.0.0.1", timeout: Double = 600) {
         origin = "http://\(host):\(port)"
         let configuration = URLSessionConfiguration.ephemeral
         configuration.urlCache = nil
