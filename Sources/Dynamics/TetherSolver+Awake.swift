@@ -57,6 +57,7 @@ extension TetherSolver {
             cross?.set(motion, of: awake.item)
         }
         clocks[awake.item / 8][awake.item % 8] = awake.idleTime
+        moves[awake.item / 8] = moveNumber
         mayMove = true
     }
 }

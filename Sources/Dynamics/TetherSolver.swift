@@ -23,7 +23,14 @@ public struct TetherSolver: Sendable {
     var cross: Lane?
     /// Seconds that each item has been slow; infinite while it is asleep.
     var clocks: [SIMD8<Float>] = []
+    /// The number under which each block last moved.
+    var moves: [Int] = []
     var mayMove = false
+    /// The number under which moves are noted from now on, at least that of before; see
+    /// ``lastMove(of:)``.
+    public var moveNumber = 0
+    /// The latest number under which something moved, or could have moved, across.
+    public private(set) var lastCrossMove = 0
     /// Whether all positions and velocities are numbers; once false, no later state means anything.
     public private(set) var isFinite = true
 
@@ -72,6 +79,10 @@ public struct TetherSolver: Sendable {
         clocks[item / 8][item % 8] == .infinity
     }
 
+    /// The latest number under which an item moved; of eight items that are neighbours it is that of
+    /// the one that moved last.
+    public func lastMove(of item: Int) -> Int { moves[item / 8] }
+
     /// Moves an item away from where it is, keeps its velocity and wakes it.
     ///
     /// - Parameters:
@@ -87,8 +98,10 @@ public struct TetherSolver: Sendable {
         if crossDistance != 0 {
             if cross == nil { cross = Lane(blocks: clocks.count) }
             cross?.displace(item, by: crossDistance)
+            lastCrossMove = moveNumber
         }
         clocks[item / 8][item % 8] = 0
+        moves[item / 8] = moveNumber
         mayMove = true
         isFinite = isFinite && Float(distance).isFinite && Float(crossDistance).isFinite
     }
@@ -102,9 +115,12 @@ public struct TetherSolver: Sendable {
         main = Lane(blocks: blocks)
         cross = old.cross.map { _ in Lane(blocks: blocks) }
         clocks = Array(repeating: SIMD8(repeating: .infinity), count: blocks)
+        moves = Array(repeating: 0, count: blocks)
         mayMove = false
         for (item, source) in sources.enumerated() {
-            guard let source, !old.isAsleep(source) else { continue }
+            guard let source else { continue }
+            moves[item / 8] = max(moves[item / 8], old.moves[source / 8])
+            guard !old.isAsleep(source) else { continue }
             main.copy(source, from: old.main, to: item)
             if let lanes = old.cross {
                 cross?.copy(source, from: lanes, to: item)
@@ -119,6 +135,7 @@ public struct TetherSolver: Sendable {
         let lane = main
         main = cross ?? Lane(blocks: clocks.count)
         cross = mayMove ? lane : nil
+        lastCrossMove = moveNumber
     }
 
     /// Moves everything by `substeps` sub-steps of ``Integrator/substep``.
@@ -128,6 +145,7 @@ public struct TetherSolver: Sendable {
             mayMove = stepMain(substeps)
         } else {
             mayMove = stepBoth(substeps)
+            lastCrossMove = moveNumber
             if !mayMove { cross = nil }
         }
     }
@@ -152,6 +170,7 @@ public struct TetherSolver: Sendable {
             main.positions[block] = x
             main.velocities[block] = v
             clocks[block] = clock
+            moves[block] = moveNumber
             isFinite = isFinite && Self.areFinite(x)
             moving = moving || any(clock .< .infinity)
         }
@@ -190,6 +209,7 @@ public struct TetherSolver: Sendable {
             (main.positions[block], cross.positions[block]) = (x, y)
             (main.velocities[block], cross.velocities[block]) = (vx, vy)
             clocks[block] = clock
+            moves[block] = moveNumber
             isFinite = isFinite && Self.areFinite(x) && Self.areFinite(y)
             moving = moving || any(clock .< .infinity)
         }

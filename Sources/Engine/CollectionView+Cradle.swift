@@ -63,6 +63,8 @@ extension CollectionView {
             let ended = try? rigid.animator.removeItems(landed.map(\.id))
             rigid.note(ended ?? [], sequence: timeline.sequence + 1)
             rigid.setMembers(cradle.members)
+            let gone = landed.map { ElementIdentity($0.element, departing: $0.number) }
+            history.note(gone, at: timeline.sequence + 1)
         }
         // Who hangs is an item of the animator, and the walls are a behaviour of it.
         try? cradle.closeWalls(&rigid.animator)
@@ -81,9 +83,15 @@ extension CollectionView {
         let ended = try cradle.openWalls(&rigid.animator)
         // What happened takes more room than what it led to.
         if isMoved { rigid.animator.takeCheckpoint() }
-        rigid.note(ended, sequence: timeline.sequence + 1)
+        rigid.note(ended, sequence: timeline.sequence)
         rigid.setMembers(cradle.members)
         self.rigid = rigid
         self.cradle = cradle
+    }
+
+    /// Passes time for those that fade.
+    mutating func advanceFading() {
+        let ended = cradle?.advanceFading(to: timeline.time) ?? []
+        history.note(ended, at: timeline.sequence)
     }
 }

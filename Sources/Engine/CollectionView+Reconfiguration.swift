@@ -10,6 +10,7 @@ extension CollectionView {
     ///   type, and for another absolute layout; the view is then as it was.
     public mutating func reconfigure(_ change: Reconfiguration) throws(ConfigurationError) {
         var changed = self
+        changed.beginChange()
         changed.animation = change.animation ?? animation
         changed.keep = change.keep ?? keep
         let layout = change.layout.flatMap { $0 == layoutConfiguration ? nil : $0 }
@@ -22,7 +23,7 @@ extension CollectionView {
         } else if let springs = changed.springs {
             _ = try changed.elementsToSimulate(springs)
         }
-        changed.timeline.noteChange()
+        changed.history.noteRigidChange(at: changed.timeline.sequence)
         self = changed
     }
 
@@ -60,6 +61,7 @@ extension CollectionView {
         self.springs = springs
         var tethered = tethered ?? TetheredElements(dynamics: springs, axis: layout.scrollAxis)
         tethered.setDynamics(springs)
+        tethered.moveNumber = timeline.sequence
         self.tethered = tethered
         // Also where it is always all: the next tick finds who is to be simulated now.
         pendingTiling = pendingTiling ?? PendingTiling(pull: nil)
@@ -78,7 +80,7 @@ extension CollectionView {
         guard var rigid else { return }
         do throws(DynamicsError) {
             let ended = try rigid.animator.replaceBehaviors(with: behaviors)
-            rigid.note(ended, sequence: timeline.sequence + 1)
+            rigid.note(ended, sequence: timeline.sequence)
         } catch {
             throw .dynamics(error)
         }
@@ -94,7 +96,7 @@ extension CollectionView {
         try prepareLayout()
         do throws(DynamicsError) {
             let ended = try cradle.retune(to: configuration, &rigid.animator)
-            rigid.note(ended, sequence: timeline.sequence + 1)
+            rigid.note(ended, sequence: timeline.sequence)
         } catch {
             throw .dynamics(error)
         }

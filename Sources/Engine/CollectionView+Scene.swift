@@ -42,7 +42,8 @@ extension CollectionView {
         } catch {
             throw .dynamics(error)
         }
-        timeline.noteChange()
+        beginChange()
+        history.noteRigidChange(at: timeline.sequence)
         rigid?.animator = animator
         rigid?.note(ended, sequence: timeline.sequence)
     }

@@ -19,7 +19,7 @@ extension CollectionView {
         animation: Animation? = nil
     ) throws(NoSuchElement) -> ElementID? {
         let element = try element(hitBy: tap)
-        timeline.noteChange()
+        beginChange()
         catchContent()
         if case .list(let list) = layoutConfiguration, let element, element.kind == .cell {
             toggle(ItemPath(element), of: list, animation ?? self.animation)

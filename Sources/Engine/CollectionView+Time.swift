@@ -24,17 +24,18 @@ extension CollectionView {
         let isMoving = !isResting
         removeLandedItems()
         let substeps = timeline.advance(interval: interval)
+        if isMoving { beginChange() }
         advanceContentOffset()
         tileIfNeeded()
         guard isMoving else { return 0 }
-        timeline.noteChange()
         advanceTransition()
         tethered?.step(substeps: substeps)
         // Who of them may go is looked up in every tick.
         if tethered?.held.isEmpty == false { requestTiling(pull: nil) }
         let isColliding = rigid?.isResting == false
         try rigid?.step(substeps: substeps, sequence: timeline.sequence, limit: limit)
-        cradle?.advanceFading(to: timeline.time)
+        if rigid != nil { history.noteRigidChange(at: timeline.sequence) }
+        advanceFading()
         return isColliding ? rigid?.animator.cost ?? 0 : 0
     }
 
@@ -85,12 +86,14 @@ extension CollectionView {
         tethered.releaseSettled(outside: visibleRect.outset(by: springs.overscan)) {
             transition.track(of: $0) != nil
         }
-        tethered.replace(
+        let released = tethered.replace(
             with: elements.map(anchor),
             pull: pending.pull,
             only: pending.pulled,
-            limit: maximumSimulatedElements
+            limit: maximumSimulatedElements,
+            reportingMovesAfter: timeline.sequence - FrameHistory.window
         )
         self.tethered = tethered
+        history.note(released.lazy.map { ElementIdentity($0) }, at: timeline.sequence)
     }
 }

@@ -17,6 +17,7 @@ extension CollectionView {
         contentInset: Insets? = nil
     ) throws(ConfigurationError) {
         var resized = self
+        resized.beginChange()
         resized.viewport = size
         resized.contentInset = contentInset ?? self.contentInset
         if resized.viewport != viewport || resized.contentInset != self.contentInset {
@@ -24,7 +25,6 @@ extension CollectionView {
             try resized.replace(self, .identity, animation: .none)
             try resized.fitRigidElements()
         }
-        resized.timeline.noteChange()
         self = resized
     }
 

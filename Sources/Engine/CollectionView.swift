@@ -65,6 +65,8 @@ public struct CollectionView: Sendable {
     var departures = 0
     /// What moves the content offset by itself, if anything does.
     var offsetMotion: OffsetMotion?
+    /// What is known of past frames; it is no part of a snapshot.
+    var history = FrameHistory(from: 0)
 
     /// A scroll since the last tick, and how it pulls the elements that it brings in.
     struct PendingTiling: Sendable, Codable {
@@ -138,6 +140,13 @@ public struct CollectionView: Sendable {
         guard pendingTiling != nil else { return tethered?.count ?? 0 }
         let held = tethered?.held.count ?? 0
         return ((try? elementsToSimulate(springs).count) ?? 0) + held
+    }
+
+    /// Begins a change: an event, or a tick in which something moves.
+    mutating func beginChange() {
+        history.end(timeline.sequence, at: contentOffset)
+        timeline.noteChange()
+        tethered?.moveNumber = timeline.sequence
     }
 
     /// The collection view as a whole.

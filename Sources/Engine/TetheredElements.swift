@@ -39,6 +39,12 @@ struct TetheredElements: Sendable {
 
     var isResting: Bool { solver.isResting }
 
+    /// The number under which moves are noted from now on, at least that of before.
+    var moveNumber: Int {
+        get { solver.moveNumber }
+        set { solver.moveNumber = newValue }
+    }
+
     /// Whether every position is a number.
     var isFinite: Bool { solver.isFinite }
 
@@ -47,6 +53,18 @@ struct TetheredElements: Sendable {
         let index = partitionPoint(count: count) { attributes[$0].element >= element }
         guard index < attributes.count, attributes[index].element == element else { return nil }
         return index
+    }
+
+    /// The latest number under which an element has moved, or one of its neighbours.
+    func lastMove(of item: Int) -> Int { solver.lastMove(of: item) }
+
+    /// The latest number under which any element has moved, or may have, across the scroll axis.
+    var lastCrossMove: Int { solver.lastCrossMove }
+
+    /// Whether an element is anywhere else, or may be, than it was under a number, or than where it is
+    /// tied.
+    func hasMoved(_ item: Int, since number: Int) -> Bool {
+        solver.lastMove(of: item) > number || !solver.isAsleep(item)
     }
 
     /// Ties elements to other places; they stay where they are, keep their velocities, and swing
@@ -120,30 +138,47 @@ struct TetheredElements: Sendable {
     ///   - pull: The latest scroll.
     ///   - pulled: The new ones that it displaces; `nil` for all.
     ///   - limit: The most elements to simulate, at least as many as `elements`.
+    ///   - horizon: Who is simulated no more and last moved under a later number than this is reported.
+    /// - Returns: Those elements.
+    @discardableResult
     mutating func replace(
         with elements: [LayoutAttributes],
         pull: Pull?,
         only pulled: Set<ElementID>? = nil,
-        limit: Int = .max
-    ) {
-        let old = attributes
+        limit: Int = .max,
+        reportingMovesAfter horizon: Int = .max
+    ) -> [ElementID] {
+        let old = self
+        var released: [ElementID] = []
+        func release(_ item: Int) {
+            if old.hasMoved(item, since: horizon) { released.append(old.attributes[item].element) }
+        }
         attributes = addingHeld(to: elements.filter(\.hasArea), limit: limit)
         var sources: [Int?] = []
         sources.reserveCapacity(attributes.count)
         var next = 0
         for new in attributes {
-            while next < old.count, old[next].element < new.element { next += 1 }
-            let survives = next < old.count && old[next].element == new.element
+            while next < old.count, old.attributes[next].element < new.element {
+                release(next)
+                next += 1
+            }
+            guard next < old.count, old.attributes[next].element == new.element else {
+                sources.append(nil)
+                continue
+            }
             // Whoever goes on stays tied where it is: a move of the anchor is a move of the element.
-            if survives { attributes[sources.count] = old[next] }
-            sources.append(survives ? next : nil)
+            attributes[sources.count] = old.attributes[next]
+            sources.append(next)
+            next += 1
         }
+        for item in next..<old.count { release(item) }
         solver.replaceItems(with: sources)
-        guard let pull else { return }
+        guard let pull else { return released }
         for (item, source) in sources.enumerated() where source == nil {
             guard pulled?.contains(attributes[item].element) ?? true else { continue }
             displace(item, by: pull)
         }
+        return released
     }
 
     /// Lets go of those of ``held`` that sleep where they are to stay, or have gone where nobody looks.

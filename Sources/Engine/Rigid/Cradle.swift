@@ -142,14 +142,17 @@ struct Cradle: Sendable, Codable {
         fading.append(Fade(presented: still, start: time))
     }
 
-    /// Passes time for those that fade.
-    mutating func advanceFading(to time: Double) {
-        guard !fading.isEmpty else { return }
-        fading.removeAll { $0.start + Self.fadeTime <= time + Self.tolerance }
+    /// Passes time for those that fade; answers who is seen no more.
+    mutating func advanceFading(to time: Double) -> [ElementIdentity] {
+        guard !fading.isEmpty else { return [] }
+        func isOver(_ fade: Fade) -> Bool { fade.start + Self.fadeTime <= time + Self.tolerance }
+        let ended = fading.filter(isOver).map(\.presented.identity)
+        fading.removeAll(where: isOver)
         for index in fading.indices {
             let passed = (time - fading[index].start) / Self.fadeTime
             fading[index].presented.alpha = max(0, min(1, 1 - passed))
         }
+        return ended
     }
 
     /// Forgets everybody.

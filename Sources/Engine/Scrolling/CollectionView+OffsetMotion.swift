@@ -12,7 +12,7 @@ extension CollectionView {
     ///   - touch: Where the finger was.
     public mutating func fling(velocity: Vector, touch: Scroll.Touch = .last) {
         remember(touch)
-        timeline.noteChange()
+        beginChange()
         letGo(velocity: velocity, touch: viewportPoint(touch))
     }
 
@@ -31,7 +31,7 @@ extension CollectionView {
         guard let attributes = layout.attributes(for: element) else {
             throw NoSuchElement(element: element)
         }
-        timeline.noteChange()
+        beginChange()
         let target = clamped(offset(showing: attributes, at: position))
         let glides = animated && animation.timing.duration > 0 && target != contentOffset
         guard glides else {
@@ -78,7 +78,7 @@ extension CollectionView {
 
     /// Ends the ways of elements that are pinned or let go, and ties them to their places at once.
     private mutating func release(_ elements: [ElementID]) {
-        transition.remove(elements)
+        history.note(transition.remove(elements), at: timeline.sequence)
         if transition.isEmpty { previous = nil }
         for element in elements {
             guard let natural = layout.attributes(for: element) else { continue }

@@ -11,7 +11,7 @@ extension CollectionView {
         let target = target(of: scroll, mayStayOutside: glided)
         let location = location(of: scroll)
         remember(scroll.touch)
-        timeline.noteChange()
+        beginChange()
         pullContent(to: target, from: location, startsAtRest: scroll.touch == .contentOrigin)
         // Where a glide is cut short beyond the edges, which have moved, the content comes back.
         if glided, scroll.overscroll == .clamp { letGo(velocity: .zero, touch: nil) }

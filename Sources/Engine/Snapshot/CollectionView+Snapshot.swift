@@ -66,6 +66,7 @@ extension CollectionView {
         pendingTiling = contents.pendingTiling
         lastTouch = contents.lastTouch
         edition = contents.edition
+        history = FrameHistory(from: timeline.sequence)
     }
 }
 

@@ -40,7 +40,7 @@ extension CollectionView {
                 ? layout.attributes(for: track.element) : track.anchor(at: time)
             if let place { tethered?.moveAnchor(of: track.element, to: place) }
         }
-        transition.removeEnded(at: time)
+        history.note(transition.removeEnded(at: time), at: timeline.sequence)
         if transition.isEmpty { previous = nil }
     }
 }
@@ -50,6 +50,9 @@ extension CollectionView {
     ///
     /// This view has the new data and layout already, and all else from the old one.
     mutating func go(through change: LayoutChange) {
+        history.noteLayout(of: change.old, at: timeline.sequence)
+        let horizon = timeline.sequence - FrameHistory.window
+        history.note(change.old.elementsInMotion(since: horizon), at: timeline.sequence)
         let isAnimated = change.curve.animation.timing.duration > 0
         let glide = isAnimated ? change.curve : change.old.glide(restartedAt: timeline.time)
         if change.destination.endsFling || !isFlung { offsetMotion = nil }

@@ -60,6 +60,8 @@ struct Track: Sendable, Hashable, Codable {
         )
     }
 
+    var identity: ElementIdentity { ElementIdentity(element, departing: departing) }
+
     /// The order in which a transition keeps its tracks.
     var order: (ElementID, Int) { (element, departing ?? -1) }
 }

@@ -29,17 +29,22 @@ struct Transition: Sendable, Hashable, Codable {
         self.tracks = (departing + tracks).sorted { $0.order < $1.order }
     }
 
-    /// Ends the ways of elements that have to be elsewhere at once.
-    mutating func remove(_ elements: [ElementID]) {
-        guard !isEmpty, !elements.isEmpty else { return }
+    /// Ends the ways of elements that have to be elsewhere at once; answers whose they were.
+    mutating func remove(_ elements: [ElementID]) -> [ElementIdentity] {
+        guard !isEmpty, !elements.isEmpty else { return [] }
         let removed = Set(elements)
-        tracks.removeAll { $0.departing == nil && removed.contains($0.element) }
+        return removeAll { $0.departing == nil && removed.contains($0.element) }
     }
 
-    /// Forgets the ways that are at their end.
-    mutating func removeEnded(at time: Double) {
-        guard !isEmpty else { return }
-        tracks.removeAll { $0.curve.hasEnded(at: time) }
+    /// Forgets the ways that are at their end; answers whose they were.
+    mutating func removeEnded(at time: Double) -> [ElementIdentity] {
+        removeAll { $0.curve.hasEnded(at: time) }
+    }
+
+    private mutating func removeAll(where isOver: (Track) -> Bool) -> [ElementIdentity] {
+        let removed = tracks.filter(isOver).map(\.identity)
+        if !removed.isEmpty { tracks.removeAll(where: isOver) }
+        return removed
     }
 }
 

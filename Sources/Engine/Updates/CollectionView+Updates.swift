@@ -66,12 +66,13 @@ extension CollectionView {
         let plan = try plan(batch)
         try requireRoom(for: plan.itemCounts)
         var updated = self
+        updated.beginUpdate()
         if let cradle {
             try updated.update(cradle, batch, plan)
         } else {
             try updated.update(batch, plan, from: self, animated ? animation : .none)
         }
-        updated.noteUpdate()
+        updated.endUpdate()
         self = updated
     }
 
@@ -83,15 +84,16 @@ extension CollectionView {
         guard takesUpdates else { throw .fixedItems }
         try requireRoom(for: sections.map(\.items.count))
         var updated = self
+        updated.beginUpdate()
         updated.expanded = []
         updated.sections = sections
         try updated.prepareAnew()
-        updated.noteUpdate()
         if cradle == nil {
             try updated.rest(after: self)
         } else {
             try updated.refillCradle()
         }
+        updated.endUpdate()
         self = updated
     }
 
@@ -168,8 +170,13 @@ extension CollectionView {
         }
     }
 
-    private mutating func noteUpdate() {
+    private mutating func beginUpdate() {
         edition += 1
-        timeline.noteChange()
+        beginChange()
+    }
+
+    /// Names have changed: of frames of before nothing can be told.
+    private mutating func endUpdate() {
+        history.forget(before: timeline.sequence)
     }
 }

@@ -1,0 +1,61 @@
+/// Some of what a frame tells of its elements.
+public struct AttributeSet: OptionSet, Sendable, Hashable {
+    /// One bit for each.
+    public let rawValue: UInt16
+
+    /// Makes a set of its bits.
+    public init(rawValue: UInt16) {
+        self.rawValue = rawValue
+    }
+
+    /// Left edge of ``PresentedElement/frame``.
+    public static let x = AttributeSet(rawValue: 1 << 0)
+    /// Upper edge of ``PresentedElement/frame``.
+    public static let y = AttributeSet(rawValue: 1 << 1)
+    /// Width of ``PresentedElement/frame``.
+    public static let width = AttributeSet(rawValue: 1 << 2)
+    /// Height of ``PresentedElement/frame``.
+    public static let height = AttributeSet(rawValue: 1 << 3)
+    /// ``PresentedElement/zIndex``.
+    public static let zIndex = AttributeSet(rawValue: 1 << 4)
+    /// ``PresentedElement/angle``.
+    public static let angle = AttributeSet(rawValue: 1 << 5)
+    /// ``PresentedElement/alpha``.
+    public static let alpha = AttributeSet(rawValue: 1 << 6)
+    /// The horizontal part of ``PresentedElement/velocity``.
+    public static let velocityX = AttributeSet(rawValue: 1 << 7)
+    /// The vertical part of ``PresentedElement/velocity``.
+    public static let velocityY = AttributeSet(rawValue: 1 << 8)
+    /// ``PresentedElement/angularVelocity``.
+    public static let angularVelocity = AttributeSet(rawValue: 1 << 9)
+    /// The horizontal part of ``PresentedElement/anchor``.
+    public static let anchorX = AttributeSet(rawValue: 1 << 10)
+    /// The vertical part of ``PresentedElement/anchor``.
+    public static let anchorY = AttributeSet(rawValue: 1 << 11)
+
+    /// Everything.
+    public static let all = AttributeSet(rawValue: 1 << 12 - 1)
+}
+
+extension PresentedElement {
+    /// In what the element differs from what it was.
+    func changes(since old: PresentedElement) -> AttributeSet {
+        var changes: AttributeSet = []
+        func note(_ attribute: AttributeSet, _ differs: Bool) {
+            if differs { changes.insert(attribute) }
+        }
+        note(.x, frame.minX != old.frame.minX)
+        note(.y, frame.minY != old.frame.minY)
+        note(.width, frame.size.width != old.frame.size.width)
+        note(.height, frame.size.height != old.frame.size.height)
+        note(.zIndex, zIndex != old.zIndex)
+        note(.angle, angle != old.angle)
+        note(.alpha, alpha != old.alpha)
+        note(.velocityX, velocity.dx != old.velocity.dx)
+        note(.velocityY, velocity.dy != old.velocity.dy)
+        note(.angularVelocity, angularVelocity != old.angularVelocity)
+        note(.anchorX, anchor.x != old.anchor.x)
+        note(.anchorY, anchor.y != old.anchor.y)
+        return changes
+    }
+}

@@ -1,0 +1,149 @@
+public import Geometry
+public import Layouts
+
+extension CollectionView {
+    /// What has changed in a rectangle since an earlier frame of it.
+    ///
+    /// - Parameters:
+    ///   - base: The sequence of that frame.
+    ///   - rect: Content coordinates, points; `nil` for the viewport, there and now.
+    ///   - limit: The most elements to look at.
+    ///   - known: The elements of that frame, where that is known: the difference is exact about who
+    ///     comes and goes then.
+    /// - Returns: The difference, or `nil` if too little is known of that frame: it is of more than
+    ///   120 changes ago, of before a batch of updates or all but the latest two other changes of
+    ///   the layout, or never was.
+    /// - Throws: ``Layouts/TooManyElements`` when there are more than `limit`.
+    public func difference(
+        since base: Int,
+        in rect: Rect? = nil,
+        limit: Int = .max,
+        knowing known: ElementRuns? = nil
+    ) throws(TooManyElements) -> FrameDifference? {
+        let now = timeline.sequence
+        if base == now {
+            let frame = Frame(state: state, elements: [])
+            return FrameDifference(base: base, frame: frame, removed: [], changes: [])
+        }
+        guard history.knows(base, now: now) else { return nil }
+        let past = PastFrame(of: self, base, rect, known)
+        let present = try frame(in: rect, limit: limit)
+        var frame = Frame(state: present.state, elements: [])
+        var changes: AttributeSet = []
+        for element in present.elements {
+            let change = past.changes(of: element)
+            guard !change.isEmpty else { continue }
+            frame.elements.append(element)
+            changes.formUnion(change)
+        }
+        guard let gone = past.removed(besides: present.elements, limit: limit) else { return nil }
+        return FrameDifference(base: base, frame: frame, removed: gone, changes: changes)
+    }
+
+    /// Those that are elsewhere than where the layout puts them, or have been since a sequence.
+    func elementsInMotion(since base: Int) -> [ElementIdentity] {
+        var result = transition.tracks.map(\.identity)
+        guard let tethered else { return result }
+        for item in tethered.attributes.indices where tethered.hasMoved(item, since: base) {
+            result.append(ElementIdentity(tethered.attributes[item].element))
+        }
+        return result
+    }
+}
+
+/// What is known of an earlier frame of a view.
+private struct PastFrame {
+    let view: CollectionView
+    let base: Int
+    let past: PastView
+    let rect: Rect
+    let known: ElementRuns?
+    /// Who has changed since and is known by name only.
+    let changed: [ElementRuns]
+
+    init(of view: CollectionView, _ base: Int, _ rect: Rect?, _ known: ElementRuns?) {
+        self.view = view
+        self.base = base
+        self.known = known
+        past = view.history.past(base, of: view)
+        self.rect = rect ?? past.visibleRect
+        changed = view.history.changed(since: base)
+    }
+
+    /// In what an element of now differs from what it was in the frame; everything if it was not in
+    /// it, or may not have been.
+    func changes(of element: PresentedElement) -> AttributeSet {
+        if let known, !known.contains(element.identity) { return .all }
+        if past.isOtherLayout || changed.contains(where: { $0.contains(element.identity) }) {
+            return .all
+        }
+        if element.departing != nil || view.transition.track(of: element.element) != nil {
+            return .all
+        }
+        if view.rigid != nil { return changes(ofBody: element) }
+        if let item = view.tethered?.index(of: element.element) {
+            if mayBePinned(element.element) { return .all }
+            if view.tethered?.lastMove(of: item) ?? 0 > base { return changes(ofMoving: element) }
+        }
+        return changes(ofResting: element)
+    }
+
+    private func changes(ofBody element: PresentedElement) -> AttributeSet {
+        if view.history.hasRigidChange(since: base) { return known == nil ? .all : .motion }
+        return element.boundingBox.overlaps(rect) ? [] : .all
+    }
+
+    /// What changes of an element that springs have moved, if it was there.
+    private func changes(ofMoving element: PresentedElement) -> AttributeSet {
+        guard known != nil, let tethered = view.tethered else { return .all }
+        if tethered.lastCrossMove > base { return .motion }
+        return view.layout.scrollAxis == .vertical ? [.y, .velocityY] : [.x, .velocityX]
+    }
+
+    /// What changes of an element that is where the layout puts it, or was displaced before the frame.
+    private func changes(ofResting element: PresentedElement) -> AttributeSet {
+        guard element.element.kind == .cell || !hasScrolled else {
+            let old = past.layout.attributes(for: element.element, visible: past.visibleBounds)
+            let isSame = old.map(PresentedElement.init(resting:)) == element
+            return isSame && element.boundingBox.overlaps(rect) ? [] : .all
+        }
+        return element.boundingBox.overlaps(rect) ? [] : .all
+    }
+
+    /// Who was in the frame, or may have been, and is not among the elements of now; `nil` if these may
+    /// be more than a limit.
+    func removed(besides present: [PresentedElement], limit: Int) -> [ElementIdentity]? {
+        let present = Set(present.lazy.map(\.identity))
+        guard let candidates = known.map({ Array($0.identities) }) ?? candidates(limit: limit)
+        else { return nil }
+        return Set(candidates).subtracting(present).sorted()
+    }
+
+    /// Who may have been in the frame.
+    private func candidates(limit: Int) -> [ElementIdentity]? {
+        var result = view.elementsInMotion(since: base)
+        result += changed.flatMap(\.identities)
+        if let rigid = view.rigid {
+            result += rigid.members.map { ElementIdentity($0.element, departing: $0.departing) }
+            return result + (view.cradle?.fading ?? []).map(\.presented.identity)
+        }
+        let visible = past.visibleBounds
+        guard let placed = try? past.layout.elements(in: rect, visible: visible, limit: limit)
+        else { return nil }
+        return result + placed.map { ElementIdentity($0.element) }
+    }
+
+    /// Whether an element may have been pinned, or be so now.
+    private func mayBePinned(_ element: ElementID) -> Bool {
+        element.kind != .cell && hasScrolled
+    }
+
+    private var hasScrolled: Bool { past.offset != view.contentOffset }
+}
+
+extension AttributeSet {
+    /// What changes when something just moves.
+    fileprivate static let motion: AttributeSet = [
+        .x, .y, .angle, .velocityX, .velocityY, .angularVelocity,
+    ]
+}
