@@ -24,7 +24,7 @@ struct Daemon: @unchecked Sendable {
         let context = Unmanaged.passUnretained(dispatcher).toOpaque()
         let descriptor = socket.release()
         var options = options(configuration, descriptor, context)
-        let flags = MHD_USE_EPOLL_INTERNAL_THREAD.rawValue | MHD_USE_ITC.rawValue
+        let flags = MHD_USE_EPOLL_INTERNAL_THREAD.rawValue | MHD_ALLOW_SUSPEND_RESUME.rawValue
         guard let pointer = CMicrohttpd_start(flags, handleAccess, context, &options) else {
             throw .cannotStart(
                 reason: "\(configuration.threads) event threads could not be started; "
@@ -65,11 +65,7 @@ private func options(
         item(.CONNECTION_LIMIT, configuration.maximumConnections),
         item(.PER_IP_CONNECTION_LIMIT, configuration.maximumConnectionsPerAddress),
         item(.CONNECTION_TIMEOUT, configuration.idleTimeout),
-        // A connection's memory holds the request's head; the default is 32 KiB.
-        item(
-            .CONNECTION_MEMORY_LIMIT,
-            max(32 << 10, 4 * configuration.maximumTargetBytes)
-        ),
+        item(.CONNECTION_MEMORY_LIMIT, configuration.connectionMemory),
     ]
     // A pool of one is an error to libmicrohttpd: without a pool it runs one thread.
     if configuration.threads > 1 {

@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// libmicrohttpd's timeout counts silence: a client that sends a byte each second, or reads one,
 /// would live for ever. Requests set a deadline without a lock; opening and closing take one.
-/// A request that is put aside to be answered later has to set its deadline anew.
+/// A request that is put aside has none until it goes on.
 ///
 /// It also overlooks the end of a stream that comes together with the last bytes: connections on
 /// which no more requests can come are closed here too.
@@ -57,6 +57,17 @@ final class Deadlines: Sendable {
     func requestArrived(_ connection: OpaquePointer) {
         guard let context = CMicrohttpd_socketContext(connection) else { return }
         deadline(context).expectNothing()
+    }
+
+    /// Lets a request, which is put aside, take for ever.
+    func requestSuspended(_ connection: OpaquePointer) {
+        guard let context = CMicrohttpd_socketContext(connection) else { return }
+        deadline(context).expectEnd(by: .max)
+    }
+
+    /// Gives the answer to a request that was put aside its time.
+    func requestResumed(_ connection: OpaquePointer) {
+        requestBegan(connection)
     }
 
     /// Gives the next request line its time.

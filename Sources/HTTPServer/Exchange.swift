@@ -1,4 +1,4 @@
-/// The state of one request that has a body or is refused.
+/// The state of one request that has a body, is refused, or is put aside.
 ///
 /// A class, because libmicrohttpd carries it from call to call as a pointer. Only the event thread
 /// of its connection touches it.
@@ -15,8 +15,18 @@ final class Exchange {
     /// Whether the gate counts this request.
     let isCounted: Bool
 
+    /// What the request waits for, if it is put aside.
+    var suspension: Suspension?
+
     private let limit: Int
     private var received = 0
+
+    /// Goes on with a counted request that has no body.
+    init() {
+        limit = 0
+        isOpen = true
+        isCounted = true
+    }
 
     /// Starts a request whose header is complete.
     ///

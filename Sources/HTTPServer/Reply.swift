@@ -15,17 +15,38 @@ func send(
     on connection: OpaquePointer,
     closing: Bool
 ) -> MHD_Result {
-    let status = response.status.code
-    let headers = response.headers
-    let body = response.body.release()
-    guard let message = makeMessage(body.start, body.count) else { return .NO }
-    // The connection holds a reference of its own while it sends; the last one frees the buffer.
-    defer { MHD_destroy_response(message) }
-    guard (200...999).contains(status), add(headers, to: message) else {
-        return sendFailure(on: connection)
+    guard let message = Message(response) else { return .NO }
+    return message.queue(on: connection, closing: closing)
+}
+
+/// A response in the form of libmicrohttpd, made on any thread.
+struct Message: ~Copyable {
+    private let pointer: OpaquePointer
+    private let status: UInt32
+
+    /// Wraps a response, or an empty 500 if it cannot be sent; nil if not even that is possible.
+    init?(_ response: consuming Response) {
+        let status = response.status.code
+        let headers = response.headers
+        let body = response.body.release()
+        guard let message = makeMessage(body.start, body.count) else { return nil }
+        if (200...999).contains(status), add(headers, to: message) {
+            (pointer, self.status) = (message, UInt32(status))
+            return
+        }
+        MHD_destroy_response(message)
+        guard let failure = makeMessage(nil, 0) else { return nil }
+        (pointer, self.status) = (failure, UInt32(MHD_HTTP_INTERNAL_SERVER_ERROR))
     }
-    if closing { MHD_add_response_header(message, "Connection", "close") }
-    return MHD_queue_response(connection, UInt32(status), message)
+
+    // The connection holds a reference of its own while it sends; the last one frees the buffer.
+    deinit { MHD_destroy_response(pointer) }
+
+    /// Queues the message on a connection whose access handler is being called.
+    consuming func queue(on connection: OpaquePointer, closing: Bool) -> MHD_Result {
+        if closing { MHD_add_response_header(pointer, "Connection", "close") }
+        return MHD_queue_response(connection, status, pointer)
+    }
 }
 
 /// Wraps a malloc'ed buffer; frees it at once if that fails.
@@ -41,10 +62,4 @@ private func add(
     to message: OpaquePointer
 ) -> Bool {
     headers.allSatisfy { MHD_add_response_header(message, $0.name.rawName, $0.value) == .YES }
-}
-
-private func sendFailure(on connection: OpaquePointer) -> MHD_Result {
-    guard let message = makeMessage(nil, 0) else { return .NO }
-    defer { MHD_destroy_response(message) }
-    return MHD_queue_response(connection, UInt32(MHD_HTTP_INTERNAL_SERVER_ERROR), message)
 }

@@ -15,12 +15,18 @@ public struct Request: ~Copyable {
     /// The body, empty if there was none.
     public let body: [UInt8]
 
-    // libmicrohttpd keeps the connection alive and untouched by other threads until the access
-    // handler returns, and this value ends before that.
-    private let connection: OpaquePointer
+    /// What is read when asked for.
+    let source: Source
+
+    enum Source {
+        // libmicrohttpd keeps the connection alive and untouched by other threads until the access
+        // handler returns, and the request ends before that.
+        case connection(OpaquePointer)
+        case copy(DetachedRequest)
+    }
 
     init(_ call: Call, method: HTTPRequest.Method, body: [UInt8] = []) {
-        connection = call.connection
+        source = .connection(call.connection)
         self.method = method
         path = originPath(call.path)
         self.body = body
@@ -32,6 +38,7 @@ public struct Request: ~Copyable {
     ///
     /// - Complexity: O(*n*) in the length of the query, on every use.
     public var queryItems: [(name: String, value: String?)] {
+        guard case .connection(let connection) = source else { return copy?.queryItems ?? [] }
         var items: [(name: String, value: String?)] = []
         visitValues(.GET_ARGUMENT_KIND, of: connection) { name, value in
             items.append((name.string, value?.string))
@@ -45,7 +52,8 @@ public struct Request: ~Copyable {
     /// the network, as `2001:db8:1:2::/64`: one client usually has all of it, so a limit per
     /// address has to count it as one. Empty if there is no such address.
     public var clientAddress: String {
-        CMicrohttpd_clientAddress(connection).flatMap { IPAddress($0) }?.clientText ?? ""
+        guard case .connection(let connection) = source else { return copy?.clientAddress ?? "" }
+        return CMicrohttpd_clientAddress(connection).flatMap { IPAddress($0) }?.clientText ?? ""
     }
 
     /// Returns the value of a header field.
@@ -59,6 +67,7 @@ public struct Request: ~Copyable {
     /// - Complexity: O(*n*) in the number of fields.
     public func header(_ name: HTTPField.Name) -> String? {
         let wanted = name.canonicalName
+        guard case .connection(let connection) = source else { return copy?.header(wanted) }
         var found: String?
         visitValues(.HEADER_KIND, of: connection) { name, value in
             guard name.equals(wanted) else { return }

@@ -21,9 +21,11 @@ private func authorityStart(of target: UnsafePointer<CChar>) -> UnsafePointer<CC
     return strncasecmp(target, scheme, size) == 0 ? target + size : nil
 }
 
-/// The most items that a query may have; libmicrohttpd remembers each in 64 bytes of the
-/// connection's memory, and answers nothing at all when that runs out.
-private let maximumQueryItems = 128
+/// The most items that a query may have, for a connection with so much memory in bytes;
+/// libmicrohttpd remembers each in 64 bytes of it, and answers nothing at all when that runs out.
+func maximumQueryItems(connectionMemory: Int) -> Int {
+    min(128, connectionMemory / 256)
+}
 
 /// Empties the query of a target that is refused anyway, before libmicrohttpd takes it apart.
 ///
@@ -39,8 +41,13 @@ func dropQuery(ofTarget target: UnsafePointer<CChar>) {
 /// - Parameters:
 ///   - target: Path and query as sent, ending in a zero byte.
 ///   - limit: The longest target accepted, in bytes.
+///   - maximumItems: The most items of its query.
 /// - Returns: Why the request is refused; nil if it is not.
-func refusal(ofTarget target: UnsafePointer<CChar>, limit: Int) -> Refusal? {
+func refusal(
+    ofTarget target: UnsafePointer<CChar>,
+    limit: Int,
+    maximumItems: Int
+) -> Refusal? {
     let size = strnlen(target, limit + 1)
     if size > limit { return .targetTooLong(limit: limit) }
     var separators = 0
@@ -58,9 +65,9 @@ func refusal(ofTarget target: UnsafePointer<CChar>, limit: Int) -> Refusal? {
             return .malformed("the request target has a zero byte (%00) in it; remove it")
         }
     }
-    guard separators < maximumQueryItems else {
+    guard separators < maximumItems else {
         return .malformed(
-            "the query has \(separators + 1) items; send at most \(maximumQueryItems)"
+            "the query has \(separators + 1) items; send at most \(maximumItems)"
         )
     }
     return nil

@@ -12,11 +12,20 @@ public struct ServerConfiguration: Sendable {
     /// Event threads, at least 1; a handler keeps the other connections of its thread waiting.
     public var threads: Int
 
+    /// Threads for work that would keep event threads too long, at least 1.
+    public var workers: Int
+
     /// The longest body handed to the handler, in bytes.
     public var maximumBodyBytes: Int
 
     /// The longest request target (path, question mark and query as sent), in bytes.
     public var maximumTargetBytes: Int
+
+    /// The memory of a connection, in bytes, at least 8192 and four times the longest target.
+    ///
+    /// It holds the heads of a request and of its answer, and is kept while a connection is open: the
+    /// less it is, the more clients can wait, and the shorter heads have to be.
+    public var connectionMemory: Int
 
     /// How long a connection may be silent before it is closed, in seconds; 0 means for ever.
     public var idleTimeout: Int
@@ -25,7 +34,8 @@ public struct ServerConfiguration: Sendable {
     /// seconds; 0 means for ever.
     ///
     /// A client that is still sending or reading then is cut off within a second, without an answer:
-    /// it may be the answer that it does not read. A handler that is still at work loses its client.
+    /// it may be the answer that it does not read. A handler that is still at work loses its client;
+    /// a request that waits or is worked on has no such limit, and its answer all of the time.
     /// The answer ends when the system has taken its last byte. For the request line itself a client
     /// has this time and the idle timeout together, counted from the answer before; without an idle
     /// timeout it may take for ever over that.
@@ -50,8 +60,10 @@ public struct ServerConfiguration: Sendable {
     ///   - host: Name or address literal to listen on.
     ///   - port: TCP port, 0 for any free one.
     ///   - threads: Event threads, at least 1; the number of active cores if left out.
+    ///   - workers: Threads for what takes long; one per active core, but at least 2, if left out.
     ///   - maximumBodyBytes: Longest body, in bytes.
     ///   - maximumTargetBytes: Longest request target, in bytes.
+    ///   - connectionMemory: Memory of a connection, in bytes.
     ///   - idleTimeout: Longest silence of a connection, in seconds; 0 for no limit.
     ///   - requestTimeout: Longest time for a request and its answer, in seconds; 0 for no limit.
     ///   - maximumConnections: Most connections at the same time.
@@ -60,8 +72,10 @@ public struct ServerConfiguration: Sendable {
         host: String = "127.0.0.1",
         port: UInt16 = 8080,
         threads: Int = ServerConfiguration.activeCores,
+        workers: Int = ServerConfiguration.usualWorkers,
         maximumBodyBytes: Int = 1 << 20,
         maximumTargetBytes: Int = 8192,
+        connectionMemory: Int = 32 << 10,
         idleTimeout: Int = 60,
         requestTimeout: Int = 30,
         maximumConnections: Int = 10_000,
@@ -70,8 +84,10 @@ public struct ServerConfiguration: Sendable {
         self.host = host
         self.port = port
         self.threads = threads
+        self.workers = workers
         self.maximumBodyBytes = maximumBodyBytes
         self.maximumTargetBytes = maximumTargetBytes
+        self.connectionMemory = connectionMemory
         self.idleTimeout = idleTimeout
         self.requestTimeout = requestTimeout
         self.maximumConnections = maximumConnections
@@ -80,6 +96,12 @@ public struct ServerConfiguration: Sendable {
 
     /// The number of cores that are online, at least 1.
     public static var activeCores: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
+    /// As many workers as active cores, at least 2: one of them may wait for another.
+    public static var usualWorkers: Int { max(2, activeCores) }
+
+    /// The least memory of a connection, in bytes.
+    public static let minimumConnectionMemory = 8 << 10
 }
 
 extension ServerConfiguration {
@@ -88,6 +110,9 @@ extension ServerConfiguration {
         let largest = Int(Int32.max)
         if !(1...1024).contains(threads) {
             return "threads is \(threads); give 1 to 1024"
+        }
+        if !(1...1024).contains(workers) {
+            return "workers is \(workers); give 1 to 1024"
         }
         if !(threads...largest).contains(maximumConnections) {
             return "maximumConnections is \(maximumConnections); give at least one for each of "
@@ -108,6 +133,11 @@ extension ServerConfiguration {
         }
         if !(1...(1 << 20)).contains(maximumTargetBytes) {
             return "maximumTargetBytes is \(maximumTargetBytes); give 1 to \(1 << 20)"
+        }
+        let least = max(Self.minimumConnectionMemory, 4 * maximumTargetBytes)
+        if !(least...largest).contains(connectionMemory) {
+            return "connectionMemory is \(connectionMemory); give at least \(least) bytes, "
+                + "or a smaller maximumTargetBytes"
         }
         return nil
     }

@@ -37,11 +37,34 @@ public final class Locked<Value: Sendable>: @unchecked Sendable {
 
     /// Holds the lock while the closure runs, unless somebody else holds it now.
     ///
-    /// - Parameter body: Uses the value; it must not ask for the same lock.
+    /// - Parameters:
+    ///   - patience: How long to wait for it, in nanoseconds.
+    ///   - body: Uses the value; it must not ask for the same lock.
     /// - Returns: What `body` returns, or `nil` if it did not run.
-    public func withLockIfFree<Result>(_ body: (inout Value) -> Result) -> Result? {
-        guard pthread_mutex_trylock(lock) == 0 else { return nil }
+    /// - Throws: What `body` throws.
+    public func withLockIfFree<Result, Failure: Error>(
+        within patience: UInt64 = 0,
+        _ body: (inout Value) throws(Failure) -> Result
+    ) throws(Failure) -> Result? {
+        guard take(within: patience) else { return nil }
         defer { pthread_mutex_unlock(lock) }
-        return body(&value)
+        return try body(&value)
     }
+
+    private func take(within patience: UInt64) -> Bool {
+        if pthread_mutex_trylock(lock) == 0 { return true }
+        guard patience > 0 else { return false }
+        // pthread_mutex_timedlock goes by the time of day, which may be set.
+        let end = monotonicNanoseconds() + patience
+        repeat {
+            usleep(20)
+            if pthread_mutex_trylock(lock) == 0 { return true }
+        } while monotonicNanoseconds() < end
+        return false
+    }
+}
+
+private func monotonicNanoseconds() -> UInt64 {
+    let now = monotonicTime(after: 0)
+    return UInt64(now.tv_sec) * 1_000_000_000 + UInt64(now.tv_nsec)
 }

@@ -90,7 +90,7 @@ struct Layoutd: ParsableCommand {
             return try Server(
                 serverConfiguration,
                 refuse: { service.refuse($0, $1) },
-                handler: { service.respond(to: $0) }
+                handler: { .now(service.respond(to: $0)) }
             )
         } catch {
             Self.complain("\(error)")

@@ -15,13 +15,16 @@ func testConfiguration(threads: Int = 2, idleTimeout: Int = 600) -> ServerConfig
     )
 }
 
+/// A handler that answers at once.
+typealias PlainHandler = @Sendable (borrowing Request) -> Response
+
 /// Starts a server on a free port; it stops when released.
 func startServer(
     _ configuration: ServerConfiguration = testConfiguration(),
-    handler: @escaping Server.Handler = echo,
+    handler: @escaping PlainHandler = echo,
     refuse: @escaping Server.RefusalHandler = plainRefusal
 ) throws -> Server {
-    try Server(configuration, refuse: refuse, handler: handler)
+    try Server(configuration, refuse: refuse, handler: { .now(handler($0)) })
 }
 
 /// Answers with what arrived: method, path, query, and the body after an empty line.

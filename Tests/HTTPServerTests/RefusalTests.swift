@@ -45,7 +45,7 @@ import Testing
 
     @Test func `Who refuses while stopping sees the request too`() async throws {
         let (entered, released) = (Shared(), Shared())
-        let handler: Server.Handler = { request in
+        let handler: PlainHandler = { request in
             if request.path == "/slow" {
                 entered.raise()
                 released.waitUntilRaised()

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct StopTests {
     /// A handler that answers `/slow` once the flag is raised, counting itself in.
-    private static func slowHandler(_ shared: Shared) -> Server.Handler {
+    private static func slowHandler(_ shared: Shared) -> PlainHandler {
         { request in
             if request.path == "/slow" {
                 shared.count()
