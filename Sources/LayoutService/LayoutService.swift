@@ -92,6 +92,7 @@ public struct LayoutService: Sendable {
         case (.session, .patch): try patchSession(route.session, request)
         case (.session, _): try session(route.session, request)
         case (.frame, _): try frame(route.session, request)
+        case (.clip, _): try clip(route.session, request)
         case (.item, _): try item(route, request)
         case (.scroll, _): try scroll(route.session, request)
         case (.taps, _): try tap(route.session, request)

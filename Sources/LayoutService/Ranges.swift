@@ -78,6 +78,12 @@ enum Ranges {
     static let displayRate = NumberRange("DisplayRate", 30...120)
     /// Frames of one `steps` request.
     static let frameCount = NumberRange("FrameCount", 1...3_600)
+    /// Frames of one clip.
+    static let clipLength = NumberRange("ClipLength", 1...600)
+    /// Ticks from one frame of a clip to the next.
+    static let clipStride = NumberRange("ClipStride", 1...60)
+    /// Sequences of frames.
+    static let sequence = NumberRange("Sequence", 0...9_007_199_254_740_991)
     /// Length of one tick of `steps`, in seconds.
     static let interval = NumberRange("Interval", 0...0.5, excludingLower: true)
     /// Decimals of a frame's numbers.
@@ -97,6 +103,7 @@ enum Ranges {
         rodLength, rodFrequency, strength, maximumItems, duration, animationDamping,
         initialVelocity, columnCount, density, elasticity, friction, resistance, charge, speed,
         angularSpeed, torque, falloff, fieldExtent, index, pixelScale, displayRate, frameCount,
+        clipLength, clipStride, sequence,
         interval, precision, eventNumber, itemCount(ServiceLimits()),
     ]
 }

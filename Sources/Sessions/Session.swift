@@ -1,4 +1,5 @@
 public import Engine
+public import Geometry
 import Locks
 import Synchronization
 
@@ -28,6 +29,8 @@ public final class Session: Sendable {
     private let worlds: WorldCache
     private let created: UInt64
     private let state: Locked<State>
+    /// Apart from the state, so that nobody who only asks for them waits for work on that.
+    private let deliveries = Locked(Deliveries())
     /// When it was last looked at, in nanoseconds of its time source.
     private let lastUse: Atomic<UInt64>
 
@@ -128,6 +131,34 @@ public final class Session: Sendable {
     private static func ticks(in nanoseconds: UInt64, rate: Int) -> Int {
         let (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
         return Int(seconds) * rate + Int(rest) * rate / 1_000_000_000
+    }
+
+    /// The elements of a frame that was answered of late, if they are remembered.
+    ///
+    /// - Parameters:
+    ///   - sequence: Of the frame.
+    ///   - rect: The part of the content that it showed, `nil` for the viewport.
+    public func delivered(_ sequence: Int, in rect: Rect?) -> ElementRuns? {
+        deliveries.withLock { $0.elements(sequence, rect) }
+    }
+
+    /// Remembers the elements of a frame for a while, so that differences from it can be told exactly.
+    ///
+    /// - Parameters:
+    ///   - sequence: As of ``delivered(_:in:)``.
+    ///   - rect: As of ``delivered(_:in:)``.
+    ///   - elements: The elements; not asked for if they are remembered already.
+    public func noteDelivery(
+        _ sequence: Int,
+        in rect: Rect?,
+        _ elements: @autoclosure () -> ElementRuns?
+    ) {
+        deliveries.withLock { deliveries in
+            guard deliveries.elements(sequence, rect) == nil, let elements = elements() else {
+                return
+            }
+            deliveries.note(elements, sequence, rect)
+        }
     }
 
     /// Whether the physics engine's world is in memory.

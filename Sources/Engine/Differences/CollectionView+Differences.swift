@@ -23,7 +23,13 @@ extension CollectionView {
         let now = timeline.sequence
         if base == now {
             let frame = Frame(state: state, elements: [])
-            return FrameDifference(base: base, frame: frame, removed: [], changes: [])
+            return FrameDifference(
+                base: base,
+                frame: frame,
+                removed: [],
+                changes: [],
+                present: known
+            )
         }
         guard history.knows(base, now: now) else { return nil }
         let past = PastFrame(of: self, base, rect, known)
@@ -37,7 +43,13 @@ extension CollectionView {
             changes.formUnion(change)
         }
         guard let gone = past.removed(besides: present.elements, limit: limit) else { return nil }
-        return FrameDifference(base: base, frame: frame, removed: gone, changes: changes)
+        return FrameDifference(
+            base: base,
+            frame: frame,
+            removed: gone,
+            changes: changes,
+            present: present.present
+        )
     }
 
     /// Those that are elsewhere than where the layout puts them, or have been since a sequence.

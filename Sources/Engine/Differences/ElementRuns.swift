@@ -38,18 +38,16 @@ public struct ElementRuns: Sendable, Hashable {
         }
     }
 
-    /// Makes a set.
-    ///
-    /// - Parameters:
-    ///   - identities: In any order; few entries result if it is that of the data.
-    ///   - limit: The most entries; `nil` results if there are more.
-    public init?(_ identities: some Sequence<ElementIdentity>, limit: Int = .max) {
+    /// Makes a set; few entries result if the order is that of the data.
+    public init(_ identities: some Sequence<ElementIdentity>) {
         for identity in identities {
             if let last = runs.indices.last, runs[last].extend(by: identity) { continue }
-            guard runs.count < limit else { return nil }
             runs.append(Run(identity))
         }
     }
+
+    /// The number of entries.
+    public var entryCount: Int { runs.count }
 
     /// Whether an element is in the set.
     public func contains(_ identity: ElementIdentity) -> Bool {

@@ -12,9 +12,15 @@ public struct FrameDifference: Sendable, Hashable {
     public var removed: [ElementIdentity]
     /// All that has changed in any of the elements.
     public var changes: AttributeSet
+    /// All elements of the frame of now, if they were looked at; who knows them may ask for exact
+    /// differences from it, see ``CollectionView/difference(since:in:limit:knowing:)``.
+    public var present: ElementRuns?
 }
 
 extension Frame {
+    /// All elements of the frame.
+    public var present: ElementRuns { ElementRuns(elements.lazy.map(\.identity)) }
+
     /// What turns an earlier frame, of the same part of the content, into this one.
     public func difference(from old: Frame) -> FrameDifference {
         var known = Dictionary(
@@ -35,7 +41,8 @@ extension Frame {
             base: old.state.sequence,
             frame: Frame(state: state, elements: changed),
             removed: known.keys.sorted(),
-            changes: changes
+            changes: changes,
+            present: present
         )
     }
 }

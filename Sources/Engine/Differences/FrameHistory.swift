@@ -64,16 +64,14 @@ struct FrameHistory: Sendable {
 
     /// Notes elements that have changed with a change, or with one before it.
     mutating func note(_ elements: some Sequence<ElementIdentity>, at sequence: Int) {
-        guard let runs = ElementRuns(elements, limit: Self.maximumRuns) else {
-            return forget(before: sequence)
-        }
-        guard !runs.runs.isEmpty else { return }
+        let runs = ElementRuns(elements)
+        guard runs.entryCount > 0 else { return }
         forgetChanges(before: sequence - Self.window)
         changes.append(Change(sequence: sequence, elements: runs))
-        var count = changes.reduce(0) { $0 + $1.elements.runs.count }
+        var count = changes.reduce(0) { $0 + $1.elements.entryCount }
         while count > Self.maximumRuns {
             let forgotten = changes.removeFirst()
-            count -= forgotten.elements.runs.count
+            count -= forgotten.elements.entryCount
             start = max(start, forgotten.sequence)
         }
     }

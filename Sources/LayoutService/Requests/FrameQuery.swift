@@ -1,3 +1,4 @@
+import Engine
 import Geometry
 import Layouts
 
@@ -7,24 +8,60 @@ struct ElementFormat: Sendable {
     var precision = 3
     var includesVelocity = false
     var includesAnchor = false
+
+    /// Decimals of angles: half a thousandth of a radian moves the corner of a large item by points.
+    var anglePrecision: Int { precision + 2 }
+}
+
+/// How the elements of a frame are arranged.
+enum FrameForm: String, CaseIterable, Sendable {
+    /// An object for each.
+    case objects
+    /// Names of columns, and a list of values for each.
+    case rows
 }
 
 /// How a client wants to see frames.
 struct FrameQuery: Sendable {
     /// Content coordinates, points; `nil` for the viewport.
     var rect: Rect?
+    /// The sequence of the frame that the client has; only what differs from it is wanted.
+    var since: Int?
+    /// The sequence after which contacts are wanted.
+    var contactsSince: Int?
+    /// The elements of that frame, where the session remembers them.
+    var known: ElementRuns?
+    var form = FrameForm.objects
     var includesContacts = false
     var format = ElementFormat()
 
     /// Reads the query of a request that answers frames.
     init(_ items: [(name: String, value: String?)]) throws(Problem) {
         var reader = QueryReader(items)
+        self.init(&reader)
+        try reader.finish()
+    }
+
+    /// Reads it among other items.
+    init(_ reader: inout QueryReader) {
         rect = reader.value("rect", Rect.init(query:))
         let precision = reader.precision()
         let included = reader.included(of: Included.allCases)
         format = ElementFormat(precision: precision, included)
         includesContacts = included.contains(.contacts)
-        try reader.finish()
+        since = reader.value("since", readSequence)
+        contactsSince = since
+        form = reader.value("form", FrameForm.init(query:)) ?? .objects
+    }
+}
+
+extension FrameQuery {
+    /// The query for a whole frame, with the contacts since another one.
+    func whole(since base: Int?) -> FrameQuery {
+        var query = self
+        query.since = nil
+        query.contactsSince = base
+        return query
     }
 }
 

@@ -33,6 +33,25 @@ func readDecimals(_ text: String) throws(QueryReader.ValueError) -> Int {
     return digits
 }
 
+/// `since`.
+func readSequence(_ text: String) throws(QueryReader.ValueError) -> Int {
+    guard let number = Int(digits: text), Ranges.sequence.contains(Double(number)) else {
+        let got = text.quoted
+        throw QueryReader.ValueError("since must be the sequence of a frame, got \(got)")
+    }
+    return number
+}
+
+extension FrameForm {
+    /// Its name.
+    init(query text: String) throws(QueryReader.ValueError) {
+        guard let form = FrameForm(rawValue: text) else {
+            throw QueryReader.ValueError("form must be objects or rows, got \(text.quoted)")
+        }
+        self = form
+    }
+}
+
 extension ElementKind {
     /// Its name.
     init(query text: String) throws(QueryReader.ValueError) {

@@ -5,7 +5,8 @@ import Layouts
 
 extension JSONWriter {
     /// Writes a frame.
-    mutating func frame(_ shown: ShownFrame, _ format: ElementFormat) {
+    mutating func frame(_ shown: ShownFrame, _ query: FrameQuery) {
+        let format = query.format
         let decimal = Decimal(digits: format.precision)
         let (frame, state) = (shown.frame, shown.frame.state)
         object { json in
@@ -20,7 +21,12 @@ extension JSONWriter {
             json.raw { $0.append(state.contentOffset, decimal) }
             json.name("contentSize")
             json.raw { $0.append(state.contentSize, decimal) }
-            json.items(frame.elements, format)
+            if let difference = shown.difference { json.member("base", difference.base) }
+            switch query.form {
+            case .objects: json.items(frame.elements, format)
+            case .rows: json.rows(shown, format)
+            }
+            if let difference = shown.difference { json.removed(difference.removed) }
             if let contacts = shown.contacts { json.contacts(contacts, decimal) }
             if let tapped = shown.tapped { json.tapped(tapped) }
         }
@@ -56,14 +62,28 @@ extension JSONWriter {
         }
     }
 
+    private mutating func removed(_ removed: [ElementIdentity]) {
+        name("removed")
+        array { json in
+            for identity in removed {
+                json.object { json in
+                    json.element(identity.element)
+                    if let departing = identity.departing { json.member("departing", departing) }
+                }
+            }
+        }
+    }
+
     private mutating func tapped(_ tapped: Tapped) {
         name("tapped")
         guard let element = tapped.element else { return null() }
-        object { json in
-            json.member("kind", "\(element.kind)")
-            json.member("section", element.section)
-            json.member("item", element.item)
-        }
+        object { $0.element(element) }
+    }
+
+    private mutating func element(_ element: ElementID) {
+        member("kind", "\(element.kind)")
+        member("section", element.section)
+        member("item", element.item)
     }
 
     private mutating func items(_ elements: [PresentedElement], _ format: ElementFormat) {
@@ -141,12 +161,11 @@ extension BodyBuffer {
         _ format: Decimal
     ) {
         if element.angle != 0 {
-            // Half a thousandth of a radian moves the corner of a large item by points.
             append(
                 element.angle,
                 as: ",\"angle\":",
                 unless: 0,
-                Decimal(digits: asked.precision + 2)
+                Decimal(digits: asked.anglePrecision)
             )
         }
         append(element.alpha, as: ",\"alpha\":", unless: 1, format)

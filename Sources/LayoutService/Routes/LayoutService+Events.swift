@@ -38,8 +38,9 @@ extension LayoutService {
     }
 
     func steps(_ id: SessionID?, _ request: borrowing Request) throws(Problem) -> Response {
-        let query = try FrameQuery(request.queryItems)
+        let asked = try FrameQuery(request.queryItems)
         let session = try find(id)
+        let query = asked.recalling(session)
         guard session.clock == .manual else { throw Problem.notAManualClock }
         let event = try request.event(limits: limits) { Steps(&$0) }
         let isMinimal = request.prefersMinimal
@@ -53,6 +54,7 @@ extension LayoutService {
             }
             return (view.state, frames)
         }
+        if let last = frames.last { session.noteDelivery(of: last, query) }
         return isMinimal ? .minimal(state) : .frames(frames, query: query)
     }
 
@@ -80,9 +82,10 @@ extension LayoutService {
         _ session: Session,
         _ number: Int?,
         isMinimal: Bool,
-        _ query: FrameQuery,
+        _ asked: FrameQuery,
         _ apply: (inout CollectionView, _ isRetry: Bool) throws(Problem) -> Tapped?
     ) throws(Problem) -> Response {
+        let query = asked.recalling(session)
         let seen = try session.apply(number) { (view, isRetry) throws(Problem) -> Seen in
             let tapped = try apply(&view, isRetry)
             guard !isMinimal else { return Seen(state: view.state) }
@@ -91,6 +94,7 @@ extension LayoutService {
             return Seen(state: view.state, frame: frame)
         }
         guard let frame = seen.frame else { return .minimal(seen.state) }
+        session.noteDelivery(of: frame, query)
         return .frame(frame, query: query)
     }
 }
@@ -157,14 +161,19 @@ extension Response {
         )
     }
 
-    fileprivate static func frames(_ frames: [ShownFrame], query: FrameQuery) -> Response {
+    /// An answer that is a list of frames.
+    static func frames(
+        _ frames: [ShownFrame],
+        query: FrameQuery,
+        headers: [(name: HTTPField.Name, value: String)] = []
+    ) -> Response {
         var writer = JSONWriter(capacity: frames.reduce(64) { $0 + JSONWriter.capacity(for: $1) })
         writer.object { json in
             json.member(
                 "frames",
-                array: { json in for frame in frames { json.frame(frame, query.format) } }
+                array: { json in for frame in frames { json.frame(frame, query) } }
             )
         }
-        return .json(writer.finish())
+        return .json(writer.finish(), headers: headers)
     }
 }

@@ -6,8 +6,9 @@ import Sessions
 
 extension LayoutService {
     func frame(_ id: SessionID?, _ request: borrowing Request) throws(Problem) -> Response {
-        let query = try FrameQuery(request.queryItems)
+        let asked = try FrameQuery(request.queryItems)
         let session = try find(id)
+        let query = asked.recalling(session)
         let known = request.header(.ifNoneMatch).map(EntityTags.init)
         // A client that has this state already costs no frame.
         let seen = try session.look { (view) throws(Problem) -> Seen in
@@ -19,6 +20,7 @@ extension LayoutService {
         guard let frame = seen.frame else {
             return Response(status: .notModified, headers: [tag, Response.revalidated])
         }
+        session.noteDelivery(of: frame, query)
         return .frame(frame, query: query, headers: [tag, Response.revalidated])
     }
 
@@ -37,11 +39,24 @@ extension LayoutService {
         return .json(writer.finish(), headers: [Response.revalidated])
     }
 
-    /// The frame that a query asks for.
+    /// The frame that a query asks for, or what differs in it.
     func frame(of view: CollectionView, _ query: FrameQuery) throws(Problem) -> ShownFrame {
+        let limit = limits.maximumFrameElements
         do throws(TooManyElements) {
-            let frame = try view.frame(in: query.rect, limit: limits.maximumFrameElements)
-            return ShownFrame(frame: frame, contacts: query.includesContacts ? view.contacts : nil)
+            let contacts = query.contacts(of: view)
+            if let base = query.since {
+                let difference = try view.difference(
+                    since: base,
+                    in: query.rect,
+                    limit: limit,
+                    knowing: query.known
+                )
+                if let difference { return ShownFrame(difference, contacts: contacts) }
+            }
+            return ShownFrame(
+                frame: try view.frame(in: query.rect, limit: limit),
+                contacts: contacts
+            )
         } catch {
             throw Problem(tooManyElements: error)
         }
@@ -51,10 +66,67 @@ extension LayoutService {
 /// A frame, and what else of the session a client wants with it.
 struct ShownFrame: Sendable {
     var frame: Frame
+    /// What the frame has to be applied to; `nil` if it is whole.
+    var difference: Difference?
     /// What began and ceased to touch of late; `nil` if the client does not want it.
     var contacts: [ContactRecord]?
     /// What the tap hit that led to the frame.
     var tapped: Tapped?
+
+    /// What a difference has besides the elements that are new or have changed.
+    struct Difference: Sendable {
+        /// The sequence of the frame that it starts from.
+        let base: Int
+        let removed: [ElementIdentity]
+        /// What has changed in any of the elements.
+        let changes: AttributeSet
+        /// All elements of the frame, if they were looked at.
+        let present: ElementRuns?
+    }
+}
+
+extension ShownFrame {
+    init(_ difference: FrameDifference, contacts: [ContactRecord]?) {
+        frame = difference.frame
+        self.difference = Difference(
+            base: difference.base,
+            removed: difference.removed,
+            changes: difference.changes,
+            present: difference.present
+        )
+        self.contacts = contacts
+    }
+
+    /// How many elements are written, those that are removed included.
+    var elementCount: Int { frame.elements.count + (difference?.removed.count ?? 0) }
+}
+
+extension FrameQuery {
+    /// The query with what a session remembers of the frame that the client has.
+    func recalling(_ session: Session) -> FrameQuery {
+        guard let since else { return self }
+        var query = self
+        query.known = session.delivered(since, in: rect)
+        return query
+    }
+
+    /// What began and ceased to touch since the frame that the client has; `nil` if it does not want
+    /// it.
+    func contacts(of view: CollectionView) -> [ContactRecord]? {
+        guard includesContacts else { return nil }
+        return view.contacts.filter { $0.sequence > contactsSince ?? -1 }
+    }
+}
+
+extension Session {
+    /// Remembers the elements of a frame, from which its client may want differences.
+    func noteDelivery(of shown: ShownFrame, _ query: FrameQuery) {
+        noteDelivery(
+            shown.frame.state.sequence,
+            in: query.rect,
+            shown.difference.map(\.present) ?? shown.frame.present
+        )
+    }
 }
 
 /// What a tap hit.
@@ -124,7 +196,7 @@ extension Response {
         headers: [(name: HTTPField.Name, value: String)] = []
     ) -> Response {
         var writer = JSONWriter(capacity: JSONWriter.capacity(for: frame))
-        writer.frame(frame, query.format)
+        writer.frame(frame, query)
         return .json(writer.finish(), headers: headers)
     }
 }

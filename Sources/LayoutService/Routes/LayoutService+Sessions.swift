@@ -5,7 +5,8 @@ import Sessions
 
 extension LayoutService {
     func createSession(_ request: borrowing Request) throws(Problem) -> Response {
-        let query = try FrameQuery(request.queryItems)
+        // Nobody can have a frame of it yet.
+        let query = try FrameQuery(request.queryItems).whole(since: nil)
         let plan = try request.document(limits: limits) { SessionPlan(&$0) }
         let view = try plan.makeCollectionView(limits: limits)
         let frame = try frame(of: view, query)
@@ -14,7 +15,7 @@ extension LayoutService {
         var writer = JSONWriter(capacity: 1024 + JSONWriter.capacity(for: frame))
         writer.session(session, view, expiresIn: store.limits.idleTimeout) { json in
             json.name("frame")
-            json.frame(frame, query.format)
+            json.frame(frame, query)
         }
         return .json(
             writer.finish(),

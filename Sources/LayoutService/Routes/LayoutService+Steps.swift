@@ -20,16 +20,19 @@ extension LayoutService {
             return [try frame(of: view, query)]
         }
         try require(steps, of: view)
-        var frames: [ShownFrame] = []
-        var (elements, cost) = (0, 0)
+        var film = Film(query, limit: limits.maximumAnswerElements)
+        var cost = 0
         for step in 1...steps.frames {
             try tick(&view, steps, step, &cost)
-            let frame = try frame(of: view, query)
-            elements += frame.frame.elements.count
-            try require(elements: elements, in: step, of: steps)
-            frames.append(frame)
+            try take(&film, view, of: steps.frames)
         }
-        return frames
+        return film.frames
+    }
+
+    /// Looks at the next frame of several.
+    func take(_ film: inout Film, _ view: CollectionView, of count: Int) throws(Problem) {
+        guard try film.take(view, { (view, query) throws(Problem) in try frame(of: view, query) })
+        else { throw Problem(tooLarge: film, of: count) }
     }
 
     /// Passes one of several ticks; adds up what they cost.
@@ -61,19 +64,17 @@ extension LayoutService {
                 + "fewer frames, \(most) may be taken at once"
         )
     }
-
-    private func require(elements: Int, in step: Int, of steps: Steps) throws(Problem) {
-        let most = limits.maximumAnswerElements
-        guard elements > most else { return }
-        throw Problem(
-            .answerTooLarge,
-            "\(step) of \(steps.frames) frames have more than \(most) elements already; ask for "
-                + "fewer frames, or for fewer elements with ?rect=x,y,width,height"
-        )
-    }
 }
 
 extension Problem {
+    init(tooLarge film: Film, of count: Int) {
+        self.init(
+            .answerTooLarge,
+            "\(film.frames.count) of \(count) frames have more than \(film.limit) elements already; "
+                + "ask for fewer frames, or for fewer elements with ?rect=x,y,width,height"
+        )
+    }
+
     fileprivate init(tooManyFrames detail: String) {
         self.init(invalid: [DocumentError(pointer: "/frames", detail: detail)])
     }

@@ -12,6 +12,7 @@ enum Resource: String, CaseIterable {
     case sessions = "/v1/sessions"
     case session = "/v1/sessions/{id}"
     case frame = "/v1/sessions/{id}/frame"
+    case clip = "/v1/sessions/{id}/clip"
     case item = "/v1/sessions/{id}/items/{section}/{item}"
     case scroll = "/v1/sessions/{id}/scroll"
     case taps = "/v1/sessions/{id}/taps"
@@ -24,7 +25,7 @@ enum Resource: String, CaseIterable {
     /// The methods of the resource, without HEAD, which goes with GET, and OPTIONS.
     var methods: [HTTPRequest.Method] {
         switch self {
-        case .health, .readiness, .openapi, .presets, .frame, .item: [.get]
+        case .health, .readiness, .openapi, .presets, .frame, .clip, .item: [.get]
         case .layouts, .sessions, .scroll, .taps, .updates, .steps, .behaviors: [.post]
         case .session: [.get, .patch, .delete]
         case .behavior: [.get, .delete]

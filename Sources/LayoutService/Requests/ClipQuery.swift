@@ -1,0 +1,34 @@
+/// Which of the frames to come a client wants to see, and how.
+struct ClipQuery: Sendable {
+    var frame: FrameQuery
+    /// How many at most.
+    var frameCount = 60
+    /// Ticks from one to the next.
+    var stride = 1
+
+    /// Reads the query of a request for a clip.
+    init(_ items: [(name: String, value: String?)]) throws(Problem) {
+        var reader = QueryReader(items)
+        frameCount = reader.integer("frames", in: Ranges.clipLength) ?? frameCount
+        stride = reader.integer("every", in: Ranges.clipStride) ?? stride
+        frame = FrameQuery(&reader)
+        try reader.finish()
+    }
+
+    /// Ticks in all.
+    var tickCount: Int { frameCount * stride }
+}
+
+extension QueryReader {
+    /// A whole number, or `nil` if it is absent or wrong.
+    fileprivate mutating func integer(_ name: String, in range: NumberRange) -> Int? {
+        value(name) { (text) throws(ValueError) in
+            guard let number = Int(digits: text), range.contains(Double(number)) else {
+                throw ValueError(
+                    "\(name) must be a whole number, \(range.description), got \(text.quoted)"
+                )
+            }
+            return number
+        }
+    }
+}

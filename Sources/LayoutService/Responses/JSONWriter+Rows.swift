@@ -1,0 +1,103 @@
+import Engine
+import HTTPServer
+
+/// Frames for thin lines: the names of the columns, and a list of numbers for each element.
+extension JSONWriter {
+    /// Writes the members `columns` and `rows`; of a difference, only the columns in which anything
+    /// has changed.
+    mutating func rows(_ shown: ShownFrame, _ format: ElementFormat) {
+        let columns = Column.columns(of: shown, format)
+        let decimal = Decimal(digits: format.precision)
+        let angles = Decimal(digits: format.anglePrecision)
+        member(
+            "columns",
+            array: { json in for column in columns { json.value(column.rawValue) } }
+        )
+        name("rows")
+        raw { buffer in
+            buffer.append("[")
+            for (index, element) in shown.frame.elements.enumerated() {
+                buffer.append(index == 0 ? "[" : ",[")
+                for (place, column) in columns.enumerated() {
+                    if place > 0 { buffer.append(",") }
+                    buffer.append(column, of: element, column == .angle ? angles : decimal)
+                }
+                buffer.append("]")
+            }
+            buffer.append("]")
+        }
+    }
+}
+
+/// One number of every element; in the order in which they are written.
+private enum Column: String, CaseIterable {
+    case kind, section, item, departing
+    case x, y, width, height, zIndex, angle, alpha
+    case velocityX, velocityY, angularVelocity
+    case anchorX, anchorY
+
+    /// What there is to tell of these elements.
+    static func columns(of shown: ShownFrame, _ format: ElementFormat) -> [Column] {
+        let departs = shown.frame.elements.contains { $0.departing != nil }
+        let changes = shown.difference?.changes ?? .all
+        return allCases.filter { column in
+            switch column {
+            case .kind, .section, .item: true
+            case .departing: departs
+            case .velocityX, .velocityY, .angularVelocity:
+                format.includesVelocity && changes.contains(column.attribute)
+            case .anchorX, .anchorY:
+                format.includesAnchor && changes.contains(column.attribute)
+            default: changes.contains(column.attribute)
+            }
+        }
+    }
+
+    /// Nothing for those that tell which element it is.
+    private var attribute: AttributeSet {
+        switch self {
+        case .kind, .section, .item, .departing: []
+        case .x: .x
+        case .y: .y
+        case .width: .width
+        case .height: .height
+        case .zIndex: .zIndex
+        case .angle: .angle
+        case .alpha: .alpha
+        case .velocityX: .velocityX
+        case .velocityY: .velocityY
+        case .angularVelocity: .angularVelocity
+        case .anchorX: .anchorX
+        case .anchorY: .anchorY
+        }
+    }
+}
+
+extension BodyBuffer {
+    /// Appends the number of an element in a column.
+    fileprivate mutating func append(
+        _ column: Column,
+        of element: PresentedElement,
+        _ decimal: Decimal
+    ) {
+        switch column {
+        // Numbered as the kinds are.
+        case .kind: append(integer: Int(element.element.kind.rawValue))
+        case .section: append(integer: element.element.section)
+        case .item: append(integer: element.element.item)
+        case .departing: element.departing.map { append(integer: $0) } ?? append("null")
+        case .x: decimal.write(element.frame.minX, to: &self)
+        case .y: decimal.write(element.frame.minY, to: &self)
+        case .width: decimal.write(element.frame.size.width, to: &self)
+        case .height: decimal.write(element.frame.size.height, to: &self)
+        case .zIndex: append(integer: element.zIndex)
+        case .angle: decimal.write(element.angle, to: &self)
+        case .alpha: decimal.write(element.alpha, to: &self)
+        case .velocityX: decimal.write(element.velocity.dx, to: &self)
+        case .velocityY: decimal.write(element.velocity.dy, to: &self)
+        case .angularVelocity: decimal.write(element.angularVelocity, to: &self)
+        case .anchorX: decimal.write(element.anchor.x, to: &self)
+        case .anchorY: decimal.write(element.anchor.y, to: &self)
+        }
+    }
+}

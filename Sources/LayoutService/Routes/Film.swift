@@ -1,0 +1,51 @@
+import Engine
+
+/// The frames of one answer; where differences are asked for, each but the first starts from the one
+/// before it.
+struct Film {
+    private(set) var frames: [ShownFrame] = []
+    /// The most elements over all frames.
+    let limit: Int
+
+    private let query: FrameQuery
+    /// The latest frame as a whole, if the next one is to start from it.
+    private var last: Frame?
+    private var elementCount = 0
+
+    /// Makes an empty film of frames as a query asks for them.
+    init(_ query: FrameQuery, limit: Int) {
+        self.query = query
+        self.limit = limit
+    }
+
+    /// Takes the next frame.
+    ///
+    /// - Parameters:
+    ///   - view: What it shows.
+    ///   - look: Gives the frame that a query asks for.
+    /// - Returns: Whether all frames together have no more elements than they may.
+    mutating func take(
+        _ view: CollectionView,
+        _ look: (CollectionView, FrameQuery) throws(Problem) -> ShownFrame
+    ) throws(Problem) -> Bool {
+        let shown: ShownFrame
+        if let old = last {
+            let whole = try look(view, query.whole(since: old.state.sequence))
+            shown = whole.difference(from: old)
+            last = whole.frame
+        } else {
+            shown = try look(view, query)
+            if query.since != nil { last = try look(view, query.whole(since: nil)).frame }
+        }
+        elementCount += shown.elementCount
+        frames.append(shown)
+        return elementCount <= limit
+    }
+}
+
+extension ShownFrame {
+    /// What differs from an earlier frame of the same part of the content.
+    fileprivate func difference(from old: Frame) -> ShownFrame {
+        ShownFrame(frame.difference(from: old), contacts: contacts)
+    }
+}
