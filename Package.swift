@@ -94,7 +94,9 @@ let package = Package(
         ),
         .testTarget(
             name: "SessionsTests",
-            dependencies: ["Dynamics", "Engine", "Geometry", "Layouts", "Sessions", "TestSupport"]
+            dependencies: [
+                "Dynamics", "Engine", "Geometry", "Layouts", "Locks", "Sessions", "TestSupport",
+            ]
         ),
         .testTarget(
             name: "HTTPServerTests",
@@ -106,7 +108,8 @@ let package = Package(
         .testTarget(
             name: "LayoutServiceTests",
             dependencies: [
-                "HTTPServer", "LayoutService", "Sessions", "TestSupport", "Yams",
+                "Engine", "Geometry", "HTTPServer", "LayoutService", "Locks", "Sessions",
+                "TestSupport", "Yams",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ]

@@ -1,5 +1,4 @@
 public import Engine
-public import Geometry
 import Locks
 import Synchronization
 
@@ -27,12 +26,21 @@ public final class Session: Sendable {
 
     private let time: TimeSource
     private let worlds: WorldCache
+    let room: WaitingRoom
+    let waiters = WaiterList()
     private let created: UInt64
     private let state: Locked<State>
     /// Apart from the state, so that nobody who only asks for them waits for work on that.
-    private let deliveries = Locked(Deliveries())
+    let deliveries = Locked(Deliveries())
     /// When it was last looked at, in nanoseconds of its time source.
     private let lastUse: Atomic<UInt64>
+    /// How many work at it who may take long, or wait to.
+    private let workers = Atomic(0)
+
+    // What those who wait look at without the lock.
+    private let sequence = Atomic(0)
+    private let changeTime = Atomic<UInt64>(.max)
+    private let isOver = Atomic(false)
 
     /// The most ticks that one look at a wall session simulates; what is left of a longer gap is
     /// dropped, as a display drops frames.
@@ -40,6 +48,8 @@ public final class Session: Sendable {
     /// What that may cost, in sub-steps of single bodies that touch nothing; it ends with the tick
     /// that goes beyond.
     static let maximumCatchUpCost = 1_000_000
+    /// How long a short look waits for others that are short, in nanoseconds.
+    private static let patience: UInt64 = 1_000_000
 
     private struct State: Sendable {
         var view: CollectionView
@@ -55,7 +65,8 @@ public final class Session: Sendable {
         preset: String?,
         owner: String,
         time: TimeSource,
-        worlds: WorldCache
+        worlds: WorldCache,
+        room: WaitingRoom
     ) {
         self.id = id
         self.clock = clock
@@ -63,9 +74,11 @@ public final class Session: Sendable {
         self.owner = owner
         self.time = time
         self.worlds = worlds
+        self.room = room
         created = time.now
         lastUse = Atomic(created)
         state = Locked(State(view: view))
+        _ = state.withLock { publish($0) }
     }
 
     /// Looks at the view as it is now, and may change it.
@@ -96,69 +109,137 @@ public final class Session: Sendable {
         event number: Int?,
         _ body: (inout CollectionView, _ isRetry: Bool) throws(Failure) -> Result
     ) throws(Failure) -> Result? {
-        var holdsWorld = false
-        defer { if holdsWorld { worlds.noteUse(of: self) } }
+        workers.add(1, ordering: .relaxed)
+        defer { workers.subtract(1, ordering: .relaxed) }
+        var effects = Effects()
+        defer { follow(effects) }
         return try state.withLock { (state) throws(Failure) in
-            defer {
-                // Frozen for good, it needs none.
-                if !state.view.isFinite { state.view.releaseWorld() }
-                holdsWorld = state.view.holdsWorld
-            }
-            advance(&state)
-            guard state.view.isFinite else { return nil }
-            let isRetry = number.map { state.recentEvents.contains($0) } ?? false
-            var view = state.view
-            let result = try body(&view, isRetry)
-            state.view = view
-            if let number, !isRetry { state.recentEvents.insert(number) }
-            return view.isFinite ? result : nil
+            try look(&state, at: dueTick(of: state), number, &effects, body)
         }
     }
 
-    /// Brings a wall session to the tick of now.
-    private func advance(_ state: inout State) {
-        guard clock == .wall else { return }
+    /// What came of a look that must not take long.
+    public enum Glance<Result: Sendable>: Sendable {
+        case seen(Result)
+        /// Something in the session has moved out of all numbers.
+        case frozen
+        /// Nothing happened, for it would have taken too long, or somebody else takes long.
+        case busy
+    }
+
+    /// Looks at the view as it is now, and may change it, but only if that does not take long.
+    ///
+    /// - Parameters:
+    ///   - number: As for ``withView(event:_:)``.
+    ///   - changes: Whether `body` changes the view.
+    ///   - limit: How long bringing the view up to date may take, in nanoseconds; see
+    ///     `CollectionView.effort(ticks:interval:)`.
+    ///   - body: As for ``withView(event:_:)``.
+    /// - Returns: What `body` returns, if it was called.
+    /// - Throws: What `body` throws; the number is not remembered then.
+    public func withViewAtOnce<Result: Sendable, Failure: Error>(
+        event number: Int? = nil,
+        changes: Bool,
+        effort limit: Int,
+        _ body: (inout CollectionView, _ isRetry: Bool) throws(Failure) -> Result
+    ) throws(Failure) -> Glance<Result> {
+        var effects = Effects()
+        defer { follow(effects) }
+        let patience = workers.load(ordering: .relaxed) > 0 ? 0 : Self.patience
+        let glance = try state.withLockIfFree(within: patience) {
+            (state) throws(Failure) -> Glance<Result> in
+            let tick = dueTick(of: state)
+            guard effort(of: state, to: tick, changes: changes) <= limit else { return .busy }
+            let result = try look(&state, at: tick, number, &effects, body)
+            return result.map { .seen($0) } ?? .frozen
+        }
+        return glance ?? .busy
+    }
+
+    /// What a look has on others, to be seen to without the lock.
+    private struct Effects {
+        var holdsWorld = false
+        var changes = false
+    }
+
+    private func follow(_ effects: Effects) {
+        if effects.holdsWorld { worlds.noteUse(of: self) }
+        if effects.changes { waiters.endAll() }
+    }
+
+    private func look<Result, Failure: Error>(
+        _ state: inout State,
+        at tick: Int,
+        _ number: Int?,
+        _ effects: inout Effects,
+        _ body: (inout CollectionView, _ isRetry: Bool) throws(Failure) -> Result
+    ) throws(Failure) -> Result? {
+        defer {
+            // Frozen for good, it needs none.
+            if !state.view.isFinite { state.view.releaseWorld() }
+            effects.holdsWorld = state.view.holdsWorld
+            effects.changes = publish(state)
+        }
+        advance(&state, to: tick)
+        guard state.view.isFinite else { return nil }
+        let isRetry = number.map { state.recentEvents.contains($0) } ?? false
+        var view = state.view
+        let result = try body(&view, isRetry)
+        state.view = view
+        if let number, !isRetry { state.recentEvents.insert(number) }
+        return view.isFinite ? result : nil
+    }
+
+    /// The tick to which the session has to be brought.
+    private func dueTick(of state: State) -> Int {
+        guard clock == .wall else { return state.view.tick }
         let elapsed = Self.ticks(in: time.now - created, rate: state.view.displayRate)
-        let target = elapsed - state.droppedTicks
+        return elapsed - state.droppedTicks
+    }
+
+    /// How long it takes to bring it there, and to change something then; see ``CollectionView``.
+    private func effort(of state: State, to tick: Int, changes: Bool) -> Int {
+        let ticks = min(tick - state.view.tick, Self.maximumCatchUp)
+        let advancing = ticks > 0 ? state.view.effort(ticks: ticks) : 0
+        return changes ? max(advancing, state.view.effortOfRebuilding) : advancing
+    }
+
+    /// Brings a wall session to the tick of now.
+    private func advance(_ state: inout State, to tick: Int) {
+        guard clock == .wall else { return }
         state.droppedTicks += state.view.advance(
-            toTick: target,
+            toTick: tick,
             limit: Self.maximumCatchUp,
             costLimit: Self.maximumCatchUpCost
         )
     }
 
+    /// Tells those who wait how the session is now; answers whether it has changed.
+    private func publish(_ state: State) -> Bool {
+        changeTime.store(nextChange(of: state), ordering: .relaxed)
+        let latest = state.view.sequence
+        guard latest != sequence.load(ordering: .relaxed) else { return false }
+        sequence.store(latest, ordering: .sequentiallyConsistent)
+        return true
+    }
+
+    /// The time of the next tick in which something moves, if no event comes; `.max` if there is none.
+    private func nextChange(of state: State) -> UInt64 {
+        guard clock == .wall, !state.view.isResting else { return .max }
+        let elapsed = state.view.tick + 1 + state.droppedTicks
+        return created + Self.nanoseconds(toTick: elapsed, rate: state.view.displayRate)
+    }
+
     /// Whole ticks in so many nanoseconds, without overflow.
-    private static func ticks(in nanoseconds: UInt64, rate: Int) -> Int {
+    static func ticks(in nanoseconds: UInt64, rate: Int) -> Int {
         let (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
         return Int(seconds) * rate + Int(rest) * rate / 1_000_000_000
     }
 
-    /// The elements of a frame that was answered of late, if they are remembered.
-    ///
-    /// - Parameters:
-    ///   - sequence: Of the frame.
-    ///   - rect: The part of the content that it showed, `nil` for the viewport.
-    public func delivered(_ sequence: Int, in rect: Rect?) -> ElementRuns? {
-        deliveries.withLock { $0.elements(sequence, rect) }
-    }
-
-    /// Remembers the elements of a frame for a while, so that differences from it can be told exactly.
-    ///
-    /// - Parameters:
-    ///   - sequence: As of ``delivered(_:in:)``.
-    ///   - rect: As of ``delivered(_:in:)``.
-    ///   - elements: The elements; not asked for if they are remembered already.
-    public func noteDelivery(
-        _ sequence: Int,
-        in rect: Rect?,
-        _ elements: @autoclosure () -> ElementRuns?
-    ) {
-        deliveries.withLock { deliveries in
-            guard deliveries.elements(sequence, rect) == nil, let elements = elements() else {
-                return
-            }
-            deliveries.note(elements, sequence, rect)
-        }
+    /// The least nanoseconds that have so many whole ticks in them.
+    static func nanoseconds(toTick tick: Int, rate: Int) -> UInt64 {
+        let (seconds, rest) = tick.quotientAndRemainder(dividingBy: rate)
+        return UInt64(seconds * 1_000_000_000 + (rest * 1_000_000_000 + rate - 1) / rate)
     }
 
     /// Whether the physics engine's world is in memory.
@@ -176,6 +257,34 @@ public final class Session: Sendable {
 
     /// When the session expires if nobody looks at it, in nanoseconds of its time source.
     func deadline(idleTimeout: UInt64) -> UInt64 {
-        lastUse.load(ordering: .relaxed) + idleTimeout
+        let isWaitedFor = !waiters.isEmpty
+        return (isWaitedFor ? time.now : lastUse.load(ordering: .relaxed)) + idleTimeout
+    }
+}
+
+extension Session {
+    /// The session's sequence when it was last looked at.
+    var latestSequence: Int { sequence.load(ordering: .sequentiallyConsistent) }
+
+    /// When the next tick is in which something moves, as it was then.
+    var nextChange: UInt64 { changeTime.load(ordering: .relaxed) }
+
+    /// Whether the session was removed from its store.
+    var hasEnded: Bool { isOver.load(ordering: .sequentiallyConsistent) }
+
+    /// Takes note of the session's removal from its store.
+    func end() {
+        isOver.store(true, ordering: .sequentiallyConsistent)
+        waiters.endAll()
+    }
+
+    func waiterCame() {
+        waiters.takePlace()
+    }
+
+    /// Takes note of the end of a wait, which renews the idle time.
+    func waiterLeft() {
+        touch()
+        waiters.giveBackPlace()
     }
 }

@@ -35,18 +35,22 @@ public final class SessionStore: Sendable {
         /// The most sessions that keep the physics engine's world in memory; others build it when
         /// they need it.
         public var maximumWorlds: Int
+        /// The most requests that wait for a session to change at once.
+        public var maximumWaiting: Int
 
         /// Makes limits.
         public init(
             maximumSessions: Int = 10_000,
             maximumSessionsPerOwner: Int = 1_000,
             idleTimeout: Int = 300,
-            maximumWorlds: Int = 256
+            maximumWorlds: Int = 256,
+            maximumWaiting: Int = 5_000
         ) {
             self.maximumSessions = maximumSessions
             self.maximumSessionsPerOwner = maximumSessionsPerOwner
             self.idleTimeout = idleTimeout
             self.maximumWorlds = maximumWorlds
+            self.maximumWaiting = maximumWaiting
         }
 
         var idleNanoseconds: UInt64 { UInt64(idleTimeout) * 1_000_000_000 }
@@ -58,18 +62,31 @@ public final class SessionStore: Sendable {
     private let time: TimeSource
     private let places: SessionPlaces
     private let worlds: WorldCache
+    let waitingRoom: WaitingRoom
     private let shards = (0..<32).map { _ in Locked<[SessionID: Session]>([:]) }
 
     /// Makes an empty store.
-    public init(limits: Limits = Limits(), time: TimeSource = .monotonic) {
+    public convenience init(limits: Limits = Limits(), time: TimeSource = .monotonic) {
+        self.init(
+            limits: limits,
+            time: time,
+            room: WaitingRoom(limit: limits.maximumWaiting, time: time)
+        )
+    }
+
+    init(limits: Limits, time: TimeSource, room: WaitingRoom) {
         self.limits = limits
         self.time = time
         places = SessionPlaces(limits: limits)
         worlds = WorldCache(limit: limits.maximumWorlds)
+        waitingRoom = room
     }
 
     /// The number of sessions, expired ones that were not yet removed included.
     public var count: Int { places.count }
+
+    /// The number of requests that wait for a session to change.
+    public var waitingCount: Int { waitingRoom.count }
 
     /// The number of sessions that may keep the physics engine's world in memory.
     var worldCount: Int { worlds.count }
@@ -98,7 +115,8 @@ public final class SessionStore: Sendable {
             preset: preset,
             owner: owner,
             time: time,
-            worlds: worlds
+            worlds: worlds,
+            room: waitingRoom
         )
         shard(of: session.id).withLock { $0[session.id] = session }
         return session
@@ -173,6 +191,7 @@ public final class SessionStore: Sendable {
     private func noteEnd(of session: Session) {
         places.give(back: session.owner)
         worlds.forget(session.id)
+        session.end()
     }
 
     private func shard(of id: SessionID) -> Locked<[SessionID: Session]> {
