@@ -17,7 +17,7 @@ BEHAVIOR_ID = re.compile("[A-Za-z0-9_-]{1,64}")
 LIMITS = re.compile(
     "may have [0-9]+ items in all"
     "|would move more than [0-9]+ items at once"
-    "|frames take [0-9]+ sub-steps of single items"
+    "|ticks take [0-9]+ sub-steps of single items"
     "|may have [0-9]+ items in a scene"
     "|may have [0-9]+ behaviors"
     "|a scene may have [0-9]+"

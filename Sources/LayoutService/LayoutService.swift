@@ -12,6 +12,10 @@ public struct LayoutService: Sendable {
     let limits: ServiceLimits
     let logger: Logger
     private let crossOrigin: CrossOrigin
+    /// How long a request may keep its thread.
+    private(set) var patience = Patience.short
+    /// Whether a request may be put aside until a session changes.
+    private(set) var mayWait = true
 
     /// Makes a service over a store of sessions.
     ///
@@ -34,12 +38,35 @@ public struct LayoutService: Sendable {
     }
 
     /// Answers a request; never fails, for what goes wrong is an answer too.
-    public func respond(to request: borrowing Request) -> Response {
+    ///
+    /// What would keep an event thread too long is left to a worker; nothing has changed then. For
+    /// most requests that is known only when the session is looked at.
+    public func respond(to request: borrowing Request) -> Answer {
+        if patience == .short, request.body.count > Weight.bodyBytes { return leave(request) }
         do throws(Problem) {
-            return finished(try route(request), for: request)
+            switch try route(request) {
+            case .now(let response): return .now(finished(response, for: request))
+            case let later: return later
+            }
         } catch {
-            return finished(error.makeResponse(), for: request)
+            if error.isForWorkers { return leave(request) }
+            return .now(finished(error.makeResponse(), for: request))
         }
+    }
+
+    /// Leaves a request to a worker.
+    private func leave(_ request: borrowing Request) -> Answer {
+        let copy = request.detached()
+        var service = self
+        service.patience = .long
+        return .work { [service] in service.respond(to: Request(copy)) }
+    }
+
+    /// The service as it answers who has waited.
+    var withoutWaiting: LayoutService {
+        var service = self
+        (service.mayWait, service.patience) = (false, .short)
+        return service
     }
 
     /// Answers what the server turns away.
@@ -66,14 +93,14 @@ public struct LayoutService: Sendable {
         (.referrerPolicy, "no-referrer"), (.xContentTypeOptions, "nosniff"),
     ]
 
-    private func route(_ request: borrowing Request) throws(Problem) -> Response {
+    private func route(_ request: borrowing Request) throws(Problem) -> Answer {
         guard let route = Route(path: request.path) else {
             let detail = "nothing is at \(request.path.shortened); see /openapi.yaml"
             throw Problem(.noSuchResource, detail)
         }
         let resource = route.resource
         let method = request.method == .head ? .get : request.method
-        if method == .options { return options(resource, request) }
+        if method == .options { return .now(options(resource, request)) }
         guard resource.methods.contains(method) else {
             let given = request.method.rawValue.shortened
             throw Problem(
@@ -83,25 +110,25 @@ public struct LayoutService: Sendable {
             )
         }
         return switch (resource, method) {
-        case (.health, _), (.readiness, _): try health(request)
-        case (.openapi, _): try openapi(request)
-        case (.presets, _): try presets(request)
-        case (.layouts, _): try computeLayout(request)
-        case (.sessions, _): try createSession(request)
-        case (.session, .delete): try deleteSession(route.session, request)
-        case (.session, .patch): try patchSession(route.session, request)
-        case (.session, _): try session(route.session, request)
+        case (.health, _), (.readiness, _): .now(try health(request))
+        case (.openapi, _): .now(try openapi(request))
+        case (.presets, _): .now(try presets(request))
+        case (.layouts, _): .now(try computeLayout(request))
+        case (.sessions, _): .now(try createSession(request))
+        case (.session, .delete): .now(try deleteSession(route.session, request))
+        case (.session, .patch): .now(try patchSession(route.session, request))
+        case (.session, _): .now(try session(route.session, request))
         case (.frame, _): try frame(route.session, request)
-        case (.clip, _): try clip(route.session, request)
-        case (.item, _): try item(route, request)
-        case (.scroll, _): try scroll(route.session, request)
-        case (.taps, _): try tap(route.session, request)
-        case (.updates, _): try updateData(route.session, request)
-        case (.steps, _): try steps(route.session, request)
-        case (.viewport, _): try setViewport(route.session, request)
-        case (.behaviors, _): try addBehavior(route.session, request)
-        case (.behavior, .delete): try removeBehavior(route, request)
-        case (.behavior, _): try behavior(route, request)
+        case (.clip, _): .now(try clip(route.session, request))
+        case (.item, _): .now(try item(route, request))
+        case (.scroll, _): .now(try scroll(route.session, request))
+        case (.taps, _): .now(try tap(route.session, request))
+        case (.updates, _): .now(try updateData(route.session, request))
+        case (.steps, _): .now(try steps(route.session, request))
+        case (.viewport, _): .now(try setViewport(route.session, request))
+        case (.behaviors, _): .now(try addBehavior(route.session, request))
+        case (.behavior, .delete): .now(try removeBehavior(route, request))
+        case (.behavior, _): .now(try behavior(route, request))
         }
     }
 

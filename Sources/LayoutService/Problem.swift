@@ -13,6 +13,15 @@ struct Problem: Error {
     /// What is wrong with a batch, in one word for programs.
     var code: String?
     var headers: [(name: HTTPField.Name, value: String)] = []
+    /// Whether the request is to be carried out by a worker instead of being answered so.
+    private(set) var isForWorkers = false
+
+    /// Carrying the request out here would keep an event thread too long.
+    static var forWorkers: Problem {
+        var problem = Problem(.stopping, "the request takes too long for this thread")
+        problem.isForWorkers = true
+        return problem
+    }
 
     /// The kinds of problems, named as in their `type`.
     enum Kind: String, CaseIterable {
@@ -36,6 +45,7 @@ struct Problem: Error {
         case invalidDocument = "invalid-document"
         case answerTooLarge = "answer-too-large"
         case tooManySessions = "too-many-sessions"
+        case tooManyWaiting = "too-many-waiting"
         case stopping
 
         var type: String { "/problems/\(rawValue)" }
@@ -63,6 +73,7 @@ struct Problem: Error {
             case .invalidDocument: (.unprocessableContent, "The document is not valid")
             case .answerTooLarge: (.unprocessableContent, "The answer would be too large")
             case .tooManySessions: (.tooManyRequests, "There are too many sessions")
+            case .tooManyWaiting: (.tooManyRequests, "There are too many waiting requests")
             case .stopping: (.serviceUnavailable, "The server is stopping")
             }
         }

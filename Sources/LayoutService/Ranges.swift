@@ -88,6 +88,8 @@ enum Ranges {
     static let interval = NumberRange("Interval", 0...0.5, excludingLower: true)
     /// Decimals of a frame's numbers.
     static let precision = NumberRange("Precision", 0...9)
+    /// How long a request waits for a session to change, in milliseconds.
+    static let wait = NumberRange("Wait", 0...30_000)
     /// A client's number of an event: what a Double tells apart from its neighbours.
     static let eventNumber = NumberRange("EventNumber", 0...9_007_199_254_740_991)
 
@@ -103,7 +105,7 @@ enum Ranges {
         rodLength, rodFrequency, strength, maximumItems, duration, animationDamping,
         initialVelocity, columnCount, density, elasticity, friction, resistance, charge, speed,
         angularSpeed, torque, falloff, fieldExtent, index, pixelScale, displayRate, frameCount,
-        clipLength, clipStride, sequence,
-        interval, precision, eventNumber, itemCount(ServiceLimits()),
+        clipLength, clipStride, sequence, interval, precision, wait, eventNumber,
+        itemCount(ServiceLimits()),
     ]
 }

@@ -16,18 +16,19 @@ struct Layoutd: ParsableCommand {
             LAYOUTD_PORT, and so on; several origins are separated by commas. An option on the \
             command line beats the environment.
 
-            SIGTERM and SIGINT stop the server: requests that run are finished, new ones are \
-            answered 503 for the grace period. A second signal ends it at once.
+            SIGTERM and SIGINT stop the server: requests that run are finished, those that wait are \
+            answered, new ones are answered 503 for the grace period. A second signal ends it at once.
             """
     )
 
     /// The options that may be given in the environment.
     static let variableOptions = [
-        "host", "port", "threads", "allow-origin", "idle-timeout", "request-timeout",
-        "grace-period", "log-level", "max-body-bytes", "max-connections",
-        "max-connections-per-address", "max-sessions", "max-sessions-per-address",
-        "session-timeout", "max-worlds", "max-sections", "max-items", "max-simulated-items",
-        "max-scene-objects", "max-frame-elements", "max-answer-elements", "max-body-substeps",
+        "host", "port", "threads", "workers", "allow-origin", "connection-memory",
+        "idle-timeout", "request-timeout", "grace-period", "log-level", "max-body-bytes",
+        "max-connections", "max-connections-per-address", "max-waiting", "max-sessions",
+        "max-sessions-per-address", "session-timeout", "max-worlds", "max-sections", "max-items",
+        "max-simulated-items", "max-scene-objects", "max-frame-elements", "max-answer-elements",
+        "max-body-substeps",
     ]
 
     @OptionGroup(title: "Service") var network: NetworkOptions
@@ -90,7 +91,7 @@ struct Layoutd: ParsableCommand {
             return try Server(
                 serverConfiguration,
                 refuse: { service.refuse($0, $1) },
-                handler: { .now(service.respond(to: $0)) }
+                handler: { service.respond(to: $0) }
             )
         } catch {
             Self.complain("\(error)")
@@ -103,7 +104,11 @@ struct Layoutd: ParsableCommand {
             host: network.host,
             port: network.port,
             threads: network.threads ?? ServerConfiguration.activeCores,
+            workers: network.workers ?? ServerConfiguration.usualWorkers,
             maximumBodyBytes: limits.maxBodyBytes,
+            // The rest of the memory is for header fields and the answer's head.
+            maximumTargetBytes: min(8192, network.connectionMemory / 4),
+            connectionMemory: network.connectionMemory,
             idleTimeout: network.idleTimeout,
             requestTimeout: network.requestTimeout,
             maximumConnections: limits.maxConnections,

@@ -18,6 +18,9 @@ struct LimitOptions: ParsableArguments {
     @Option(help: "Connections of one address, 0 for no limit: needed behind a proxy.")
     var maxConnectionsPerAddress = server.maximumConnectionsPerAddress
 
+    @Option(help: "Requests that wait for a session to change at the same time.")
+    var maxWaiting = store.maximumWaiting
+
     @Option(help: "Sessions at the same time.")
     var maxSessions = store.maximumSessions
 
@@ -57,6 +60,7 @@ struct LimitOptions: ParsableArguments {
         try requireOption("max-body-bytes", maxBodyBytes, in: count)
         try requireOption("max-connections", maxConnections, in: count)
         try requireOption("max-connections-per-address", maxConnectionsPerAddress, in: countOrNone)
+        try requireOption("max-waiting", maxWaiting, in: countOrNone)
         try requireOption("max-sessions", maxSessions, in: count)
         try requireOption("max-sessions-per-address", maxSessionsPerAddress, in: countOrNone)
         try requireOption("session-timeout", sessionTimeout, in: count)
@@ -76,7 +80,8 @@ struct LimitOptions: ParsableArguments {
             maximumSessions: maxSessions,
             maximumSessionsPerOwner: maxSessionsPerAddress,
             idleTimeout: sessionTimeout,
-            maximumWorlds: maxWorlds
+            maximumWorlds: maxWorlds,
+            maximumWaiting: maxWaiting
         )
     }
 

@@ -15,12 +15,20 @@ struct NetworkOptions: ParsableArguments {
     var threads: Int?
 
     @Option(
+        help: "Threads for requests that take long, 1 to 1024. (default: one per core, at least 2)"
+    )
+    var workers: Int?
+
+    @Option(
         help: ArgumentHelp(
             "Origin whose pages may use the server from a browser; may be repeated, * for all.",
             valueName: "origin"
         )
     )
     var allowOrigin: [String] = []
+
+    @Option(help: "Bytes that every connection takes; the heads of requests have to fit.")
+    var connectionMemory = defaults.connectionMemory
 
     @Option(help: "Seconds that a connection may be silent, 0 for no limit.")
     var idleTimeout = defaults.idleTimeout
@@ -33,6 +41,9 @@ struct NetworkOptions: ParsableArguments {
 
     func validate() throws {
         if let threads { try requireOption("threads", threads, in: 1...1024) }
+        if let workers { try requireOption("workers", workers, in: 1...1024) }
+        let memory = ServerConfiguration.minimumConnectionMemory...(1 << 20)
+        try requireOption("connection-memory", connectionMemory, in: memory)
         try requireOption("idle-timeout", idleTimeout, in: 0...86_400)
         try requireOption("request-timeout", requestTimeout, in: 0...86_400)
         try requireOption("grace-period", gracePeriod, in: 0...3600)

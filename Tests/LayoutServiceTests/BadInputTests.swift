@@ -277,13 +277,13 @@ struct BadInputTests {
         ),
         ("precision=10", "precision must be 0 to 9 decimals, got \"10\""),
         ("precision=%2B3", "precision must be 0 to 9 decimals, got \"+3\""),
-        ("&", "\"\" is unknown; known here: rect, precision, include"),
+        ("&", "\"\" is unknown; known here: rect, precision, include, wait"),
         ("precision=", "precision must be 0 to 9 decimals, got \"\""),
         ("include=speed", "include must list velocity, anchor, contacts, got \"speed\""),
         (
             "rekt=1&since=3",
-            "\"rekt\" is unknown; known here: rect, precision, include; "
-                + "\"since\" is unknown; known here: rect, precision, include"
+            "\"rekt\" is unknown; known here: rect, precision, include, wait; "
+                + "\"since\" is unknown; known here: rect, precision, include, wait"
         ),
         ("precision=1&precision=2", "\"precision\" is given twice; give it once"),
     ])

@@ -38,7 +38,7 @@ struct ServiceFixture: ~Copyable {
                 requestTimeout: 600
             ),
             refuse: { service.refuse($0, $1) },
-            handler: { .now(service.respond(to: $0)) }
+            handler: { service.respond(to: $0) }
         )
         self.store = store
         port = server.port

@@ -14,9 +14,6 @@ struct ClipQuery: Sendable {
         frame = FrameQuery(&reader)
         try reader.finish()
     }
-
-    /// Ticks in all.
-    var tickCount: Int { frameCount * stride }
 }
 
 extension QueryReader {

@@ -33,6 +33,8 @@ struct FrameQuery: Sendable {
     var known: ElementRuns?
     var form = FrameForm.objects
     var includesContacts = false
+    /// How long to wait for something that the client does not have yet, in milliseconds.
+    var wait: Int?
     var format = ElementFormat()
 
     /// Reads the query of a request that answers frames.
@@ -52,6 +54,7 @@ struct FrameQuery: Sendable {
         since = reader.value("since", readSequence)
         contactsSince = since
         form = reader.value("form", FrameForm.init(query:)) ?? .objects
+        wait = reader.value("wait", readMilliseconds)
     }
 }
 

@@ -4,18 +4,16 @@ import Engine
 /// before it.
 struct Film {
     private(set) var frames: [ShownFrame] = []
-    /// The most elements over all frames.
-    let limit: Int
+    /// How many elements all frames have together.
+    private(set) var elementCount = 0
 
     private let query: FrameQuery
     /// The latest frame as a whole, if the next one is to start from it.
     private var last: Frame?
-    private var elementCount = 0
 
     /// Makes an empty film of frames as a query asks for them.
-    init(_ query: FrameQuery, limit: Int) {
+    init(_ query: FrameQuery) {
         self.query = query
-        self.limit = limit
     }
 
     /// Takes the next frame.
@@ -23,11 +21,10 @@ struct Film {
     /// - Parameters:
     ///   - view: What it shows.
     ///   - look: Gives the frame that a query asks for.
-    /// - Returns: Whether all frames together have no more elements than they may.
     mutating func take(
         _ view: CollectionView,
         _ look: (CollectionView, FrameQuery) throws(Problem) -> ShownFrame
-    ) throws(Problem) -> Bool {
+    ) throws(Problem) {
         let shown: ShownFrame
         if let old = last {
             let whole = try look(view, query.whole(since: old.state.sequence))
@@ -39,7 +36,6 @@ struct Film {
         }
         elementCount += shown.elementCount
         frames.append(shown)
-        return elementCount <= limit
     }
 }
 

@@ -74,7 +74,7 @@ extension LayoutService {
 
     private func response(
         to outcome: Outcome,
-        of session: Session,
+        of session: Visit,
         _ items: SceneItems,
         isMinimal: Bool,
         _ query: FrameQuery

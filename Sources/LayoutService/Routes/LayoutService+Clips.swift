@@ -1,4 +1,3 @@
-import Dynamics
 import Engine
 import HTTPServer
 import HTTPTypes
@@ -10,7 +9,7 @@ extension LayoutService {
         let query = try ClipQuery(request.queryItems)
         let session = try find(id)
         var view = try session.look { $0 }
-        // The engine's world can be used by one of the two: the session keeps it.
+        // Only one of the two can use the engine's world: the session keeps it.
         view.releaseWorld()
         let frames = try frames(of: view, query, query.frame.recalling(session))
         return .frames(frames, query: query.frame, headers: [Response.revalidated])
@@ -22,31 +21,20 @@ extension LayoutService {
         _ clip: ClipQuery,
         _ query: FrameQuery
     ) throws(Problem) -> [ShownFrame] {
-        let most = limits.maximumBodySubsteps
-        let cost = view.bodySubsteps(ticks: clip.tickCount)
-        guard cost <= most else { throw Problem(clip, costing: cost, most) }
-        var film = Film(query, limit: limits.maximumAnswerElements)
-        var spent = 0
+        var (film, run) = (Film(query), clip.run)
+        try require(run, of: view)
         while film.frames.count < clip.frameCount, !view.isResting {
-            for _ in 0..<clip.stride {
-                do throws(StepTooCostly) {
-                    spent += try view.tick(interval: nil, limit: most - spent)
-                } catch {
-                    throw Problem(clip, costing: most, most)
-                }
-            }
+            for _ in 0..<clip.stride { try tick(&view, &run) }
             try take(&film, view, of: clip.frameCount)
         }
         return film.frames
     }
 }
 
-extension Problem {
-    fileprivate init(_ clip: ClipQuery, costing cost: Int, _ most: Int) {
-        self.init(
-            .answerTooLarge,
-            "\(clip.tickCount) ticks take \(cost) sub-steps of single items or more; ask for fewer "
-                + "frames, or for a smaller every: \(most) may be taken at once"
-        )
+extension ClipQuery {
+    fileprivate var run: TickRun {
+        TickRun(frameCount * stride) { detail in
+            Problem(.answerTooLarge, "\(detail); ask for fewer frames, or for a smaller every")
+        }
     }
 }

@@ -79,7 +79,7 @@ extension LayoutService {
     /// Changes a session and answers its frame; `apply` is told whether the number says that this
     /// was done already, and must change nothing then.
     func change(
-        _ session: Session,
+        _ session: Visit,
         _ number: Int?,
         isMinimal: Bool,
         _ asked: FrameQuery,
@@ -107,17 +107,6 @@ extension CollectionView {
         case .element(let element, let position, let animated):
             try scroll(to: element, at: position, animated: animated)
         }
-    }
-}
-
-extension Session {
-    /// Changes the view as it is now; `body` is told whether the event is a retry.
-    func apply<Result: Sendable>(
-        _ number: Int?,
-        _ body: (inout CollectionView, Bool) throws(Problem) -> Result
-    ) throws(Problem) -> Result {
-        guard let result = try withView(event: number, body) else { throw Problem.frozen }
-        return result
     }
 }
 

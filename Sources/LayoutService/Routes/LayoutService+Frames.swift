@@ -5,23 +5,54 @@ import Layouts
 import Sessions
 
 extension LayoutService {
-    func frame(_ id: SessionID?, _ request: borrowing Request) throws(Problem) -> Response {
+    /// The frame of a session, or what differs in it, at once or when it has changed.
+    func frame(_ id: SessionID?, _ request: borrowing Request) throws(Problem) -> Answer {
         let asked = try FrameQuery(request.queryItems)
+        let known = request.header(.ifNoneMatch).map(EntityTags.init)
+        if asked.wait != nil, asked.since == nil, known == nil { throw Problem.waitForNothing }
         let session = try find(id)
         let query = asked.recalling(session)
-        let known = request.header(.ifNoneMatch).map(EntityTags.init)
+        let wait = mayWait ? query.wait ?? 0 : 0
         // A client that has this state already costs no frame.
         let seen = try session.look { (view) throws(Problem) -> Seen in
             let state = view.state
             let isKnown = known?.contain(sequence: state.sequence) ?? false
-            return Seen(state: state, frame: isKnown ? nil : try frame(of: view, query))
+            let isAwaited = wait > 0 && query.since == state.sequence
+            return Seen(
+                state: state,
+                frame: isKnown || isAwaited ? nil : try frame(of: view, query)
+            )
         }
         let tag = (name: HTTPField.Name.eTag, value: EntityTags.tag(of: seen.state))
         guard let frame = seen.frame else {
-            return Response(status: .notModified, headers: [tag, Response.revalidated])
+            if wait > 0 {
+                return try waiting(for: session, after: seen.state.sequence, atMost: wait)
+            }
+            return .now(Response(status: .notModified, headers: [tag, Response.revalidated]))
         }
         session.noteDelivery(of: frame, query)
-        return .frame(frame, query: query, headers: [tag, Response.revalidated])
+        return .now(.frame(frame, query: query, headers: [tag, Response.revalidated]))
+    }
+
+    /// Waits until a session has changed, then answers the request again.
+    private func waiting(
+        for visit: Visit,
+        after sequence: Int,
+        atMost milliseconds: Int
+    ) throws(Problem) -> Answer {
+        let waiter: Waiter
+        do throws(TooManyWaiting) {
+            waiter = try visit.session.makeWaiter()
+        } catch {
+            throw Problem(error)
+        }
+        let service = withoutWaiting
+        return .wait(
+            park: { resumption in
+                waiter.wait(after: sequence, atMost: milliseconds) { resumption.resume() }
+            },
+            answer: { service.respond(to: $0) }
+        )
     }
 
     func item(_ route: Route, _ request: borrowing Request) throws(Problem) -> Response {
@@ -41,7 +72,7 @@ extension LayoutService {
 
     /// The frame that a query asks for, or what differs in it.
     func frame(of view: CollectionView, _ query: FrameQuery) throws(Problem) -> ShownFrame {
-        let limit = limits.maximumFrameElements
+        let limit = maximumElementsHere
         do throws(TooManyElements) {
             let contacts = query.contacts(of: view)
             if let base = query.since {
@@ -58,8 +89,25 @@ extension LayoutService {
                 contacts: contacts
             )
         } catch {
-            throw Problem(tooManyElements: error)
+            throw tooManyElements(error)
         }
+    }
+
+    /// The most elements of a frame on this thread.
+    var maximumElementsHere: Int {
+        switch patience {
+        case .short: min(Weight.elements, limits.maximumFrameElements)
+        case .long: limits.maximumFrameElements
+        }
+    }
+
+    /// Why there are too many elements: for this thread, or for any.
+    func tooManyElements(
+        _ error: TooManyElements,
+        remedy: String = "?rect=x,y,width,height"
+    ) -> Problem {
+        guard error.limit == limits.maximumFrameElements else { return .forWorkers }
+        return Problem(tooManyElements: error, remedy: remedy)
     }
 }
 
@@ -103,10 +151,10 @@ extension ShownFrame {
 
 extension FrameQuery {
     /// The query with what a session remembers of the frame that the client has.
-    func recalling(_ session: Session) -> FrameQuery {
+    func recalling(_ visit: Visit) -> FrameQuery {
         guard let since else { return self }
         var query = self
-        query.known = session.delivered(since, in: rect)
+        query.known = visit.session.delivered(since, in: rect)
         return query
     }
 
@@ -118,10 +166,10 @@ extension FrameQuery {
     }
 }
 
-extension Session {
+extension Visit {
     /// Remembers the elements of a frame, from which its client may want differences.
     func noteDelivery(of shown: ShownFrame, _ query: FrameQuery) {
-        noteDelivery(
+        session.noteDelivery(
             shown.frame.state.sequence,
             in: query.rect,
             shown.difference.map(\.present) ?? shown.frame.present
@@ -158,7 +206,7 @@ extension Problem {
         "indices count from 0, headers and footers are item 0 of their section"
 
     /// More elements than an answer may have.
-    init(tooManyElements error: TooManyElements, remedy: String = "?rect=x,y,width,height") {
+    fileprivate init(tooManyElements error: TooManyElements, remedy: String) {
         self.init(
             .answerTooLarge,
             "more than \(error.limit) elements are there; ask for fewer with \(remedy)"
@@ -166,23 +214,20 @@ extension Problem {
     }
 }
 
-extension Session {
-    /// Looks at the view as it is now.
-    func look<Result: Sendable>(
-        _ body: (CollectionView) throws(Problem) -> Result
-    ) throws(Problem) -> Result {
-        let result = try withView { (view) throws(Problem) in try body(view) }
-        guard let result else { throw Problem.frozen }
-        return result
-    }
-}
-
 extension Problem {
-    static let frozen = Problem(
-        .frozen,
-        "its physics went beyond all numbers and it shows nothing any more; DELETE it and make a "
-            + "new one"
+    fileprivate static let waitForNothing = Problem(
+        .invalidQuery,
+        "wait needs to know what the client has; send the ETag of its last frame in If-None-Match"
     )
+
+    fileprivate init(_ error: TooManyWaiting) {
+        self.init(
+            .tooManyWaiting,
+            "\(error.limit) requests wait already, as many as may; ask without wait, or try again in "
+                + "1 s",
+            headers: [(.retryAfter, "1")]
+        )
+    }
 }
 
 extension Response {

@@ -21,7 +21,7 @@ extension LayoutService {
         of layout: any CollectionLayout,
         _ asked: LayoutRequest
     ) throws(Problem) -> [PresentedElement] {
-        let limit = limits.maximumFrameElements
+        let limit = maximumElementsHere
         do throws(TooManyElements) {
             let attributes =
                 if let rect = asked.rect {
@@ -31,7 +31,7 @@ extension LayoutService {
                 }
             return attributes.map(PresentedElement.init(resting:)).inDrawingOrder
         } catch {
-            throw Problem(tooManyElements: error, remedy: "\"rect\"")
+            throw tooManyElements(error, remedy: "\"rect\"")
         }
     }
 }

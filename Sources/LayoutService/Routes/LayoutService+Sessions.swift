@@ -29,7 +29,7 @@ extension LayoutService {
         let session = try find(id)
         let view = try session.look { $0 }
         var writer = JSONWriter(capacity: 1024)
-        writer.session(session, view, expiresIn: store.limits.idleTimeout)
+        writer.session(session.session, view, expiresIn: store.limits.idleTimeout)
         return .json(writer.finish(), headers: [Response.revalidated])
     }
 
@@ -41,9 +41,9 @@ extension LayoutService {
     }
 
     /// Finds a session and renews it.
-    func find(_ id: SessionID?) throws(Problem) -> Session {
+    func find(_ id: SessionID?) throws(Problem) -> Visit {
         guard let id, let session = store.session(id) else { throw Problem.noSuchSession }
-        return session
+        return Visit(session: session, patience: patience)
     }
 
     private func createSession(

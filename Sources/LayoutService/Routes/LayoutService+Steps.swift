@@ -1,12 +1,42 @@
 import Dynamics
 import Engine
 
+/// Ticks that a request passes.
+struct TickRun {
+    /// How many at most.
+    let count: Int
+    /// Length of each in seconds, or `nil` for that of the display's rate.
+    var interval: Double?
+    /// Why there are too many of them.
+    let problem: @Sendable (_ detail: String) -> Problem
+
+    private(set) var passed = 0
+    /// What it has cost to move what collides.
+    private var cost = 0
+
+    init(
+        _ count: Int,
+        interval: Double? = nil,
+        problem: @escaping @Sendable (_ detail: String) -> Problem
+    ) {
+        self.count = count
+        self.interval = interval
+        self.problem = problem
+    }
+
+    /// Passes the next one, unless all together cost more than they may.
+    mutating func tick(_ view: inout CollectionView, limit: Int) throws(StepTooCostly) {
+        passed += 1
+        cost += try view.tick(interval: interval, limit: limit - cost)
+    }
+}
+
 extension LayoutService {
     /// Passes ticks.
     func advance(_ view: inout CollectionView, _ steps: Steps) throws(Problem) {
-        try require(steps, of: view)
-        var cost = 0
-        for step in 1...steps.frames { try tick(&view, steps, step, &cost) }
+        var run = steps.run
+        try require(run, of: view)
+        for _ in 1...run.count { try tick(&view, &run) }
     }
 
     /// Passes ticks and looks at the frames that are asked for.
@@ -19,63 +49,75 @@ extension LayoutService {
             try advance(&view, steps)
             return [try frame(of: view, query)]
         }
-        try require(steps, of: view)
-        var film = Film(query, limit: limits.maximumAnswerElements)
-        var cost = 0
-        for step in 1...steps.frames {
-            try tick(&view, steps, step, &cost)
+        var run = steps.run
+        try require(run, of: view)
+        var film = Film(query)
+        for _ in 1...run.count {
+            try tick(&view, &run)
             try take(&film, view, of: steps.frames)
         }
         return film.frames
     }
 
-    /// Looks at the next frame of several.
-    func take(_ film: inout Film, _ view: CollectionView, of count: Int) throws(Problem) {
-        guard try film.take(view, { (view, query) throws(Problem) in try frame(of: view, query) })
-        else { throw Problem(tooLarge: film, of: count) }
-    }
-
-    /// Passes one of several ticks; adds up what they cost.
-    private func tick(
-        _ view: inout CollectionView,
-        _ steps: Steps,
-        _ step: Int,
-        _ cost: inout Int
-    ) throws(Problem) {
-        let most = limits.maximumBodySubsteps
+    /// Passes the next tick of several.
+    func tick(_ view: inout CollectionView, _ run: inout TickRun) throws(Problem) {
+        let most = maximumCostHere
         do throws(StepTooCostly) {
-            cost += try view.tick(interval: steps.interval, limit: most - cost)
+            try run.tick(&view, limit: most)
         } catch {
-            throw Problem(
-                tooManyFrames: "items touch so much that \(step) of \(steps.frames) frames cost as "
-                    + "much as more than \(most) sub-steps of single items; ask for fewer frames, or "
-                    + "for shorter ones with interval"
+            guard most == limits.maximumBodySubsteps else { throw Problem.forWorkers }
+            throw run.problem(
+                "items touch so much that \(run.passed) of \(run.count) ticks cost as much as more "
+                    + "than \(most) sub-steps of single items"
             )
         }
     }
 
-    /// Refuses what would keep other clients waiting.
-    private func require(_ steps: Steps, of view: CollectionView) throws(Problem) {
-        let cost = view.bodySubsteps(ticks: steps.frames, interval: steps.interval)
+    /// Refuses what would take too long for anybody; leaves what would keep this thread too long to the
+    /// workers.
+    func require(_ run: TickRun, of view: CollectionView) throws(Problem) {
+        let cost = view.bodySubsteps(ticks: run.count, interval: run.interval)
         let most = limits.maximumBodySubsteps
-        guard cost > most else { return }
+        guard cost <= most else {
+            throw run.problem(
+                "\(run.count) ticks take \(cost) sub-steps of single items, \(most) may be taken at "
+                    + "once"
+            )
+        }
+        guard patience == .short else { return }
+        let effort = view.effort(ticks: run.count, interval: run.interval)
+        if effort > Weight.effort { throw Problem.forWorkers }
+    }
+
+    /// Looks at the next frame of several.
+    func take(_ film: inout Film, _ view: CollectionView, of count: Int) throws(Problem) {
+        try film.take(view) { (view, query) throws(Problem) in try frame(of: view, query) }
+        if patience == .short, film.elementCount > Weight.elements { throw Problem.forWorkers }
+        let most = limits.maximumAnswerElements
+        guard film.elementCount > most else { return }
         throw Problem(
-            tooManyFrames: "\(steps.frames) frames take \(cost) sub-steps of single items; ask for "
-                + "fewer frames, \(most) may be taken at once"
+            .answerTooLarge,
+            "\(film.frames.count) of \(count) frames have more than \(most) elements already; ask for "
+                + "fewer frames, or for fewer elements with ?rect=x,y,width,height"
         )
+    }
+
+    /// What moving what collides may cost on this thread.
+    private var maximumCostHere: Int {
+        switch patience {
+        case .short: min(Weight.cost, limits.maximumBodySubsteps)
+        case .long: limits.maximumBodySubsteps
+        }
     }
 }
 
-extension Problem {
-    init(tooLarge film: Film, of count: Int) {
-        self.init(
-            .answerTooLarge,
-            "\(film.frames.count) of \(count) frames have more than \(film.limit) elements already; "
-                + "ask for fewer frames, or for fewer elements with ?rect=x,y,width,height"
-        )
-    }
-
-    fileprivate init(tooManyFrames detail: String) {
-        self.init(invalid: [DocumentError(pointer: "/frames", detail: detail)])
+extension Steps {
+    fileprivate var run: TickRun {
+        TickRun(frames, interval: interval) { detail in
+            let remedy = "; ask for fewer frames, or for shorter ones with interval"
+            return Problem(
+                invalid: [DocumentError(pointer: "/frames", detail: detail + remedy)]
+            )
+        }
     }
 }

@@ -1,0 +1,83 @@
+import Engine
+import Sessions
+
+/// How long a request may keep the thread that it is on.
+enum Patience {
+    /// Next to no time: others are served by the same thread.
+    case short
+    /// As long as it takes.
+    case long
+}
+
+/// Where the line is between what event threads do and what workers do.
+///
+/// What is above it is found out as early as possible, and leaves everything as it was: see
+/// ``Problem/forWorkers``.
+enum Weight {
+    /// How long something may take by estimate, in nanoseconds.
+    static let effort = 2_000_000
+    /// The bytes of a body; to read and to carry out a longer one may take long.
+    static let bodyBytes = 32 << 10
+    /// The elements of an answer.
+    static let elements = 2_000
+    /// What it may cost to move what collides, see `CollectionView.tick(interval:limit:)`.
+    static let cost = 6_000
+}
+
+/// A session, as one request may use it.
+struct Visit {
+    let session: Session
+    let patience: Patience
+
+    var id: SessionID { session.id }
+    var clock: SessionClock { session.clock }
+
+    /// Looks at the view as it is now.
+    func look<Result: Sendable>(
+        _ body: (CollectionView) throws(Problem) -> Result
+    ) throws(Problem) -> Result {
+        try use(nil, changes: false) { (view, _) throws(Problem) in try body(view) }
+    }
+
+    /// Changes the view as it is now; `body` is told whether the event is a retry.
+    func apply<Result: Sendable>(
+        _ number: Int?,
+        _ body: (inout CollectionView, Bool) throws(Problem) -> Result
+    ) throws(Problem) -> Result {
+        try use(number, changes: true, body)
+    }
+
+    private func use<Result: Sendable>(
+        _ number: Int?,
+        changes: Bool,
+        _ body: (inout CollectionView, Bool) throws(Problem) -> Result
+    ) throws(Problem) -> Result {
+        switch patience {
+        case .short:
+            let glance = try session.withViewAtOnce(
+                event: number,
+                changes: changes,
+                effort: Weight.effort,
+                body
+            )
+            switch glance {
+            case .seen(let result): return result
+            case .frozen: throw Problem.frozen
+            case .busy: throw Problem.forWorkers
+            }
+        case .long:
+            guard let result = try session.withView(event: number, body) else {
+                throw Problem.frozen
+            }
+            return result
+        }
+    }
+}
+
+extension Problem {
+    static let frozen = Problem(
+        .frozen,
+        "its physics went beyond all numbers and it shows nothing any more; DELETE it and make a "
+            + "new one"
+    )
+}
