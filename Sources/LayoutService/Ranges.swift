@@ -83,7 +83,7 @@ enum Ranges {
     /// Ticks from one frame of a clip to the next.
     static let clipStride = NumberRange("ClipStride", 1...60)
     /// Sequences of frames.
-    static let sequence = NumberRange("Sequence", 0...9_007_199_254_740_991)
+    static let sequence = NumberRange("SequenceNumber", 0...9_007_199_254_740_991)
     /// Length of one tick of `steps`, in seconds.
     static let interval = NumberRange("Interval", 0...0.5, excludingLower: true)
     /// Decimals of a frame's numbers.

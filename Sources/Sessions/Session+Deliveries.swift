@@ -7,6 +7,7 @@ extension Session {
     /// - Parameters:
     ///   - sequence: Of the frame.
     ///   - rect: The part of the content that it showed, `nil` for the viewport.
+    /// - Returns: The elements, or `nil`.
     public func delivered(_ sequence: Int, in rect: Rect?) -> ElementRuns? {
         deliveries.withLock { $0.elements(sequence, rect) }
     }

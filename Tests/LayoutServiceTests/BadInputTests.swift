@@ -25,6 +25,8 @@ func checkRefusal(_ reply: HTTPClient.Reply, _ bad: BadDocument) throws {
 }
 
 struct BadInputTests {
+    private static let frameQueries = "rect, precision, include, since, form, wait"
+
     private static let badSessions = [
         BadDocument(
             #"{"preset": "bouncy"}"#,
@@ -277,13 +279,19 @@ struct BadInputTests {
         ),
         ("precision=10", "precision must be 0 to 9 decimals, got \"10\""),
         ("precision=%2B3", "precision must be 0 to 9 decimals, got \"+3\""),
-        ("&", "\"\" is unknown; known here: rect, precision, include, wait"),
+        ("&", "\"\" is unknown; known here: \(Self.frameQueries)"),
+        ("since=-1", "since must be the sequence of a frame, got \"-1\""),
+        (
+            "since=9007199254740993",
+            "since must be the sequence of a frame, got \"9007199254740993\""
+        ),
+        ("form=columns", "form must be objects or rows, got \"columns\""),
         ("precision=", "precision must be 0 to 9 decimals, got \"\""),
         ("include=speed", "include must list velocity, anchor, contacts, got \"speed\""),
         (
-            "rekt=1&since=3",
-            "\"rekt\" is unknown; known here: rect, precision, include, wait; "
-                + "\"since\" is unknown; known here: rect, precision, include, wait"
+            "rekt=1&sinse=3",
+            "\"rekt\" is unknown; known here: \(Self.frameQueries); "
+                + "\"sinse\" is unknown; known here: \(Self.frameQueries)"
         ),
         ("precision=1&precision=2", "\"precision\" is given twice; give it once"),
     ])

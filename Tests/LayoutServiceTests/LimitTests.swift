@@ -183,7 +183,7 @@ struct LimitTests {
         #expect(long.status == 422)
         let error = try #require(try long.decoded(as: ProblemDocument.self).errors?.first)
         #expect(error.pointer == "/frames")
-        #expect(error.detail.contains("of 60 frames cost as much as more than 500 sub-steps"))
+        #expect(error.detail.contains("of 60 ticks cost as much as more than 500 sub-steps"))
         #expect(try await fixture.get(path + "/frame").decoded(as: FrameDocument.self).tick == 0)
         let short = try await fixture.post(path + "/steps", #"{"frames": 10}"#)
         #expect(short.status == 200)

@@ -84,7 +84,7 @@ struct OpenAPITests {
         let limits = ServiceLimits()
         let expected: Set = [
             limits.maximumSections, limits.maximumSceneObjects, Int(Ranges.frameCount.upper),
-            Int(Ranges.columnCount.upper), Validation.maximumErrors,
+            Int(Ranges.clipLength.upper), Int(Ranges.columnCount.upper), Validation.maximumErrors,
             // Items of behaviours that have one item, or two.
             1, 2,
         ]

@@ -21,6 +21,7 @@ struct Film {
     /// - Parameters:
     ///   - view: What it shows.
     ///   - look: Gives the frame that a query asks for.
+    /// - Throws: What `look` throws.
     mutating func take(
         _ view: CollectionView,
         _ look: (CollectionView, FrameQuery) throws(Problem) -> ShownFrame

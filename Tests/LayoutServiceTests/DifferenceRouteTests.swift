@@ -1,0 +1,173 @@
+import TestSupport
+import Testing
+
+/// Sessions in which something happens, as requests.
+struct Motion: Sendable, CustomTestStringConvertible {
+    let name: String
+    let session: String
+    /// What happens, one after the other, ticks between.
+    let events: [(method: String, path: String, body: String)]
+
+    var testDescription: String { name }
+
+    private static let scrolls = [
+        ("POST", "/scroll", #"{"delta": {"y": 70}, "touch": {"x": 100, "y": 200}}"#),
+        ("POST", "/scroll", #"{"fling": {"y": 1500}}"#),
+        ("PUT", "/viewport", #"{"width": 480, "height": 320}"#),
+        ("POST", "/scroll", #"{"contentOffset": {"y": 200}}"#),
+        ("PATCH", "", #"{"animation": {"duration": 0.1}}"#),
+    ]
+
+    static let all = [
+        Motion(name: "springy", session: #"{"clock": "manual"}"#, events: scrolls),
+        Motion(
+            name: "sticky-headers",
+            session: #"{"preset": "sticky-headers", "clock": "manual"}"#,
+            events: [
+                ("POST", "/taps", #"{"section": 0, "item": 1}"#),
+                ("POST", "/scroll", #"{"to": {"section": 2, "item": 3}}"#),
+            ] + scrolls
+        ),
+        Motion(
+            name: "two-column",
+            session: #"{"preset": "two-column", "clock": "manual"}"#,
+            events: scrolls + [
+                ("PATCH", "", #"{"layout": {"minimumInteritemSpacing": 3}}"#),
+                ("POST", "/updates", #"{"operations": [{"delete": {"section": 0, "item": 4}}]}"#),
+            ]
+        ),
+        Motion(
+            name: "newtonian",
+            session: #"{"preset": "newtonian", "clock": "manual", "sections": [{"items": 3}]}"#,
+            events: [
+                ("POST", "/updates", #"{"operations": [{"delete": {"section": 0, "item": 1}}]}"#),
+                ("PUT", "/viewport", #"{"width": 480, "height": 320}"#),
+            ]
+        ),
+        Motion(
+            name: "a scene",
+            session: ServiceFixture.scene,
+            events: [
+                ("POST", "/behaviors", #"{"type": "gravity"}"#),
+                ("PUT", "/viewport", #"{"width": 300, "height": 300}"#),
+                ("POST", "/scroll", #"{"delta": {"y": 40}, "overscroll": "free"}"#),
+            ]
+        ),
+    ]
+
+    /// Lets it all happen.
+    func play(
+        _ fixture: borrowing ServiceFixture,
+        _ path: String,
+        ticks: Int,
+        watch: (_ event: String) async throws -> Void
+    ) async throws {
+        for event in events {
+            let reply = try await fixture.send(event.method, path + event.path, event.body)
+            #expect(reply.status < 300, "\(reply.text)")
+            try await watch(event.body)
+            for tick in 1...ticks {
+                // Not every frame is looked at.
+                let frames = tick % 3 == 0 ? 4 : 1
+                _ = try await fixture.post(path + "/steps", #"{"frames": \#(frames)}"#)
+                try await watch("\(event.body), tick \(tick)")
+            }
+        }
+    }
+}
+
+struct DifferenceRouteTests {
+    private static let queries = [
+        "", "precision=0", "precision=6&include=velocity,anchor", "rect=0,100,400,300",
+        "rect=-100,-100,300,100000&include=velocity",
+    ]
+
+    @Test(arguments: Motion.all, ["objects", "rows"])
+    func `a chain of differences is the whole frame`(motion: Motion, form: String) async throws {
+        let fixture = try ServiceFixture()
+        let path = try await fixture.session(motion.session)
+        var followers = Self.queries.map { _ in Follower() }
+        try await motion.play(fixture, path, ticks: 12) { moment in
+            for (index, query) in Self.queries.enumerated() {
+                let since = followers[index].sequence.map { "since=\($0)&" } ?? ""
+                let answer = try await fixture.get(
+                    "\(path)/frame?\(query)&\(since)form=\(form)".replacing("?&", with: "?")
+                )
+                try followers[index].take(try answer.object)
+                let whole = try await fixture.whole(path, query.isEmpty ? "precision=3" : query)
+                #expect(followers[index].elements == whole.elements, "\(moment), \(query)")
+                #expect(followers[index].state == whole.state, "\(moment), \(query)")
+            }
+        }
+        for follower in followers { #expect(follower.differences > 10) }
+    }
+
+    @Test func `a difference to the frame of now is empty`() async throws {
+        let fixture = try ServiceFixture()
+        let path = try await fixture.session()
+        let frame = try await fixture.get(path + "/frame?since=0").object
+        #expect(frame["base"] as? Int == 0)
+        #expect((frame["items"] as? [Any])?.isEmpty == true)
+        #expect((frame["removed"] as? [Any])?.isEmpty == true)
+        let rows = try await fixture.get(path + "/frame?since=0&form=rows").object
+        #expect(rows["columns"] as? [String] == ["kind", "section", "item"])
+        #expect((rows["rows"] as? [Any])?.isEmpty == true)
+    }
+
+    @Test func `120 frames are known, and no more`() async throws {
+        let fixture = try ServiceFixture()
+        let path = try await fixture.session()
+        for _ in 0..<122 { _ = try await fixture.post(path + "/scroll", #"{"delta": {"y": 1}}"#) }
+        #expect(try await fixture.get(path + "/frame?since=2").object["base"] as? Int == 2)
+        #expect(try await fixture.get(path + "/frame?since=1").object["base"] == nil)
+        #expect(try await fixture.get(path + "/frame?since=123").object["base"] == nil)
+    }
+
+    @Test func `what has changed its names is answered whole`() async throws {
+        let fixture = try ServiceFixture()
+        let path = try await fixture.session()
+        let batch = #"{"operations": [{"delete": {"section": 0, "item": 4}}]}"#
+        let frame = try await fixture.post(path + "/updates?since=0", batch).object
+        #expect(frame["base"] == nil && frame["edition"] as? Int == 1)
+    }
+
+    @Test func `a session begins with a whole frame`() async throws {
+        let fixture = try ServiceFixture()
+        let reply = try await fixture.post(
+            "/v1/sessions?since=0&form=rows",
+            #"{"clock": "manual"}"#
+        )
+        #expect(reply.status == 201 && reply.text.contains(#""rows":[[0,0,0,10,10,44,44,0,0,1],"#))
+        #expect(!reply.text.contains("base"))
+    }
+
+    @Test func `of a drag only the moving numbers are told`() async throws {
+        let fixture = try ServiceFixture()
+        let path = try await fixture.session()
+        let drag = #"{"delta": {"y": 6}, "touch": {"x": 160, "y": 300}}"#
+        _ = try await fixture.get(path + "/frame?rect=0,0,100,60")
+        let query = "/scroll?since=0&form=rows&rect=0,0,100,60"
+        let frame = try await fixture.post(path + query, drag)
+        #expect(
+            frame.text.hasSuffix(
+                #""base":0,"columns":["kind","section","item","y"],"#
+                    + #""rows":[[0,0,0,11.584],[0,0,1,11.328]],"removed":[]}"#
+            ),
+            "\(frame.text)"
+        )
+    }
+
+    @Test func `contacts are those since then`() async throws {
+        let fixture = try ServiceFixture()
+        let path = try await fixture.session(ServiceFixture.scene)
+        _ = try await fixture.post(path + "/behaviors", #"{"type": "gravity"}"#)
+        _ = try await fixture.post(path + "/steps", #"{"frames": 100}"#)
+        let all = try await fixture.get(path + "/frame?include=contacts")
+            .decoded(as: FrameDocument.self)
+        let contacts = try #require(all.contacts)
+        let middle = try #require(contacts.first?.sequence)
+        let later = try await fixture.get(path + "/frame?include=contacts&since=\(middle)")
+            .decoded(as: FrameDocument.self)
+        #expect(!contacts.isEmpty && later.contacts == contacts.filter { $0.sequence > middle })
+    }
+}

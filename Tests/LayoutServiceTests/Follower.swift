@@ -1,0 +1,95 @@
+import Foundation
+import TestSupport
+
+/// A client that follows a session by differences, in either form, and knows nothing of layouts.
+struct Follower {
+    typealias Object = [String: Any]
+
+    /// Numbers by column, each element under what tells it from all others.
+    private(set) var elements: [[Int]: [String: Double]] = [:]
+    /// The latest frame without its elements.
+    private(set) var state: [String: AnyHashable] = [:]
+    /// Frames that came as differences.
+    private(set) var differences = 0
+
+    var sequence: Int? { state["sequence"] as? Int }
+
+    /// Takes a frame, whole or not.
+    mutating func take(_ frame: Object) throws {
+        if let base = frame["base"] as? Int {
+            guard base == sequence else { throw Unexpected(text: "\(base) is not \(state)") }
+            differences += 1
+        } else {
+            elements = [:]
+        }
+        for removed in frame["removed"] as? [Object] ?? [] { elements[identity(removed)] = nil }
+        for (identity, numbers) in try items(of: frame) {
+            elements[identity, default: [:]].merge(numbers) { $1 }
+        }
+        let members = ["items", "columns", "rows", "removed", "base", "contacts", "tapped"]
+        state = frame.filter { !members.contains($0.key) }.compactMapValues { $0 as? AnyHashable }
+    }
+
+    struct Unexpected: Error {
+        let text: String
+    }
+
+    private func items(of frame: Object) throws -> [([Int], [String: Double])] {
+        if let items = frame["items"] as? [Object] {
+            return items.map { (identity($0), numbers($0)) }
+        }
+        guard let columns = frame["columns"] as? [String], let rows = frame["rows"] as? [[Any]]
+        else {
+            throw Unexpected(text: "neither items nor rows in \(frame)")
+        }
+        return rows.map { row in
+            var object = Object(uniqueKeysWithValues: zip(columns, row))
+            let identity = identity(object)
+            for name in ["kind", "section", "item", "departing"] { object[name] = nil }
+            return (identity, object.compactMapValues { $0 as? Double })
+        }
+    }
+
+    private func identity(_ object: Object) -> [Int] {
+        let kinds = ["cell", "header", "footer"]
+        let kind = (object["kind"] as? String).flatMap(kinds.firstIndex) ?? object["kind"] as? Int
+        return [
+            kind ?? -1, object["section"] as? Int ?? -1, object["item"] as? Int ?? -1,
+            object["departing"] as? Int ?? -1,
+        ]
+    }
+
+    /// The columns that an object stands for.
+    private func numbers(_ object: Object) -> [String: Double] {
+        var numbers = ["angle": 0.0, "alpha": 1.0]
+        for name in ["x", "y", "width", "height", "zIndex", "angle", "alpha", "angularVelocity"] {
+            if let number = object[name] as? Double { numbers[name] = number }
+        }
+        for (name, column) in [("velocity", "velocity"), ("anchor", "anchor")] {
+            guard let point = object[name] as? Object else { continue }
+            numbers[column + "X"] = point["x"] as? Double
+            numbers[column + "Y"] = point["y"] as? Double
+        }
+        return numbers
+    }
+}
+
+extension HTTPClient.Reply {
+    /// The body as an object.
+    var object: [String: Any] {
+        get throws {
+            let object = try JSONSerialization.jsonObject(with: Data(body)) as? [String: Any]
+            guard status == 200, let object else { throw Follower.Unexpected(text: text) }
+            return object
+        }
+    }
+}
+
+extension ServiceFixture {
+    /// What a client sees who asks for a whole frame.
+    func whole(_ path: String, _ query: String) async throws -> Follower {
+        var follower = Follower()
+        try follower.take(try await get("\(path)/frame?\(query)").object)
+        return follower
+    }
+}
