@@ -16,12 +16,13 @@ enum Patience {
 enum Weight {
     /// How long something may take by estimate, in nanoseconds.
     static let effort = 2_000_000
-    /// The bytes of a body; to read and to carry out a longer one may take long.
-    static let bodyBytes = 32 << 10
+    /// The bytes of a body; to read and to carry out a longer one may take long: 5 ms for the 32 KB of
+    /// a scene of 500 items.
+    static let bodyBytes = 12 << 10
     /// The elements of an answer.
     static let elements = 2_000
     /// What it may cost to move what collides, see `CollectionView.tick(interval:limit:)`.
-    static let cost = 6_000
+    static let cost = effort / CollectionView.effortOfCost
 }
 
 /// A session, as one request may use it.

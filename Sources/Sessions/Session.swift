@@ -37,11 +37,6 @@ public final class Session: Sendable {
     /// How many work at it who may take long, or wait to.
     private let workers = Atomic(0)
 
-    // What those who wait look at without the lock.
-    private let sequence = Atomic(0)
-    private let changeTime = Atomic<UInt64>(.max)
-    private let isOver = Atomic(false)
-
     /// The most ticks that one look at a wall session simulates; what is left of a longer gap is
     /// dropped, as a display drops frames.
     public static let maximumCatchUp = 600
@@ -116,15 +111,6 @@ public final class Session: Sendable {
         return try state.withLock { (state) throws(Failure) in
             try look(&state, at: dueTick(of: state), number, &effects, body)
         }
-    }
-
-    /// What came of a look that must not take long.
-    public enum Glance<Result: Sendable>: Sendable {
-        case seen(Result)
-        /// Something in the session has moved out of all numbers.
-        case frozen
-        /// Nothing happened, for it would have taken too long, or somebody else takes long.
-        case busy
     }
 
     /// Looks at the view as it is now, and may change it, but only if that does not take long.
@@ -216,11 +202,7 @@ public final class Session: Sendable {
 
     /// Tells those who wait how the session is now; answers whether it has changed.
     private func publish(_ state: State) -> Bool {
-        changeTime.store(nextChange(of: state), ordering: .relaxed)
-        let latest = state.view.sequence
-        guard latest != sequence.load(ordering: .relaxed) else { return false }
-        sequence.store(latest, ordering: .sequentiallyConsistent)
-        return true
+        waiters.publish(sequence: state.view.sequence, nextChange: nextChange(of: state))
     }
 
     /// The time of the next tick in which something moves, if no event comes; `.max` if there is none.
@@ -228,18 +210,6 @@ public final class Session: Sendable {
         guard clock == .wall, !state.view.isResting else { return .max }
         let elapsed = state.view.tick + 1 + state.droppedTicks
         return created + Self.nanoseconds(toTick: elapsed, rate: state.view.displayRate)
-    }
-
-    /// Whole ticks in so many nanoseconds, without overflow.
-    static func ticks(in nanoseconds: UInt64, rate: Int) -> Int {
-        let (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
-        return Int(seconds) * rate + Int(rest) * rate / 1_000_000_000
-    }
-
-    /// The least nanoseconds that have so many whole ticks in them.
-    static func nanoseconds(toTick tick: Int, rate: Int) -> UInt64 {
-        let (seconds, rest) = tick.quotientAndRemainder(dividingBy: rate)
-        return UInt64(seconds * 1_000_000_000 + (rest * 1_000_000_000 + rate - 1) / rate)
     }
 
     /// Whether the physics engine's world is in memory.
@@ -259,32 +229,5 @@ public final class Session: Sendable {
     func deadline(idleTimeout: UInt64) -> UInt64 {
         let isWaitedFor = !waiters.isEmpty
         return (isWaitedFor ? time.now : lastUse.load(ordering: .relaxed)) + idleTimeout
-    }
-}
-
-extension Session {
-    /// The session's sequence when it was last looked at.
-    var latestSequence: Int { sequence.load(ordering: .sequentiallyConsistent) }
-
-    /// When the next tick is in which something moves, as it was then.
-    var nextChange: UInt64 { changeTime.load(ordering: .relaxed) }
-
-    /// Whether the session was removed from its store.
-    var hasEnded: Bool { isOver.load(ordering: .sequentiallyConsistent) }
-
-    /// Takes note of the session's removal from its store.
-    func end() {
-        isOver.store(true, ordering: .sequentiallyConsistent)
-        waiters.endAll()
-    }
-
-    func waiterCame() {
-        waiters.takePlace()
-    }
-
-    /// Takes note of the end of a wait, which renews the idle time.
-    func waiterLeft() {
-        touch()
-        waiters.giveBackPlace()
     }
 }

@@ -42,7 +42,7 @@ struct WaitingTests {
     ) throws {
         let woken = woken
         try session.makeWaiter().wait(
-            after: sequence ?? session.latestSequence,
+            after: sequence ?? session.waiters.sequence,
             atMost: milliseconds
         ) {
             woken.withLock { $0.append(name) }
@@ -87,7 +87,7 @@ struct WaitingTests {
     @Test func `who is late is woken at once`() throws {
         let store = store()
         let session = try session(in: store, .manual)
-        let before = session.latestSequence
+        let before = session.waiters.sequence
         scroll(session)
         try wait("late", for: session, after: before)
         #expect(names == ["late"] && store.waitingCount == 0)
@@ -120,14 +120,14 @@ struct WaitingTests {
         let session = try session(in: store, .wall)
         time.pass(seconds: 0.005)
         scroll(session)
-        let sequence = session.latestSequence
+        let sequence = session.waiters.sequence
         try wait("tick", for: session)
         passTime(store, seconds: 1.0 / 60 - 0.005 - 1e-6)
         #expect(names == [])
         passTime(store, seconds: 2e-6)
         #expect(names == ["tick"])
         _ = session.withView { _ in }
-        #expect(session.latestSequence > sequence)
+        #expect(session.waiters.sequence > sequence)
     }
 
     @Test func `who looks at a moving session wakes those who wait for it`() throws {
@@ -197,7 +197,7 @@ struct WaitingTests {
         let store = SessionStore(limits: SessionStore.Limits())
         let session = try session(in: store, .wall)
         let done = Monitor(false)
-        try session.makeWaiter().wait(after: session.latestSequence, atMost: 20) {
+        try session.makeWaiter().wait(after: session.waiters.sequence, atMost: 20) {
             done.withLock { $0 = true }
             done.notify()
         }

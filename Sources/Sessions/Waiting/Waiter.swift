@@ -38,7 +38,7 @@ public final class Waiter: Sendable {
         wake: @escaping @Sendable () -> Void
     ) {
         state.withLock { $0 = .waiting(wake: wake) }
-        guard let room, let change = session?.nextChange(for: self, after: sequence) else {
+        guard let room, let change = session?.waiters.add(self, after: sequence) else {
             return end()
         }
         let deadline = room.now + UInt64(milliseconds) * 1_000_000
