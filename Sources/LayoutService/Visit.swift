@@ -1,4 +1,5 @@
 import Engine
+import Geometry
 import Sessions
 
 /// How long a request may keep the thread that it is on.
@@ -21,8 +22,25 @@ enum Weight {
     static let bodyBytes = 12 << 10
     /// The elements of an answer.
     static let elements = 2_000
+    /// The area of a viewport, in square points: two large tablets'.
+    static let viewportArea = 4_000_000.0
     /// What it may cost to move what collides, see `CollectionView.tick(interval:limit:)`.
     static let cost = effort / CollectionView.effortOfCost
+}
+
+extension LayoutService {
+    /// Leaves the preparation of a layout to the workers if it takes long.
+    func requireTime(toPrepare view: CollectionView) throws(Problem) {
+        guard patience == .short, view.effortOfPreparing > Weight.effort else { return }
+        throw Problem.forWorkers
+    }
+
+    /// Leaves a viewport to the workers that may show, and have to move, a great many elements.
+    func requireTime(toFill viewport: Size) throws(Problem) {
+        let area = viewport.width * viewport.height
+        guard patience == .short, area > Weight.viewportArea else { return }
+        throw Problem.forWorkers
+    }
 }
 
 /// A session, as one request may use it.

@@ -212,6 +212,9 @@ public final class Session: Sendable {
         return created + Self.nanoseconds(toTick: elapsed, rate: state.view.displayRate)
     }
 
+    /// How many work at it who may take long, or wait to.
+    var workerCount: Int { workers.load(ordering: .relaxed) }
+
     /// Whether the physics engine's world is in memory.
     var holdsWorld: Bool { state.withLock { $0.view.holdsWorld } }
 

@@ -1,10 +1,10 @@
 import Engine
 import Locks
-import Sessions
 import TestSupport
 import Testing
 
 @testable import LayoutService
+@testable import Sessions
 
 /// Requests that take long keep no others waiting.
 struct HeavyRequestTests {
@@ -86,6 +86,47 @@ struct HeavyRequestTests {
             let reply = try await reply.value
             #expect(reply.status == 200, "\(reply.text)")
         }
+    }
+
+    @Test(arguments: [
+        ("POST", "/steps", #"{"frames": 600}"#),
+        ("POST", "/steps", #"{"frames": 300, "return": "all"}"#),
+        ("PUT", "/viewport", #"{"width": 3000, "height": 3000}"#),
+        (
+            "POST", "/taps",
+            #"{"point": {"x": 1, "y": 1}\#(String(repeating: " ", count: Weight.bodyBytes))}"#
+        ),
+    ])
+    func `what takes long is left to the workers`(
+        method: String,
+        path: String,
+        json: String
+    ) async throws {
+        let fixture = try ServiceFixture(threads: 1, workers: 1)
+        let held = try await fixture.session(Self.cradle)
+        let other = try await fixture.session(Self.cradle)
+        let heldSession = try session(held, fixture)
+        let holder = Holder(heldSession)
+        try await holder.waitUntilHeld()
+        let client = fixture.client
+        let isAnswered = Locked(false)
+        // The only worker is kept busy by this one.
+        async let first = client.send("GET", held)
+        while heldSession.workerCount < 2 { try await Task.sleep(for: .milliseconds(1)) }
+        async let second = {
+            let type = ["Content-Type": "application/json"]
+            let reply = try await client.send(method, other + path, headers: type, body: json)
+            isAnswered.withLock { $0 = true }
+            return reply
+        }()
+        for _ in 0..<50 {
+            #expect(try await fixture.get("/healthz").status == 200)
+        }
+        #expect(!isAnswered.withLock { $0 })
+        try await holder.release()
+        #expect(try await first.status == 200)
+        let reply = try await second
+        #expect(reply.status == 200, "\(reply.text.prefix(300))")
     }
 
     @Test(arguments: [

@@ -18,7 +18,8 @@ struct ServiceFixture: ~Copyable {
         store limits: SessionStore.Limits = SessionStore.Limits(idleTimeout: 3600),
         limits serviceLimits: ServiceLimits = ServiceLimits(),
         allowedOrigins: [String] = [],
-        threads: Int = 2
+        threads: Int = 2,
+        workers: Int = 2
     ) throws {
         let store = SessionStore(limits: limits)
         var logger = Logger(label: "test")
@@ -33,6 +34,7 @@ struct ServiceFixture: ~Copyable {
             ServerConfiguration(
                 port: 0,
                 threads: threads,
+                workers: workers,
                 maximumBodyBytes: 64 * 1024,
                 idleTimeout: 600,
                 requestTimeout: 600

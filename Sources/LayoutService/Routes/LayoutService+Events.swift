@@ -28,6 +28,8 @@ extension LayoutService {
 
     func setViewport(_ id: SessionID?, _ request: borrowing Request) throws(Problem) -> Response {
         try change(id, request, ViewportChange.init) { (view, change) throws(Problem) in
+            try requireTime(toPrepare: view)
+            try requireTime(toFill: change.size)
             do throws(CollectionView.ConfigurationError) {
                 try view.resizeViewport(to: change.size, contentInset: change.contentInset)
             } catch {

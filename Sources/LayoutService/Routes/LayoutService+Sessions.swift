@@ -8,6 +8,7 @@ extension LayoutService {
         // Nobody can have a frame of it yet.
         let query = try FrameQuery(request.queryItems).whole(since: nil)
         let plan = try request.document(limits: limits) { SessionPlan(&$0) }
+        try requireTime(toFill: plan.collection.viewport)
         let view = try plan.makeCollectionView(limits: limits)
         let frame = try frame(of: view, query)
         let session = try createSession(view, plan, owner: request.clientAddress)

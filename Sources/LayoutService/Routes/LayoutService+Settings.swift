@@ -11,6 +11,7 @@ extension LayoutService {
         let limits = limits
         return try change(session, nil, isMinimal: request.prefersMinimal, query) {
             (view, _) throws(Problem) in
+            try requireTime(toPrepare: view)
             // Read only now, for it changes what is there now.
             try view.reconfigure(by: patch, limits: limits)
             return nil

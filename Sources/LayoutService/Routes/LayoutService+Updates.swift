@@ -15,6 +15,7 @@ extension LayoutService {
         let limits = limits
         return try change(session, number, isMinimal: request.prefersMinimal, query) {
             (view, isRetry) throws(Problem) in
+            try requireTime(toPrepare: view)
             // Read only now, for its measures are over those that are there now.
             let change = try body.dataChange(of: view.layoutConfiguration, limits: limits)
             if !isRetry { try view.apply(change, limits: limits) }
