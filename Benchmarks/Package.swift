@@ -12,6 +12,10 @@ let package = Package(
     targets: [
         .systemLibrary(name: "CAllocator"),
         .executableTarget(
+            name: "constant-server",
+            linkerSettings: [.linkedLibrary("microhttpd")]
+        ),
+        .executableTarget(
             name: "bench",
             dependencies: [
                 "CAllocator",

@@ -17,21 +17,31 @@ struct Request {
 /// A whole reply whose body's length is in its head.
 struct Reply {
     let text: String
+    let body: String
     private let head: [Substring]
 
     /// `nil` if there is more to come.
     init?(_ bytes: ArraySlice<UInt8>) {
-        guard let body = Self.bodyStart(in: bytes) else { return nil }
-        let lines = String(decoding: bytes[..<body], as: UTF8.self).split(separator: "\r\n")
+        guard let start = Self.bodyStart(in: bytes) else { return nil }
+        let lines = String(decoding: bytes[..<start], as: UTF8.self).split(separator: "\r\n")
         let length = Self.field("content-length", in: lines).flatMap { Int($0) } ?? 0
-        guard bytes.endIndex >= body + length else { return nil }
+        guard bytes.endIndex >= start + length else { return nil }
         head = lines
+        body = String(decoding: bytes[start...], as: UTF8.self)
         text = String(decoding: bytes, as: UTF8.self)
     }
 
     /// 0 if it cannot be read.
     var status: Int {
         head.first?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+    }
+
+    /// The header fields.
+    var fields: [(name: String, value: String)] {
+        head.dropFirst().map { line in
+            let parts = line.split(separator: ":", maxSplits: 1)
+            return (String(parts[0]), String(parts[1].drop(while: \.isWhitespace)))
+        }
     }
 
     /// The value of a header field, named in lower case.

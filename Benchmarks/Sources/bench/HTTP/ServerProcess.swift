@@ -1,60 +1,59 @@
 import Glibc
 
-/// A `layoutd` of its own, on a free port of the loopback address; it ends with this object.
+/// A server of its own, on a free port of the loopback address; it ends with this object.
 final class ServerProcess {
     let port: UInt16
-    /// The processor time that it has used.
-    let clock: Clock
-    private let id: pid_t
+    private let child: Child
+    private let clocks: [Clock]
 
-    /// Starts it and waits until it listens.
-    init(executable: String) throws {
-        let options = ["--port", "0", "--grace-period", "0", "--log-level", "error"]
-        let (id, line) = try spawn([executable] + options)
-        // It says "… http://127.0.0.1:PORT" once it listens, and nothing if it cannot.
-        guard let port = line.split(separator: ":").last.flatMap({ UInt16($0) }) else {
-            end(id)
-            throw Failure(description: "\(executable) did not start")
+    /// Starts a server that says "… http://127.0.0.1:PORT" once it listens, and nothing if it
+    /// cannot.
+    convenience init(_ arguments: [String]) throws(Failure) {
+        let child = try Child(arguments)
+        guard let port = child.readLine().split(separator: ":").last.flatMap({ UInt16($0) }) else {
+            throw Failure(description: "\(arguments[0]) did not start")
         }
-        self.id = id
-        self.port = port
-        clock = try Clock.processor(of: id)
+        try self.init(child, port: port)
     }
 
-    deinit { end(id) }
-}
+    /// Starts a `layoutd`.
+    convenience init(layoutd: String, options: [String] = []) throws(Failure) {
+        try self.init(
+            [layoutd, "--port", "0", "--grace-period", "0", "--log-level", "error"] + options
+        )
+    }
 
-/// Starts a program in our process group, so that what interrupts us ends it too.
-///
-/// - Returns: Its process, and the first line that it prints, without its end.
-private func spawn(_ arguments: [String]) throws(Failure) -> (id: pid_t, line: String) {
-    var ends: [Int32] = [0, 0]
-    guard pipe(&ends) == 0 else { throw Failure(description: "no pipe") }
-    defer { close(ends[0]) }
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
-    for end in ends { posix_spawn_file_actions_addclose(&actions, end) }
-    var copies = arguments.map { strdup($0) } + [nil]
-    defer { copies.forEach { free($0) } }
-    var id = pid_t()
-    let status = posix_spawn(&id, arguments[0], &actions, nil, &copies, environ)
-    // Only the program may hold the writing end, or its death would not end the reading.
-    close(ends[1])
-    guard status == 0 else { throw Failure(description: "cannot run \(arguments[0])") }
-    return (id, firstLine(from: ends[0]))
-}
+    /// A server that listens.
+    init(_ child: Child, port: UInt16) throws(Failure) {
+        self.child = child
+        self.port = port
+        var clocks: [Clock] = []
+        for id in [child.id] + Self.children(of: child.id) {
+            clocks.append(try Clock.processor(of: id))
+        }
+        self.clocks = clocks
+    }
 
-private func firstLine(from descriptor: Int32) -> String {
-    var line: [UInt8] = []
-    var byte: UInt8 = 0
-    while read(descriptor, &byte, 1) == 1, byte != UInt8(ascii: "\n") { line.append(byte) }
-    return String(decoding: line, as: UTF8.self)
-}
+    /// Nanoseconds that processors have spent on it and on the processes that it had started when
+    /// it began to listen.
+    var processorTime: Double { clocks.reduce(0) { $0 + $1.now } }
 
-/// Asks a process to stop and waits until it has.
-private func end(_ id: pid_t) {
-    kill(id, SIGTERM)
-    waitpid(id, nil, 0)
+    /// Bytes of it that are in memory.
+    var residentBytes: Double { get throws(Failure) { try status("VmRSS") * 1024 } }
+
+    /// The number of its threads.
+    var threads: Int { get throws(Failure) { Int(try status("Threads")) } }
+
+    private func status(_ name: String) throws(Failure) -> Double {
+        let lines = text(ofFile: "/proc/\(child.id)/status").split(separator: "\n")
+        let line = lines.first { $0.hasPrefix(name + ":") }
+        guard let word = line?.split(whereSeparator: \.isWhitespace).dropFirst().first,
+            let value = Double(word)
+        else { throw Failure(description: "process \(child.id) has no \(name)") }
+        return value
+    }
+
+    private static func children(of id: pid_t) -> [pid_t] {
+        text(ofFile: "/proc/\(id)/task/\(id)/children").split(separator: " ").compactMap { pid_t($0) }
+    }
 }

@@ -1,6 +1,6 @@
 /// A server and a connection to it, with its sessions as paths.
 final class Service {
-    private let server: ServerProcess
+    let server: ServerProcess
     private let connection: Connection
 
     /// How ``cost(ofEachOf:_:)`` counts; Markdown.
@@ -9,8 +9,8 @@ final class Service {
         the server's, user and system, of all its threads.
         """
 
-    init(executable: String) throws {
-        server = try ServerProcess(executable: executable)
+    init(executable: String, options: [String] = []) throws {
+        server = try ServerProcess(layoutd: executable, options: options)
         connection = try Connection(port: server.port)
     }
 
@@ -32,9 +32,9 @@ final class Service {
     ///
     /// The server does a little after its reply has left; over many requests that loss is small.
     func cost(ofEachOf count: Int, _ body: () throws -> Void) rethrows -> Cost {
-        let before = server.clock.now
+        let before = server.processorTime
         let wall = try Clock.monotonic.time(body)
-        let used = server.clock.now - before
+        let used = server.processorTime - before
         return Cost(wall: wall / Double(count), processor: used / Double(count))
     }
 }

@@ -8,6 +8,12 @@ protocol Benchmark {
     var method: String { get }
     /// What the ratios are taken from.
     var metric: Metric { get }
+    /// How many times each contestant is sampled.
+    func rounds(quick: Bool) -> Int
     /// Sets everything up; called once.
     func comparisons() throws -> [Comparison]
+}
+
+extension Benchmark {
+    func rounds(quick: Bool) -> Int { quick ? 9 : 31 }
 }

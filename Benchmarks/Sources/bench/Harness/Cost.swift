@@ -3,6 +3,7 @@ enum Metric: String, CaseIterable {
     case wall = "wall time"
     case processor = "processor time"
     case memory = "memory"
+    case throughput = "requests/s"
 }
 
 /// What one operation costs: what was counted of it.
@@ -13,12 +14,15 @@ struct Cost {
     var processor: Double?
     /// Bytes that its result takes.
     var memory: Double?
+    /// How many were done in a second.
+    var throughput: Double?
 
     subscript(metric: Metric) -> Double? {
         switch metric {
         case .wall: wall
         case .processor: processor
         case .memory: memory
+        case .throughput: throughput
         }
     }
 }

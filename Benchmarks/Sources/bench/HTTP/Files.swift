@@ -1,0 +1,44 @@
+import Glibc
+
+/// What a file holds; nothing if it cannot be read.
+func text(ofFile path: String) -> String {
+    guard let file = fopen(path, "r") else { return "" }
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while case let count = fread(&buffer, 1, buffer.count, file), count > 0 {
+        bytes += buffer[..<count]
+    }
+    return String(decoding: bytes, as: UTF8.self)
+}
+
+/// A directory that goes with this object, together with the files written to it.
+final class Scratch {
+    let path: String
+    private var files: [String] = []
+
+    init() throws(Failure) {
+        var template = Array("/tmp/layoutd-bench-XXXXXX".utf8CString)
+        guard mkdtemp(&template) != nil else {
+            throw Failure(description: "no temporary directory")
+        }
+        path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    deinit {
+        files.forEach { unlink($0) }
+        rmdir(path)
+    }
+
+    /// Where the file lies that now holds `text`.
+    func write(_ text: String, to name: String) throws(Failure) -> String {
+        let place = "\(path)/\(name)"
+        guard let file = fopen(place, "w") else {
+            throw Failure(description: "cannot write \(place)")
+        }
+        defer { fclose(file) }
+        files.append(place)
+        guard fputs(text, file) >= 0 else { throw Failure(description: "cannot write \(place)") }
+        return place
+    }
+}

@@ -1,0 +1,66 @@
+/// 64 sessions of 55 items on springs, all of them in every frame, which hardly lose energy.
+///
+/// Kicked every now and then, they never rest. The kick is a scroll beyond the content's edge and
+/// back; the touch lies so far away that no item is left out.
+final class SpringSessions {
+    /// Their paths.
+    let paths: [String]
+    private let service: Service
+    private var distance = -20
+
+    var server: ServerProcess { service.server }
+
+    static let count = 64
+    private static let items = 55
+
+    /// Makes them in a server of their own.
+    ///
+    /// - Parameter clock: `wall` or `manual`.
+    init(layoutd: String, clock: String) throws {
+        let json = """
+            {"clock":"\(clock)","viewport":{"width":320,"height":800},\
+            "sections":[{"items":\(Self.items)}],"dynamics":{"damping":0.02,"frequency":0.5}}
+            """
+        let service = try Service(executable: layoutd)
+        paths = try (0..<Self.count).map { _ in
+            let creation = Request("POST", "/v1/sessions", json: json)
+            return try service.session(from: service.send(creation, expecting: 201))
+        }
+        self.service = service
+    }
+
+    /// Sets all items of all sessions in motion.
+    func kick() throws {
+        let json = """
+            {"delta":{"y":\(distance)},"touch":{"x":160,"y":-400},"overscroll":"free"}
+            """
+        distance = -distance
+        for path in paths {
+            try service.send(Request("POST", "\(path)/scroll", json: json), expecting: 200)
+        }
+    }
+
+    /// Makes sure that everything moves.
+    func check() throws {
+        for path in paths {
+            let frame = try service.send(Request("GET", "\(path)/frame"), expecting: 200).text
+            let items = frame.split(separator: #""kind""#).count - 1
+            guard frame.contains(#""resting":false"#), items == Self.items else {
+                throw Failure(description: "a session rests or has lost items: \(frame.prefix(400))")
+            }
+        }
+    }
+
+    /// The reply to a request for the first session.
+    func reply(_ method: String, _ path: String) throws -> Reply {
+        try service.send(Request(method, paths[0] + path), expecting: 200)
+    }
+
+    /// What a request costs while all sessions move.
+    func cost(of load: Wrk) throws -> Cost {
+        try kick()
+        let cost = try server.cost(of: load)
+        try check()
+        return cost
+    }
+}

@@ -1,0 +1,64 @@
+/// The load generator `wrk`: 64 keep-alive connections, two threads, as fast as replies come.
+final class Wrk {
+    private let scratch: Scratch
+    private let script: String
+
+    /// What a run was answered.
+    struct Outcome {
+        let requests: Double
+        /// How long it lasted.
+        let seconds: Double
+    }
+
+    /// Requests that are sent one after the other, again and again; the threads start at different
+    /// ones.
+    init(method: String, paths: [String]) throws(Failure) {
+        scratch = try Scratch()
+        let script = """
+            local paths = {\(paths.map { "\"\($0)\"" }.joined(separator: ", "))}
+            local requests, threads = {}, 0
+            function setup(thread)
+                thread:set("at", threads * \(paths.count / 2))
+                threads = threads + 1
+            end
+            function init()
+                for i, path in ipairs(paths) do
+                    requests[i] = wrk.format("\(method)", path\(method == "GET" ? "" : ", nil, \"\""))
+                end
+            end
+            function request()
+                at = at % #requests + 1
+                return requests[at]
+            end
+            """
+        self.script = try scratch.write(script, to: "requests.lua")
+    }
+
+    /// Sends requests to a port of this machine for a second.
+    ///
+    /// - Throws: ``Failure`` when one is not answered, or not with success.
+    func run(port: UInt16) throws(Failure) -> Outcome {
+        let command = ["wrk", "-t2", "-c64", "-d1s", "-s", script, "http://127.0.0.1:\(port)"]
+        let output = try Child(command).readAll()
+        let line = output.split(separator: "\n").first { $0.contains(" requests in ") }
+        let words = line?.split(whereSeparator: { $0 == " " || $0 == "," }) ?? []
+        guard words.count > 3, let requests = Double(words[0]), requests > 0,
+            words[3].hasSuffix("s"), let seconds = Double(words[3].dropLast()),
+            !output.contains("Socket errors"), !output.contains("Non-2xx")
+        else { throw Failure(description: "wrk says: \(output)") }
+        return Outcome(requests: requests, seconds: seconds)
+    }
+}
+
+extension ServerProcess {
+    /// What one of the requests costs that `load` sends.
+    func cost(of load: Wrk) throws(Failure) -> Cost {
+        let before = processorTime
+        let outcome = try load.run(port: port)
+        let used = processorTime - before
+        return Cost(
+            processor: used / outcome.requests,
+            throughput: outcome.requests / outcome.seconds
+        )
+    }
+}

@@ -1,0 +1,73 @@
+/// A request of a moving session against a server that does nothing but answer.
+struct RequestTime: Benchmark {
+    let title: String
+    let method: String
+    let metric = Metric.processor
+
+    private let verb: String
+    private let path: String
+    private let clock: String
+    private let bound: Bound
+    private let programs: Programs
+
+    /// `GET …/frame`.
+    static func frames(_ programs: Programs) -> RequestTime {
+        RequestTime(
+            title: "Answering frames",
+            verb: "GET",
+            path: "/frame",
+            clock: "wall",
+            bound: .atMost(1.25),
+            programs: programs
+        )
+    }
+
+    /// `POST …/steps`.
+    static func steps(_ programs: Programs) -> RequestTime {
+        RequestTime(
+            title: "Answering steps",
+            verb: "POST",
+            path: "/steps",
+            clock: "manual",
+            bound: .atMost(1.4),
+            programs: programs
+        )
+    }
+
+    private init(
+        title: String,
+        verb: String,
+        path: String,
+        clock: String,
+        bound: Bound,
+        programs: Programs
+    ) {
+        self.title = title
+        self.method = """
+            `\(verb) …\(path)` over 64 sessions with \(clock) clocks and 55 items, all of them in the \
+            frame and in motion, asked in turn by wrk over 64 keep-alive connections; and the same \
+            requests to servers that answer a constant body, one of layoutd's own. Processor time is \
+            the server's, user and system, of all its threads, for a second of requests.
+            """
+        self.verb = verb
+        self.path = path
+        self.clock = clock
+        self.bound = bound
+        self.programs = programs
+    }
+
+    func rounds(quick: Bool) -> Int { quick ? 9 : 15 }
+
+    func comparisons() throws -> [Comparison] {
+        let sessions = try SpringSessions(layoutd: programs.layoutd, clock: clock)
+        let load = try Wrk(method: verb, paths: sessions.paths.map { $0 + path })
+        // The first sample of layoutd, which sets the sessions in motion.
+        _ = try sessions.cost(of: load)
+        let reply = try sessions.reply(verb, path)
+        let rivals = try programs.constantServers(answering: reply).map { name, server in
+            Contestant(name: name) { try server.cost(of: load) }
+        }
+        let layoutd = Contestant(name: "layoutd", bound: bound) { try sessions.cost(of: load) }
+        return [Comparison(contestants: [rivals[0], layoutd] + rivals[1...])]
+    }
+}
