@@ -154,6 +154,10 @@ struct FlowLayoutTests {
             let sizes = [ItemSize(), ItemSize(), ItemSize(height: -1)]
             _ = try layout(FlowLayout.Metrics(), items: .uniform(count: 1), .sized(sizes))
         }
+        #expect(throws: LayoutError.invalidItemSize(section: 0, item: 1, value: .infinity)) {
+            let sizes = [ItemSize(width: -0.0), ItemSize(width: .infinity)]
+            _ = try layout(FlowLayout.Metrics(), items: .sized(sizes))
+        }
         #expect(throws: LayoutError.invalidMeasure(name: "bounds.width", value: -320)) {
             try FlowLayout(
                 configuration: FlowLayout.Configuration(),

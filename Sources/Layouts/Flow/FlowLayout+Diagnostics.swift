@@ -32,8 +32,9 @@ extension FlowSection {
         case .uniform(let lines):
             return lines.length > longest ? [(nil, lines.length)] : []
         case .varying(let lines):
-            return lines.items.enumerated().compactMap { item, extents in
-                extents.length > longest ? (item, extents.length) : nil
+            return (0..<lines.count).compactMap { item in
+                let length = lines.items[item].length
+                return length > longest ? (item, length) : nil
             }
         }
     }

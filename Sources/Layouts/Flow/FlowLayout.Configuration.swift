@@ -103,8 +103,9 @@ extension FlowLayout.Metrics {
 }
 
 extension FlowLayout.Section {
-    func validate(index: Int) throws(LayoutError) {
+    /// Refuses all that is wrong but sizes of items, which `VaryingFlowLines` comes across.
+    func validateButSizes(index: Int) throws(LayoutError) {
         try metrics?.validate()
-        try items.validate(section: index)
+        if case .uniform = items { try items.validate(section: index) }
     }
 }

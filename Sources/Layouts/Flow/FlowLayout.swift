@@ -57,7 +57,7 @@ public struct FlowLayout: CollectionLayout {
         var end = 0.0
         var elements = 0
         for (index, section) in sections.enumerated() {
-            try section.validate(index: index)
+            try section.validateButSizes(index: index)
             let next = FlowSection(
                 section.items,
                 metrics: section.metrics ?? configuration.metrics,
@@ -65,6 +65,7 @@ public struct FlowLayout: CollectionLayout {
                 extent: extent,
                 start: end
             )
+            if next.lines.hasDoubtfulSizes { try section.items.validate(section: index) }
             end = next.end
             elements += next.elementCount
             prepared.append(next)

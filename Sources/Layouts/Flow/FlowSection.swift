@@ -68,18 +68,22 @@ enum FlowLines {
                 )
             )
         case .sized, .placed:
-            let extents = (0..<items.count).map { item in
-                let size = items.size(of: item, default: metrics.itemSize)
-                return FlowItem(length: size[axis.cross], thickness: size[axis])
-            }
             self = .varying(
                 VaryingFlowLines(
-                    items: extents,
+                    items: FlowItems(items, default: metrics.itemSize, axis: axis),
                     rule: rule,
                     lineSpacing: metrics.minimumLineSpacing,
                     origin: origin
                 )
             )
+        }
+    }
+
+    /// Whether some size of an item may be none.
+    var hasDoubtfulSizes: Bool {
+        switch self {
+        case .uniform: false
+        case .varying(let lines): lines.hasDoubtfulSizes
         }
     }
 

@@ -1,40 +1,42 @@
-/// An item's extents across and along the scroll axis, in points.
-struct FlowItem: Equatable {
-    let length: Double
-    let thickness: Double
-}
-
-/// Lines of items with sizes of their own: line starts are stored, places on a line are added up
-/// when asked for; points.
+/// Lines of items with sizes of their own: line starts are stored, places on a line and its
+/// thickness are found when asked for; points.
 struct VaryingFlowLines {
-    let items: [FlowItem]
+    let items: FlowItems
     private let rule: FlowLineRule
-    private var lines: [Line] = []
-    private(set) var totalThickness = 0.0
+    private let lines: [Line]
+    let totalThickness: Double
+    /// Whether some size may be none; found on the way, for to look at a million sizes takes as long
+    /// as to break lines of them.
+    let hasDoubtfulSizes: Bool
 
     private struct Line {
         let first: Int
-        var start: Double
-        var thickness: Double
+        let start: Double
     }
 
-    init(items: [FlowItem], rule: FlowLineRule, lineSpacing: Double, origin: Double) {
+    init(items: FlowItems, rule: FlowLineRule, lineSpacing: Double, origin: Double) {
+        var lines: [Line] = []
+        var end = origin
+        var breaker = LineBreaker(rule: rule)
+        var sizes = SizeCheck()
+        var index = 0
+        items.forEach { item in
+            sizes.add(item)
+            if !breaker.takes(item) {
+                // Before the first line there is none that could end.
+                let start = lines.isEmpty ? origin : end + breaker.thickness + lineSpacing
+                lines.append(Line(first: index, start: start))
+                if lines.count == 64 { lines.reserveCapacity(64 * items.count / index) }
+                end = start
+                breaker.start(with: item)
+            }
+            index += 1
+        }
         self.items = items
         self.rule = rule
-        var used = 0.0
-        for (index, item) in items.enumerated() {
-            if let line = lines.indices.last, rule.fits(item.length, after: used) {
-                used += rule.itemSpacing + item.length
-                lines[line].thickness = max(lines[line].thickness, item.thickness)
-            } else {
-                used = item.length
-                let start = lines.last.map { $0.start + $0.thickness + lineSpacing } ?? origin
-                lines.append(Line(first: index, start: start, thickness: item.thickness))
-            }
-        }
-        if let last = lines.last {
-            totalThickness = last.start + last.thickness - origin
-        }
+        self.lines = lines
+        self.totalThickness = lines.isEmpty ? 0 : end + breaker.thickness - origin
+        self.hasDoubtfulSizes = sizes.isDoubtful
     }
 
     var count: Int { items.count }
@@ -46,36 +48,52 @@ struct VaryingFlowLines {
         for index in lines[line].first..<item {
             cross += items[index].length + placement.gap
         }
-        return slot(of: item, on: lines[line], cross: cross)
+        return slot(
+            of: items[item],
+            lineStart: lines[line].start,
+            thickness: thickness(ofLine: line),
+            cross: cross
+        )
     }
 
+    /// Visits the items of the lines that may overlap a region, in order.
     func visit(
         main: Interval,
         _ body: (Int, FlowSlot) throws(TooManyElements) -> Void
     ) throws(TooManyElements) {
-        let first = partitionPoint(count: lines.count) {
-            lines[$0].start + lines[$0].thickness > main.lower
+        // No line reaches beyond the start of the next.
+        let first = partitionPoint(count: max(0, lines.count - 1)) {
+            lines[$0 + 1].start > main.lower
         }
-        for index in first..<lines.count {
-            let line = lines[index]
-            guard line.start < main.upper else { break }
-            let placement = placement(ofLine: index)
+        for line in first..<lines.count {
+            let start = lines[line].start
+            guard start < main.upper else { break }
+            let thickness = thickness(ofLine: line)
+            let placement = placement(ofLine: line)
             var cross = placement.start
-            for item in itemRange(ofLine: index) {
-                try body(item, slot(of: item, on: line, cross: cross))
-                cross += items[item].length + placement.gap
+            for index in itemRange(ofLine: line) {
+                let item = items[index]
+                try body(
+                    index,
+                    slot(of: item, lineStart: start, thickness: thickness, cross: cross)
+                )
+                cross += item.length + placement.gap
             }
         }
     }
 
     /// Items thinner than their line are centred in it.
-    private func slot(of item: Int, on line: Line, cross: Double) -> FlowSlot {
-        let thickness = items[item].thickness
-        return FlowSlot(
-            main: line.start + (line.thickness - thickness) / 2,
+    private func slot(
+        of item: FlowItem,
+        lineStart: Double,
+        thickness: Double,
+        cross: Double
+    ) -> FlowSlot {
+        FlowSlot(
+            main: lineStart + (thickness - item.thickness) / 2,
             cross: cross,
-            thickness: thickness,
-            length: items[item].length
+            thickness: item.thickness,
+            length: item.length
         )
     }
 
@@ -84,14 +102,56 @@ struct VaryingFlowLines {
         return lines[line].first..<end
     }
 
+    private func thickness(ofLine line: Int) -> Double {
+        itemRange(ofLine: line).reduce(0) { max($0, items[$1].thickness) }
+    }
+
     private func placement(ofLine line: Int) -> FlowLineRule.Placement {
         let range = itemRange(ofLine: line)
         if range.upperBound < items.count {
-            let lengths = items[range].reduce(0) { $0 + $1.length }
+            let lengths = range.reduce(0) { $0 + items[$1].length }
             return rule.placeFullLine(count: range.count, lengths: lengths)
         }
         let first = items[range.lowerBound]
-        guard items[range].allSatisfy({ $0 == first }) else { return rule.raggedLine }
+        guard range.allSatisfy({ items[$0] == first }) else { return rule.raggedLine }
         return rule.placeLastLine(count: range.count, length: first.length)
     }
+}
+
+/// The line that items are being put on; points.
+private struct LineBreaker {
+    let rule: FlowLineRule
+    /// What items and gaps use up; before the first line more than there is.
+    private var used = Double.infinity
+    /// Of the thickest item.
+    private(set) var thickness = 0.0
+
+    init(rule: FlowLineRule) { self.rule = rule }
+
+    /// Puts an item on the line if it fits.
+    mutating func takes(_ item: FlowItem) -> Bool {
+        guard rule.fits(item.length, after: used) else { return false }
+        used += rule.itemSpacing + item.length
+        thickness = max(thickness, item.thickness)
+        return true
+    }
+
+    /// Ends the line and starts another.
+    mutating func start(with item: FlowItem) {
+        used = item.length
+        thickness = item.thickness
+    }
+}
+
+/// Looks for sizes that are none, without a branch for each.
+private struct SizeCheck {
+    private var largest: UInt64 = 0
+
+    mutating func add(_ item: FlowItem) {
+        largest = max(largest, item.length.bitPattern, item.thickness.bitPattern)
+    }
+
+    /// Whether anything was negative, infinite or NaN: these have the largest bit patterns, and so
+    /// has −0, which is a size.
+    var isDoubtful: Bool { largest >= Double.infinity.bitPattern }
 }
