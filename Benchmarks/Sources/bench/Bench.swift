@@ -22,6 +22,8 @@ struct Bench: ParsableCommand {
             ListScroll(),
             DataChange(),
             MotionTick(),
+            FlowWork(),
+            FlexWrap(flexWrap: programs.flexWrap),
             WaterfallWork(),
             SessionCreation(server: programs.layoutd),
             FramePoll(server: programs.layoutd),

@@ -56,7 +56,7 @@ struct RequestTime: Benchmark {
         self.programs = programs
     }
 
-    func rounds(quick: Bool) -> Int { quick ? 9 : 15 }
+    func rounds(quick: Bool) -> Int { quick ? 7 : 15 }
 
     func comparisons() throws -> [Comparison] {
         let sessions = try SpringSessions(layoutd: programs.layoutd, clock: clock)

@@ -24,7 +24,7 @@ struct TetherStep: Benchmark {
             Contestant(name: "TetherSolver, \(grouped(items)) items", sample: solver.sample),
             Contestant(
                 name: "libbox2d, \(grouped(items)) items",
-                bound: items == 120 ? .atLeast(100) : nil,
+                bound: items == 120 ? .atLeast(250) : nil,
                 sample: world.sample
             ),
         ])

@@ -4,12 +4,14 @@ import Glibc
 final class Child {
     let id: pid_t
     private let output: Int32
+    /// Goes after the program has ended.
+    private let scratch: Scratch?
 
     /// Starts a program in our process group, so that what interrupts us ends it too.
     ///
-    /// - Parameter arguments: The program, looked up on the PATH if it has no slash, and what it is
-    ///   given.
-    init(_ arguments: [String]) throws(Failure) {
+    /// It is looked up on the PATH if it has no slash.
+    init(_ arguments: [String], in scratch: Scratch? = nil) throws(Failure) {
+        self.scratch = scratch
         var ends: [Int32] = [0, 0]
         guard pipe(&ends) == 0 else { throw Failure(description: "no pipe") }
         // No other program may hold them open.

@@ -54,6 +54,8 @@ final class ServerProcess {
     }
 
     private static func children(of id: pid_t) -> [pid_t] {
-        text(ofFile: "/proc/\(id)/task/\(id)/children").split(separator: " ").compactMap { pid_t($0) }
+        text(ofFile: "/proc/\(id)/task/\(id)/children").split(separator: " ").compactMap {
+            pid_t($0)
+        }
     }
 }

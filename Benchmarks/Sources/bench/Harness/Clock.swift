@@ -7,6 +7,9 @@ struct Clock {
     /// Time that passes.
     static let monotonic = Clock(id: CLOCK_MONOTONIC)
 
+    /// The time that processors have spent on the thread that asks, user and system.
+    static let ownProcessor = Clock(id: CLOCK_THREAD_CPUTIME_ID)
+
     /// The time that processors have spent on a process, user and system, over all its threads.
     ///
     /// The scheduler's own account, to the nanosecond; /proc/PID/stat counts in hundredths of a

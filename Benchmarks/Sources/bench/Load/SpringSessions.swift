@@ -13,9 +13,7 @@ final class SpringSessions {
     static let count = 64
     private static let items = 55
 
-    /// Makes them in a server of their own.
-    ///
-    /// - Parameter clock: `wall` or `manual`.
+    /// Makes them, with `wall` or `manual` clocks, in a server of their own.
     init(layoutd: String, clock: String) throws {
         let json = """
             {"clock":"\(clock)","viewport":{"width":320,"height":800},\
@@ -46,7 +44,9 @@ final class SpringSessions {
             let frame = try service.send(Request("GET", "\(path)/frame"), expecting: 200).text
             let items = frame.split(separator: #""kind""#).count - 1
             guard frame.contains(#""resting":false"#), items == Self.items else {
-                throw Failure(description: "a session rests or has lost items: \(frame.prefix(400))")
+                throw Failure(
+                    description: "a session rests or has lost items: \(frame.prefix(400))"
+                )
             }
         }
     }
