@@ -19,6 +19,7 @@ struct Bench: ParsableCommand {
             TetherStep(),
             CradleTime(),
             CradleMemory(),
+            SpringMemory(),
             ListScroll(),
             DataChange(),
             MotionTick(),
@@ -27,6 +28,7 @@ struct Bench: ParsableCommand {
             WaterfallWork(),
             SessionCreation(server: programs.layoutd),
             FramePoll(server: programs.layoutd),
+            SessionMemory(server: programs.layoutd, quick: quick),
             RequestTime.frames(programs),
             RequestTime.steps(programs),
         ]

@@ -1,4 +1,3 @@
-import CAllocator
 import Engine
 
 /// What collision keeps in memory.
@@ -15,25 +14,22 @@ struct CradleMemory: Benchmark {
     func comparisons() -> [Comparison] {
         [
             Comparison(contestants: [
-                Contestant(name: "without its world", limit: 20e3) {
+                Contestant(name: "without its world", limits: [.memory: 20e3]) {
                     try memory { view in view.releaseWorld() }
                 },
-                Contestant(name: "with its world", limit: 300e3) { try memory { _ in } },
+                Contestant(name: "with its world", limits: [.memory: 300e3]) {
+                    try memory { _ in }
+                },
             ])
         ]
     }
 
     /// The memory of a view that has been treated in some way.
     private func memory(_ treat: (inout CollectionView) -> Void) throws -> Cost {
-        let before = allocated
-        var view = try CollectionView.experiencedCradle()
-        treat(&view)
-        let bytes = allocated - before
-        return withExtendedLifetime(view) { Cost(memory: Double(bytes)) }
-    }
-
-    private var allocated: Int {
-        let info = mallinfo2()
-        return info.uordblks + info.hblkhd
+        try memoryOfView {
+            var view = try CollectionView.experiencedCradle()
+            treat(&view)
+            return view
+        }
     }
 }

@@ -1,14 +1,22 @@
 import Glibc
 
-/// A keep-alive connection that sends one request after the other and waits for each reply.
+/// A keep-alive connection that sends requests one after the other and waits for their replies.
 ///
 /// As thin as a client can be: what is measured should be the server.
 final class Connection {
     private let descriptor: Int32
-    private var buffer = [UInt8](repeating: 0, count: 1 << 20)
+    private var buffer: [UInt8]
+    /// Where in the buffer lies what belongs to no reply yet.
+    private var unread = 0..<0
 
     /// Connects to a port of this machine.
-    init(port: UInt16) throws(Failure) {
+    ///
+    /// - Parameters:
+    ///   - port: The port.
+    ///   - capacity: The longest reply, in bytes.
+    /// - Throws: ``Failure`` when nobody listens there.
+    init(port: UInt16, capacity: Int = 1 << 20) throws(Failure) {
+        buffer = [UInt8](repeating: 0, count: capacity)
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -30,10 +38,30 @@ final class Connection {
     /// - Throws: ``Failure`` when the reply's status is not `status`.
     @discardableResult
     func send(_ request: Request, expecting status: Int) throws(Failure) -> Reply {
+        try post(request)
+        return try reply(to: request, expecting: status)
+    }
+
+    /// Sends requests at once and waits for all their replies.
+    ///
+    /// - Throws: ``Failure`` when a reply's status is not `status`.
+    func send(pipelined requests: [Request], expecting status: Int) throws(Failure) -> [Reply] {
+        for request in requests { try post(request) }
+        var replies: [Reply] = []
+        for request in requests { replies.append(try reply(to: request, expecting: status)) }
+        return replies
+    }
+
+    /// Sends a request.
+    func post(_ request: Request) throws(Failure) {
         let bytes = request.bytes
         guard Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count else {
             throw Failure(description: "the server hung up")
         }
+    }
+
+    /// Waits for the last byte of the reply to the first request that has none yet.
+    func reply(to request: Request, expecting status: Int) throws(Failure) -> Reply {
         let reply = try receive()
         guard reply.status == status else {
             throw Failure(description: "\(request.line) was answered \(reply.text)")
@@ -42,15 +70,23 @@ final class Connection {
     }
 
     private func receive() throws(Failure) -> Reply {
-        var count = 0
         while true {
-            let space = buffer.count - count
-            let received = buffer.withUnsafeMutableBytes {
-                recv(descriptor, $0.baseAddress?.advanced(by: count), space, 0)
+            if let reply = Reply(buffer[unread]) {
+                unread = (unread.lowerBound + reply.size)..<unread.upperBound
+                return reply
             }
-            guard received > 0 else { throw Failure(description: "the server hung up") }
-            count += received
-            if let reply = Reply(buffer[..<count]) { return reply }
+            if unread.upperBound == buffer.count || unread.isEmpty { moveToFront() }
+            let space = buffer.count - unread.upperBound
+            let count = buffer.withUnsafeMutableBytes {
+                recv(descriptor, $0.baseAddress?.advanced(by: unread.upperBound), space, 0)
+            }
+            guard count > 0 else { throw Failure(description: "the server hung up") }
+            unread = unread.lowerBound..<(unread.upperBound + count)
         }
+    }
+
+    private func moveToFront() {
+        for (place, byte) in buffer[unread].enumerated() { buffer[place] = byte }
+        unread = 0..<unread.count
     }
 }

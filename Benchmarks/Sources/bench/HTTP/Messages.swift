@@ -4,13 +4,15 @@ struct Request {
     let line: String
     let bytes: [UInt8]
 
-    init(_ method: String, _ path: String, json: String? = nil) {
+    /// Fields are whole lines without their ends.
+    init(_ method: String, _ path: String, fields: [String] = [], json: String? = nil) {
         line = "\(method) \(path)"
         let content =
             json.map { json in
                 "Content-Type: application/json\r\nContent-Length: \(json.utf8.count)\r\n\r\n\(json)"
             } ?? "\r\n"
-        bytes = Array("\(line) HTTP/1.1\r\nHost: localhost\r\n\(content)".utf8)
+        let head = (["\(line) HTTP/1.1", "Host: localhost"] + fields).joined(separator: "\r\n")
+        bytes = Array("\(head)\r\n\(content)".utf8)
     }
 }
 
@@ -18,6 +20,8 @@ struct Request {
 struct Reply {
     let text: String
     let body: String
+    /// In bytes, with its head.
+    let size: Int
     private let head: [Substring]
 
     /// `nil` if there is more to come.
@@ -25,10 +29,12 @@ struct Reply {
         guard let start = Self.bodyStart(in: bytes) else { return nil }
         let lines = String(decoding: bytes[..<start], as: UTF8.self).split(separator: "\r\n")
         let length = Self.field("content-length", in: lines).flatMap { Int($0) } ?? 0
-        guard bytes.endIndex >= start + length else { return nil }
+        let end = start + length
+        guard bytes.endIndex >= end else { return nil }
         head = lines
-        body = String(decoding: bytes[start...], as: UTF8.self)
-        text = String(decoding: bytes, as: UTF8.self)
+        body = String(decoding: bytes[start..<end], as: UTF8.self)
+        text = String(decoding: bytes[..<end], as: UTF8.self)
+        size = end - bytes.startIndex
     }
 
     /// 0 if it cannot be read.
@@ -54,9 +60,13 @@ struct Reply {
     }
 
     private static func bodyStart(in bytes: ArraySlice<UInt8>) -> Int? {
-        let end = Array("\r\n\r\n".utf8)
-        return bytes.indices.dropLast(end.count - 1)
-            .first { bytes[$0..<$0 + end.count].elementsEqual(end) }
-            .map { $0 + end.count }
+        var matched = 0
+        for index in bytes.indices {
+            let isNext =
+                bytes[index] == (matched % 2 == 0 ? UInt8(ascii: "\r") : UInt8(ascii: "\n"))
+            matched = isNext ? matched + 1 : bytes[index] == UInt8(ascii: "\r") ? 1 : 0
+            if matched == 4 { return index + 1 }
+        }
+        return nil
     }
 }

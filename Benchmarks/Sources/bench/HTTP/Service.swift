@@ -9,6 +9,13 @@ final class Service {
         the server's, user and system, of all its threads.
         """
 
+    /// How ``send(all:expecting:)`` sends; Markdown.
+    static let pipelining = """
+        Requests are sent over one connection, fifty at a time before the first reply is read: a \
+        server that sleeps between requests pays for waking up, which costs as much as the rest and \
+        depends on which cores the scheduler chose.
+        """
+
     init(executable: String, options: [String] = []) throws {
         server = try ServerProcess(layoutd: executable, options: options)
         connection = try Connection(port: server.port)
@@ -18,6 +25,15 @@ final class Service {
     @discardableResult
     func send(_ request: Request, expecting status: Int) throws -> Reply {
         try connection.send(request, expecting: status)
+    }
+
+    /// The replies to requests that must all be answered with `status`.
+    func send(all requests: [Request], expecting status: Int) throws -> [Reply] {
+        // Not more than replies find room in the sockets' buffers.
+        try stride(from: 0, to: requests.count, by: 50).flatMap { start in
+            let batch = Array(requests[start..<min(start + 50, requests.count)])
+            return try connection.send(pipelined: batch, expecting: status)
+        }
     }
 
     /// The path of the session that a creation answered.

@@ -21,8 +21,8 @@ struct Contestant {
     let name: String
     /// What must hold of its cost divided by that of the first contestant.
     var bound: Bound?
-    /// What it may cost at most, by the benchmark's metric, whatever the others do.
-    var limit: Double?
+    /// What it may cost at most, whatever the others do.
+    var limits: [Metric: Double] = [:]
     /// Does a batch of operations; answers the mean cost of one.
     let sample: () throws -> Cost
 }

@@ -7,7 +7,6 @@ struct Report {
         let outcome: Outcome
         /// How many times as much as the first of its comparison.
         let ratio: Double
-        let metric: Metric
 
         /// What must hold, and whether it does.
         var conditions: [(text: String, holds: Bool)] {
@@ -15,7 +14,8 @@ struct Report {
             if let bound = outcome.contestant.bound {
                 result.append(("\(bound)", bound.holds(for: ratio)))
             }
-            if let limit = outcome.contestant.limit {
+            for metric in Metric.allCases {
+                guard let limit = outcome.contestant.limits[metric] else { continue }
                 let holds = outcome[metric].map { $0.median <= limit } ?? false
                 result.append(("≤ " + text(limit, of: metric), holds))
             }
@@ -34,11 +34,7 @@ struct Report {
     private static func rows(of outcomes: [Outcome], by metric: Metric) throws -> [Row] {
         guard let reference = outcomes.first else { return [] }
         return try outcomes.map { outcome in
-            Row(
-                outcome: outcome,
-                ratio: try outcome.ratio(to: reference, by: metric),
-                metric: metric
-            )
+            Row(outcome: outcome, ratio: try outcome.ratio(to: reference, by: metric))
         }
     }
 
@@ -46,18 +42,20 @@ struct Report {
     var failures: [String] {
         rows.flatMap { row in
             row.conditions.filter { !$0.holds }.map { condition in
-                let cells = cells(of: row, metrics: [benchmark.metric]).dropLast()
+                let cells = cells(of: row, metrics: metrics).dropLast()
                 return
                     "\(benchmark.title), \(cells.joined(separator: ", ")), must be \(condition.text)"
             }
         }
     }
 
+    /// What was counted.
+    private var metrics: [Metric] {
+        Metric.allCases.filter { metric in rows.contains { $0.outcome[metric] != nil } }
+    }
+
     /// A heading, the method, and a table.
     var markdown: String {
-        let metrics = Metric.allCases.filter { metric in
-            rows.contains { $0.outcome[metric] != nil }
-        }
         let ratio = metrics.count > 1 ? "ratio of \(benchmark.metric.rawValue)" : "ratio"
         let heads = [""] + metrics.map(\.rawValue) + [ratio, "must be"]
         let rule = ["---"] + Array(repeating: "---:", count: heads.count - 1)

@@ -1,0 +1,45 @@
+/// What many sessions keep in memory, and what a poll costs among them.
+struct SessionMemory: Benchmark {
+    /// Path of the program.
+    let server: String
+    /// Whether there is no time for a hundred thousand sessions.
+    let quick: Bool
+
+    let title = "Keeping many sessions"
+    let method = """
+        A server with so many sessions of the preset `springy` with 55 items and manual clocks: \
+        moving, dragged by 40 points; as made; come to rest again. Memory is what the server has in \
+        memory (`VmRSS`) less what it had when it was empty. Processor time is the server's for a \
+        `GET …/frame`, five hundred of them from sessions far apart. \(Service.pipelining)
+        """
+    let metric = Metric.processor
+
+    func rounds(quick: Bool) -> Int { quick ? 5 : 15 }
+
+    func comparisons() throws -> [Comparison] {
+        let most = quick ? 10_000 : 100_000
+        let moving = try [1, 1_000, 10_000, 100_000].filter { $0 <= most }.map { count in
+            let limit = count == most ? Double(count) * Self.movingLimit : nil
+            return try contestant("moving", try Crowd(server, count: count, .moving), limit)
+        }
+        let resting = try [("as made", Crowd.State.made), ("come to rest", .rested)].map {
+            name,
+            state in
+            let count = 10_000
+            let crowd = try Crowd(server, count: count, state)
+            return try contestant(name, crowd, Double(count) * Self.restingLimit)
+        }
+        return [Comparison(contestants: moving), Comparison(contestants: resting)]
+    }
+
+    /// A hundred thousand in half a GiB.
+    private static let movingLimit = 0.5 * 1024 * 1024 * 1024 / 100_000
+    private static let restingLimit = 4096.0
+
+    private func contestant(_ name: String, _ crowd: Crowd, _ limit: Double?) throws -> Contestant {
+        Contestant(
+            name: "\(grouped(crowd.count)) sessions, \(name)",
+            limits: limit.map { [.memory: $0] } ?? [:]
+        ) { try crowd.costOfPoll() }
+    }
+}

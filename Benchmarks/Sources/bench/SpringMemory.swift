@@ -1,0 +1,50 @@
+import CAllocator
+import Engine
+
+/// What springs keep in memory.
+struct SpringMemory: Benchmark {
+    let title = "Keeping a view on springs"
+    let method = """
+        The bytes that the allocator has given out (`mallinfo2`) for the view of the preset `springy` \
+        with 55 items: at rest, as made; in motion, dragged by 40 points; at rest again.
+        """
+    let metric = Metric.memory
+
+    func comparisons() -> [Comparison] {
+        [
+            Comparison(contestants: [
+                Contestant(name: "at rest") { try memoryOfView { try .springy(items: 55) } },
+                Contestant(name: "in motion") { try memoryOfView { try Self.moving() } },
+                Contestant(name: "come to rest") { try memoryOfView { try Self.rested() } },
+            ])
+        ]
+    }
+
+    private static func moving() throws -> CollectionView {
+        var view = try CollectionView.springy(items: 55)
+        view.drag()
+        view.passTicks(1)
+        guard !view.isResting else { throw Failure(description: "a dragged view rests") }
+        return view
+    }
+
+    private static func rested() throws -> CollectionView {
+        var view = try moving()
+        view.passTicks(600)
+        guard view.isResting else { throw Failure(description: "a view does not come to rest") }
+        return view
+    }
+}
+
+/// The memory of a view that is made for it.
+func memoryOfView(_ make: () throws -> CollectionView) rethrows -> Cost {
+    let before = allocated
+    let view = try make()
+    let bytes = allocated - before
+    return withExtendedLifetime(view) { Cost(memory: Double(bytes)) }
+}
+
+private var allocated: Int {
+    let info = mallinfo2()
+    return info.uordblks + info.hblkhd
+}
