@@ -10,7 +10,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     ],
     targets: [
-        .systemLibrary(name: "CAllocator"),
+        .systemLibrary(name: "CLinux"),
         .executableTarget(
             name: "constant-server",
             linkerSettings: [.linkedLibrary("microhttpd")]
@@ -18,7 +18,7 @@ let package = Package(
         .executableTarget(
             name: "bench",
             dependencies: [
-                "CAllocator",
+                "CLinux",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "LayoutEngine", package: "layoutd"),
             ]

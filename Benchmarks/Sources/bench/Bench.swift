@@ -29,10 +29,15 @@ struct Bench: ParsableCommand {
             SessionCreation(server: programs.layoutd),
             FramePoll(server: programs.layoutd),
             SessionMemory(server: programs.layoutd, quick: quick),
+            DraggedSecond(server: programs.layoutd),
             RequestTime.frames(programs),
             RequestTime.steps(programs),
+            PollLatency(server: programs.layoutd),
+            WaitingPolls(server: programs.layoutd),
         ]
-        let chosen = benchmarks.filter { only.isEmpty || $0.title.contains(only) }
+        let chosen = benchmarks.filter { benchmark in
+            (!quick || benchmark.isQuick) && (only.isEmpty || benchmark.title.contains(only))
+        }
         guard !chosen.isEmpty else { throw ValidationError("no benchmark is titled \(only)") }
         let failures = chosen.flatMap(failures(of:))
         guard failures.isEmpty else { throw Failure(description: failures.joined(separator: "\n")) }

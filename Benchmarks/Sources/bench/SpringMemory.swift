@@ -1,4 +1,4 @@
-import CAllocator
+import CLinux
 import Engine
 
 /// What springs keep in memory.

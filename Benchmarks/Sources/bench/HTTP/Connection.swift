@@ -60,6 +60,12 @@ final class Connection {
         }
     }
 
+    /// Whether there is something to be read.
+    var hasReply: Bool {
+        var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return poll(&state, 1, 0) > 0
+    }
+
     /// Waits for the last byte of the reply to the first request that has none yet.
     func reply(to request: Request, expecting status: Int) throws(Failure) -> Reply {
         let reply = try receive()

@@ -10,10 +10,13 @@ protocol Benchmark {
     var metric: Metric { get }
     /// How many times each contestant is sampled.
     func rounds(quick: Bool) -> Int
+    /// Whether it is for short runs too.
+    var isQuick: Bool { get }
     /// Sets everything up; called once.
     func comparisons() throws -> [Comparison]
 }
 
 extension Benchmark {
     func rounds(quick: Bool) -> Int { quick ? 9 : 31 }
+    var isQuick: Bool { true }
 }

@@ -3,6 +3,7 @@ enum Metric: String, CaseIterable {
     case wall = "wall time"
     case processor = "processor time"
     case memory = "memory"
+    case bodies = "bodies"
     case throughput = "requests/s"
 }
 
@@ -14,6 +15,8 @@ struct Cost {
     var processor: Double?
     /// Bytes that its result takes.
     var memory: Double?
+    /// Bytes of the bodies that are answered.
+    var bodies: Double?
     /// How many were done in a second.
     var throughput: Double?
 
@@ -22,6 +25,7 @@ struct Cost {
         case .wall: wall
         case .processor: processor
         case .memory: memory
+        case .bodies: bodies
         case .throughput: throughput
         }
     }

@@ -13,8 +13,8 @@ struct Samples {
     /// Half the distance between the quartiles, as a fraction of the median.
     var spread: Double { (quantile(0.75) - quantile(0.25)) / 2 / median }
 
-    /// Linear between neighbours.
-    private func quantile(_ fraction: Double) -> Double {
+    /// What such a fraction of the samples does not exceed; linear between neighbours.
+    func quantile(_ fraction: Double) -> Double {
         let place = fraction * Double(sorted.count - 1)
         let lower = Int(place)
         let upper = min(lower + 1, sorted.count - 1)

@@ -1,0 +1,114 @@
+import CLinux
+import Glibc
+
+/// Requests that are sent when they are due, however long replies take.
+final class OpenLoad {
+    /// Requests in a second, over all connections.
+    let rate: Double
+    /// Nanoseconds from when a poll was due to its reply's last byte, in the last run.
+    private(set) var latencies = Samples([0])
+
+    private let sessions: SpringSessions
+    private static let seconds = 2.0
+
+    init(_ sessions: SpringSessions, rate: Double) {
+        self.sessions = sessions
+        self.rate = rate
+    }
+
+    /// Sends requests for some seconds.
+    func run() throws {
+        try sessions.kick()
+        let start = Clock.monotonic.now + 1e8
+        let count = sessions.paths.count
+        let clients = try sessions.paths.enumerated().map { index, path in
+            OpenClient(
+                connection: try Connection(port: sessions.server.port),
+                path: path,
+                start: start + Double(index) * 1e9 / rate,
+                interval: Double(count) * 1e9 / rate,
+                end: start + Self.seconds * 1e9
+            )
+        }
+        let threads = clients.map { client in thread { client.run() } }
+        for thread in threads { pthread_join(thread, nil) }
+        latencies = Samples(try clients.flatMap { try $0.latencies })
+    }
+}
+
+/// One connection's part.
+private final class OpenClient: @unchecked Sendable {
+    // Safe to send: the thread that runs it is alone with it until it has been joined.
+    private let connection: Connection
+    private let poll: Request
+    private let scrolls: [Request]
+    private let start: Double
+    private let interval: Double
+    private let end: Double
+    private var result: Result<[Double], any Error> = .success([])
+
+    var latencies: [Double] { get throws { try result.get() } }
+
+    /// Times are those of the monotonic clock, in nanoseconds.
+    init(connection: Connection, path: String, start: Double, interval: Double, end: Double) {
+        self.connection = connection
+        self.start = start
+        self.interval = interval
+        self.end = end
+        poll = Request("GET", "\(path)/frame")
+        scrolls = [-3, 3].map { distance in
+            Request(
+                "POST",
+                "\(path)/scroll",
+                json: #"{"delta":{"y":\#(distance)},"overscroll":"free"}"#
+            )
+        }
+    }
+
+    func run() { result = Result { try send() } }
+
+    private func send() throws -> [Double] {
+        guard CLinux_sleepExactly() == 0 else { throw Failure(description: "no exact sleeps") }
+        var latencies: [Double] = []
+        for number in 0... {
+            let due = start + Double(number) * interval
+            guard due < end else { break }
+            sleep(until: due)
+            if number % 20 == 19 {
+                try connection.send(scrolls[number / 20 % 2], expecting: 200)
+            } else {
+                try connection.send(poll, expecting: 200)
+                latencies.append(Clock.monotonic.now - due)
+            }
+        }
+        return latencies
+    }
+}
+
+/// Sleeps until the monotonic clock shows so many nanoseconds, or not at all.
+private func sleep(until time: Double) {
+    let seconds = Int(time / 1e9)
+    var moment = timespec(tv_sec: seconds, tv_nsec: Int(time - Double(seconds) * 1e9))
+    while clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &moment, nil) == EINTR {}
+}
+
+private final class Work: Sendable {
+    let body: @Sendable () -> Void
+
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+}
+
+/// Starts a thread, which has to be joined.
+private func thread(_ body: @escaping @Sendable () -> Void) -> pthread_t {
+    var thread = pthread_t()
+    pthread_create(
+        &thread,
+        nil,
+        { work in
+            if let work { Unmanaged<Work>.fromOpaque(work).takeRetainedValue().body() }
+            return nil
+        },
+        Unmanaged.passRetained(Work(body)).toOpaque()
+    )
+    return thread
+}

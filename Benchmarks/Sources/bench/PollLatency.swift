@@ -1,0 +1,42 @@
+/// How long clients wait for frames while others drag.
+struct PollLatency: Benchmark {
+    /// Path of the program.
+    let server: String
+
+    let title = "Waiting for frames"
+    let method = """
+        `GET …/frame` of 64 moving sessions as in “Answering frames”, one request in twenty a scroll \
+        in its place, by 64 connections, each with a thread and a schedule of its own, together half \
+        as many requests a second as wrk got answered before. Wall time is that of a poll, counted \
+        from when it should have been sent: one that is late because the reply before it was late \
+        has waited all the same. A row is a quantile of all polls of two seconds.
+        """
+    let metric = Metric.wall
+
+    func rounds(quick: Bool) -> Int { quick ? 1 : 9 }
+
+    var isQuick: Bool { false }
+
+    func comparisons() throws -> [Comparison] {
+        let sessions = try SpringSessions(layoutd: server, clock: "wall")
+        let polls = try Wrk(method: "GET", paths: sessions.paths.map { $0 + "/frame" })
+        try sessions.kick()
+        let most = try polls.run(port: sessions.server.port)
+        let load = OpenLoad(sessions, rate: most.requests / most.seconds / 2)
+        // The first of a turn makes the load that the others read.
+        let quantiles = [("p50", 0.5), ("p99", 0.99), ("p99.9", 0.999)].enumerated()
+        return [
+            Comparison(
+                contestants: quantiles.map { index, quantile in
+                    Contestant(name: quantile.0) {
+                        if index == 0 { try load.run() }
+                        return Cost(
+                            wall: load.latencies.quantile(quantile.1),
+                            throughput: load.rate
+                        )
+                    }
+                }
+            )
+        ]
+    }
+}
