@@ -5,48 +5,73 @@ import HTTPServer
 /// Numbers are rounded to the nearest (half a unit, give or take the last bit of the Double), lose
 /// trailing zeros, and are never written as −0.
 struct Decimal: Sendable {
-    private let digits: Int
-    private let unit: Int64
+    /// The most bytes that writing a number touches.
+    static let room = 32
 
-    private static let powers: [Int64] = (0...11).map { exponent in
-        (0..<exponent).reduce(Int64(1)) { power, _ in power * 10 }
+    private let digits: Int
+    private let unit: UInt64
+    private let scale: Double
+
+    private static let powers: [UInt64] = (0...11).map { exponent in
+        (0..<exponent).reduce(UInt64(1)) { power, _ in power * 10 }
     }
 
     /// Makes a format of 0 to 11 decimals.
     init(digits: Int) {
         self.digits = digits
         unit = Self.powers[digits]
+        scale = Double(unit)
     }
 
     /// Appends a finite number.
     func write(_ number: Double, to buffer: inout BodyBuffer) {
-        let scaled = (number * Double(unit)).rounded()
+        buffer.appendUninitialized(upTo: Self.room) { write(number, at: $0) - $0 }
+    }
+
+    /// Writes a finite number.
+    ///
+    /// - Parameters:
+    ///   - number: The number.
+    ///   - start: Where to write; there must be ``room``.
+    /// - Returns: Where the number ends.
+    @inline(__always)
+    func write(
+        _ number: Double,
+        at start: UnsafeMutablePointer<UInt8>
+    ) -> UnsafeMutablePointer<UInt8> {
+        let scaled = abs(number) * scale
         // Beyond 2^53 a Double has no more decimals than are asked for, and the shortest digits
         // that give it back are exact.
-        guard abs(scaled) < 9_007_199_254_740_992 else {
-            buffer.append(utf8: number.shortestText)
-            return
+        guard scaled < 9_007_199_254_740_992 else { return writeShortest(number, at: start) }
+        // Half away from zero, as `rounded()` does it by a call of the C library.
+        let floor = UInt64(scaled)
+        let units = floor + (scaled - Double(floor) >= 0.5 ? 1 : 0)
+        var next = start
+        if number < 0, units > 0 {
+            next.pointee = UInt8(ascii: "-")
+            next += 1
         }
-        let magnitude = Int64(abs(scaled))
-        let (whole, fraction) = magnitude.quotientAndRemainder(dividingBy: unit)
-        buffer.appendUninitialized(upTo: 32) { start in
-            var next = start
-            if scaled < 0 {
-                next.pointee = UInt8(ascii: "-")
-                next += 1
-            }
-            next = writeInteger(whole, at: next)
-            return writeFraction(fraction, at: next) - start
-        }
+        // Three decimals are what nearly everybody asks for; a constant divides by multiplying.
+        guard digits == 3 else { return writeUnits(units, at: next) }
+        let (whole, thousandths) = units.quotientAndRemainder(dividingBy: 1000)
+        return writeThousandths(thousandths, at: writeInteger(whole, at: next))
     }
 
     /// Whether a number is written like this whole one.
     func rounds(_ number: Double, to whole: Double) -> Bool {
-        (number * Double(unit)).rounded() == whole * Double(unit)
+        (number * scale).rounded() == whole * scale
+    }
+
+    private func writeUnits(
+        _ units: UInt64,
+        at start: UnsafeMutablePointer<UInt8>
+    ) -> UnsafeMutablePointer<UInt8> {
+        let (whole, fraction) = units.quotientAndRemainder(dividingBy: unit)
+        return writeFraction(fraction, at: writeInteger(whole, at: start))
     }
 
     private func writeFraction(
-        _ fraction: Int64,
+        _ fraction: UInt64,
         at start: UnsafeMutablePointer<UInt8>
     ) -> UnsafeMutablePointer<UInt8> {
         guard fraction > 0 else { return start }
@@ -64,30 +89,17 @@ struct Decimal: Sendable {
     }
 }
 
-/// Writes a number without sign and leading zeros; answers where it ends.
-private func writeInteger(
-    _ number: Int64,
+/// Writes the shortest digits that give a number back, at most 24 bytes.
+private func writeShortest(
+    _ number: Double,
     at start: UnsafeMutablePointer<UInt8>
 ) -> UnsafeMutablePointer<UInt8> {
-    var count = 1
-    var rest = number / 10
-    while rest > 0 {
-        count += 1
-        rest /= 10
+    var next = start
+    for byte in number.shortestText.utf8 {
+        next.pointee = byte
+        next += 1
     }
-    rest = number
-    for place in stride(from: count - 1, through: 0, by: -1) {
-        start[place] = UInt8(ascii: "0") + UInt8(rest % 10)
-        rest /= 10
-    }
-    return start + count
-}
-
-extension BodyBuffer {
-    /// Appends an integer, at least 0.
-    mutating func append(integer: Int) {
-        appendUninitialized(upTo: 20) { writeInteger(Int64(integer), at: $0) - $0 }
-    }
+    return next
 }
 
 extension Double {

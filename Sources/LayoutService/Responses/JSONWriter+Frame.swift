@@ -49,14 +49,14 @@ extension JSONWriter {
 
     /// Writes one element, and during a transition what it is on its way between.
     mutating func element(_ shown: ShownElement, _ format: ElementFormat) {
-        let decimal = Decimal(digits: format.precision)
+        var text = ElementText(format)
         raw { buffer in
-            buffer.open(shown.now, format, decimal)
+            text.open(shown.now, in: &buffer)
             if let transition = shown.transition {
                 buffer.append(",\"initial\":")
-                buffer.append(transition.initial, format, decimal)
+                text.append([transition.initial], to: &buffer)
                 buffer.append(",\"final\":")
-                buffer.append(transition.final, format, decimal)
+                text.append([transition.final], to: &buffer)
             }
             buffer.append("}")
         }
@@ -87,14 +87,11 @@ extension JSONWriter {
     }
 
     private mutating func items(_ elements: [PresentedElement], _ format: ElementFormat) {
-        let decimal = Decimal(digits: format.precision)
+        var text = ElementText(format)
         name("items")
         raw { buffer in
             buffer.append("[")
-            for (index, element) in elements.enumerated() {
-                if index > 0 { buffer.append(",") }
-                buffer.append(element, format, decimal)
-            }
+            text.append(elements, to: &buffer)
             buffer.append("]")
         }
     }
@@ -106,86 +103,11 @@ extension JSONWriter {
 
     /// The bytes that a frame of so many elements takes, about.
     static func capacity(for elements: Int) -> Int {
-        256 + elements * 128
+        1280 + elements * 112
     }
 }
 
-/// Frames are what is sent most; their elements are written without a detour.
 extension BodyBuffer {
-    fileprivate mutating func append(
-        _ element: PresentedElement,
-        _ asked: ElementFormat,
-        _ format: Decimal
-    ) {
-        open(element, asked, format)
-        append("}")
-    }
-
-    /// Appends an element but for the brace at its end.
-    fileprivate mutating func open(
-        _ element: PresentedElement,
-        _ asked: ElementFormat,
-        _ format: Decimal
-    ) {
-        append(Self.opening(element.element.kind))
-        append(integer: element.element.section)
-        append(",\"item\":")
-        append(integer: element.element.item)
-        append(",\"x\":")
-        format.write(element.frame.minX, to: &self)
-        append(",\"y\":")
-        format.write(element.frame.minY, to: &self)
-        append(",\"width\":")
-        format.write(element.frame.size.width, to: &self)
-        append(",\"height\":")
-        format.write(element.frame.size.height, to: &self)
-        append(",\"zIndex\":")
-        append(integer: element.zIndex)
-        appendUnusual(element, asked, format)
-        if asked.includesVelocity {
-            append(",\"velocity\":")
-            append(Point(x: element.velocity.dx, y: element.velocity.dy), format)
-            append(",\"angularVelocity\":")
-            format.write(element.angularVelocity, to: &self)
-        }
-        if asked.includesAnchor {
-            append(",\"anchor\":")
-            append(element.anchor, format)
-        }
-    }
-
-    /// What most elements need not say: that they are turned, faded, on their way out.
-    private mutating func appendUnusual(
-        _ element: PresentedElement,
-        _ asked: ElementFormat,
-        _ format: Decimal
-    ) {
-        if element.angle != 0 {
-            append(
-                element.angle,
-                as: ",\"angle\":",
-                unless: 0,
-                Decimal(digits: asked.anglePrecision)
-            )
-        }
-        append(element.alpha, as: ",\"alpha\":", unless: 1, format)
-        if let departing = element.departing {
-            append(",\"departing\":")
-            append(integer: departing)
-        }
-    }
-
-    private mutating func append(
-        _ number: Double,
-        as name: StaticString,
-        unless usual: Double,
-        _ format: Decimal
-    ) {
-        guard number != usual, !format.rounds(number, to: usual) else { return }
-        append(name)
-        format.write(number, to: &self)
-    }
-
     fileprivate mutating func append(_ point: Point, _ format: Decimal) {
         append("{\"x\":")
         format.write(point.x, to: &self)
@@ -200,13 +122,5 @@ extension BodyBuffer {
         append(",\"height\":")
         format.write(size.height, to: &self)
         append("}")
-    }
-
-    private static func opening(_ kind: ElementKind) -> StaticString {
-        switch kind {
-        case .cell: "{\"kind\":\"cell\",\"section\":"
-        case .header: "{\"kind\":\"header\",\"section\":"
-        case .footer: "{\"kind\":\"footer\",\"section\":"
-        }
     }
 }

@@ -1,0 +1,58 @@
+/// A piece of text that was written before, in bytes from the start of its buffer.
+struct Passage {
+    var start = 0
+    var end = 0
+}
+
+/// Writes into memory in which there is room enough, which is for the caller to see to.
+struct TextCursor {
+    /// Where the next byte goes.
+    private(set) var next: UnsafeMutablePointer<UInt8>
+
+    @inline(__always)
+    init(_ start: UnsafeMutablePointer<UInt8>) {
+        next = start
+    }
+
+    /// Writes text known at compile time; a copy of constant length is a store or two.
+    @inline(__always)
+    mutating func write(_ text: StaticString) {
+        UnsafeMutableRawPointer(next).copyMemory(
+            from: text.utf8Start,
+            byteCount: text.utf8CodeUnitCount
+        )
+        next += text.utf8CodeUnitCount
+    }
+
+    /// Writes an integer, at least 0.
+    @inline(__always)
+    mutating func write(_ integer: Int) {
+        next = writeInteger(UInt64(integer), at: next)
+    }
+
+    /// Writes a finite number.
+    @inline(__always)
+    mutating func write(_ number: Double, _ format: Decimal) {
+        next = format.write(number, at: next)
+    }
+
+    /// Writes a passage again.
+    ///
+    /// In pieces of 16 bytes, for a call of the C library takes longer than copying so little; hence
+    /// up to 15 bytes behind the passage are read and written.
+    ///
+    /// - Parameters:
+    ///   - passage: What to write.
+    ///   - origin: The start of the buffer.
+    @inline(__always)
+    mutating func copy(_ passage: Passage, from origin: UnsafeMutablePointer<UInt8>) {
+        let source = UnsafeRawPointer(origin + passage.start)
+        let target = UnsafeMutableRawPointer(next)
+        let count = passage.end - passage.start
+        for offset in stride(from: 0, to: count, by: 16) {
+            let piece = source.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
+            target.storeBytes(of: piece, toByteOffset: offset, as: SIMD16<UInt8>.self)
+        }
+        next += count
+    }
+}
