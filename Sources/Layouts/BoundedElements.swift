@@ -11,6 +11,12 @@ struct BoundedElements {
         self.limit = limit
     }
 
+    /// Makes room for so many more, as far as there may be so many.
+    mutating func reserve(_ count: Int) {
+        elements.reserveCapacity(min(elements.count + count, limit))
+    }
+
+    @inline(__always)
     mutating func add(_ attributes: LayoutAttributes) throws(TooManyElements) {
         guard attributes.boundingBox.overlaps(rect) else { return }
         guard elements.count < limit else { throw TooManyElements(limit: limit) }

@@ -93,11 +93,13 @@ extension FlowLayout {
             if section.header > 0 {
                 try found.add(header(of: index, pins: pins))
             }
-            try section.lines.visit(main: main, cross: cross) {
-                (item, slot) throws(TooManyElements) in
-                let id = ElementID.cell(section: index, item: item)
-                try found.add(LayoutAttributes(element: id, frame: space.frame(of: slot)))
-            }
+            try section.lines.add(
+                main: main,
+                cross: cross,
+                section: index,
+                in: space,
+                to: &found
+            )
             if section.footer > 0 {
                 try found.add(footer(of: index, pins: pins))
             }

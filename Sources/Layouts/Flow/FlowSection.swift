@@ -111,15 +111,23 @@ enum FlowLines {
         }
     }
 
-    /// Visits all items that may overlap a region, and perhaps a few more, in order.
-    func visit(
+    /// Adds the items that overlap a region, in order; parameters as of
+    /// ``UniformFlowLines/add(main:cross:section:in:to:)``.
+    func add(
         main: Interval,
         cross: Interval,
-        _ body: (Int, FlowSlot) throws(TooManyElements) -> Void
+        section: Int,
+        in space: FlowSpace,
+        to found: inout BoundedElements
     ) throws(TooManyElements) {
         switch self {
-        case .uniform(let lines): try lines.visit(main: main, cross: cross, body)
-        case .varying(let lines): try lines.visit(main: main, body)
+        case .uniform(let lines):
+            try lines.add(main: main, cross: cross, section: section, in: space, to: &found)
+        case .varying(let lines):
+            try lines.visit(main: main) { (item, slot) throws(TooManyElements) in
+                let id = ElementID.cell(section: section, item: item)
+                try found.add(LayoutAttributes(element: id, frame: space.frame(of: slot)))
+            }
         }
     }
 }

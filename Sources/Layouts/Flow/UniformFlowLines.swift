@@ -38,17 +38,28 @@ struct UniformFlowLines {
     func slot(of item: Int) -> FlowSlot {
         let (line, column) = item.quotientAndRemainder(dividingBy: itemsPerLine)
         return FlowSlot(
-            main: origin + Double(line) * (thickness + lineSpacing),
-            cross: placement.start + Double(column) * (length + placement.gap),
+            main: start(ofLine: line),
+            cross: start(ofColumn: column),
             thickness: thickness,
             length: length
         )
     }
 
-    func visit(
+    /// Adds the items that overlap a region.
+    ///
+    /// - Parameters:
+    ///   - main: The region along the scroll axis.
+    ///   - cross: The region across it.
+    ///   - section: The section's index.
+    ///   - space: Turns places into frames.
+    ///   - found: Where to add them, in order.
+    /// - Throws: ``TooManyElements`` when `found` takes no more.
+    func add(
         main: Interval,
         cross: Interval,
-        _ body: (Int, FlowSlot) throws(TooManyElements) -> Void
+        section: Int,
+        in space: FlowSpace,
+        to found: inout BoundedElements
     ) throws(TooManyElements) {
         let lines = main.stops(
             from: origin,
@@ -62,12 +73,29 @@ struct UniformFlowLines {
             pitch: length + placement.gap,
             count: itemsPerLine
         )
+        found.reserve(min(lines.count * columns.count, count))
         for line in lines {
-            let first = line * itemsPerLine
-            for item in (first + columns.lowerBound)..<(first + columns.upperBound)
-            where item < count {
-                try body(item, slot(of: item))
+            let main = start(ofLine: line)
+            for column in columns {
+                let item = line * itemsPerLine + column
+                guard item < count else { return }
+                let slot = FlowSlot(
+                    main: main,
+                    cross: start(ofColumn: column),
+                    thickness: thickness,
+                    length: length
+                )
+                let id = ElementID.cell(section: section, item: item)
+                try found.add(LayoutAttributes(element: id, frame: space.frame(of: slot)))
             }
         }
+    }
+
+    private func start(ofLine line: Int) -> Double {
+        origin + Double(line) * (thickness + lineSpacing)
+    }
+
+    private func start(ofColumn column: Int) -> Double {
+        placement.start + Double(column) * (length + placement.gap)
     }
 }
