@@ -52,7 +52,7 @@ extension CollectionView {
         guard let tethered, !tethered.isResting else {
             return placed.map(PresentedElement.init(resting:))
         }
-        return merged(placed, with: tied(by: tethered), in: rect)
+        return tethered.merged(placed, in: rect) { presentsTethered($0) }
     }
 
     /// What behaviours move is nowhere near where the layout puts it.

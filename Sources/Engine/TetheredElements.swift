@@ -10,7 +10,7 @@ struct TetheredElements: Sendable {
     private(set) var attributes: [LayoutAttributes]
     private(set) var dynamics: SpringDynamics
     /// The scroll axis, which is the solver's main one.
-    private var axis: Axis
+    private(set) var axis: Axis
     private(set) var solver: TetherSolver
     /// Those that a change of the layout has set in motion: they are not to vanish before they have
     /// come to rest, wherever they belong now.

@@ -1,0 +1,76 @@
+import Dynamics
+import Geometry
+import Layouts
+
+extension TetheredElements {
+    /// Merges the elements that the layout puts in a rectangle with those that springs have there.
+    ///
+    /// This is what most polls ask for. Every element is made where it stays, in one array of the
+    /// size that suffices in any case.
+    ///
+    /// - Parameters:
+    ///   - placed: The elements that the layout puts there, by ``Layouts/ElementID``.
+    ///   - rect: The rectangle, in content coordinates.
+    ///   - presents: Whether an element is seen where its spring has it; asked of headers and footers.
+    /// - Returns: What is presented there, by ``Layouts/ElementID``.
+    func merged(
+        _ placed: [LayoutAttributes],
+        in rect: Rect,
+        where presents: (LayoutAttributes) -> Bool
+    ) -> [PresentedElement] {
+        let capacity = placed.count + attributes.count
+        return solver.withMotions { motions in
+            [PresentedElement](unsafeUninitializedCapacity: capacity) { result, count in
+                var next = 0
+                for item in attributes.indices {
+                    let anchor = attributes[item]
+                    guard anchor.element.kind == .cell || presents(anchor) else { continue }
+                    while next < placed.count, placed[next].element < anchor.element {
+                        result.append(PresentedElement(resting: placed[next]), &count)
+                        next += 1
+                    }
+                    if next < placed.count, placed[next].element == anchor.element { next += 1 }
+                    let element = presented(anchor, item, motions)
+                    if element.boundingBox.overlaps(rect) { result.append(element, &count) }
+                }
+                for attributes in placed[next...] {
+                    result.append(PresentedElement(resting: attributes), &count)
+                }
+            }
+        }
+    }
+
+    /// As ``presented(_:)``.
+    @inline(__always)
+    private func presented(
+        _ anchor: LayoutAttributes,
+        _ item: Int,
+        _ motions: TetherMotions
+    ) -> PresentedElement {
+        var frame = anchor.frame
+        frame.origin = frame.origin + vector(motions.displacement(of: item))
+        return PresentedElement(
+            element: anchor.element,
+            frame: frame,
+            zIndex: anchor.zIndex,
+            velocity: vector(motions.velocity(of: item)),
+            anchor: anchor.frame.center,
+            angle: anchor.angle
+        )
+    }
+
+    @inline(__always)
+    private func vector(_ lanes: (main: Double, cross: Double)) -> Vector {
+        axis == .vertical
+            ? Vector(dx: lanes.cross, dy: lanes.main) : Vector(dx: lanes.main, dy: lanes.cross)
+    }
+}
+
+extension UnsafeMutableBufferPointer<PresentedElement> {
+    @inline(__always)
+    fileprivate func append(_ element: PresentedElement, _ count: inout Int) {
+        precondition(count < self.count, "more elements than there can be")
+        baseAddress.unsafelyUnwrapped.advanced(by: count).initialize(to: element)
+        count += 1
+    }
+}
