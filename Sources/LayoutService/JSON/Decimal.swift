@@ -44,17 +44,15 @@ struct Decimal: Sendable {
         // that give it back are exact.
         guard scaled < 9_007_199_254_740_992 else { return writeShortest(number, at: start) }
         // Half away from zero, as `rounded()` does it by a call of the C library.
-        let floor = UInt64(scaled)
-        let units = floor + (scaled - Double(floor) >= 0.5 ? 1 : 0)
+        let floor = Int64(scaled)
+        let units = UInt64(floor &+ (scaled - Double(floor) >= 0.5 ? 1 : 0))
         var next = start
         if number < 0, units > 0 {
             next.pointee = UInt8(ascii: "-")
             next += 1
         }
         // Three decimals are what nearly everybody asks for; a constant divides by multiplying.
-        guard digits == 3 else { return writeUnits(units, at: next) }
-        let (whole, thousandths) = units.quotientAndRemainder(dividingBy: 1000)
-        return writeThousandths(thousandths, at: writeInteger(whole, at: next))
+        return digits == 3 ? writeThousandths(units, at: next) : writeUnits(units, at: next)
     }
 
     /// Whether a number is written like this whole one.

@@ -15,24 +15,42 @@ func writeInteger(
     let digits = fourDigits(UInt32(truncatingIfNeeded: number))
     // The zeros in front, though of 0 itself the last one stays.
     let skipped = min(digits.trailingZeroBitCount / 8, 3)
-    store((digits + zeros) >> UInt32(truncatingIfNeeded: 8 * skipped), at: start)
-    return start + (4 - skipped)
+    store((digits &+ zeros) &>> UInt32(truncatingIfNeeded: 8 &* skipped), at: start)
+    return start + (4 &- skipped)
 }
 
-/// Writes a point and three decimals, without zeros at their end, and nothing for 0.
+/// Writes a number of thousandths, without zeros at the end of its decimals.
 ///
 /// - Parameters:
-///   - thousandths: The decimals, below 1000.
-///   - start: Where to write; room for four bytes must be there, which may be written to.
-/// - Returns: Where the decimals end.
+///   - thousandths: The number, without its sign.
+///   - start: Where to write; room for 24 bytes must be there, which may be written to.
+/// - Returns: Where the number ends.
 @inline(__always)
 func writeThousandths(
     _ thousandths: UInt64,
     at start: UnsafeMutablePointer<UInt8>
 ) -> UnsafeMutablePointer<UInt8> {
+    let whole = thousandths / 1000
+    let decimals = thousandths &- whole &* 1000
+    guard whole < 10_000 else {
+        return writeDecimals(decimals, at: writeLongInteger(whole, at: start))
+    }
+    let digits = eightDigits(whole | decimals << 32)
+    let skipped = min(digits.trailingZeroBitCount / 8, 3)
+    let ended = min(digits.leadingZeroBitCount / 8, 4)
+    // The decimals have four digits, of which the first is 0; the point comes two before it in ASCII.
+    let text = digits &+ (UInt64(zeros) << 32 | UInt64(zeros)) &- 2 << 32
+    let shifted = text &>> UInt64(truncatingIfNeeded: 8 &* skipped)
+    UnsafeMutableRawPointer(start).storeBytes(of: shifted.littleEndian, as: UInt64.self)
+    return start + (8 &- skipped &- ended)
+}
+
+private func writeDecimals(
+    _ thousandths: UInt64,
+    at start: UnsafeMutablePointer<UInt8>
+) -> UnsafeMutablePointer<UInt8> {
     let digits = fourDigits(UInt32(truncatingIfNeeded: thousandths))
-    // The first of the four digits is 0, and the point comes two before it in ASCII.
-    store(digits + zeros - 2, at: start)
+    store(digits &+ zeros &- 2, at: start)
     return start + (4 - digits.leadingZeroBitCount / 8)
 }
 
@@ -42,7 +60,7 @@ private func writeLongInteger(
 ) -> UnsafeMutablePointer<UInt8> {
     let (rest, last) = number.quotientAndRemainder(dividingBy: 10_000)
     let next = writeInteger(rest, at: start)
-    store(fourDigits(UInt32(truncatingIfNeeded: last)) + zeros, at: next)
+    store(fourDigits(UInt32(truncatingIfNeeded: last)) &+ zeros, at: next)
     return next + 4
 }
 
@@ -50,14 +68,21 @@ private func writeLongInteger(
 private let zeros: UInt32 = 0x3030_3030
 
 /// The four digits of a number below 10 000, 0 to 9 each, the first in the lowest byte.
-///
-/// Two and two of them at a time, by multiplying: divisions took most of the time that numbers took.
 @inline(__always)
 private func fourDigits(_ number: UInt32) -> UInt32 {
-    let hundreds = (number &* 5243) >> 19
-    let pairs = hundreds | (number &- hundreds &* 100) << 16
-    let tens = ((pairs &* 103) >> 10) & 0x000F_000F
-    return tens | (pairs &- tens &* 10) << 8
+    UInt32(truncatingIfNeeded: eightDigits(UInt64(number)))
+}
+
+/// The digits of two numbers below 10 000, one in each half, as of ``fourDigits(_:)``.
+///
+/// First two and two of a number, then each, all at a time and by multiplying: divisions took most of
+/// the time that numbers took.
+@inline(__always)
+private func eightDigits(_ numbers: UInt64) -> UInt64 {
+    let hundreds = ((numbers &* 5243) &>> 19) & 0x0000_007F_0000_007F
+    let pairs = hundreds | (numbers &- hundreds &* 100) &<< 16
+    let tens = ((pairs &* 103) &>> 10) & 0x000F_000F_000F_000F
+    return tens | (pairs &- tens &* 10) &<< 8
 }
 
 @inline(__always)

@@ -27,7 +27,7 @@ struct TextCursor {
     /// Writes an integer, at least 0.
     @inline(__always)
     mutating func write(_ integer: Int) {
-        next = writeInteger(UInt64(integer), at: next)
+        next = writeInteger(UInt64(bitPattern: Int64(integer)), at: next)
     }
 
     /// Writes a finite number.
@@ -48,10 +48,12 @@ struct TextCursor {
     mutating func copy(_ passage: Passage, from origin: UnsafeMutablePointer<UInt8>) {
         let source = UnsafeRawPointer(origin + passage.start)
         let target = UnsafeMutableRawPointer(next)
-        let count = passage.end - passage.start
-        for offset in stride(from: 0, to: count, by: 16) {
+        let count = passage.end &- passage.start
+        var offset = 0
+        while offset < count {
             let piece = source.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
             target.storeBytes(of: piece, toByteOffset: offset, as: SIMD16<UInt8>.self)
+            offset &+= 16
         }
         next += count
     }

@@ -36,9 +36,14 @@ struct ElementText {
     /// Appends elements, with commas between them.
     mutating func append(_ elements: [PresentedElement], to buffer: inout BodyBuffer) {
         for index in elements.indices {
-            if index > 0 { buffer.append(",") }
-            open(elements[index], in: &buffer)
-            buffer.append("}")
+            let offset = buffer.count
+            buffer.appendUninitialized(upTo: Self.room) { start in
+                var text = TextCursor(start)
+                if index > 0 { text.write(",") }
+                write(elements[index], at: offset, after: start, &text)
+                text.write("}")
+                return text.next - start
+            }
         }
     }
 
@@ -47,7 +52,7 @@ struct ElementText {
         let offset = buffer.count
         buffer.appendUninitialized(upTo: Self.room) { start in
             var text = TextCursor(start)
-            write(element, at: offset, &text)
+            write(element, at: offset, after: start, &text)
             return text.next - start
         }
     }
@@ -56,9 +61,10 @@ struct ElementText {
     private mutating func write(
         _ element: PresentedElement,
         at offset: Int,
+        after start: UnsafeMutablePointer<UInt8>,
         _ text: inout TextCursor
     ) {
-        let origin = text.next - offset
+        let origin = start - offset
         if element.element.kind == kind, element.element.section == section {
             text.copy(opening, from: origin)
         } else {
