@@ -101,7 +101,7 @@ public struct LayoutService: Sendable {
         let resource = route.resource
         let method = request.method == .head ? .get : request.method
         if method == .options { return .now(options(resource, request)) }
-        guard resource.methods.contains(method) else {
+        guard resource.allows(method) else {
             let given = request.method.rawValue.shortened
             throw Problem(
                 .methodNotAllowed,

@@ -16,19 +16,33 @@ public struct SessionID: Sendable, Hashable, CustomStringConvertible {
 
     /// Reads an identifier as ``description`` writes it; `nil` for anything else.
     public init?(_ text: Substring) {
-        let digits = text.utf8
+        var text = String(text)
+        guard let id = text.withUTF8({ SessionID(utf8: $0[...]) }) else { return nil }
+        self = id
+    }
+
+    /// Reads the bytes of an identifier as ``description`` writes it; `nil` for anything else.
+    public init?(utf8 digits: Slice<UnsafeBufferPointer<UInt8>>) {
         guard digits.count == 32 else { return nil }
-        var value = (high: UInt64(0), low: UInt64(0))
+        let digits = UnsafeBufferPointer(rebasing: digits)
+        guard let high = Self.number(digits[..<16]), let low = Self.number(digits[16...]) else {
+            return nil
+        }
+        (self.high, self.low) = (high, low)
+    }
+
+    private static func number(_ digits: Slice<UnsafeBufferPointer<UInt8>>) -> UInt64? {
+        var number: UInt64 = 0
         for digit in digits {
             let nibble: UInt8
             switch digit {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"): nibble = digit - UInt8(ascii: "0")
-            case UInt8(ascii: "a")...UInt8(ascii: "f"): nibble = digit - UInt8(ascii: "a") + 10
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): nibble = digit &- UInt8(ascii: "0")
+            case UInt8(ascii: "a")...UInt8(ascii: "f"): nibble = digit &- UInt8(ascii: "a") &+ 10
             default: return nil
             }
-            value = (value.high << 4 | value.low >> 60, value.low << 4 | UInt64(nibble))
+            number = number << 4 | UInt64(nibble)
         }
-        (high, low) = value
+        return number
     }
 
     /// 32 lower-case hexadecimal digits.

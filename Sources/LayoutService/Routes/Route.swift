@@ -33,6 +33,15 @@ enum Resource: String, CaseIterable {
         }
     }
 
+    /// Whether a method other than HEAD and OPTIONS makes sense here.
+    func allows(_ method: HTTPRequest.Method) -> Bool {
+        switch self {
+        case .frame: method == .get
+        case .scroll, .steps: method == .post
+        default: methods.contains(method)
+        }
+    }
+
     /// The value of the `Allow` field.
     var allow: String {
         let names = methods.flatMap { $0 == .get ? ["GET", "HEAD"] : [$0.rawValue] }
@@ -43,60 +52,44 @@ enum Resource: String, CaseIterable {
 /// A path that names a resource, and what stands in it for the template's parameters.
 struct Route {
     let resource: Resource
-    private let parameters: [Substring]
 
-    private static let templates = Resource.allCases.map { resource in
-        (resource: resource, segments: resource.rawValue.split(separator: "/"))
-    }
+    /// The session; `nil` for text that cannot be the identifier of one.
+    let session: SessionID?
+
+    /// What stands for the parameters behind the session's.
+    private let parameters: [String]
 
     /// The resource at a path, or `nil` if there is none.
+    ///
+    /// By bytes, and with nothing allocated for most: to take the path apart into strings took longer
+    /// than to find the session and advance it.
     init?(path: String) {
-        // By bytes: to split by characters took as long as to find the session.
-        let segments = path.utf8.split(
-            separator: UInt8(ascii: "/"),
-            omittingEmptySubsequences: false
-        ).dropFirst().map { Substring($0) }
-        for template in Self.templates where template.segments.count == segments.count {
-            if let parameters = match(segments, template.segments) {
-                self.resource = template.resource
-                self.parameters = parameters
-                return
-            }
-        }
-        return nil
+        var path = path
+        let route = path.withUTF8 { Route(path: $0) }
+        guard let route else { return nil }
+        self = route
     }
 
-    /// The session, or `nil` for text that cannot be the identifier of one.
-    var session: SessionID? {
-        parameters.first.flatMap { SessionID($0) }
+    private init?(path: UnsafeBufferPointer<UInt8>) {
+        guard let segments = PathSegments(of: path),
+            let template = PathTemplate.all.first(where: { segments.match($0, in: path) })
+        else { return nil }
+        resource = template.resource
+        let places = template.parameters
+        session = places.first.flatMap { SessionID(utf8: path[segments[$0]]) }
+        parameters = places.dropFirst().map { String(decoding: path[segments[$0]], as: UTF8.self) }
     }
 
     /// The name of a behaviour; `nil` if the resource is none.
     var behavior: BehaviorID? {
-        resource == .behavior && parameters.count == 2 ? BehaviorID(String(parameters[1])) : nil
+        resource == .behavior ? parameters.first.map { BehaviorID($0) } : nil
     }
 
     /// Section and item, each from 0, or `nil` if one of them is no index.
     var indexPath: (section: Int, item: Int)? {
-        guard parameters.count == 3, let section = Int(digits: parameters[1]),
-            let item = Int(digits: parameters[2])
+        guard parameters.count == 2, let section = Int(digits: parameters[0]),
+            let item = Int(digits: parameters[1])
         else { return nil }
         return (section, item)
     }
-}
-
-/// What stands in place of a template's parameters, or `nil` if the path does not fit it.
-private func match(
-    _ segments: [Substring],
-    _ template: [Substring]
-) -> [Substring]? {
-    var parameters: [Substring] = []
-    for (segment, expected) in zip(segments, template) {
-        if expected.first == "{", !segment.isEmpty {
-            parameters.append(segment)
-        } else if segment != expected {
-            return nil
-        }
-    }
-    return parameters
 }
