@@ -21,6 +21,16 @@ extension CollectionView {
         return Frame(state: state, elements: elements.inDrawingOrder)
     }
 
+    /// At least as many elements as any frame has, of now or after ticks without an event: those of
+    /// the layout, and those that are elsewhere.
+    public var presentableCount: Int {
+        layout.elementCount + (tethered?.count ?? 0) + transition.tracks.count
+            + (rigid?.presented.count ?? 0) + (cradle?.fading.count ?? 0)
+    }
+
+    /// Whether ``tick(interval:limit:)`` goes on whatever the limit: only what collides has a cost.
+    public var ticksAtAnyCost: Bool { rigid == nil }
+
     /// One element as it is presented now, wherever that is; `nil` if there is no such element.
     public func presented(_ element: ElementID) -> PresentedElement? {
         if let rigid { return rigid.presented(element) }

@@ -55,20 +55,25 @@ struct Visit {
     func look<Result: Sendable>(
         _ body: (CollectionView) throws(Problem) -> Result
     ) throws(Problem) -> Result {
-        try use(nil, changes: false) { (view, _) throws(Problem) in try body(view) }
+        try use(nil, changes: false, cannotFail: { _ in true }) { (view, _) throws(Problem) in
+            try body(view)
+        }
     }
 
-    /// Changes the view as it is now; `body` is told whether the event is a retry.
+    /// Changes the view as it is now; `body` is told whether the event is a retry, and `cannotFail` as
+    /// of ``Sessions/Session/withView(event:cannotFail:_:)``.
     func apply<Result: Sendable>(
         _ number: Int?,
+        cannotFail: (CollectionView) -> Bool = { _ in false },
         _ body: (inout CollectionView, Bool) throws(Problem) -> Result
     ) throws(Problem) -> Result {
-        try use(number, changes: true, body)
+        try use(number, changes: true, cannotFail: cannotFail, body)
     }
 
     private func use<Result: Sendable>(
         _ number: Int?,
         changes: Bool,
+        cannotFail: (CollectionView) -> Bool,
         _ body: (inout CollectionView, Bool) throws(Problem) -> Result
     ) throws(Problem) -> Result {
         switch patience {
@@ -76,6 +81,7 @@ struct Visit {
             let glance = try session.withViewAtOnce(
                 event: number,
                 changes: changes,
+                cannotFail: cannotFail,
                 effort: Weight.effort,
                 body
             )
@@ -85,9 +91,8 @@ struct Visit {
             case .busy: throw Problem.forWorkers
             }
         case .long:
-            guard let result = try session.withView(event: number, body) else {
-                throw Problem.frozen
-            }
+            let result = try session.withView(event: number, cannotFail: cannotFail, body)
+            guard let result else { throw Problem.frozen }
             return result
         }
     }

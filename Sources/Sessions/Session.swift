@@ -24,7 +24,7 @@ public final class Session: Sendable {
     /// Who made it, as far as limits are concerned.
     let owner: String
 
-    private let time: TimeSource
+    let time: TimeSource
     private let worlds: WorldCache
     let room: WaitingRoom
     let waiters = WaiterList()
@@ -96,12 +96,16 @@ public final class Session: Sendable {
     /// - Parameters:
     ///   - number: The client's number of the event, if it gave one. The last 64 of them are
     ///     remembered: an event under one of these is a retry of what was applied already.
+    ///   - cannotFail: Whether it is sure of a view that `body` throws nothing once it has changed
+    ///     it. The view is then changed where it is; else a copy is kept to go back to, which costs
+    ///     another one of each array that changes.
     ///   - body: As for ``withView(_:)``; told whether the event is a retry, and must change nothing
     ///     then.
     /// - Returns: What `body` returns, or `nil` if the session is frozen.
     /// - Throws: What `body` throws; the number is not remembered then.
     public func withView<Result: Sendable, Failure: Error>(
         event number: Int?,
+        cannotFail: (CollectionView) -> Bool = { _ in false },
         _ body: (inout CollectionView, _ isRetry: Bool) throws(Failure) -> Result
     ) throws(Failure) -> Result? {
         workers.add(1, ordering: .relaxed)
@@ -109,23 +113,25 @@ public final class Session: Sendable {
         var effects = Effects()
         defer { follow(effects) }
         return try state.withLock { (state) throws(Failure) in
-            try look(&state, at: dueTick(of: state), number, &effects, body)
+            try look(&state, at: dueTick(of: state), number, cannotFail, &effects, body)
         }
     }
 
     /// Looks at the view as it is now, and may change it, but only if that does not take long.
     ///
     /// - Parameters:
-    ///   - number: As for ``withView(event:_:)``.
+    ///   - number: As for ``withView(event:cannotFail:_:)``.
     ///   - changes: Whether `body` changes the view.
+    ///   - cannotFail: As for ``withView(event:cannotFail:_:)``.
     ///   - limit: How long bringing the view up to date may take, in nanoseconds; see
     ///     `CollectionView.effort(ticks:interval:)`.
-    ///   - body: As for ``withView(event:_:)``.
+    ///   - body: As for ``withView(event:cannotFail:_:)``.
     /// - Returns: What `body` returns, if it was called.
     /// - Throws: What `body` throws; the number is not remembered then.
     public func withViewAtOnce<Result: Sendable, Failure: Error>(
         event number: Int? = nil,
         changes: Bool,
+        cannotFail: (CollectionView) -> Bool = { _ in false },
         effort limit: Int,
         _ body: (inout CollectionView, _ isRetry: Bool) throws(Failure) -> Result
     ) throws(Failure) -> Glance<Result> {
@@ -136,7 +142,7 @@ public final class Session: Sendable {
             (state) throws(Failure) -> Glance<Result> in
             let tick = dueTick(of: state)
             guard effort(of: state, to: tick, changes: changes) <= limit else { return .busy }
-            let result = try look(&state, at: tick, number, &effects, body)
+            let result = try look(&state, at: tick, number, cannotFail, &effects, body)
             return result.map { .seen($0) } ?? .frozen
         }
         return glance ?? .busy
@@ -157,6 +163,7 @@ public final class Session: Sendable {
         _ state: inout State,
         at tick: Int,
         _ number: Int?,
+        _ cannotFail: (CollectionView) -> Bool,
         _ effects: inout Effects,
         _ body: (inout CollectionView, _ isRetry: Bool) throws(Failure) -> Result
     ) throws(Failure) -> Result? {
@@ -169,11 +176,16 @@ public final class Session: Sendable {
         advance(&state, to: tick)
         guard state.view.isFinite else { return nil }
         let isRetry = number.map { state.recentEvents.contains($0) } ?? false
-        var view = state.view
-        let result = try body(&view, isRetry)
-        state.view = view
+        let before = cannotFail(state.view) ? nil : state.view
+        let result: Result
+        do throws(Failure) {
+            result = try body(&state.view, isRetry)
+        } catch {
+            if let before { state.view = before }
+            throw error
+        }
         if let number, !isRetry { state.recentEvents.insert(number) }
-        return view.isFinite ? result : nil
+        return state.view.isFinite ? result : nil
     }
 
     /// The tick to which the session has to be brought.
@@ -223,9 +235,9 @@ public final class Session: Sendable {
         _ = state.withLockIfFree { $0.view.releaseWorld() }
     }
 
-    /// Renews the idle time.
-    func touch() {
-        lastUse.store(time.now, ordering: .relaxed)
+    /// Renews the idle time, at a moment of its time source.
+    func touch(at now: UInt64) {
+        lastUse.store(now, ordering: .relaxed)
     }
 
     /// When the session expires if nobody looks at it, in nanoseconds of its time source.

@@ -132,7 +132,7 @@ public final class SessionStore: Sendable {
                 noteEnd(of: session)
                 return nil
             }
-            session.touch()
+            session.touch(at: now)
             return session
         }
     }

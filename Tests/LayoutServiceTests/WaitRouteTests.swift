@@ -100,8 +100,8 @@ struct WaitRouteTests {
         ("", "wait must be 0 to 30000 milliseconds, got \"\""),
         (
             "5",
-            "wait needs to know what the client has; send the ETag of its last frame in "
-                + "If-None-Match"
+            "wait needs to know what the client has; send the sequence of its last frame as "
+                + "since, or its ETag in If-None-Match"
         ),
     ])
     func `a wait that makes no sense is refused`(wait: String, detail: String) async throws {

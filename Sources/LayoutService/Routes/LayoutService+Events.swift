@@ -46,7 +46,10 @@ extension LayoutService {
         guard session.clock == .manual else { throw Problem.notAManualClock }
         let event = try request.event(limits: limits) { Steps(&$0) }
         let isMinimal = request.prefersMinimal
-        let (state, frames) = try session.apply(event.number) { (view, isRetry) throws(Problem) in
+        let (state, frames) = try session.apply(
+            event.number,
+            cannotFail: { view in advancesSurely(view, event.content) }
+        ) { (view, isRetry) throws(Problem) in
             var frames: [ShownFrame] = []
             switch (isRetry, isMinimal) {
             case (false, false): frames = try advance(&view, event.content, seeing: query)

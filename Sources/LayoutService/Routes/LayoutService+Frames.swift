@@ -71,8 +71,19 @@ extension LayoutService {
     }
 
     /// The frame that a query asks for, or what differs in it.
-    func frame(of view: CollectionView, _ query: FrameQuery) throws(Problem) -> ShownFrame {
-        let limit = maximumElementsHere
+    ///
+    /// - Parameters:
+    ///   - view: What it shows.
+    ///   - query: How it is asked for.
+    ///   - limit: The most elements; `nil` for what this thread has time for.
+    /// - Returns: The frame.
+    /// - Throws: ``Problem`` for too many elements.
+    func frame(
+        of view: CollectionView,
+        _ query: FrameQuery,
+        limit: Int? = nil
+    ) throws(Problem) -> ShownFrame {
+        let limit = limit ?? maximumElementsHere
         do throws(TooManyElements) {
             let contacts = query.contacts(of: view)
             if let base = query.since {
@@ -217,7 +228,8 @@ extension Problem {
 extension Problem {
     fileprivate static let waitForNothing = Problem(
         .invalidQuery,
-        "wait needs to know what the client has; send the ETag of its last frame in If-None-Match"
+        "wait needs to know what the client has; send the sequence of its last frame as since, or its "
+            + "ETag in If-None-Match"
     )
 
     fileprivate init(_ error: TooManyWaiting) {

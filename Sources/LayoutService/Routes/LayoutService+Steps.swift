@@ -46,8 +46,10 @@ extension LayoutService {
         seeing query: FrameQuery
     ) throws(Problem) -> [ShownFrame] {
         guard steps.returnsAll else {
+            // Whoever cannot go back has to look at whatever is there.
+            let limit = advancesSurely(view, steps) ? limits.maximumFrameElements : nil
             try advance(&view, steps)
-            return [try frame(of: view, query)]
+            return [try frame(of: view, query, limit: limit)]
         }
         var run = steps.run
         try require(run, of: view)
@@ -57,6 +59,12 @@ extension LayoutService {
             try take(&film, view, of: steps.frames)
         }
         return film.frames
+    }
+
+    /// Whether nothing can go wrong any more once the first tick has passed.
+    func advancesSurely(_ view: CollectionView, _ steps: Steps) -> Bool {
+        !steps.returnsAll && view.ticksAtAnyCost
+            && view.presentableCount <= limits.maximumFrameElements
     }
 
     /// Passes the next tick of several.

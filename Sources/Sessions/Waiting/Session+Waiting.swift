@@ -13,7 +13,7 @@ extension Session {
 
     /// Takes note of the end of a wait, which renews the idle time.
     func waiterLeft() {
-        touch()
+        touch(at: time.now)
         waiters.giveBackPlace()
     }
 
