@@ -61,6 +61,19 @@ struct JSONValue {
         self.node = node
     }
 
+    /// An object without members, which needs no document.
+    static var emptyObject: JSONValue { JSONValue(emptyObjectNode) }
+
+    // Never written to, and never freed.
+    nonisolated(unsafe) private static let emptyObjectNode: UnsafePointer<CSJNode> = {
+        let node = UnsafeMutablePointer<CSJNode>.allocate(capacity: 1)
+        var object = CSJNode()
+        object.kind = CSJObject
+        object.span = 1
+        node.initialize(to: object)
+        return UnsafePointer(node)
+    }()
+
     /// This value as a merge patch of another one, or of nothing.
     ///
     /// - Note: Source: RFC 7396 section 2.

@@ -26,10 +26,15 @@ struct JSONWriter: ~Copyable {
 
     /// Writes a member's name; its value must follow.
     mutating func name(_ name: StaticString) {
-        separate()
-        buffer.append("\"")
-        buffer.append(name)
-        buffer.append("\":")
+        let comma = isAfterValue
+        buffer.appendUninitialized(upTo: name.utf8CodeUnitCount + 4) { start in
+            var text = TextCursor(start)
+            if comma { text.write(",") }
+            text.write("\"")
+            text.write(name)
+            text.write("\":")
+            return text.next - start
+        }
         isAfterValue = false
     }
 

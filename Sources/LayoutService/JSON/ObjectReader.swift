@@ -51,6 +51,8 @@ struct ObjectReader {
 
     /// A member of any kind, null included; of a patch what it leads to, and that without nulls.
     mutating func value(_ name: StaticString) -> JSONValue? {
+        // Without members there is none, nor an unknown one.
+        guard !members.isEmpty || !unpatched.isEmpty else { return nil }
         known.append(name)
         var found: JSONValue?
         for member in members where member.isNamed(name) {

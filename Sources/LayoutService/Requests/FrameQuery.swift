@@ -39,6 +39,8 @@ struct FrameQuery: Sendable {
 
     /// Reads the query of a request that answers frames.
     init(_ items: [(name: String, value: String?)]) throws(Problem) {
+        // Most polls have no query, and to find that nothing is wrong with it takes a while.
+        guard !items.isEmpty else { return }
         var reader = QueryReader(items)
         self.init(&reader)
         try reader.finish()

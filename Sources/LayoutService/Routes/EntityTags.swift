@@ -6,7 +6,14 @@ import Engine
 struct EntityTags {
     /// The tag of a frame.
     static func tag(of state: Frame.State) -> String {
-        "\"\(state.sequence)\""
+        // Interpolation took as long as a third of the frame's elements.
+        String(unsafeUninitializedCapacity: 24) { text in
+            guard let start = text.baseAddress else { return 0 }
+            start.pointee = UInt8(ascii: "\"")
+            let end = writeInteger(UInt64(state.sequence), at: start + 1)
+            end.pointee = UInt8(ascii: "\"")
+            return end + 1 - start
+        }
     }
 
     private let field: String
