@@ -40,11 +40,17 @@ struct FrameQuery: Sendable {
     /// Reads the query of a request that answers frames.
     init(_ items: [(name: String, value: String?)]) throws(Problem) {
         // Most polls have no query, and to find that nothing is wrong with it takes a while.
-        guard !items.isEmpty else { return }
+        guard !items.isEmpty else {
+            self.init()
+            return
+        }
         var reader = QueryReader(items)
         self.init(&reader)
         try reader.finish()
     }
+
+    /// The usual one.
+    private init() {}
 
     /// Reads it among other items.
     init(_ reader: inout QueryReader) {
