@@ -21,7 +21,12 @@ struct Call {
     var isHTTP10: Bool { strcmp(version, "HTTP/1.0") == 0 }
 
     /// The method; nil if it has characters that no method has.
-    var parsedMethod: HTTPRequest.Method? { HTTPRequest.Method(String(cString: method)) }
+    var parsedMethod: HTTPRequest.Method? {
+        // The usual ones need not be looked at character by character.
+        if strcmp(method, "GET") == 0 { return .get }
+        if strcmp(method, "POST") == 0 { return .post }
+        return HTTPRequest.Method(String(cString: method))
+    }
 
     /// The piece of body, all of it from now on taken.
     func takeUpload() -> UnsafeRawBufferPointer {

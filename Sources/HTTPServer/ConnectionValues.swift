@@ -71,6 +71,30 @@ func visitValues(
     }
 }
 
+/// How many header fields or query items a request has.
+func countValues(_ kind: MHD_ValueKind, of connection: OpaquePointer) -> Int {
+    Int(MHD_get_connection_values_n(connection, kind, nil, nil))
+}
+
+/// Whether a request has a header field; case does not matter.
+///
+/// Most fields that are looked for are not there, and to visit all for that takes a closure.
+func hasHeader(_ name: String, _ connection: OpaquePointer) -> Bool {
+    var name = name
+    return name.withUTF8 { name in
+        name.withMemoryRebound(to: CChar.self) { name in
+            MHD_lookup_connection_value_n(
+                connection,
+                .HEADER_KIND,
+                name.baseAddress,
+                name.count,
+                nil,
+                nil
+            ) == .YES
+        }
+    }
+}
+
 private typealias Visitor = (ConnectionText, ConnectionText?) -> Void
 
 /// Called by libmicrohttpd for each value; `visitor` outlives the iteration.

@@ -61,5 +61,10 @@ private func add(
     _ headers: [(name: HTTPField.Name, value: String)],
     to message: OpaquePointer
 ) -> Bool {
-    headers.allSatisfy { MHD_add_response_header(message, $0.name.rawName, $0.value) == .YES }
+    headers.allSatisfy { field in
+        // Handed over as C strings they would be copied to the heap.
+        field.name.rawName.withCString { name in
+            field.value.withCString { MHD_add_response_header(message, name, $0) == .YES }
+        }
+    }
 }

@@ -39,6 +39,7 @@ public struct Request: ~Copyable {
     /// - Complexity: O(*n*) in the length of the query, on every use.
     public var queryItems: [(name: String, value: String?)] {
         guard case .connection(let connection) = source else { return copy?.queryItems ?? [] }
+        guard countValues(.GET_ARGUMENT_KIND, of: connection) > 0 else { return [] }
         var items: [(name: String, value: String?)] = []
         visitValues(.GET_ARGUMENT_KIND, of: connection) { name, value in
             items.append((name.string, value?.string))
@@ -68,6 +69,7 @@ public struct Request: ~Copyable {
     public func header(_ name: HTTPField.Name) -> String? {
         let wanted = name.canonicalName
         guard case .connection(let connection) = source else { return copy?.header(wanted) }
+        guard hasHeader(wanted, connection) else { return nil }
         var found: String?
         visitValues(.HEADER_KIND, of: connection) { name, value in
             guard name.equals(wanted) else { return }

@@ -18,8 +18,9 @@ struct RequestHead {
     private var fieldFault: String?
 
     init(_ connection: OpaquePointer) {
-        visitValues(.HEADER_KIND, of: connection) { name, value in
-            if let value { inspect(name: name, value: value) }
+        // Every request passes here: without a closure, which would have to be put on the heap.
+        _ = withUnsafeMutablePointer(to: &self) { head in
+            MHD_get_connection_values_n(connection, .HEADER_KIND, inspectField, head)
         }
     }
 
@@ -50,7 +51,7 @@ struct RequestHead {
         return nil
     }
 
-    private mutating func inspect(name: ConnectionText, value: ConnectionText) {
+    fileprivate mutating func inspect(name: ConnectionText, value: ConnectionText) {
         if name.hasTrailingSpace {
             fieldFault = "white space stands between a field name and its colon; remove it"
         } else if name.equals("host") {
@@ -76,6 +77,23 @@ struct RequestHead {
         }
         contentLength = length
     }
+}
+
+/// Called by libmicrohttpd for each header field; `head` outlives the iteration.
+private func inspectField(
+    head: UnsafeMutableRawPointer?,
+    kind: MHD_ValueKind,
+    name: UnsafePointer<CChar>?,
+    nameSize: Int,
+    value: UnsafePointer<CChar>?,
+    valueSize: Int
+) -> MHD_Result {
+    guard let head, let name, let value else { return .YES }
+    head.assumingMemoryBound(to: RequestHead.self).pointee.inspect(
+        name: ConnectionText(name, nameSize),
+        value: ConnectionText(value, valueSize)
+    )
+    return .YES
 }
 
 extension ConnectionText {
