@@ -9,18 +9,18 @@ public struct TetherMotions {
     @usableFromInline let crossVelocities: UnsafeBufferPointer<Float>
 
     /// As ``TetherSolver/displacement(of:)``.
-    @inlinable
+    @inlinable @inline(__always)
     public func displacement(of item: Int) -> (main: Double, cross: Double) {
         (points(main, item), cross.isEmpty ? 0 : points(cross, item))
     }
 
     /// As ``TetherSolver/velocity(of:)``.
-    @inlinable
+    @inlinable @inline(__always)
     public func velocity(of item: Int) -> (main: Double, cross: Double) {
         (points(mainVelocities, item), cross.isEmpty ? 0 : points(crossVelocities, item))
     }
 
-    @inlinable
+    @inlinable @inline(__always)
     func points(_ metres: UnsafeBufferPointer<Float>, _ item: Int) -> Double {
         precondition(item >= 0 && item < metres.count, "there is no such item")
         return Double(metres[item]) * Integrator.pointsPerMetre

@@ -21,22 +21,37 @@ extension TetheredElements {
         let capacity = placed.count + attributes.count
         return solver.withMotions { motions in
             [PresentedElement](unsafeUninitializedCapacity: capacity) { result, count in
-                var next = 0
-                for item in attributes.indices {
-                    let anchor = attributes[item]
-                    guard anchor.element.kind == .cell || presents(anchor) else { continue }
-                    while next < placed.count, placed[next].element < anchor.element {
-                        result.append(PresentedElement(resting: placed[next]), &count)
-                        next += 1
-                    }
-                    if next < placed.count, placed[next].element == anchor.element { next += 1 }
-                    let element = presented(anchor, item, motions)
-                    if element.boundingBox.overlaps(rect) { result.append(element, &count) }
-                }
-                for attributes in placed[next...] {
-                    result.append(PresentedElement(resting: attributes), &count)
+                placed.withUnsafeBufferPointer { placed in
+                    merge(placed, motions, in: rect, where: presents, to: result, &count)
                 }
             }
+        }
+    }
+
+    private func merge(
+        _ placed: UnsafeBufferPointer<LayoutAttributes>,
+        _ motions: TetherMotions,
+        in rect: Rect,
+        where presents: (LayoutAttributes) -> Bool,
+        to result: UnsafeMutableBufferPointer<PresentedElement>,
+        _ count: inout Int
+    ) {
+        var next = 0
+        for (item, anchor) in attributes.enumerated() {
+            guard anchor.element.kind == .cell || presents(anchor) else { continue }
+            // Nearly always it is the next one; only then need no order be asked for.
+            while next < placed.count, placed[next].element != anchor.element,
+                placed[next].element < anchor.element
+            {
+                result.append(PresentedElement(resting: placed[next]), &count)
+                next += 1
+            }
+            if next < placed.count, placed[next].element == anchor.element { next += 1 }
+            let element = presented(anchor, item, motions)
+            if element.boundingBox.overlaps(rect) { result.append(element, &count) }
+        }
+        for attributes in placed[next...] {
+            result.append(PresentedElement(resting: attributes), &count)
         }
     }
 

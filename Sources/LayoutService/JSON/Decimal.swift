@@ -40,12 +40,12 @@ struct Decimal: Sendable {
         at start: UnsafeMutablePointer<UInt8>
     ) -> UnsafeMutablePointer<UInt8> {
         let scaled = abs(number) * scale
-        // Beyond 2^53 a Double has no more decimals than are asked for, and the shortest digits
-        // that give it back are exact.
-        guard scaled < 9_007_199_254_740_992 else { return writeShortest(number, at: start) }
-        // Half away from zero, as `rounded()` does it by a call of the C library.
-        let floor = Int64(scaled)
-        let units = UInt64(floor &+ (scaled - Double(floor) >= 0.5 ? 1 : 0))
+        guard scaled < Self.wholes else { return writeLarge(number, at: start) }
+        // To be added to so large a number rounds to a whole one, ties to even; those that went down
+        // are put right. `rounded()` would be a call of the C library.
+        let sum = scaled + Self.wholes
+        let isTieDown = scaled - (sum - Self.wholes) >= 0.5
+        let units = sum.bitPattern &- Self.wholes.bitPattern &+ (isTieDown ? 1 : 0)
         var next = start
         if number < 0, units > 0 {
             next.pointee = UInt8(ascii: "-")
@@ -55,11 +55,29 @@ struct Decimal: Sendable {
         return digits == 3 ? writeThousandths(units, at: next) : writeUnits(units, at: next)
     }
 
+    /// 2^52: from here on a Double has no fraction, and its last bit is one.
+    private static let wholes = 4_503_599_627_370_496.0
+
+    /// As ``write(_:at:)``, for numbers that need no rounding.
+    @inline(never)
+    private func writeLarge(
+        _ number: Double,
+        at start: UnsafeMutablePointer<UInt8>
+    ) -> UnsafeMutablePointer<UInt8> {
+        let scaled = abs(number) * scale
+        // Beyond 2^53 a Double has no more decimals than are asked for, and the shortest digits
+        // that give it back are exact.
+        guard scaled < 2 * Self.wholes else { return writeShortest(number, at: start) }
+        start.pointee = UInt8(ascii: "-")
+        return writeUnits(UInt64(scaled), at: number < 0 ? start + 1 : start)
+    }
+
     /// Whether a number is written like this whole one.
     func rounds(_ number: Double, to whole: Double) -> Bool {
         (number * scale).rounded() == whole * scale
     }
 
+    @inline(never)
     private func writeUnits(
         _ units: UInt64,
         at start: UnsafeMutablePointer<UInt8>

@@ -45,6 +45,7 @@ func writeThousandths(
     return start + (8 &- skipped &- ended)
 }
 
+@inline(never)
 private func writeDecimals(
     _ thousandths: UInt64,
     at start: UnsafeMutablePointer<UInt8>
@@ -54,6 +55,7 @@ private func writeDecimals(
     return start + (4 - digits.leadingZeroBitCount / 8)
 }
 
+@inline(never)
 private func writeLongInteger(
     _ number: UInt64,
     at start: UnsafeMutablePointer<UInt8>

@@ -9,10 +9,22 @@ struct TextCursor {
     /// Where the next byte goes.
     private(set) var next: UnsafeMutablePointer<UInt8>
 
+    /// Where the buffer starts, for passages.
+    private let origin: UnsafeMutablePointer<UInt8>
+
+    @inline(__always)
+    init(_ start: UnsafeMutablePointer<UInt8>, origin: UnsafeMutablePointer<UInt8>) {
+        next = start
+        self.origin = origin
+    }
+
     @inline(__always)
     init(_ start: UnsafeMutablePointer<UInt8>) {
-        next = start
+        self.init(start, origin: start)
     }
+
+    /// How far the next byte is from the start of the buffer.
+    var offset: Int { next - origin }
 
     /// Writes text known at compile time; a copy of constant length is a store or two.
     @inline(__always)
@@ -41,20 +53,18 @@ struct TextCursor {
     /// In pieces of 16 bytes, for a call of the C library takes longer than copying so little; hence
     /// up to 15 bytes behind the passage are read and written.
     ///
-    /// - Parameters:
-    ///   - passage: What to write.
-    ///   - origin: The start of the buffer.
+    /// - Parameter passage: What to write; it ends before the next byte.
     @inline(__always)
-    mutating func copy(_ passage: Passage, from origin: UnsafeMutablePointer<UInt8>) {
+    mutating func copy(_ passage: Passage) {
         let source = UnsafeRawPointer(origin + passage.start)
         let target = UnsafeMutableRawPointer(next)
         let count = passage.end &- passage.start
         var offset = 0
-        while offset < count {
+        repeat {
             let piece = source.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
             target.storeBytes(of: piece, toByteOffset: offset, as: SIMD16<UInt8>.self)
             offset &+= 16
-        }
+        } while offset < count
         next += count
     }
 }

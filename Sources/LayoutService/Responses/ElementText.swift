@@ -17,6 +17,15 @@ struct ElementText {
     private var kind = ElementKind.cell
     private var section = -1
 
+    /// What comes after the item, up to where y goes, of places that were written before: in a grid
+    /// there are few. Where a place stands follows from its bits.
+    private var columns = InlineArray<16, Column>(repeating: Column())
+
+    private struct Column {
+        var x = Double.nan
+        var passage = Passage()
+    }
+
     /// From the width to the z-index, and what that depends on.
     private var middle = Passage()
     private var size = Size(width: -1, height: -1)
@@ -35,58 +44,80 @@ struct ElementText {
 
     /// Appends elements, with commas between them.
     mutating func append(_ elements: [PresentedElement], to buffer: inout BodyBuffer) {
-        for index in elements.indices {
-            let offset = buffer.count
-            buffer.appendUninitialized(upTo: Self.room) { start in
-                var text = TextCursor(start)
-                if index > 0 { text.write(",") }
-                write(elements[index], at: offset, after: start, &text)
-                text.write("}")
-                return text.next - start
+        elements.withUnsafeBufferPointer { elements in
+            for index in elements.indices {
+                append(elements, index, to: &buffer)
             }
         }
     }
 
     /// Appends an element but for the brace at its end.
     mutating func open(_ element: PresentedElement, in buffer: inout BodyBuffer) {
+        withUnsafePointer(to: element) { element in
+            append(UnsafeBufferPointer(start: element, count: 1), 0, closing: false, to: &buffer)
+        }
+    }
+
+    /// Appends one of several elements.
+    @inline(__always)
+    private mutating func append(
+        _ elements: UnsafeBufferPointer<PresentedElement>,
+        _ index: Int,
+        closing: Bool = true,
+        to buffer: inout BodyBuffer
+    ) {
+        guard let element = elements.baseAddress?.advanced(by: index) else { return }
         let offset = buffer.count
         buffer.appendUninitialized(upTo: Self.room) { start in
-            var text = TextCursor(start)
-            write(element, at: offset, after: start, &text)
+            var text = TextCursor(start, origin: start - offset)
+            if index > 0 { text.write(",") }
+            writeIdentity(element.pointee.element, &text)
+            writePlace(element, &text)
+            if element.pointee.isUnusual || asked.tellsMore {
+                writeUnusual(element.pointee, &text)
+                writeMore(element.pointee, &text)
+            }
+            if closing { text.write("}") }
             return text.next - start
         }
     }
 
     @inline(__always)
-    private mutating func write(
-        _ element: PresentedElement,
-        at offset: Int,
-        after start: UnsafeMutablePointer<UInt8>,
+    private mutating func writeIdentity(_ element: ElementID, _ text: inout TextCursor) {
+        if element.kind == kind, element.section == section {
+            text.copy(opening)
+        } else {
+            opening.start = text.offset
+            open(element, &text)
+            opening.end = text.offset
+        }
+        text.write(element.item)
+    }
+
+    @inline(__always)
+    private mutating func writePlace(
+        _ element: UnsafePointer<PresentedElement>,
         _ text: inout TextCursor
     ) {
-        let origin = start - offset
-        if element.element.kind == kind, element.element.section == section {
-            text.copy(opening, from: origin)
+        let x = element.pointee.frame.origin.x
+        let column = Int(truncatingIfNeeded: (x.bitPattern &* 0x9E37_79B9_7F4A_7C15) &>> 60)
+        if columns[column].x == x {
+            text.copy(columns[column].passage)
         } else {
-            opening.start = text.next - origin
-            open(element.element, &text)
-            opening.end = text.next - origin
+            let start = text.offset
+            text.write(",\"x\":")
+            text.write(x, decimal)
+            text.write(",\"y\":")
+            columns[column] = Column(x: x, passage: Passage(start: start, end: text.offset))
         }
-        text.write(element.element.item)
-        text.write(",\"x\":")
-        text.write(element.frame.origin.x, decimal)
-        text.write(",\"y\":")
-        text.write(element.frame.origin.y, decimal)
-        if element.frame.size == size, element.zIndex == zIndex {
-            text.copy(middle, from: origin)
+        text.write(element.pointee.frame.origin.y, decimal)
+        if element.pointee.frame.size == size, element.pointee.zIndex == zIndex {
+            text.copy(middle)
         } else {
-            middle.start = text.next - origin
-            writeMiddle(element, &text)
-            middle.end = text.next - origin
+            middle.start = text.offset
+            writeMiddle(element.pointee, &text)
+            middle.end = text.offset
         }
-        guard element.isUnusual || asked.tellsMore else { return }
-        writeUnusual(element, &text)
-        writeMore(element, &text)
     }
 
     private mutating func open(_ element: ElementID, _ text: inout TextCursor) {

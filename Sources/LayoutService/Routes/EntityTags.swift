@@ -7,13 +7,7 @@ struct EntityTags {
     /// The tag of a frame.
     static func tag(of state: Frame.State) -> String {
         // Interpolation took as long as a third of the frame's elements.
-        String(unsafeUninitializedCapacity: 24) { text in
-            guard let start = text.baseAddress else { return 0 }
-            start.pointee = UInt8(ascii: "\"")
-            let end = writeInteger(UInt64(state.sequence), at: start + 1)
-            end.pointee = UInt8(ascii: "\"")
-            return end + 1 - start
-        }
+        "\"" + String(state.sequence) + "\""
     }
 
     private let field: String
