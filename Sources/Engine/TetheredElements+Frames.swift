@@ -21,8 +21,18 @@ extension TetheredElements {
         let capacity = placed.count + attributes.count
         return solver.withMotions { motions in
             [PresentedElement](unsafeUninitializedCapacity: capacity) { result, count in
-                placed.withUnsafeBufferPointer { placed in
-                    merge(placed, motions, in: rect, where: presents, to: result, &count)
+                attributes.withUnsafeBufferPointer { anchors in
+                    placed.withUnsafeBufferPointer { placed in
+                        merge(
+                            placed,
+                            anchors,
+                            motions,
+                            in: rect,
+                            where: presents,
+                            to: result,
+                            &count
+                        )
+                    }
                 }
             }
         }
@@ -30,6 +40,7 @@ extension TetheredElements {
 
     private func merge(
         _ placed: UnsafeBufferPointer<LayoutAttributes>,
+        _ anchors: UnsafeBufferPointer<LayoutAttributes>,
         _ motions: TetherMotions,
         in rect: Rect,
         where presents: (LayoutAttributes) -> Bool,
@@ -37,17 +48,19 @@ extension TetheredElements {
         _ count: inout Int
     ) {
         var next = 0
-        for (item, anchor) in attributes.enumerated() {
-            guard anchor.element.kind == .cell || presents(anchor) else { continue }
+        for item in anchors.indices {
+            // Not copied as a whole: the processor would wait for the copy.
+            guard anchors[item].element.kind == .cell || presents(anchors[item]) else { continue }
+            let id = anchors[item].element
             // Nearly always it is the next one; only then need no order be asked for.
-            while next < placed.count, placed[next].element != anchor.element,
-                placed[next].element < anchor.element
+            while next < placed.count, placed[next].element != id,
+                placed[next].element < id
             {
                 result.append(PresentedElement(resting: placed[next]), &count)
                 next += 1
             }
-            if next < placed.count, placed[next].element == anchor.element { next += 1 }
-            let element = presented(anchor, item, motions)
+            if next < placed.count, placed[next].element == id { next += 1 }
+            let element = presented(anchors[item], item, motions)
             if element.boundingBox.overlaps(rect) { result.append(element, &count) }
         }
         for attributes in placed[next...] {

@@ -17,8 +17,9 @@ struct ElementText {
     private var kind = ElementKind.cell
     private var section = -1
 
-    /// What comes after the item, up to where y goes, of places that were written before: in a grid
-    /// there are few. Where a place stands follows from its bits.
+    /// Text between item and y that was written before: in a grid there are few x.
+    ///
+    /// Where one stands follows from the bits of x.
     private var columns = InlineArray<16, Column>(repeating: Column())
 
     private struct Column {
