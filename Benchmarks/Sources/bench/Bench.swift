@@ -15,26 +15,27 @@ struct Bench: ParsableCommand {
     var only = ""
 
     func run() throws {
-        let benchmarks: [any Benchmark] = [
-            TetherStep(),
-            CradleTime(),
-            CradleMemory(),
-            SpringMemory(),
-            ListScroll(),
-            DataChange(),
-            MotionTick(),
-            FlowWork(),
-            FlexWrap(flexWrap: programs.flexWrap),
-            WaterfallWork(),
-            SessionCreation(server: programs.layoutd),
-            FramePoll(server: programs.layoutd),
-            SessionMemory(server: programs.layoutd, quick: quick),
-            DraggedSecond(server: programs.layoutd),
-            RequestTime.frames(programs),
-            RequestTime.steps(programs),
-            PollLatency(server: programs.layoutd),
-            WaitingPolls(server: programs.layoutd),
-        ]
+        let rivals = programs.flexWrap.map { FlexWrap(flexWrap: $0) }
+        let benchmarks: [any Benchmark] =
+            [
+                TetherStep(),
+                CradleTime(),
+                CradleMemory(),
+                SpringMemory(),
+                ListScroll(),
+                DataChange(),
+                MotionTick(),
+                FlowWork(),
+                WaterfallWork(),
+                SessionCreation(server: programs.layoutd),
+                FramePoll(server: programs.layoutd),
+                SessionMemory(server: programs.layoutd, quick: quick),
+                DraggedSecond(server: programs.layoutd),
+                RequestTime.frames(programs),
+                RequestTime.steps(programs),
+                PollLatency(server: programs.layoutd),
+                WaitingPolls(server: programs.layoutd),
+            ] + (rivals.map { [$0] } ?? [])
         let chosen = benchmarks.filter { benchmark in
             (!quick || benchmark.isQuick) && (only.isEmpty || benchmark.title.contains(only))
         }

@@ -31,7 +31,8 @@ struct DraggedSecond: Benchmark {
         ]
     }
 
-    /// - Parameter query: The query of a poll after the frame of this sequence.
+    /// Drags a session of its own, polled each time with the query that goes with the sequence of
+    /// the frame polled before.
     private static func drag(_ service: Service, _ query: (Int) -> String) throws -> Cost {
         let json = #"{"preset":"springy","clock":"manual"}"#
         let path = try service.session(

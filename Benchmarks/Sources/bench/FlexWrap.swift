@@ -3,15 +3,15 @@ import Layouts
 
 /// A flow against Taffy, which lays out CSS for browsers and toolkits.
 struct FlexWrap: Benchmark {
-    /// What runs Taffy, if it is there.
-    let flexWrap: String?
+    /// What runs Taffy.
+    let flexWrap: String
 
     let title = "Laying out against flex-wrap"
     let method = """
         10 000 items with sizes of their own, a place for each: `FlowLayout`, prepared and asked for \
         all elements, against Taffy's flex-wrap with the same gaps, through the Python package \
         stretchable. Of the latter only Taffy's call counts, by Python's clock. Both must place all \
-        items alike but for those of the last line. Taffy is there with `--rivals` only.
+        items alike but for those of the last line.
         """
     let metric = Metric.wall
 
@@ -22,23 +22,20 @@ struct FlexWrap: Benchmark {
 
     func comparisons() throws -> [Comparison] {
         let sizes = ItemSize.varied(count: Self.count)
-        var contestants = [
-            Contestant(name: "FlowLayout") {
-                Cost(wall: try Clock.monotonic.time { _ = try Self.elements(sizes) })
-            }
-        ]
-        if let flexWrap {
-            let rival = try Taffy(program: flexWrap, sizes: sizes)
-            let elements = try Self.elements(sizes)
-            contestants.append(
+        let rival = try Taffy(program: flexWrap, sizes: sizes)
+        let elements = try Self.elements(sizes)
+        return [
+            Comparison(contestants: [
+                Contestant(name: "FlowLayout") {
+                    Cost(wall: try Clock.monotonic.time { _ = try Self.elements(sizes) })
+                },
                 Contestant(name: "Taffy, flex-wrap") {
                     let cost = try rival.layOut()
                     try Self.check(elements, against: rival.places)
                     return cost
-                }
-            )
-        }
-        return [Comparison(contestants: contestants)]
+                },
+            ])
+        ]
     }
 
     private static func elements(_ sizes: [ItemSize]) throws -> [LayoutAttributes] {

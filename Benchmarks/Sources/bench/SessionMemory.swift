@@ -38,7 +38,7 @@ struct SessionMemory: Benchmark {
 
     private func contestant(_ name: String, _ crowd: Crowd, _ limit: Double?) throws -> Contestant {
         Contestant(
-            name: "\(grouped(crowd.count)) sessions, \(name)",
+            name: "\(grouped(crowd.count)) session\(crowd.count == 1 ? "" : "s"), \(name)",
             limits: limit.map { [.memory: $0] } ?? [:]
         ) { try crowd.costOfPoll() }
     }
