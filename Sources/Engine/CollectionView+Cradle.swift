@@ -91,7 +91,8 @@ extension CollectionView {
 
     /// Passes time for those that fade.
     mutating func advanceFading() {
-        let ended = cradle?.advanceFading(to: timeline.time) ?? []
+        let time = timeline.time
+        let ended = cradle?.advanceFading(to: time) ?? []
         history.note(ended, at: timeline.sequence)
     }
 }

@@ -43,9 +43,10 @@ extension CollectionView {
             throw .dynamics(error)
         }
         beginChange()
-        history.noteRigidChange(at: timeline.sequence)
+        let sequence = timeline.sequence
+        history.noteRigidChange(at: sequence)
         rigid?.animator = animator
-        rigid?.note(ended, sequence: timeline.sequence)
+        rigid?.note(ended, sequence: sequence)
     }
 }
 

@@ -27,15 +27,19 @@ extension CollectionView {
         if isMoving { beginChange() }
         advanceContentOffset()
         tileIfNeeded()
-        guard isMoving else { return 0 }
+        guard isMoving else {
+            restTetheredElements()
+            return 0
+        }
         advanceTransition()
         tethered?.step(substeps: substeps)
         // Who of them may go is looked up in every tick.
         if tethered?.held.isEmpty == false { requestTiling(pull: nil) }
-        let isColliding = rigid?.isResting == false
-        try rigid?.step(substeps: substeps, sequence: timeline.sequence, limit: limit)
-        if rigid != nil { history.noteRigidChange(at: timeline.sequence) }
+        let (isColliding, sequence) = (rigid?.isResting == false, timeline.sequence)
+        try rigid?.step(substeps: substeps, sequence: sequence, limit: limit)
+        if rigid != nil { history.noteRigidChange(at: sequence) }
         advanceFading()
+        restTetheredElements()
         return isColliding ? rigid?.animator.cost ?? 0 : 0
     }
 
@@ -60,6 +64,7 @@ extension CollectionView {
         }
         guard isResting, tick < target else { return max(0, target - tick) }
         tileIfNeeded()
+        restTetheredElements()
         timeline.skip(toTick: target)
         return 0
     }

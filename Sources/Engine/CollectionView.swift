@@ -47,9 +47,8 @@ public struct CollectionView: Sendable {
     /// The springs of ``tethered``.
     var springs: SpringDynamics?
     var tethered: TetheredElements?
-    var rigid: RigidElements?
-    /// Who of the rigid elements hangs and who falls, in a Newtonian layout.
-    var cradle: Cradle?
+    private var boxedRigid = Boxed<RigidElements>()
+    private var boxedCradle = Boxed<Cradle>()
     var timeline: Timeline
     /// What is still to be done at the start of the next tick.
     var pendingTiling: PendingTiling?
@@ -59,12 +58,10 @@ public struct CollectionView: Sendable {
     var edition = 0
     /// The elements that are on their way to where the layout puts them, or out.
     var transition = Transition()
-    /// The layout that they come from.
-    var previous: PreviousLayout?
+    private var boxedPrevious = Boxed<PreviousLayout>()
     /// Elements that have left so far.
     var departures = 0
-    /// What moves the content offset by itself, if anything does.
-    var offsetMotion: OffsetMotion?
+    private var boxedOffsetMotion = Boxed<OffsetMotion>()
     /// What is known of past frames; it is no part of a snapshot.
     var history = FrameHistory(from: 0)
 
@@ -104,6 +101,31 @@ public struct CollectionView: Sendable {
                 ?? Point(x: -contentInset.start(.horizontal), y: -contentInset.start(.vertical))
         )
         try setInMotion(configuration.dynamics)
+        restTetheredElements()
+    }
+
+    /// The elements that behaviours move, or a Newtonian layout.
+    var rigid: RigidElements? {
+        _read { yield boxedRigid.value }
+        _modify { yield &boxedRigid.value }
+    }
+
+    /// Who of the rigid elements hangs and who falls, in a Newtonian layout.
+    var cradle: Cradle? {
+        _read { yield boxedCradle.value }
+        _modify { yield &boxedCradle.value }
+    }
+
+    /// The layout from which elements are on their way.
+    var previous: PreviousLayout? {
+        _read { yield boxedPrevious.value }
+        _modify { yield &boxedPrevious.value }
+    }
+
+    /// What moves the content offset by itself, if anything does.
+    var offsetMotion: OffsetMotion? {
+        _read { yield boxedOffsetMotion.value }
+        _modify { yield &boxedOffsetMotion.value }
     }
 
     /// How elements move, behaviours as they are now; `nil` if they do not, or as the layout has it.
@@ -144,6 +166,7 @@ public struct CollectionView: Sendable {
 
     /// Begins a change: an event, or a tick in which something moves.
     mutating func beginChange() {
+        wakeTetheredElements()
         history.end(timeline.sequence, at: contentOffset)
         timeline.noteChange()
         tethered?.moveNumber = timeline.sequence

@@ -21,18 +21,8 @@ extension TetheredElements {
         let capacity = placed.count + attributes.count
         return solver.withMotions { motions in
             [PresentedElement](unsafeUninitializedCapacity: capacity) { result, count in
-                attributes.withUnsafeBufferPointer { anchors in
-                    placed.withUnsafeBufferPointer { placed in
-                        merge(
-                            placed,
-                            anchors,
-                            motions,
-                            in: rect,
-                            where: presents,
-                            to: result,
-                            &count
-                        )
-                    }
+                placed.withUnsafeBufferPointer { placed in
+                    merge(placed, motions, in: rect, where: presents, to: result, &count)
                 }
             }
         }
@@ -40,7 +30,6 @@ extension TetheredElements {
 
     private func merge(
         _ placed: UnsafeBufferPointer<LayoutAttributes>,
-        _ anchors: UnsafeBufferPointer<LayoutAttributes>,
         _ motions: TetherMotions,
         in rect: Rect,
         where presents: (LayoutAttributes) -> Bool,
@@ -48,10 +37,10 @@ extension TetheredElements {
         _ count: inout Int
     ) {
         var next = 0
-        for item in anchors.indices {
-            // Not copied as a whole: the processor would wait for the copy.
-            guard anchors[item].element.kind == .cell || presents(anchors[item]) else { continue }
-            let id = anchors[item].element
+        for item in attributes.indices {
+            let anchor = attributes[item]
+            guard anchor.element.kind == .cell || presents(anchor) else { continue }
+            let id = anchor.element
             // Nearly always it is the next one; only then need no order be asked for.
             while next < placed.count, placed[next].element != id,
                 placed[next].element < id
@@ -60,7 +49,7 @@ extension TetheredElements {
                 next += 1
             }
             if next < placed.count, placed[next].element == id { next += 1 }
-            let element = presented(anchors[item], item, motions)
+            let element = presented(anchor, item, motions)
             if element.boundingBox.overlaps(rect) { result.append(element, &count) }
         }
         for attributes in placed[next...] {

@@ -7,7 +7,7 @@ import Layouts
 /// Element *i* of ``attributes`` is item *i* of the solver. The order is that of ``ElementID``.
 struct TetheredElements: Sendable {
     /// Where each is tied: where the layout puts it, or on its way there.
-    private(set) var attributes: [LayoutAttributes]
+    private(set) var attributes: AttributeList
     private(set) var dynamics: SpringDynamics
     /// The scroll axis, which is the solver's main one.
     private(set) var axis: Axis
@@ -15,6 +15,8 @@ struct TetheredElements: Sendable {
     /// Those that a change of the layout has set in motion: they are not to vanish before they have
     /// come to rest, wherever they belong now.
     private(set) var held: Set<ElementID>
+    /// Whether nothing is kept of them, for all rest: who they are is to be seen from the layout.
+    private(set) var isDormant = false
 
     init(dynamics: SpringDynamics, axis: Axis) {
         self.init(attributes: [], solver: TetherSolver(spring: dynamics.spring), dynamics, axis)
@@ -22,13 +24,13 @@ struct TetheredElements: Sendable {
 
     /// Takes over a solver whose items are elements with these attributes.
     init(
-        attributes: [LayoutAttributes],
+        attributes: some Sequence<LayoutAttributes>,
         solver: TetherSolver,
         _ dynamics: SpringDynamics,
         _ axis: Axis,
         held: Set<ElementID> = []
     ) {
-        self.attributes = attributes
+        self.attributes = AttributeList(attributes)
         self.solver = solver
         self.held = held
         self.dynamics = dynamics
@@ -85,7 +87,7 @@ struct TetheredElements: Sendable {
         let moves = kept.map { new, source in
             attributes[source].frame.center + shift - new.frame.center
         }
-        attributes = kept.map(\.attributes)
+        attributes = AttributeList(kept.map(\.attributes))
         held = Set(attributes.map(\.element))
         solver.replaceItems(with: kept.map(\.source))
         for (item, move) in moves.enumerated() { displace(item, by: move) }
@@ -103,6 +105,14 @@ struct TetheredElements: Sendable {
     mutating func release(_ element: ElementID, at place: LayoutAttributes) {
         moveAnchor(of: element, to: place)
         held.remove(element)
+    }
+
+    /// Keeps nothing any more of elements that all rest, until the next ``replace(with:pull:only:limit:reportingMovesAfter:)``.
+    mutating func becomeDormant() {
+        precondition(isResting && held.isEmpty, "what moves cannot be forgotten")
+        attributes = AttributeList([])
+        solver.replaceItems(with: [])
+        isDormant = true
     }
 
     /// Goes on with another scroll axis.
@@ -149,11 +159,12 @@ struct TetheredElements: Sendable {
         reportingMovesAfter horizon: Int = .max
     ) -> [ElementID] {
         let old = self
+        isDormant = false
         var released: [ElementID] = []
         func release(_ item: Int) {
             if old.hasMoved(item, since: horizon) { released.append(old.attributes[item].element) }
         }
-        attributes = addingHeld(to: elements.filter(\.hasArea), limit: limit)
+        attributes = AttributeList(addingHeld(to: elements.filter(\.hasArea), limit: limit))
         var sources: [Int?] = []
         sources.reserveCapacity(attributes.count)
         var next = 0

@@ -56,7 +56,7 @@ struct CollectionViewTests {
 
     @Test func `an event acts at once, its new elements from the next tick on`() throws {
         var view = try view()
-        let before = try #require(view.tethered).count
+        let before = try #require(view.awake.tethered).count
         view.scroll(down(200))
         let first = try #require(try view.frame(in: Self.everywhere).elements.first)
         #expect(first.element.item == 0 && first.frame.center.y > first.anchor.y + 50)
@@ -66,9 +66,9 @@ struct CollectionViewTests {
             }
         }
         #expect(try entering().allSatisfy { $0.frame.center == $0.anchor })
-        #expect(view.tethered?.count == before)
+        #expect(view.awake.tethered?.count == before)
         view.tick()
-        #expect(try #require(view.tethered).count > before)
+        #expect(try #require(view.awake.tethered).count > before)
         #expect(try entering().allSatisfy { $0.frame.center.y > $0.anchor.y + 20 })
     }
 
@@ -126,7 +126,7 @@ struct CollectionViewTests {
         view.scroll(down(500, touch: .none))
         view.tick()
         #expect(view.isResting && view.state.sequence == 1)
-        let live = try #require(view.tethered).attributes
+        let live = try #require(view.awake.tethered).attributes
         #expect(live.contains { $0.frame.minY > 1000 })
     }
 
@@ -250,7 +250,7 @@ struct CollectionViewTests {
     @Test func `items without area are laid out and get no spring`() throws {
         let sizes = [ItemSize(), ItemSize(width: 0, height: 0), ItemSize(height: 0), ItemSize()]
         var view = try view([.sized(sizes), .uniform(count: 0), .uniform(count: 300)])
-        #expect(view.tethered?.attributes.prefix(3).map(\.element.item) == [0, 3, 0])
+        #expect(view.awake.tethered?.attributes.prefix(3).map(\.element.item) == [0, 3, 0])
         view.scroll(down(50))
         view.tick()
         let frame = try view.frame(in: Rect(x: 0, y: 0, width: 320, height: 60))
@@ -315,7 +315,7 @@ struct CollectionViewTests {
         #expect(abs(view.bodySubsteps(ticks: 100) - 200 * next) <= next)
         #expect(abs(view.bodySubsteps(ticks: 10, interval: 0.5) - 600 * next) <= next)
         view.tick()
-        #expect(view.tethered?.count == next)
+        #expect(view.awake.tethered?.count == next)
     }
 
     @Test func `a copy goes its own way with the same bits`() throws {

@@ -101,7 +101,7 @@ private struct PastFrame {
     }
 
     private func changes(ofBody element: PresentedElement) -> AttributeSet {
-        if view.history.hasRigidChange(since: base) { return known == nil ? .all : .motion }
+        if view.history.hasRigidChange(since: base) { return known == nil ? .all : .ofBodies }
         return element.boundingBox.overlaps(rect) ? [] : .all
     }
 
@@ -158,4 +158,7 @@ extension AttributeSet {
     fileprivate static let motion: AttributeSet = [
         .x, .y, .angle, .velocityX, .velocityY, .angularVelocity,
     ]
+
+    /// What changes when bodies move, or what they hang from.
+    fileprivate static let ofBodies = motion.union([.anchorX, .anchorY])
 }

@@ -24,7 +24,7 @@ extension CollectionView {
                 departures: departures,
                 offsetMotion: offsetMotion,
                 springs: springs,
-                tethered: tethered?.snapshot,
+                tethered: awake.tethered?.snapshot,
                 rigid: try rigid?.snapshot(),
                 cradle: cradle,
                 timeline: timeline,
@@ -57,16 +57,16 @@ extension CollectionView {
         invalidations = contents.invalidations
         transition = contents.transition
         departures = contents.departures
-        offsetMotion = contents.offsetMotion
         springs = contents.springs
         tethered = try contents.makeTetheredElements(in: layout)
-        rigid = try contents.makeRigidElements()
-        cradle = contents.cradle
         timeline = contents.timeline
         pendingTiling = contents.pendingTiling
         lastTouch = contents.lastTouch
         edition = contents.edition
         history = FrameHistory(from: timeline.sequence)
+        offsetMotion = contents.offsetMotion
+        rigid = try contents.makeRigidElements()
+        cradle = contents.cradle
     }
 }
 

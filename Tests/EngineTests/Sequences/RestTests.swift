@@ -43,7 +43,7 @@ struct RestTests {
     /// Springs that sleep say themselves where their elements are; the layout is not asked.
     private func expectRest(of view: CollectionView, _ name: Comment) throws {
         #expect(view.isResting, name)
-        let simulated = view.tethered?.attributes.map(\.element) ?? []
+        let simulated = view.awake.tethered?.attributes.map(\.element) ?? []
         let visible = try view.frame().elements.map(\.element)
         for element in simulated + visible {
             let place = view.layout.attributes(for: element, visible: view.visibleBounds)

@@ -29,9 +29,9 @@ struct SnapshotTests {
             try Self.seeds.map { try Self.cut(kind, $0).view }
         }
         #expect(views.contains { $0.pendingTiling?.pull != nil })
-        #expect(views.contains { $0.tethered?.solver.cross != nil })
-        #expect(views.contains { $0.tethered?.isResting == false })
-        #expect(views.contains { $0.tethered?.held.isEmpty == false })
+        #expect(views.contains { $0.awake.tethered?.solver.cross != nil })
+        #expect(views.contains { $0.awake.tethered?.isResting == false })
+        #expect(views.contains { $0.awake.tethered?.held.isEmpty == false })
         #expect(views.contains { !$0.expanded.isEmpty })
         let tracks = views.flatMap(\.transition.tracks)
         #expect(tracks.contains { $0.departing ?? 0 > 0 })

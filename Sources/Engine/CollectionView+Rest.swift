@@ -1,0 +1,29 @@
+/// A view at rest keeps nothing of the elements that springs hold: they are where the layout puts them,
+/// and who they are is to be seen from where the viewport is.
+extension CollectionView {
+    /// Forgets the elements that springs hold, if everything rests.
+    mutating func restTetheredElements() {
+        guard let tethered, !tethered.isDormant, tethered.isResting, tethered.held.isEmpty,
+            pendingTiling == nil, isResting
+        else { return }
+        let sequence = timeline.sequence
+        let moved = elementsInMotion(since: sequence - FrameHistory.window)
+        history.note(moved, at: sequence)
+        self.tethered?.becomeDormant()
+    }
+
+    /// Knows the elements again that springs hold.
+    mutating func wakeTetheredElements() {
+        guard let springs, tethered?.isDormant == true else { return }
+        // Those that the latest tiling found, for nothing has changed since.
+        let elements = (try? elementsToSimulate(springs)) ?? []
+        tethered?.replace(with: elements, pull: nil)
+    }
+
+    /// The view with what a view at rest forgets.
+    var awake: CollectionView {
+        var view = self
+        view.wakeTetheredElements()
+        return view
+    }
+}
