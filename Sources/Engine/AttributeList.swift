@@ -1,54 +1,83 @@
 import Geometry
 import Layouts
 
-/// Layout attributes of many elements that stand upright, in 40 bytes each in place of 72: they are
+/// Layout attributes of many elements that stand upright, in 24 bytes each in place of 72: they are
 /// most of what a session on springs keeps.
+///
+/// Elements of one section are mostly of one size; what they have in common is kept once.
 struct AttributeList: Sendable, RandomAccessCollection, MutableCollection {
-    private var entries: [Entry]
+    private var entries: [Entry] = []
+    private var groups: [Group] = []
 
-    /// Only headers and footers have a z-index, and only cells are numbered.
     private struct Entry: Sendable {
-        let frame: Rect
-        /// The item of a cell, the z-index of a header or footer.
-        let number: UInt32
-        /// The section, and in the last two bits the kind.
-        let place: UInt32
+        var origin: Point
+        let item: UInt32
+        var group: UInt32
+    }
 
-        @inline(__always)
+    private struct Group: Sendable, Hashable {
+        let size: Size
+        let kind: ElementKind
+        let section: Int
+        let zIndex: Int
+
         init(_ attributes: LayoutAttributes) {
-            let element = attributes.element
-            let isCell = element.kind == .cell
-            assert(attributes.angle == 0 && (isCell ? attributes.zIndex : element.item) == 0)
-            frame = attributes.frame
-            number = UInt32(isCell ? element.item : attributes.zIndex)
-            place = UInt32(element.section) << 2 | UInt32(element.kind.rawValue)
-        }
-
-        @inline(__always)
-        var attributes: LayoutAttributes {
-            let number = Int(number)
-            let kind = ElementKind(rawValue: UInt8(place & 3)) ?? .cell
-            let section = Int(place >> 2)
-            return kind == .cell
-                ? LayoutAttributes(element: .cell(section: section, item: number), frame: frame)
-                : LayoutAttributes(
-                    element: ElementID(kind: kind, section: section),
-                    frame: frame,
-                    zIndex: number
-                )
+            assert(attributes.angle == 0, "whatever springs hold stands upright")
+            size = attributes.frame.size
+            kind = attributes.element.kind
+            section = attributes.element.section
+            zIndex = attributes.zIndex
         }
     }
 
-    /// Makes a list; elements of at most 2^30 sections of at most 2^32 items.
-    init(_ attributes: some Sequence<LayoutAttributes>) {
-        entries = attributes.map(Entry.init)
+    /// Makes a list; of sections of at most 2^32 items.
+    init(_ attributes: some Collection<LayoutAttributes>) {
+        entries.reserveCapacity(attributes.count)
+        for attributes in attributes {
+            let entry = entry(of: attributes, beside: groups.count - 1)
+            entries.append(entry)
+        }
     }
 
     var startIndex: Int { 0 }
     var endIndex: Int { entries.count }
 
     subscript(index: Int) -> LayoutAttributes {
-        @inline(__always) get { entries[index].attributes }
-        set { entries[index] = Entry(newValue) }
+        @inline(__always) get {
+            let entry = entries[index]
+            let group = groups[Int(entry.group)]
+            return LayoutAttributes(
+                element: ElementID(
+                    kind: group.kind,
+                    section: group.section,
+                    item: Int(entry.item)
+                ),
+                frame: Rect(origin: entry.origin, size: group.size),
+                zIndex: group.zIndex
+            )
+        }
+        set {
+            // Sizes that change for good are not to pile up.
+            if groups.count > 2 * entries.count + 8 { self = AttributeList(Array(self)) }
+            entries[index] = entry(of: newValue, beside: Int(entries[index].group))
+        }
+    }
+
+    /// An entry in the group of a neighbour if that fits, or else in a new one.
+    private mutating func entry(
+        of attributes: LayoutAttributes,
+        beside neighbour: Int
+    ) -> Entry {
+        let group = Group(attributes)
+        var index = neighbour
+        if !groups.indices.contains(index) || groups[index] != group {
+            index = groups.count
+            groups.append(group)
+        }
+        return Entry(
+            origin: attributes.frame.origin,
+            item: UInt32(attributes.element.item),
+            group: UInt32(index)
+        )
     }
 }

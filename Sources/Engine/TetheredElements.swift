@@ -24,7 +24,7 @@ struct TetheredElements: Sendable {
 
     /// Takes over a solver whose items are elements with these attributes.
     init(
-        attributes: some Sequence<LayoutAttributes>,
+        attributes: some Collection<LayoutAttributes>,
         solver: TetherSolver,
         _ dynamics: SpringDynamics,
         _ axis: Axis,

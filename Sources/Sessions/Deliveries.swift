@@ -13,8 +13,8 @@ struct Deliveries: Sendable {
 
     private struct Delivery: Sendable {
         let sequence: Int
-        let rect: Rect?
         let elements: ElementRuns
+        let rect: Rect?
     }
 
     func elements(_ sequence: Int, _ rect: Rect?) -> ElementRuns? {
@@ -24,6 +24,6 @@ struct Deliveries: Sendable {
     mutating func note(_ elements: ElementRuns, _ sequence: Int, _ rect: Rect?) {
         guard elements.entryCount <= Self.maximumEntries else { return }
         if frames.count == Self.capacity { frames.removeFirst() }
-        frames.append(Delivery(sequence: sequence, rect: rect, elements: elements))
+        frames.append(Delivery(sequence: sequence, elements: elements, rect: rect))
     }
 }
