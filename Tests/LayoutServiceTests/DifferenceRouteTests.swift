@@ -123,6 +123,20 @@ struct DifferenceRouteTests {
         #expect(try await fixture.get(path + "/frame?since=123").object["base"] == nil)
     }
 
+    @Test(arguments: ["/steps", "/scroll"])
+    func `a frame that never was is no base`(path: String) async throws {
+        let fixture = try ServiceFixture()
+        let session = try await fixture.session()
+        _ = try await fixture.post(session + "/scroll", #"{"delta": {"y": 6}}"#)
+        let body = path == "/steps" ? "{}" : #"{"delta": {"y": 6}}"#
+        let reply = try await fixture.post("\(session)\(path)?since=2", body)
+        #expect(reply.status == 200 && !reply.text.contains("base"), "\(reply.text)")
+        #expect(reply.text.contains(#""sequence":2"#))
+        let clip = try await fixture.get("\(session)/clip?since=3&frames=2").object
+        let frames = try #require(clip["frames"] as? [[String: Any]])
+        #expect(frames.map { $0["base"] as? Int } == [nil, 3])
+    }
+
     @Test func `what has changed its names is answered whole`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session()

@@ -27,6 +27,8 @@ struct FrameQuery: Sendable {
     var rect: Rect?
     /// The sequence of the frame that the client has; only what differs from it is wanted.
     var since: Int?
+    /// Whether there was such a frame when the request came.
+    var isSinceKnown = true
     /// The sequence after which contacts are wanted.
     var contactsSince: Int?
     /// The elements of that frame, where the session remembers them.
@@ -67,6 +69,14 @@ struct FrameQuery: Sendable {
 }
 
 extension FrameQuery {
+    /// The query as of a view that is not changed yet.
+    func asked(of view: CollectionView) -> FrameQuery {
+        guard let since, since > view.sequence else { return self }
+        var query = self
+        query.isSinceKnown = false
+        return query
+    }
+
     /// The query for a whole frame, with the contacts since another one.
     func whole(since base: Int?) -> FrameQuery {
         var query = self

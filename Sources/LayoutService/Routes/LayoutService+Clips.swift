@@ -11,7 +11,8 @@ extension LayoutService {
         var view = try session.look { $0 }
         // Only one of the two can use the engine's world: the session keeps it.
         view.releaseWorld()
-        let frames = try frames(of: view, query, query.frame.recalling(session))
+        let asked = query.frame.recalling(session).asked(of: view)
+        let frames = try frames(of: view, query, asked)
         return .frames(frames, query: query.frame, headers: [Response.revalidated])
     }
 

@@ -50,6 +50,7 @@ extension LayoutService {
             event.number,
             cannotFail: { view in advancesSurely(view, event.content) }
         ) { (view, isRetry) throws(Problem) in
+            let query = query.asked(of: view)
             var frames: [ShownFrame] = []
             switch (isRetry, isMinimal) {
             case (false, false): frames = try advance(&view, event.content, seeing: query)
@@ -92,6 +93,7 @@ extension LayoutService {
     ) throws(Problem) -> Response {
         let query = asked.recalling(session)
         let seen = try session.apply(number) { (view, isRetry) throws(Problem) -> Seen in
+            let query = query.asked(of: view)
             let tapped = try apply(&view, isRetry)
             guard !isMinimal else { return Seen(state: view.state) }
             var frame = try frame(of: view, query)

@@ -86,7 +86,7 @@ extension LayoutService {
         let limit = limit ?? maximumElementsHere
         do throws(TooManyElements) {
             let contacts = query.contacts(of: view)
-            if let base = query.since {
+            if let base = query.since, query.isSinceKnown {
                 let difference = try view.difference(
                     since: base,
                     in: query.rect,
