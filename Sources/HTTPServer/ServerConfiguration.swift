@@ -24,7 +24,8 @@ public struct ServerConfiguration: Sendable {
     /// The memory of a connection, in bytes, at least 8192 and four times the longest target.
     ///
     /// It holds the heads of a request and of its answer, and is kept while a connection is open: the
-    /// less it is, the more clients can wait, and the shorter heads have to be.
+    /// less it is, the more clients can wait, and the shorter heads have to be. libmicrohttpd clears
+    /// all of it for every request.
     public var connectionMemory: Int
 
     /// How long a connection may be silent before it is closed, in seconds; 0 means for ever.
@@ -74,8 +75,8 @@ public struct ServerConfiguration: Sendable {
         threads: Int = ServerConfiguration.activeCores,
         workers: Int = ServerConfiguration.usualWorkers,
         maximumBodyBytes: Int = 1 << 20,
-        maximumTargetBytes: Int = 8192,
-        connectionMemory: Int = 32 << 10,
+        maximumTargetBytes: Int = 4096,
+        connectionMemory: Int = 16 << 10,
         idleTimeout: Int = 60,
         requestTimeout: Int = 30,
         maximumConnections: Int = 10_000,
