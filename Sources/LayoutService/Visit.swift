@@ -85,7 +85,7 @@ struct Visit {
                 effort: Weight.effort,
                 body
             )
-            switch glance {
+            switch consume glance {
             case .seen(let result): return result
             case .frozen: throw Problem.frozen
             case .busy: throw Problem.forWorkers

@@ -143,7 +143,8 @@ public final class Session: Sendable {
             let tick = dueTick(of: state)
             guard effort(of: state, to: tick, changes: changes) <= limit else { return .busy }
             let result = try look(&state, at: tick, number, cannotFail, &effects, body)
-            return result.map { .seen($0) } ?? .frozen
+            guard let result else { return .frozen }
+            return .seen(result)
         }
         return glance ?? .busy
     }
@@ -167,12 +168,8 @@ public final class Session: Sendable {
         _ effects: inout Effects,
         _ body: (inout CollectionView, _ isRetry: Bool) throws(Failure) -> Result
     ) throws(Failure) -> Result? {
-        defer {
-            // Frozen for good, it needs none.
-            if !state.view.isFinite { state.view.releaseWorld() }
-            effects.holdsWorld = state.view.holdsWorld
-            effects.changes = publish(state)
-        }
+        // Written out here, what is done at the end would copy the view.
+        defer { effects = settle(&state) }
         advance(&state, to: tick)
         guard state.view.isFinite else { return nil }
         let isRetry = number.map { state.recentEvents.contains($0) } ?? false
@@ -186,6 +183,13 @@ public final class Session: Sendable {
         }
         if let number, !isRetry { state.recentEvents.insert(number) }
         return state.view.isFinite ? result : nil
+    }
+
+    /// Ends a look.
+    private func settle(_ state: inout State) -> Effects {
+        // Frozen for good, it needs none.
+        if !state.view.isFinite { state.view.releaseWorld() }
+        return Effects(holdsWorld: state.view.holdsWorld, changes: publish(state))
     }
 
     /// The tick to which the session has to be brought.
