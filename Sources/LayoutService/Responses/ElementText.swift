@@ -74,7 +74,7 @@ struct ElementText {
             if index > 0 { text.write(",") }
             writeIdentity(element.pointee.element, &text)
             writePlace(element, &text)
-            if element.pointee.isUnusual || asked.tellsMore {
+            if element.isUnusual || asked.tellsMore {
                 writeUnusual(element.pointee, &text)
                 writeMore(element.pointee, &text)
             }
@@ -178,9 +178,15 @@ struct ElementText {
     }
 }
 
-extension PresentedElement {
+extension UnsafePointer<PresentedElement> {
     /// Whether there is something to say about the element that most need not say.
-    fileprivate var isUnusual: Bool { angle != 0 || alpha != 1 || departing != nil }
+    ///
+    /// Not asked of the element itself, which would be copied for that.
+    fileprivate var isUnusual: Bool {
+        @inline(__always) get {
+            pointee.angle != 0 || pointee.alpha != 1 || pointee.departing != nil
+        }
+    }
 }
 
 extension ElementFormat {
