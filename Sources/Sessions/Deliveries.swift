@@ -6,8 +6,11 @@ struct Deliveries: Sendable {
     /// Oldest first.
     private var frames: [Delivery] = []
 
-    /// One frame for each of as many clients that follow one session in different parts.
-    static let capacity = 4
+    /// How many are remembered.
+    static let capacity = 8
+    /// How many of them of one part of the content: what a client has, and what it had before, should an
+    /// answer be lost.
+    static let capacityForEach = 2
     /// Frames of elements that are scattered over the data are not remembered.
     static let maximumEntries = 64
 
@@ -23,7 +26,12 @@ struct Deliveries: Sendable {
 
     mutating func note(_ elements: ElementRuns, _ sequence: Int, _ rect: Rect?) {
         guard elements.entryCount <= Self.maximumEntries else { return }
-        if frames.count == Self.capacity { frames.removeFirst() }
+        let alike = frames.indices.filter { frames[$0].rect == rect }
+        if alike.count == Self.capacityForEach {
+            frames.remove(at: alike[0])
+        } else if frames.count == Self.capacity {
+            frames.removeFirst()
+        }
         frames.append(Delivery(sequence: sequence, elements: elements, rect: rect))
     }
 }

@@ -26,6 +26,8 @@ extension LayoutService {
         try require(run, of: view)
         while film.frames.count < clip.frameCount, !view.isResting {
             for _ in 0..<clip.stride { try tick(&view, &run) }
+            // From here on the session will be frozen.
+            guard view.isFinite else { break }
             try take(&film, view, of: clip.frameCount)
         }
         return film.frames
