@@ -48,7 +48,7 @@ extension CollectionView {
 
     /// At the start of a tick: takes their bodies from those that have fallen for long enough.
     mutating func removeLandedItems() {
-        guard var cradle, var rigid else { return }
+        guard isRigid, var cradle, var rigid else { return }
         self.cradle = nil
         self.rigid = nil
         let landed = cradle.takeLanded(at: timeline.time)

@@ -16,7 +16,7 @@ extension CollectionView {
         guard ticks > 0, !isResting else { return 0 }
         let substeps = timeline.substeps(ticks: ticks, interval: interval)
         let moving = ticks * 3_000 + substeps * (tethered?.count ?? 0)
-        guard let rigid else { return moving }
+        guard isRigid, let rigid else { return moving }
         // What touches costs up to ten times more; the latest tick tells how much.
         let free = rigid.animator.bodySubsteps(substeps: substeps)
         let latest = rigid.animator.cost
@@ -28,7 +28,9 @@ extension CollectionView {
     /// there, or if there is nothing to repeat.
     ///
     /// As rough as ``effort(ticks:interval:)``, which includes it.
-    public var effortOfRebuilding: Int { (rigid?.animator.rebuildingCost ?? 0) * Self.effortOfCost }
+    public var effortOfRebuilding: Int {
+        isRigid ? (rigid?.animator.rebuildingCost ?? 0) * Self.effortOfCost : 0
+    }
 
     /// Estimates how long it takes to prepare the layout anew, in nanoseconds, as other data, another
     /// viewport or another layout make it.

@@ -35,11 +35,19 @@ extension CollectionView {
         tethered?.step(substeps: substeps)
         // Who of them may go is looked up in every tick.
         if tethered?.held.isEmpty == false { requestTiling(pull: nil) }
+        let cost = isRigid ? try tickRigid(substeps: substeps, limit: limit) : 0
+        restTetheredElements()
+        return cost
+    }
+
+    /// Passes a tick of what behaviours move, or a Newtonian layout.
+    ///
+    /// - Returns: As ``tick(interval:limit:)``.
+    private mutating func tickRigid(substeps: Int, limit: Int) throws(StepTooCostly) -> Int {
         let (isColliding, sequence) = (rigid?.isResting == false, timeline.sequence)
         try rigid?.step(substeps: substeps, sequence: sequence, limit: limit)
         if rigid != nil { history.noteRigidChange(at: sequence) }
         advanceFading()
-        restTetheredElements()
         return isColliding ? rigid?.animator.cost ?? 0 : 0
     }
 

@@ -104,6 +104,15 @@ public struct CollectionView: Sendable {
         restTetheredElements()
     }
 
+    /// Whether behaviours move elements, or a Newtonian layout does.
+    ///
+    /// Asked before ``rigid`` and ``cradle`` where they nearly never are: to look at these takes memory
+    /// from the heap, even if there is nothing.
+    var isRigid: Bool { !boxedRigid.isEmpty || !boxedCradle.isEmpty }
+
+    /// Whether the content offset moves by itself.
+    var isScrolling: Bool { !boxedOffsetMotion.isEmpty }
+
     /// The elements that behaviours move, or a Newtonian layout.
     var rigid: RigidElements? {
         _read { yield boxedRigid.value }
@@ -146,18 +155,19 @@ public struct CollectionView: Sendable {
 
     /// Whether nothing changes until the next event.
     public var isResting: Bool {
-        (tethered?.isResting ?? true) && pendingTiling?.pull == nil && offsetMotion == nil
-            && transition.isEmpty && (rigid?.isResting ?? true) && (cradle?.isSettled ?? true)
+        (tethered?.isResting ?? true) && pendingTiling?.pull == nil && !isScrolling
+            && transition.isEmpty
+            && (!isRigid || (rigid?.isResting ?? true) && (cradle?.isSettled ?? true))
     }
 
     /// Whether all positions are numbers; once false, no later frame means anything.
     public var isFinite: Bool {
-        (tethered?.isFinite ?? true) && (rigid?.animator.isFinite ?? true)
+        (tethered?.isFinite ?? true) && (!isRigid || rigid?.animator.isFinite ?? true)
     }
 
     /// The number of elements that the next tick moves.
     var simulatedCount: Int {
-        if let rigid { return rigid.animator.bodySubsteps(substeps: 1) }
+        if isRigid, let rigid { return rigid.animator.bodySubsteps(substeps: 1) }
         guard let springs else { return 0 }
         guard pendingTiling != nil else { return tethered?.count ?? 0 }
         let held = tethered?.held.count ?? 0
@@ -180,7 +190,7 @@ public struct CollectionView: Sendable {
             tick: timeline.lastChange.tick,
             time: timeline.lastChange.time,
             isResting: isResting,
-            isScrolling: offsetMotion != nil,
+            isScrolling: isScrolling,
             contentOffset: contentOffset,
             contentSize: contentSize
         )

@@ -88,6 +88,7 @@ extension CollectionView {
 
     /// At the start of a tick: moves an offset that moves by itself to where it is at its end.
     mutating func advanceContentOffset() {
+        guard isScrolling else { return }
         let time = timeline.time
         switch offsetMotion {
         case .animated(let motion):
