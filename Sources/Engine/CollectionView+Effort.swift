@@ -15,7 +15,8 @@ extension CollectionView {
     public func effort(ticks: Int, interval: Double? = nil) -> Int {
         guard ticks > 0, !isResting else { return 0 }
         let substeps = timeline.substeps(ticks: ticks, interval: interval)
-        let moving = ticks * 3_000 + substeps * (tethered?.count ?? 0)
+        let moving =
+            ticks * (3_000 + 100 * transition.tracks.count) + substeps * (tethered?.count ?? 0)
         guard isRigid, let rigid else { return moving }
         // What touches costs up to ten times more; the latest tick tells how much.
         let free = rigid.animator.bodySubsteps(substeps: substeps)
@@ -35,14 +36,26 @@ extension CollectionView {
     /// Estimates how long it takes to prepare the layout anew, in nanoseconds, as other data, another
     /// viewport or another layout make it.
     ///
-    /// Sections of uniform items cost next to nothing; others 20 ns an item.
-    public var effortOfPreparing: Int {
-        sections.reduce(0) { effort, section in
-            if case .uniform = section.items { return effort + 100 }
-            return effort + 100 + 20 * section.items.count
-        }
-    }
+    /// As ``LayoutConfiguration/effortOfPreparing(_:)``.
+    public var effortOfPreparing: Int { layoutConfiguration.effortOfPreparing(sections) }
 
     /// The time for each unit of what moving bodies costs, in nanoseconds.
     public static let effortOfCost = 700
+}
+
+extension LayoutConfiguration {
+    /// Estimates how long it takes to prepare the layout, in nanoseconds.
+    ///
+    /// Sections of uniform items cost next to nothing; others 20 ns an item, and so do uniform ones of
+    /// a waterfall, of which at most 100 000 are looked at.
+    public func effortOfPreparing(_ sections: [CollectionView.Section]) -> Int {
+        sections.reduce(0) { effort, section in
+            let count = section.items.count
+            return switch (self, section.items) {
+            case (.waterfall, .uniform): effort + 100 + 20 * min(count, 100_000)
+            case (_, .uniform): effort + 100
+            default: effort + 100 + 20 * count
+            }
+        }
+    }
 }

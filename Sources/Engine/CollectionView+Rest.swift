@@ -3,12 +3,13 @@
 extension CollectionView {
     /// Forgets the elements that springs hold, if everything rests.
     mutating func restTetheredElements() {
-        guard let tethered, !tethered.isDormant, tethered.isResting, tethered.held.isEmpty,
-            pendingTiling == nil, isResting
+        guard springs?.tiled == true, let tethered, !tethered.isDormant, tethered.isResting,
+            tethered.held.isEmpty, pendingTiling == nil, isResting
         else { return }
         let sequence = timeline.sequence
         let moved = elementsInMotion(since: sequence - FrameHistory.window)
         history.note(moved, at: sequence)
+        history.trim(to: sequence)
         self.tethered?.becomeDormant()
     }
 

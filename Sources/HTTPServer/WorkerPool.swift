@@ -43,7 +43,8 @@ final class WorkerPool: Sendable {
 
 /// Work to be done.
 private struct WorkQueue: Sendable {
-    private var waiting: [@Sendable () -> Void] = []
+    /// What has been taken is forgotten at once, for it may hold whole bodies.
+    private var waiting: [(@Sendable () -> Void)?] = []
     private var next = 0
     private(set) var isClosed = false
 
@@ -53,7 +54,7 @@ private struct WorkQueue: Sendable {
 
     mutating func take() -> (@Sendable () -> Void)? {
         guard next < waiting.count else { return nil }
-        let work = waiting[next]
+        let work = waiting[next].take()
         next += 1
         // Moved up only once half of it is done, so that each piece moves once on average.
         if next * 2 >= waiting.count {

@@ -49,7 +49,7 @@ public struct LayoutService: Sendable {
             case let later: return later
             }
         } catch {
-            if error.isForWorkers { return leave(request) }
+            if patience == .short, error.isForWorkers { return leave(request) }
             return .now(finished(error.makeResponse(), for: request))
         }
     }

@@ -35,6 +35,13 @@ extension LayoutService {
         throw Problem.forWorkers
     }
 
+    /// Leaves the preparation of a layout that is not there yet to the workers if it takes long.
+    func requireTime(toPrepare plan: CollectionPlan) throws(Problem) {
+        guard patience == .short, plan.layout.effortOfPreparing(plan.sections) > Weight.effort
+        else { return }
+        throw Problem.forWorkers
+    }
+
     /// Leaves a viewport to the workers that may show, and have to move, a great many elements.
     func requireTime(toFill viewport: Size) throws(Problem) {
         let area = viewport.width * viewport.height

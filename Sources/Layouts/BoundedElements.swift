@@ -11,9 +11,11 @@ struct BoundedElements {
         self.limit = limit
     }
 
-    /// Makes room for so many more, as far as there may be so many.
+    /// Makes room for so many at first, as far as there may be so many.
     mutating func reserve(_ count: Int) {
-        elements.reserveCapacity(min(elements.count + count, limit))
+        // Once only: to do so for each of many sections would copy all that was found before.
+        guard elements.isEmpty else { return }
+        elements.reserveCapacity(min(count, limit))
     }
 
     @inline(__always)

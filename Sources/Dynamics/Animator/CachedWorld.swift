@@ -28,6 +28,11 @@ final class CachedWorld: @unchecked Sendable {
         return isFree ? world : nil
     }
 
+    /// Whether the world can be claimed at a revision.
+    func isAvailable(at revision: Int) -> Bool {
+        self.revision.load(ordering: .relaxed) == revision
+    }
+
     /// Gives the world back at another revision.
     func release(at revision: Int) {
         self.revision.store(revision, ordering: .releasing)

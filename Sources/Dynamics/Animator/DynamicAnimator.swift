@@ -133,7 +133,7 @@ public struct DynamicAnimator: Sendable {
 extension DynamicAnimator {
     /// Whether the engine's world of this animator is in memory, which takes about 110 KB and 1 KB
     /// per item; without it the next change or step takes longer.
-    public var holdsWorld: Bool { world != nil }
+    public var holdsWorld: Bool { world?.isAvailable(at: revision) ?? false }
 
     /// Lets the engine's world go.
     public mutating func releaseWorld() {

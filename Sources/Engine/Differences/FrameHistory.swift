@@ -57,6 +57,7 @@ struct FrameHistory: Sendable {
     ///   - sequence: Of the change that has ended.
     ///   - offset: Where it has left the viewport.
     mutating func end(_ sequence: Int, at offset: Point) {
+        forgetLayouts(before: sequence - Self.window)
         guard offsets.last?.offset != offset else { return }
         if offsets.count >= 2 * Self.window { forgetOffsets(before: sequence - Self.window) }
         offsets.append(PastOffset(first: sequence, offset: offset))
@@ -92,6 +93,19 @@ struct FrameHistory: Sendable {
             )
         )
         forgetLayouts(before: sequence - Self.window)
+        while layouts.count > Self.maximumLayouts {
+            start = max(start, layouts.removeFirst().last + 1)
+        }
+    }
+
+    /// Keeps no more than is needed, and no room for more.
+    mutating func trim(to sequence: Int) {
+        let horizon = sequence - Self.window
+        forgetOffsets(before: horizon)
+        forgetChanges(before: horizon)
+        forgetLayouts(before: horizon)
+        if offsets.capacity > 2 * offsets.count { offsets = offsets.map(\.self) }
+        if changes.capacity > 2 * changes.count { changes = changes.map(\.self) }
     }
 
     /// Forgets everything of before a change.
@@ -99,13 +113,10 @@ struct FrameHistory: Sendable {
         self = FrameHistory(from: sequence)
     }
 
-    /// Forgets layouts that no client can ask for, and all but the latest ones.
-    mutating func forgetLayouts(before sequence: Int) {
+    /// Forgets layouts that no client can ask for.
+    private mutating func forgetLayouts(before sequence: Int) {
         guard !layouts.isEmpty else { return }
         layouts.removeAll { $0.last < sequence }
-        while layouts.count > Self.maximumLayouts {
-            start = max(start, layouts.removeFirst().last + 1)
-        }
     }
 
     private mutating func forgetOffsets(before sequence: Int) {

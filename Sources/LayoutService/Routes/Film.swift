@@ -6,6 +6,8 @@ struct Film {
     private(set) var frames: [ShownFrame] = []
     /// How many elements all frames have together.
     private(set) var elementCount = 0
+    /// How many elements were looked at to find out what differs.
+    private(set) var comparedCount = 0
 
     private let query: FrameQuery
     /// The latest frame as a whole, if the next one is to start from it.
@@ -31,6 +33,7 @@ struct Film {
             let whole = try look(view, query.whole(since: old.state.sequence))
             shown = whole.difference(from: old)
             last = whole.frame
+            comparedCount += whole.frame.elements.count
         } else {
             shown = try look(view, query)
             if query.since != nil { last = try look(view, query.whole(since: nil)).frame }

@@ -25,7 +25,8 @@ extension LayoutService {
         var (film, run) = (Film(query), clip.run)
         try require(run, of: view)
         while film.frames.count < clip.frameCount, !view.isResting {
-            for _ in 0..<clip.stride { try tick(&view, &run) }
+            let ticks = film.frames.isEmpty ? 1 : clip.stride
+            for _ in 0..<ticks { try tick(&view, &run) }
             // From here on the session will be frozen.
             guard view.isFinite else { break }
             try take(&film, view, of: clip.frameCount)
@@ -36,7 +37,7 @@ extension LayoutService {
 
 extension ClipQuery {
     fileprivate var run: TickRun {
-        TickRun(frameCount * stride) { detail in
+        TickRun(1 + (frameCount - 1) * stride) { detail in
             Problem(.answerTooLarge, "\(detail); ask for fewer frames, or for a smaller every")
         }
     }

@@ -17,6 +17,7 @@ extension LayoutService {
 
     func tap(_ id: SessionID?, _ request: borrowing Request) throws(Problem) -> Response {
         try change(id, request, TapRequest.init) { (view, request) throws(Problem) in
+            try requireTime(toPrepare: view)
             let animation = request.animation?.merged(over: view.animation)
             do throws(NoSuchElement) {
                 return Tapped(element: try view.tap(request.tap, animation: animation))
@@ -48,7 +49,7 @@ extension LayoutService {
         let isMinimal = request.prefersMinimal
         let (state, frames) = try session.apply(
             event.number,
-            cannotFail: { view in advancesSurely(view, event.content) }
+            cannotFail: { view in advancesSurely(view, event.content, query) }
         ) { (view, isRetry) throws(Problem) in
             let query = query.asked(of: view)
             var frames: [ShownFrame] = []

@@ -10,6 +10,7 @@ extension LayoutService {
         let format = ElementFormat(precision: query.precision())
         try query.finish()
         let asked = try request.document(limits: limits) { LayoutRequest(&$0) }
+        try requireTime(toPrepare: asked.collection)
         let layout = try asked.collection.prepare()
         let elements = try elements(of: layout, asked)
         var writer = JSONWriter(capacity: JSONWriter.capacity(for: elements.count))

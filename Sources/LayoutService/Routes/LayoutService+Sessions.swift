@@ -9,6 +9,7 @@ extension LayoutService {
         let query = try FrameQuery(request.queryItems).whole(since: nil)
         let plan = try request.document(limits: limits) { SessionPlan(&$0) }
         try requireTime(toFill: plan.collection.viewport)
+        try requireTime(toPrepare: plan.collection)
         let view = try plan.makeCollectionView(limits: limits)
         let frame = try frame(of: view, query)
         let session = try createSession(view, plan, owner: request.clientAddress)

@@ -47,7 +47,7 @@ extension LayoutService {
     ) throws(Problem) -> [ShownFrame] {
         guard steps.returnsAll else {
             // Whoever cannot go back has to look at whatever is there.
-            let limit = advancesSurely(view, steps) ? limits.maximumFrameElements : nil
+            let limit = advancesSurely(view, steps, query) ? limits.maximumFrameElements : nil
             try advance(&view, steps)
             return [try frame(of: view, query, limit: limit)]
         }
@@ -61,10 +61,12 @@ extension LayoutService {
         return film.frames
     }
 
-    /// Whether nothing can go wrong any more once the first tick has passed.
-    func advancesSurely(_ view: CollectionView, _ steps: Steps) -> Bool {
-        !steps.returnsAll && view.ticksAtAnyCost
-            && view.presentableCount <= limits.maximumFrameElements
+    /// Whether nothing can go wrong any more once the first tick has passed, and the frame is none
+    /// that takes long.
+    func advancesSurely(_ view: CollectionView, _ steps: Steps, _ query: FrameQuery) -> Bool {
+        let count = view.presentableCount
+        return !steps.returnsAll && view.ticksAtAnyCost && count <= limits.maximumFrameElements
+            && (query.rect == nil || count <= maximumElementsHere)
     }
 
     /// Passes the next tick of several.
@@ -100,9 +102,11 @@ extension LayoutService {
     /// Looks at the next frame of several.
     func take(_ film: inout Film, _ view: CollectionView, of count: Int) throws(Problem) {
         try film.take(view) { (view, query) throws(Problem) in try frame(of: view, query) }
-        if patience == .short, film.elementCount > Weight.elements { throw Problem.forWorkers }
+        let looked = max(film.elementCount, film.comparedCount)
+        if patience == .short, looked > Weight.elements { throw Problem.forWorkers }
         let most = limits.maximumAnswerElements
-        guard film.elementCount > most else { return }
+        // To look costs less than to write.
+        guard max(film.elementCount, film.comparedCount / 10) > most else { return }
         throw Problem(
             .answerTooLarge,
             "\(film.frames.count) of \(count) frames have more than \(most) elements already; ask for "
