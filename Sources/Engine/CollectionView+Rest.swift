@@ -3,8 +3,15 @@
 extension CollectionView {
     /// Forgets the elements that springs hold, if everything rests.
     mutating func restTetheredElements() {
-        guard springs?.tiled == true, let tethered, !tethered.isDormant, tethered.isResting,
-            tethered.held.isEmpty, pendingTiling == nil, isResting
+        // In every tick; what follows would copy the view.
+        guard tethered?.isResting == true else { return }
+        forgetRestingElements()
+    }
+
+    @inline(never)
+    private mutating func forgetRestingElements() {
+        guard springs?.tiled == true, let tethered, !tethered.isDormant, tethered.held.isEmpty,
+            pendingTiling == nil, isResting
         else { return }
         let sequence = timeline.sequence
         let moved = elementsInMotion(since: sequence - FrameHistory.window)

@@ -107,7 +107,7 @@ struct TetheredElements: Sendable {
         held.remove(element)
     }
 
-    /// Keeps nothing any more of elements that all rest, until the next ``replace(with:pull:only:limit:reportingMovesAfter:)``.
+    /// Keeps nothing any more of elements that all rest, until they are replaced.
     mutating func becomeDormant() {
         precondition(isResting && held.isEmpty, "what moves cannot be forgotten")
         attributes = AttributeList([])
