@@ -80,7 +80,8 @@ public struct LayoutService: Sendable {
         for request: borrowing Request
     ) -> Response {
         var response = response
-        response.headers += Self.securityHeaders
+        // One by one: to append a list is left to the runtime, which goes by the type of its fields.
+        for field in Self.securityHeaders { response.headers.append(field) }
         if !crossOrigin.isOff {
             response.headers += crossOrigin.headers(forOrigin: request.header(.origin))
         }

@@ -23,11 +23,12 @@ struct PathSegments {
     /// Whether the path fits a template.
     func match(_ template: PathTemplate, in path: UnsafeBufferPointer<UInt8>) -> Bool {
         guard template.segments.count == count else { return false }
-        for index in template.segments.indices {
+        // The last first, for in it most templates differ.
+        for index in template.segments.indices.reversed() {
             let (place, expected) = (self[index], template.segments[index])
             if expected.isEmpty {
                 if place.isEmpty { return false }
-            } else if !expected.elementsEqual(UnsafeBufferPointer(rebasing: path[place])) {
+            } else if expected.count != place.count || !expected.elementsEqual(path[place]) {
                 return false
             }
         }

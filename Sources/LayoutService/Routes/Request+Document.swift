@@ -110,7 +110,7 @@ extension Response {
         // As many more come with every answer.
         fields.reserveCapacity(headers.count + 4)
         fields.append((.contentType, "application/json"))
-        fields += headers
+        for field in headers { fields.append(field) }
         return Response(status: status, headers: fields, body: body)
     }
 }
