@@ -18,6 +18,9 @@ public struct BodyBuffer: ~Copyable, Sendable {
     /// The number of bytes written so far.
     @inlinable public var count: Int { size }
 
+    /// The number of bytes that can be written before it grows.
+    @inlinable public var room: Int { capacity - size }
+
     /// Creates an empty buffer.
     ///
     /// - Parameter capacity: Bytes to make room for at once, zero or more; it grows beyond.

@@ -80,6 +80,20 @@ struct JSONWriter: ~Copyable {
         write(&buffer)
     }
 
+    /// Writes what `write` writes as one value, or as several with their own commas.
+    ///
+    /// - Parameters:
+    ///   - limit: The most bytes that it touches.
+    ///   - write: Writes the text.
+    mutating func raw(upTo limit: Int, _ write: (inout TextCursor) -> Void) {
+        separate()
+        buffer.appendUninitialized(upTo: limit) { start in
+            var text = TextCursor(start)
+            write(&text)
+            return text.next - start
+        }
+    }
+
     mutating func member(_ name: StaticString, _ value: Bool) {
         self.name(name)
         self.value(value)

@@ -5,8 +5,9 @@ import Layouts
 
 /// Writes elements, one after another.
 ///
-/// Frames are what is sent most, and their elements differ in little but item and place. So each
-/// gets its room in one piece, and what it has in common with the one before is copied from there.
+/// Frames are what is sent most, and their elements differ in little but item and place. So as many
+/// as there is room for are written in one go, and what one has in common with those before is copied
+/// from there.
 struct ElementText {
     private let asked: ElementFormat
     private let decimal: Decimal
@@ -46,8 +47,16 @@ struct ElementText {
     /// Appends elements, with commas between them.
     mutating func append(_ elements: [PresentedElement], to buffer: inout BodyBuffer) {
         elements.withUnsafeBufferPointer { elements in
-            for index in elements.indices {
-                append(elements, index, to: &buffer)
+            guard var element = elements.baseAddress else { return }
+            let (first, end) = (element, element + elements.count)
+            while element < end {
+                write(to: &buffer) { text in
+                    if element > first { text.write(",") }
+                    write(element, &text)
+                    text.write("}")
+                    element += 1
+                    return element < end
+                }
             }
         }
     }
@@ -55,31 +64,36 @@ struct ElementText {
     /// Appends an element but for the brace at its end.
     mutating func open(_ element: PresentedElement, in buffer: inout BodyBuffer) {
         withUnsafePointer(to: element) { element in
-            append(UnsafeBufferPointer(start: element, count: 1), 0, closing: false, to: &buffer)
+            write(to: &buffer) { text in
+                write(element, &text)
+                return false
+            }
         }
     }
 
-    /// Appends one of several elements.
+    /// Lets a closure write elements, one at a call, as long as there is room for another and it says
+    /// that there is another.
     @inline(__always)
-    private mutating func append(
-        _ elements: UnsafeBufferPointer<PresentedElement>,
-        _ index: Int,
-        closing: Bool = true,
-        to buffer: inout BodyBuffer
-    ) {
-        guard let element = elements.baseAddress?.advanced(by: index) else { return }
-        let offset = buffer.count
-        buffer.appendUninitialized(upTo: Self.room) { start in
+    private func write(to buffer: inout BodyBuffer, _ write: (inout TextCursor) -> Bool) {
+        let (offset, room) = (buffer.count, max(buffer.room, Self.room))
+        buffer.appendUninitialized(upTo: room) { start in
+            let last = start + (room - Self.room)
             var text = TextCursor(start, origin: start - offset)
-            if index > 0 { text.write(",") }
-            writeIdentity(element.pointee.element, &text)
-            writePlace(element, &text)
-            if element.isUnusual || asked.tellsMore {
-                writeUnusual(element.pointee, &text)
-                writeMore(element.pointee, &text)
-            }
-            if closing { text.write("}") }
+            while write(&text), text.next <= last {}
             return text.next - start
+        }
+    }
+
+    @inline(__always)
+    private mutating func write(
+        _ element: UnsafePointer<PresentedElement>,
+        _ text: inout TextCursor
+    ) {
+        writeIdentity(element.pointee.element, &text)
+        writePlace(element, &text)
+        if element.isUnusual || asked.tellsMore {
+            writeUnusual(element.pointee, &text)
+            writeMore(element.pointee, &text)
         }
     }
 
