@@ -22,7 +22,14 @@ extension CollectionView {
 
     /// Knows the elements again that springs hold.
     mutating func wakeTetheredElements() {
-        guard let springs, tethered?.isDormant == true else { return }
+        // At every change; what follows would copy the view.
+        guard tethered?.isDormant == true else { return }
+        recallElements()
+    }
+
+    @inline(never)
+    private mutating func recallElements() {
+        guard let springs else { return }
         // Those that the latest tiling found, for nothing has changed since.
         let elements = (try? elementsToSimulate(springs)) ?? []
         tethered?.replace(with: elements, pull: nil)

@@ -35,7 +35,12 @@ extension CollectionView {
         tethered?.step(substeps: substeps)
         // Who of them may go is looked up in every tick.
         if tethered?.held.isEmpty == false { requestTiling(pull: nil) }
-        let cost = isRigid ? try tickRigid(substeps: substeps, limit: limit) : 0
+        // Not by `isRigid`, for which the view would be copied here.
+        if boxedRigid.isEmpty, boxedCradle.isEmpty {
+            restTetheredElements()
+            return 0
+        }
+        let cost = try tickRigid(substeps: substeps, limit: limit)
         restTetheredElements()
         return cost
     }

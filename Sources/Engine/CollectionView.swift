@@ -47,8 +47,8 @@ public struct CollectionView: Sendable {
     /// The springs of ``tethered``.
     var springs: SpringDynamics?
     var tethered: TetheredElements?
-    private var boxedRigid = Boxed<RigidElements>()
-    private var boxedCradle = Boxed<Cradle>()
+    private(set) var boxedRigid = Boxed<RigidElements>()
+    private(set) var boxedCradle = Boxed<Cradle>()
     var timeline: Timeline
     /// What is still to be done at the start of the next tick.
     var pendingTiling: PendingTiling?
