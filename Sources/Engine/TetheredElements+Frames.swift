@@ -75,12 +75,6 @@ extension TetheredElements {
             angle: anchor.angle
         )
     }
-
-    @inline(__always)
-    private func vector(_ lanes: (main: Double, cross: Double)) -> Vector {
-        axis == .vertical
-            ? Vector(dx: lanes.cross, dy: lanes.main) : Vector(dx: lanes.main, dy: lanes.cross)
-    }
 }
 
 extension UnsafeMutableBufferPointer<PresentedElement> {

@@ -250,7 +250,8 @@ struct TetheredElements: Sendable {
         )
     }
 
-    private func vector(_ lanes: (main: Double, cross: Double)) -> Vector {
+    @inline(__always)
+    func vector(_ lanes: (main: Double, cross: Double)) -> Vector {
         axis == .vertical
             ? Vector(dx: lanes.cross, dy: lanes.main) : Vector(dx: lanes.main, dy: lanes.cross)
     }

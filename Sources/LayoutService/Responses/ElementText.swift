@@ -40,8 +40,7 @@ struct ElementText {
     init(_ asked: ElementFormat) {
         self.asked = asked
         decimal = Decimal(digits: asked.precision)
-        // Half a thousandth of a radian moves the corner of a large item by points.
-        angleDecimal = Decimal(digits: asked.precision + 2)
+        angleDecimal = Decimal(digits: asked.anglePrecision)
     }
 
     /// Appends elements, with commas between them.

@@ -95,10 +95,7 @@ extension LayoutService {
                 )
                 if let difference { return ShownFrame(difference, contacts: contacts) }
             }
-            return ShownFrame(
-                frame: try view.frame(in: query.rect, limit: limit),
-                contacts: contacts
-            )
+            return ShownFrame(try view.frame(in: query.rect, limit: limit), contacts: contacts)
         } catch {
             throw tooManyElements(error)
         }
@@ -120,44 +117,6 @@ extension LayoutService {
         guard error.limit == limits.maximumFrameElements else { return .forWorkers }
         return Problem(tooManyElements: error, remedy: remedy)
     }
-}
-
-/// A frame, and what else of the session a client wants with it.
-struct ShownFrame: Sendable {
-    var frame: Frame
-    /// What the frame has to be applied to; `nil` if it is whole.
-    var difference: Difference?
-    /// What began and ceased to touch of late; `nil` if the client does not want it.
-    var contacts: [ContactRecord]?
-    /// What the tap hit that led to the frame.
-    var tapped: Tapped?
-
-    /// What a difference has besides the elements that are new or have changed.
-    struct Difference: Sendable {
-        /// The sequence of the frame that it starts from.
-        let base: Int
-        let removed: [ElementIdentity]
-        /// What has changed in any of the elements.
-        let changes: AttributeSet
-        /// All elements of the frame, if they were looked at.
-        let present: ElementRuns?
-    }
-}
-
-extension ShownFrame {
-    init(_ difference: FrameDifference, contacts: [ContactRecord]?) {
-        frame = difference.frame
-        self.difference = Difference(
-            base: difference.base,
-            removed: difference.removed,
-            changes: difference.changes,
-            present: difference.present
-        )
-        self.contacts = contacts
-    }
-
-    /// How many elements are written, those that are removed included.
-    var elementCount: Int { frame.elements.count + (difference?.removed.count ?? 0) }
 }
 
 extension FrameQuery {
@@ -188,28 +147,10 @@ extension Visit {
     }
 }
 
-/// What a tap hit.
-struct Tapped: Sendable {
-    /// `nil` if nothing was there.
-    var element: ElementID?
-}
-
-/// One element, and what it is on its way between.
-struct ShownElement: Sendable {
-    var now: PresentedElement
-    var transition: (initial: PresentedElement, final: PresentedElement)?
-}
-
 extension CollectionView {
     fileprivate func shown(_ element: ElementID) -> ShownElement? {
         presented(element).map { ShownElement(now: $0, transition: transition(of: element)) }
     }
-}
-
-/// The state of a session, and its frame if the client wants it.
-struct Seen: Sendable {
-    var state: Frame.State
-    var frame: ShownFrame?
 }
 
 extension Problem {
