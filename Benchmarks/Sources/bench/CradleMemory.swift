@@ -14,7 +14,7 @@ struct CradleMemory: Benchmark {
     func comparisons() -> [Comparison] {
         [
             Comparison(contestants: [
-                Contestant(name: "without its world", limits: [.memory: 20e3]) {
+                Contestant(name: "without its world", limits: [.memory: 25e3]) {
                     try memory { view in view.releaseWorld() }
                 },
                 Contestant(name: "with its world", limits: [.memory: 300e3]) {

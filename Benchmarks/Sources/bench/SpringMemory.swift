@@ -13,9 +13,13 @@ struct SpringMemory: Benchmark {
     func comparisons() -> [Comparison] {
         [
             Comparison(contestants: [
-                Contestant(name: "at rest") { try memoryOfView { try .springy(items: 55) } },
+                Contestant(name: "at rest", limits: [.memory: 4096]) {
+                    try memoryOfView { try .springy(items: 55) }
+                },
                 Contestant(name: "in motion") { try memoryOfView { try Self.moving() } },
-                Contestant(name: "come to rest") { try memoryOfView { try Self.rested() } },
+                Contestant(name: "come to rest", limits: [.memory: 4096]) {
+                    try memoryOfView { try Self.rested() }
+                },
             ])
         ]
     }

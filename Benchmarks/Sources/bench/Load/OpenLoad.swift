@@ -7,6 +7,8 @@ final class OpenLoad {
     let rate: Double
     /// Nanoseconds from when a poll was due to its reply's last byte, in the last run.
     private(set) var latencies = Samples([0])
+    /// Polls answered in a second in the last run, which is less than was wanted if that was too much.
+    private(set) var pollRate = 0.0
 
     private let sessions: SpringSessions
     private static let seconds = 2.0
@@ -32,7 +34,9 @@ final class OpenLoad {
         }
         let threads = clients.map { client in thread { client.run() } }
         for thread in threads { pthread_join(thread, nil) }
-        latencies = Samples(try clients.flatMap { try $0.latencies })
+        let polls = try clients.flatMap { try $0.latencies }
+        pollRate = Double(polls.count) / (Clock.monotonic.now - start) * 1e9
+        latencies = Samples(polls)
     }
 }
 
