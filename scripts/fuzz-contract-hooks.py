@@ -16,6 +16,7 @@ BEHAVIOR_ID = re.compile("[A-Za-z0-9_-]{1,64}")
 # what the session is.
 LIMITS = re.compile(
     "may have [0-9]+ items in all"
+    "|may have [0-9]+ items of the layout's size in columns that differ in width"
     "|would move more than [0-9]+ items at once"
     "|ticks take [0-9]+ sub-steps of single items"
     "|may have [0-9]+ items in a scene"
@@ -124,16 +125,19 @@ def after_call(context, case, response):
 
 @schemathesis.hook
 def filter_failure(context, failure, case, response):
-    """Drops three kinds of failures that are none.
+    """Drops four kinds of failures that are none.
 
-    A request with an overlong array may be refused for its length in bytes before anything else,
-    which schemathesis does not expect. A valid request may be refused if what it breaks is of
+    A request with an overlong array or query may be refused for its length in bytes before anything
+    else, which schemathesis does not expect. To wait, a poll needs one of two other things, of which
+    one is a header field: no schema can say so. A valid request may be refused if what it breaks is of
     that kind, and nothing else. What sizes and settings may be depends on the layout, which is any
     where the session comes from an earlier request.
     """
     kind, status = type(failure).__name__, response.status_code
-    if (kind, status) == ("AcceptedNegativeData", 413):
+    if kind == "AcceptedNegativeData" and status in (413, 414):
         return False
+    if (kind, status) == ("RejectedPositiveData", 400):
+        return not response.json()["detail"].startswith("wait needs to know")
     if (kind, status) != ("RejectedPositiveData", 422):
         return True
     problem = response.json()

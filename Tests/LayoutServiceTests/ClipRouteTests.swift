@@ -65,10 +65,10 @@ struct ClipRouteTests {
     }
 
     @Test(arguments: [
-        ("frames=0", "frames must be a whole number, between 1 and 600, got \"0\""),
-        ("frames=601", "frames must be a whole number, between 1 and 600, got \"601\""),
-        ("every=61", "every must be a whole number, between 1 and 60, got \"61\""),
-        ("every=1.5", "every must be a whole number, between 1 and 60, got \"1.5\""),
+        ("frames=0", "frames must be 1 to 600, got \"0\""),
+        ("frames=601", "frames must be 1 to 600, got \"601\""),
+        ("every=61", "every must be 1 to 60, got \"61\""),
+        ("every=1.5", "every must be 1 to 60, got \"1.5\""),
     ])
     func `a clip that makes no sense is refused`(query: String, detail: String) async throws {
         let fixture = try ServiceFixture()

@@ -15,17 +15,3 @@ struct ClipQuery: Sendable {
         try reader.finish()
     }
 }
-
-extension QueryReader {
-    /// A whole number, or `nil` if it is absent or wrong.
-    fileprivate mutating func integer(_ name: String, in range: NumberRange) -> Int? {
-        value(name) { (text) throws(ValueError) in
-            guard let number = Int(digits: text), range.contains(Double(number)) else {
-                throw ValueError(
-                    "\(name) must be a whole number, \(range.description), got \(text.quoted)"
-                )
-            }
-            return number
-        }
-    }
-}

@@ -64,7 +64,7 @@ struct FrameQuery: Sendable {
         since = reader.value("since", readSequence)
         contactsSince = since
         form = reader.value("form", FrameForm.init(query:)) ?? .objects
-        wait = reader.value("wait", readMilliseconds)
+        wait = reader.integer("wait", in: Ranges.wait, of: "milliseconds")
     }
 }
 
@@ -112,7 +112,7 @@ extension ElementFormat {
 extension QueryReader {
     /// `precision`, the usual one if it is absent.
     mutating func precision() -> Int {
-        value("precision", readDecimals) ?? ElementFormat().precision
+        integer("precision", in: Ranges.precision, of: "decimals") ?? ElementFormat().precision
     }
 
     /// `include`, nothing if it is absent.

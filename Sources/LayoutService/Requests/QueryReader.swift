@@ -35,6 +35,24 @@ struct QueryReader {
         }
     }
 
+    /// A whole number, or `nil` if it is absent or wrong.
+    ///
+    /// - Parameters:
+    ///   - name: Its name.
+    ///   - range: What it may be.
+    ///   - unit: What it counts, if its name does not say that.
+    /// - Returns: The number.
+    mutating func integer(_ name: String, in range: NumberRange, of unit: String = "") -> Int? {
+        value(name) { (text) throws(ValueError) in
+            guard let number = Int(digits: text), range.contains(Double(number)) else {
+                let bounds = "\(range.lower.shortestText) to \(range.upper.shortestText)"
+                let units = unit.isEmpty ? "" : " \(unit)"
+                throw ValueError("\(name) must be \(bounds)\(units), got \(text.quoted)")
+            }
+            return number
+        }
+    }
+
     /// Ends reading.
     ///
     /// - Throws: ``Problem`` that names everything that cannot be understood.

@@ -23,26 +23,6 @@ func readIncluded(
     return included
 }
 
-/// `wait`.
-func readMilliseconds(_ text: String) throws(QueryReader.ValueError) -> Int {
-    let range = Ranges.wait
-    guard let digits = Int(digits: text), range.contains(Double(digits)) else {
-        let bounds = "\(range.lower.shortestText) to \(range.upper.shortestText)"
-        throw QueryReader.ValueError("wait must be \(bounds) milliseconds, got \(text.quoted)")
-    }
-    return digits
-}
-
-/// `precision`.
-func readDecimals(_ text: String) throws(QueryReader.ValueError) -> Int {
-    let range = Ranges.precision
-    guard let digits = Int(digits: text), range.contains(Double(digits)) else {
-        let bounds = "\(range.lower.shortestText) to \(range.upper.shortestText)"
-        throw QueryReader.ValueError("precision must be \(bounds) decimals, got \(text.quoted)")
-    }
-    return digits
-}
-
 /// `since`.
 func readSequence(_ text: String) throws(QueryReader.ValueError) -> Int {
     guard let number = Int(digits: text), Ranges.sequence.contains(Double(number)) else {
