@@ -49,31 +49,16 @@ extension TetheredElements {
                 next += 1
             }
             if next < placed.count, placed[next].element == id { next += 1 }
-            let element = presented(anchor, item, motions)
+            let element = presented(
+                anchor,
+                motions.displacement(of: item),
+                motions.velocity(of: item)
+            )
             if element.boundingBox.overlaps(rect) { result.append(element, &count) }
         }
         for attributes in placed[next...] {
             result.append(PresentedElement(resting: attributes), &count)
         }
-    }
-
-    /// As ``presented(_:)``.
-    @inline(__always)
-    private func presented(
-        _ anchor: LayoutAttributes,
-        _ item: Int,
-        _ motions: TetherMotions
-    ) -> PresentedElement {
-        var frame = anchor.frame
-        frame.origin = frame.origin + vector(motions.displacement(of: item))
-        return PresentedElement(
-            element: anchor.element,
-            frame: frame,
-            zIndex: anchor.zIndex,
-            velocity: vector(motions.velocity(of: item)),
-            anchor: anchor.frame.center,
-            angle: anchor.angle
-        )
     }
 }
 

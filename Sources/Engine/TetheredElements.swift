@@ -220,17 +220,25 @@ struct TetheredElements: Sendable {
 
     /// An element as it is now.
     func presented(_ item: Int) -> PresentedElement {
-        let attributes = attributes[item]
-        let displacement = vector(solver.displacement(of: item))
-        var frame = attributes.frame
-        frame.origin = frame.origin + displacement
+        presented(attributes[item], solver.displacement(of: item), solver.velocity(of: item))
+    }
+
+    /// An element that is tied somewhere, as it is with a displacement and a velocity.
+    @inline(__always)
+    func presented(
+        _ anchor: LayoutAttributes,
+        _ displacement: (main: Double, cross: Double),
+        _ velocity: (main: Double, cross: Double)
+    ) -> PresentedElement {
+        var frame = anchor.frame
+        frame.origin = frame.origin + vector(displacement)
         return PresentedElement(
-            element: attributes.element,
+            element: anchor.element,
             frame: frame,
-            zIndex: attributes.zIndex,
-            velocity: vector(solver.velocity(of: item)),
-            anchor: attributes.frame.center,
-            angle: attributes.angle
+            zIndex: anchor.zIndex,
+            velocity: vector(velocity),
+            anchor: anchor.frame.center,
+            angle: anchor.angle
         )
     }
 

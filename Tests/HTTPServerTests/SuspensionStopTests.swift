@@ -51,14 +51,14 @@ import Testing
     @Test func `work that has begun is finished before the deadline`() async throws {
         let server = try startServer()
         let port = server.port
-        async let worked = WireClient.exchange(port: port, Self.request("/work"))
+        async let worked = WireClient.exchange(port: port, Self.request("/heavy"))
         #expect(try await Shared.eventually { released.callCount == 1 })
         async let stopped: Void = onOwnThread {
             server.stop(grace: .zero, deadline: .seconds(600))
         }
         released.raise()
         let reply = try await worked
-        #expect(reply.hasPrefix("HTTP/1.1 200 OK\r\n") && reply.hasSuffix("GET /work\n\n"))
+        #expect(reply.hasPrefix("HTTP/1.1 200 OK\r\n") && reply.hasSuffix("GET /heavy\n\n"))
         try await stopped
     }
 
@@ -69,7 +69,7 @@ import Testing
         try await withThrowingTaskGroup(of: String.self) { group in
             for number in 0..<5 {
                 group.addTask {
-                    try await WireClient.exchange(port: port, Self.request("/work/\(number)"))
+                    try await WireClient.exchange(port: port, Self.request("/heavy/\(number)"))
                 }
             }
             #expect(try await Shared.eventually { released.callCount == 1 })
@@ -99,7 +99,7 @@ import Testing
             let stopped = Shared()
             let waiters = waiters
             try await withThrowingTaskGroup { group in
-                for path in ["/wait", "/work", "/wait"] {
+                for path in ["/wait", "/heavy", "/wait"] {
                     group.addTask {
                         while !stopped.isRaised {
                             _ = try? await WireClient.exchange(

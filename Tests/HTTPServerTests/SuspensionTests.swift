@@ -7,7 +7,7 @@ import Testing
     private let waiters = Waiters()
     private let released = Shared()
 
-    /// Waits at `/wait` until resumed, works at `/work` until the flag is raised, at `/both` first the
+    /// Waits at `/wait` until resumed, works at `/heavy` until the flag is raised, at `/both` first the
     /// one and then the other; echoes all else.
     private func startServer(
         _ configuration: ServerConfiguration = testConfiguration()
@@ -25,9 +25,9 @@ import Testing
             }
             switch request.path {
             case "/wait": return wait()
-            case "/work": return .work(work)
-            case "/wait/work": return .wait(park: waiters.park, answer: { _ in .work(work) })
-            case "/work/wait": return .work { wait() }
+            case "/heavy": return .work(work)
+            case "/wait/heavy": return .wait(park: waiters.park, answer: { _ in .work(work) })
+            case "/heavy/wait": return .work { wait() }
             default: return .now(echo(request))
             }
         }
@@ -45,7 +45,7 @@ import Testing
         try await Shared.eventually { waiters.count == count }
     }
 
-    @Test(arguments: ["/wait", "/work", "/wait/work", "/work/wait"])
+    @Test(arguments: ["/wait", "/heavy", "/wait/heavy", "/heavy/wait"])
     func `one event thread serves others while requests are put aside`(
         path: String
     ) async throws {
@@ -59,7 +59,7 @@ import Testing
         #expect(try await get("/other", port).hasSuffix("GET /other\n\n"))
         waiters.resumeAll()
         released.raise()
-        let isDone = try await Shared.eventually { waiters.count == 1 || path == "/work" }
+        let isDone = try await Shared.eventually { waiters.count == 1 || path == "/heavy" }
         #expect(isDone)
         waiters.resumeAll()
         #expect(try await held.hasSuffix("GET \(path)\na=1\nb=nil\n\n"))
@@ -98,7 +98,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["/wait", "/work"])
+    @Test(arguments: ["/wait", "/heavy"])
     func `a body and the fields of a request are there when it goes on`(
         path: String
     ) async throws {
@@ -139,7 +139,7 @@ import Testing
         let server = try startServer()
         let port = server.port
         let (waiters, released) = (waiters, released)
-        for path in ["/wait", "/work/wait"] {
+        for path in ["/wait", "/heavy/wait"] {
             for _ in 0..<10 {
                 let count = waiters.count
                 _ = try await WireClient.exchange(
@@ -157,7 +157,7 @@ import Testing
         async let gone = WireClient.exchange(
             port: port,
             [
-                "GET /work HTTP/1.1\r\nHost: localhost\r\n\r\n",
+                "GET /heavy HTTP/1.1\r\nHost: localhost\r\n\r\n",
                 .perform { while released.callCount == count { usleep(1000) } },
             ],
             until: .atOnce
@@ -168,7 +168,7 @@ import Testing
         server.stop(grace: .zero, deadline: .seconds(600))
     }
 
-    @Test(arguments: ["/wait", "/work", "/wait/work", "/work/wait"])
+    @Test(arguments: ["/wait", "/heavy", "/wait/heavy", "/heavy/wait"])
     func `neither timeout cuts off who is put aside`(path: String) async throws {
         var configuration = testConfiguration(idleTimeout: 1)
         configuration.requestTimeout = 1
