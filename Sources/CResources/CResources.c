@@ -1,11 +1,63 @@
 #include "CResources.h"
 
+#include <string.h>
+
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const unsigned char openapi[] = {
 #embed "../../openapi.yaml"
 };
+static const unsigned char client[] = {
+#embed "Web/layoutd-client.js"
+};
+static const unsigned char icon[] = {
+#embed "Web/icon.svg"
+};
+static const unsigned char page[] = {
+#embed "Web/index.html"
+};
+static const unsigned char style[] = {
+#embed "Web/playground/playground.css"
+};
+static const unsigned char script[] = {
+#embed "Web/playground/playground.js"
+};
+static const unsigned char editor[] = {
+#embed "Web/playground/editor.js"
+};
+static const unsigned char gestures[] = {
+#embed "Web/playground/gestures.js"
+};
+static const unsigned char plots[] = {
+#embed "Web/playground/plots.js"
+};
+static const unsigned char requests[] = {
+#embed "Web/playground/requests.js"
+};
+static const unsigned char stage[] = {
+#embed "Web/playground/stage.js"
+};
 
-CResource CResources_OpenAPI(void) {
-    return (CResource){openapi, sizeof openapi};
+#define SCRIPT "text/javascript; charset=utf-8"
+
+#define FILE(path, type, bytes) {path, type, bytes, sizeof bytes}
+
+static const CResource resources[] = {
+    FILE("/openapi.yaml", "application/yaml", openapi),
+    FILE("/layoutd-client.js", SCRIPT, client),
+    FILE("/icon.svg", "image/svg+xml", icon),
+    FILE("/", "text/html; charset=utf-8", page),
+    FILE("/playground/playground.css", "text/css; charset=utf-8", style),
+    FILE("/playground/playground.js", SCRIPT, script),
+    FILE("/playground/editor.js", SCRIPT, editor),
+    FILE("/playground/gestures.js", SCRIPT, gestures),
+    FILE("/playground/plots.js", SCRIPT, plots),
+    FILE("/playground/requests.js", SCRIPT, requests),
+    FILE("/playground/stage.js", SCRIPT, stage),
+};
+
+const CResource *CResources_Find(const char *path) {
+    for (size_t index = 0; index < sizeof resources / sizeof *resources; index++)
+        if (strcmp(resources[index].path, path) == 0) return &resources[index];
+    return NULL;
 }

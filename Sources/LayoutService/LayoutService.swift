@@ -1,4 +1,3 @@
-import CResources
 public import HTTPServer
 import HTTPTypes
 public import Logging
@@ -96,8 +95,7 @@ public struct LayoutService: Sendable {
 
     private func route(_ request: borrowing Request) throws(Problem) -> Answer {
         guard let route = Route(path: request.path) else {
-            let detail = "nothing is at \(request.path.shortened); see /openapi.yaml"
-            throw Problem(.noSuchResource, detail)
+            throw Problem(nothingAt: request.path)
         }
         let resource = route.resource
         let method = request.method == .head ? .get : request.method
@@ -112,7 +110,6 @@ public struct LayoutService: Sendable {
         }
         return switch (resource, method) {
         case (.health, _), (.readiness, _): .now(try health(request))
-        case (.openapi, _): .now(try openapi(request))
         case (.presets, _): .now(try presets(request))
         case (.layouts, _): .now(try computeLayout(request))
         case (.sessions, _): .now(try createSession(request))
@@ -130,6 +127,8 @@ public struct LayoutService: Sendable {
         case (.behaviors, _): .now(try addBehavior(route.session, request))
         case (.behavior, .delete): .now(try removeBehavior(route, request))
         case (.behavior, _): .now(try behavior(route, request))
+        case (.openapi, _), (.client, _), (.icon, _), (.playground, _), (.playgroundPart, _):
+            .now(try file(request))
         }
     }
 
@@ -149,14 +148,6 @@ public struct LayoutService: Sendable {
         var writer = JSONWriter(capacity: 16)
         writer.object { $0.member("status", "ok") }
         return .json(writer.finish())
-    }
-
-    private func openapi(_ request: borrowing Request) throws(Problem) -> Response {
-        try QueryReader(request.queryItems).finish()
-        let document = CResources_OpenAPI()
-        var body = BodyBuffer(capacity: document.count)
-        body.append(UnsafeRawBufferPointer(start: document.start, count: document.count))
-        return Response(status: .ok, headers: [(.contentType, "application/yaml")], body: body)
     }
 
     private func presets(_ request: borrowing Request) throws(Problem) -> Response {

@@ -309,7 +309,6 @@ struct BadInputTests {
     }
 
     @Test(arguments: [
-        ("GET", "/", 404, "no-such-resource"),
         ("GET", "/v1", 404, "no-such-resource"),
         ("GET", "/v1/sessions/", 404, "no-such-resource"),
         ("GET", "/v1/sessions/0/frame/0", 404, "no-such-resource"),

@@ -105,6 +105,7 @@ struct ServiceFixture: ~Copyable {
         return template.replacingOccurrences(of: "/v1/sessions/{id}", with: session)
             .replacingOccurrences(of: "{section}/{item}", with: "0/0")
             .replacingOccurrences(of: "{behaviorId}", with: "floor")
+            .replacingOccurrences(of: "{file}", with: "playground.js")
     }
 
     private func session(for template: String) async throws -> String {

@@ -5,13 +5,17 @@
 
 #include <stddef.h>
 
-/// The bytes of a file, which live as long as the program.
+/// A file as it was when the program was built; everything lives as long as the program.
 typedef struct {
+    /// Where it is served, from the slash on.
+    const char *path;
+    /// Its media type.
+    const char *type;
     const unsigned char *start;
     size_t count;
 } CResource;
 
-/// The contract, `openapi.yaml`, as it was when the program was built.
-CResource CResources_OpenAPI(void);
+/// The file that is served at a path, or `NULL` if there is none.
+const CResource *CResources_Find(const char *path);
 
 #endif

@@ -18,8 +18,12 @@ struct EntityTags {
 
     /// Whether the tag of a sequence is among them.
     func contain(sequence: Int) -> Bool {
-        let tag = "\"\(sequence)\""
-        return field.split(separator: ",").contains { part in
+        contain("\"\(sequence)\"")
+    }
+
+    /// Whether a tag, quotes included, is among them.
+    func contain(_ tag: String) -> Bool {
+        field.split(separator: ",").contains { part in
             let candidate = part.drop { $0 == " " || $0 == "\t" }
             let strong = candidate.hasPrefix("W/") ? candidate.dropFirst(2) : candidate
             let trimmed = strong.prefix { $0 != " " && $0 != "\t" }

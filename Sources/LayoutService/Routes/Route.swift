@@ -6,7 +6,6 @@ import Sessions
 enum Resource: String, CaseIterable {
     case health = "/healthz"
     case readiness = "/readyz"
-    case openapi = "/openapi.yaml"
     case presets = "/v1/presets"
     case layouts = "/v1/layouts"
     case sessions = "/v1/sessions"
@@ -21,11 +20,18 @@ enum Resource: String, CaseIterable {
     case viewport = "/v1/sessions/{id}/viewport"
     case behaviors = "/v1/sessions/{id}/behaviors"
     case behavior = "/v1/sessions/{id}/behaviors/{behaviorId}"
+    case openapi = "/openapi.yaml"
+    case client = "/layoutd-client.js"
+    case icon = "/icon.svg"
+    case playground = "/"
+    case playgroundPart = "/playground/{file}"
 
     /// The methods of the resource, without HEAD, which goes with GET, and OPTIONS.
     var methods: [HTTPRequest.Method] {
         switch self {
-        case .health, .readiness, .openapi, .presets, .frame, .clip, .item: [.get]
+        case .health, .readiness, .presets, .frame, .clip, .item, .openapi, .client, .icon,
+            .playground, .playgroundPart:
+            [.get]
         case .layouts, .sessions, .scroll, .taps, .updates, .steps, .behaviors: [.post]
         case .session: [.get, .patch, .delete]
         case .behavior: [.get, .delete]
@@ -53,7 +59,7 @@ enum Resource: String, CaseIterable {
 struct Route {
     let resource: Resource
 
-    /// The session; `nil` for text that cannot be the identifier of one.
+    /// The session; `nil` for text that cannot be the identifier of one, and where there is none.
     let session: SessionID?
 
     /// What stands for the parameters behind the session's.

@@ -1,0 +1,676 @@
+/**
+ * A page's end of layoutd: opens a session, sends events, follows what they set in motion, and gives
+ * frames to draw at the display's rate.
+ *
+ *     import { LayoutSession } from 'http://127.0.0.1:8080/layoutd-client.js';
+ *
+ *     const session = await LayoutSession.open({ preset: 'springy' }, { onFrame: draw });
+ *     session.scroll({ x: 0, y: 40 }, { touch: { x: 160, y: 300 } });
+ *
+ * Lengths are points, angles radians (clockwise), times seconds unless said otherwise. What the
+ * documents and events may contain is said by the server's `/openapi.yaml`.
+ *
+ * @module layoutd-client
+ */
+
+/** @typedef {{ x: number, y: number }} Point */
+/** @typedef {{ width: number, height: number }} Size */
+/** @typedef {{ section: number, item?: number }} IndexPath */
+
+/**
+ * One element: draw the rectangle, turn it by `angle` about its centre, subtract `contentOffset`.
+ *
+ * @typedef {object} Item
+ * @property {string} key What stays the same from frame to frame.
+ * @property {'cell' | 'header' | 'footer'} kind
+ * @property {number} section
+ * @property {number} item
+ * @property {number} x In content coordinates, as `y`: the upper left corner before turning.
+ * @property {number} y
+ * @property {number} width
+ * @property {number} height
+ * @property {number} angle
+ * @property {number} alpha From 0, nothing to be seen, to 1.
+ * @property {number} zIndex
+ * @property {number} [departing] A number that elements on their way out have.
+ */
+
+/**
+ * What a session shows at some moment; `items` are in the order in which to draw them.
+ *
+ * @typedef {object} Frame
+ * @property {number} sequence
+ * @property {number} edition
+ * @property {number} tick
+ * @property {number} time
+ * @property {boolean} resting Whether nothing changes until the next event.
+ * @property {boolean} scrolling
+ * @property {Point} contentOffset
+ * @property {Size} contentSize
+ * @property {Item[]} items
+ * @property {{ kind: string, section: number, item: number } | null} [tapped]
+ */
+
+/**
+ * A frame as it comes over the wire with `form=rows`: whole, or what differs from frame `base`.
+ *
+ * @typedef {Omit<Frame, 'items'> & {
+ *     base?: number,
+ *     columns: string[],
+ *     rows: (number | null)[][],
+ *     removed?: { kind: string, section: number, item: number, departing?: number }[],
+ * }} Answer
+ */
+
+/**
+ * What was asked of the server, told when it has answered, or failed to.
+ *
+ * @typedef {object} Exchange
+ * @property {string} method
+ * @property {string} url
+ * @property {object} [body]
+ * @property {number} duration Milliseconds.
+ * @property {number} status 0 if there was no answer.
+ * @property {number} bytes Of the answer's body.
+ * @property {boolean} waited Whether the server held the answer back until something changed.
+ */
+
+/**
+ * @typedef {object} Options
+ * @property {string | URL} [server] Where layoutd is; where this module came from if absent.
+ * @property {number} [precision] Decimals of all numbers, 2 if absent.
+ * @property {'auto' | 'wait' | 'clip'} [follow] How motion is followed: by a request for every frame
+ *     (`wait`), by a request for seconds of frames to come (`clip`), or, if absent, by what the round
+ *     trip suggests.
+ * @property {(frame: Frame) => void} [onFrame] Called with every frame to draw.
+ * @property {(exchange: Exchange) => void} [onExchange] Called after every request.
+ * @property {(error: Error) => void} [onEnd] Called when the session is gone, or shows nothing more.
+ */
+
+/** A request that the server refused, with its problem document (RFC 9457). */
+export class LayoutProblem extends Error {
+    /**
+     * @param {number} status
+     * @param {{ type: string, detail: string, errors?: { pointer: string, detail: string }[] }} problem
+     */
+    constructor(status, problem) {
+        super(problem.detail);
+        this.name = 'LayoutProblem';
+        this.status = status;
+        this.type = problem.type;
+        this.errors = problem.errors ?? [];
+    }
+}
+
+/** How long after an event its own answer is all that is asked for, in milliseconds. */
+const CALM = 40;
+/** How long a request may wait for a change, in milliseconds. */
+const PATIENCE = 25_000;
+/** Until what round trip motion is followed frame by frame, in milliseconds. */
+const SLOW = 40;
+/** The frames of a clip, and ticks from one to the next: three seconds of motion. */
+const CLIP = { frames: 90, every: 2 };
+
+/** A session of the server's, of which this page may be one of several clients. */
+export class LayoutSession {
+    #base;
+    #options;
+    /** @type {Frame} The latest that the server has told. */
+    #frame;
+    #playback;
+    #tick;
+    /** @type {Promise<unknown>} What is done when all events are answered. */
+    #events = Promise.resolve();
+    #eventNumber = Math.floor(Math.random() * 2 ** 40);
+    #eventTime = -Infinity;
+    #scrollTime = -Infinity;
+    /** @type {{ event: { delta: Point }, answer: Promise<Frame> } | undefined} A scroll that is not sent yet. */
+    #pull;
+    /** @type {number[]} */
+    #roundTrips = [];
+    #isDrawing = false;
+    #isClosed = false;
+    #wake = () => {};
+
+    /**
+     * Prepares a layout and starts following it.
+     *
+     * @param {object} [description] As of `POST /v1/sessions`.
+     * @param {Options} [options]
+     * @returns {Promise<LayoutSession>}
+     * @throws {LayoutProblem} If the description is refused.
+     */
+    static async open(description = {}, options = {}) {
+        const server = new URL(options.server ?? import.meta.url).origin;
+        const query = new URLSearchParams(view(options)).toString();
+        const url = `${server}/v1/sessions`;
+        const { answer, duration } = await exchange('POST', `${url}?${query}`, description, options);
+        const { frame, ...session } = answer;
+        return new LayoutSession(`${url}/${session.id}`, session, frame, duration, options);
+    }
+
+    /**
+     * What there is to start from: the names of the presets, and what they stand for.
+     *
+     * @param {Options} [options]
+     * @returns {Promise<{ name: string, session: object }[]>}
+     */
+    static async presets(options = {}) {
+        const server = new URL(options.server ?? import.meta.url).origin;
+        return (await exchange('GET', `${server}/v1/presets`, undefined, options)).answer.presets;
+    }
+
+    /** @hideconstructor */
+    constructor(base, session, answer, duration, options) {
+        this.#base = base;
+        this.#options = options;
+        this.#tick = 1 / session.displayRate;
+        this.#roundTrips.push(duration);
+        this.#playback = new Playback(this.#tick);
+        this.#frame = wholeFrame(answer);
+        /** The session as it was made, as of `GET /v1/sessions/{id}`. */
+        this.description = session;
+        this.#show(this.#frame);
+        this.#follow();
+    }
+
+    /** The latest frame that the server has told, a little ahead of what is drawn. */
+    get frame() { return this.#frame; }
+
+    /** Where the session is on the server; the key to it. */
+    get url() { return this.#base; }
+
+    /** The shortest of the latest round trips, in milliseconds. */
+    get roundTrip() { return Math.min(...this.#roundTrips); }
+
+    /**
+     * Moves the content; calls that come faster than the session's ticks are sent as one.
+     *
+     * @param {Point} delta Of `contentOffset`: against the finger.
+     * @param {{ touch?: Point | null, overscroll?: 'clamp' | 'free' | 'rubberBand' }} [options]
+     *     `touch` is where the finger is, in viewport coordinates, null for none.
+     * @returns {Promise<Frame>}
+     */
+    scroll(delta, options = {}) {
+        const pull = this.#pull ??= this.#preparePull();
+        const sum = { x: pull.event.delta.x + delta.x, y: pull.event.delta.y + delta.y };
+        Object.assign(pull.event, options, { delta: rounded(sum) });
+        return pull.answer;
+    }
+
+    /**
+     * Lets go of the content.
+     *
+     * @param {Point} velocity Of `contentOffset`, points a second.
+     */
+    fling(velocity) { return this.#event('POST', 'scroll', { fling: rounded(velocity) }); }
+
+    /**
+     * Jumps; nothing is pulled along.
+     *
+     * @param {Partial<Point>} contentOffset
+     */
+    jump(contentOffset) { return this.#event('POST', 'scroll', { contentOffset }); }
+
+    /**
+     * Scrolls to an item.
+     *
+     * @param {IndexPath} path
+     * @param {'nearest' | 'start' | 'center' | 'end'} [at]
+     */
+    scrollTo(path, at = 'nearest') { return this.#event('POST', 'scroll', { to: path, at }); }
+
+    /**
+     * Taps an item, or what is at a point; the frame says what was `tapped`.
+     *
+     * @param {IndexPath | { point: Point }} target
+     */
+    tap(target) { return this.#event('POST', 'taps', target); }
+
+    /**
+     * Inserts, deletes, moves and reloads.
+     *
+     * @param {object[]} operations As of `POST …/updates`.
+     */
+    update(operations) { return this.#event('POST', 'updates', { operations }); }
+
+    /**
+     * Turns or resizes the viewport.
+     *
+     * @param {Size} viewport
+     */
+    resize(viewport) { return this.#event('PUT', 'viewport', viewport); }
+
+    /**
+     * Changes settings.
+     *
+     * @param {object} changes A merge patch of `layout`, `dynamics`, `animation`, `keep`.
+     */
+    patch(changes) { return this.#event('PATCH', '', changes); }
+
+    /**
+     * Reads one element, wherever it is; with `anchor`, where its centre comes to rest.
+     *
+     * @param {{ section: number, item: number }} path
+     * @param {Item['kind']} [kind]
+     * @returns {Promise<Item & { anchor: Point }>}
+     */
+    async item({ section, item }, kind = 'cell') {
+        const path = `${this.#base}/items/${section}/${item}?kind=${kind}&include=anchor`;
+        return (await this.#exchange('GET', path)).answer;
+    }
+
+    /** Reads the session as it is now. */
+    async describe() { return (await this.#exchange('GET', this.#base)).answer; }
+
+    /** Ends the session. */
+    async close() {
+        if (this.#isClosed) return;
+        this.#end();
+        await exchange('DELETE', this.#base, undefined, this.#options, { keepalive: true });
+    }
+
+    // Events: one after the other, for the server sees them in the order in which they arrive.
+
+    /** @returns {Promise<Frame>} */
+    #event(method, path, body) {
+        this.#pull = undefined;
+        return this.#enqueue(() => this.#send(method, path, body));
+    }
+
+    /**
+     * @param {() => Promise<Frame>} send
+     * @returns {Promise<Frame>}
+     */
+    #enqueue(send) {
+        const answer = this.#events.then(send);
+        this.#events = answer.catch(() => this.#frame);
+        return answer;
+    }
+
+    /** A scroll that grows until it is its turn, at most one a tick. */
+    #preparePull() {
+        const event = { delta: { x: 0, y: 0 } };
+        const answer = this.#enqueue(async () => {
+            await sleep(this.#scrollTime + 1000 * this.#tick - performance.now());
+            this.#scrollTime = performance.now();
+            if (this.#pull?.event === event) this.#pull = undefined;
+            return this.#send('POST', 'scroll', event);
+        });
+        return { event, answer };
+    }
+
+    async #send(method, path, body) {
+        // A patch has no number: to apply it twice is to apply it once.
+        const event = method === 'PATCH' ? body : { ...body, event: this.#eventNumber++ };
+        const url = path === '' ? this.#base : `${this.#base}/${path}`;
+        this.#eventTime = performance.now();
+        this.#wake();
+        try {
+            // Other origins ask leave for every new address, so scrolls keep one and are answered
+            // without a frame: it comes to the request that waits.
+            if (path === 'scroll' && this.#isForeign) {
+                await this.#exchange(method, url, event, { headers: { Prefer: 'return=minimal' } });
+                return this.#frame;
+            }
+            return await this.#ask(method, url, event);
+        } finally {
+            this.#eventTime = performance.now();
+        }
+    }
+
+    get #isForeign() {
+        const here = globalThis.location?.origin;
+        return here !== undefined && here !== new URL(this.#base).origin;
+    }
+
+    // Following: as long as something moves, and waiting for others' events while nothing does.
+
+    async #follow() {
+        let delay = 500;
+        while (!this.#isClosed) {
+            try {
+                await this.#calm();
+                if (this.#isClosed) return;
+                const byClip = !this.#frame.resting && this.#followsByClip;
+                await (byClip ? this.#watchClip() : this.#waitForChange());
+                delay = 500;
+            } catch (error) {
+                if (error instanceof LayoutProblem && [404, 409].includes(error.status)) {
+                    return this.#end(error);
+                }
+                await sleep(delay = Math.min(2 * delay, 10_000));
+            }
+        }
+    }
+
+    get #followsByClip() {
+        const follow = this.#options.follow ?? 'auto';
+        // What would come does not come by itself if time passes only when it is told to.
+        if (this.description.clock !== 'wall') return false;
+        return follow === 'auto' ? this.roundTrip > SLOW : follow === 'clip';
+    }
+
+    /** Waits as long as the answers to events tell all there is to know, or nobody looks. */
+    async #calm() {
+        while (!this.#isForeign) {
+            const events = this.#events;
+            await events;
+            const rest = this.#eventTime + CALM - performance.now();
+            if (rest <= 0 && events === this.#events) break;
+            await sleep(rest);
+        }
+        const page = globalThis.document;
+        // Now and then, so that the session does not expire.
+        if (page?.hidden) await this.#pause(60_000, (wake) => {
+            page.addEventListener('visibilitychange', wake, { once: true });
+        });
+    }
+
+    async #waitForChange() {
+        await this.#ask('GET', `${this.#base}/frame`, undefined, { wait: PATIENCE });
+    }
+
+    /** Shows what will come, until it has been or an event changes it. */
+    async #watchClip() {
+        const base = this.#frame;
+        const url = `${this.#base}/clip?${new URLSearchParams({
+            ...view(this.#options),
+            frames: `${CLIP.frames}`,
+            every: `${CLIP.every}`,
+            since: `${base.sequence}`,
+        })}`;
+        const { answer, duration } = await this.#exchange('GET', url);
+        this.#note(duration);
+        // An event has changed all that was to come.
+        if (this.#frame !== base) return;
+        let last = base;
+        const frames = answer.frames.map((next) => last = wholeFrame(next, last));
+        this.#playback.predict(frames);
+        this.#draw();
+        const length = 1000 * (last.time - this.#playback.time(performance.now()));
+        const isLast = last.resting || frames.length === 0;
+        // The next clip is there before this one has ended.
+        await this.#pause(isLast ? length + 100 : length - 3 * this.roundTrip);
+        // Only what the server has told can be a base for differences.
+        if (isLast && this.#frame === base) await this.#ask('GET', `${this.#base}/frame`);
+    }
+
+    /** Waits for some milliseconds, or until an event. */
+    async #pause(milliseconds, listen = (wake) => {}) {
+        await new Promise((resolve) => {
+            const timer = setTimeout(resolve, Math.max(0, milliseconds));
+            this.#wake = () => { clearTimeout(timer); resolve(undefined); };
+            listen(this.#wake);
+        });
+    }
+
+    // Frames.
+
+    /** Asks for a frame, by what differs from the latest one. */
+    async #ask(method, url, body, more = {}) {
+        const base = this.#frame;
+        const query = new URLSearchParams({ ...view(this.#options), since: `${base.sequence}`, ...more });
+        const { answer, duration } = await this.#exchange(method, `${url}?${query}`, body);
+        if (!('wait' in more)) this.#note(duration);
+        const frame = wholeFrame(answer, base);
+        if (frame.sequence > this.#frame.sequence) this.#show(frame);
+        return frame;
+    }
+
+    #exchange(method, url, body, init) {
+        if (this.#isClosed) throw new Error('the session is closed');
+        return exchange(method, url, body, this.#options, init);
+    }
+
+    #note(duration) { this.#roundTrips = [...this.#roundTrips.slice(-7), duration]; }
+
+    #show(frame) {
+        this.#frame = frame;
+        this.#playback.add(frame, performance.now());
+        this.#draw();
+    }
+
+    /** Draws until what is known has been drawn. */
+    #draw() {
+        if (this.#isDrawing) return;
+        this.#isDrawing = true;
+        const step = () => {
+            const now = performance.now();
+            const frame = this.#playback.frame(now, now < this.#eventTime + 3 * CALM);
+            this.#isDrawing = !this.#isClosed && !this.#playback.isOver;
+            if (this.#isDrawing) nextDisplay(step);
+            if (!this.#isClosed) this.#options.onFrame?.(frame);
+        };
+        nextDisplay(step);
+    }
+
+    #end(error) {
+        this.#isClosed = true;
+        this.#wake();
+        if (error) this.#options.onEnd?.(error);
+    }
+}
+
+/**
+ * Frames on their way to the display: from the session's time to the page's, and interpolated.
+ *
+ * Frames arrive early or late by some milliseconds; what is drawn is as much behind them as the
+ * latest of them were late, so that motion is even.
+ */
+export class Playback {
+    #tick;
+    /** @type {Frame[]} By time; the first is being left, those behind it are to come. */
+    #frames = [];
+    /** How many of them the server has told; the others are foretold. */
+    #told = 0;
+    /** @type {number[]} How much later than their time the latest frames arrived. */
+    #delays = [];
+    /** The time that is drawn. */
+    #clock = -Infinity;
+    #drawnAt = 0;
+
+    /** @param {number} tick From one frame to the next. */
+    constructor(tick) { this.#tick = tick; }
+
+    /** Whether everything that is known has been drawn. */
+    get isOver() { return this.#clock >= (this.#frames.at(-1)?.time ?? 0); }
+
+    /**
+     * Takes a frame that arrived, `now` in milliseconds; what was foretold is forgotten.
+     *
+     * @param {Frame} frame
+     * @param {number} now
+     */
+    add(frame, now) {
+        const told = this.#frames.slice(0, this.#told);
+        let last = told.at(-1);
+        // Rest lasts until the tick before something moves.
+        if (last?.resting && last.time < frame.time - this.#tick) {
+            last = { ...last, time: frame.time - this.#tick };
+            told.splice(-1, 1, last);
+        }
+        if (last && last.time >= frame.time) told.pop();
+        this.#frames = [...told, frame];
+        this.#told = this.#frames.length;
+        if (!frame.resting) this.#delays = [...this.#delays.slice(-59), now / 1000 - frame.time];
+    }
+
+    /** @param {Frame[]} frames What comes after all that is known if nothing happens. */
+    predict(frames) {
+        const start = frames[0]?.time ?? Infinity;
+        this.#frames = [...this.#frames.filter((frame) => frame.time < start), ...frames];
+    }
+
+    /** The time to draw at a moment, in milliseconds. */
+    time(now) {
+        if (this.#delays.length === 0) return this.#frames.at(-1)?.time ?? 0;
+        const least = Math.min(...this.#delays);
+        const lateness = Math.max(...this.#delays) - least + this.#tick;
+        return now / 1000 - least - Math.min(lateness, 0.15);
+    }
+
+    /**
+     * The frame to draw.
+     *
+     * @param {number} now Milliseconds.
+     * @param {boolean} [atOnce] Whether what arrived last is drawn as soon as possible, as it must be
+     *     under a finger.
+     * @returns {Frame}
+     */
+    frame(now, atOnce = false) {
+        this.#advance(now, atOnce);
+        while (this.#frames.length > 1 && this.#frames[1].time <= this.#clock) {
+            this.#frames.shift();
+            this.#told = Math.max(1, this.#told - 1);
+        }
+        const [from, to] = this.#frames;
+        if (!to || this.#clock <= from.time) return from;
+        return between(from, to, (this.#clock - from.time) / (to.time - from.time));
+    }
+
+    /** Time goes by a little faster or slower until it is right, and jumps only if it is far off. */
+    #advance(now, atOnce) {
+        const newest = this.#frames.at(-1)?.time ?? 0;
+        const aim = atOnce ? newest : this.time(now);
+        const error = aim - this.#clock;
+        const passed = Math.min((now - this.#drawnAt) / 1000, 0.1);
+        const pace = Math.min(Math.max(1 + 20 * error, 0.5), 2);
+        const next = Math.abs(error) > 0.25 ? aim : this.#clock + passed * pace;
+        this.#clock = Math.min(next, newest);
+        this.#drawnAt = now;
+    }
+}
+
+const KINDS = /** @type {const} */ (['cell', 'header', 'footer']);
+const DRAWING_ORDER = { header: 0, cell: 1, footer: 2 };
+
+/**
+ * The whole frame that an answer tells, `base` the frame that its `since` named.
+ *
+ * @param {Answer} answer
+ * @param {Frame} [base]
+ * @returns {Frame}
+ */
+export function wholeFrame(answer, base) {
+    const { base: number, columns, rows, removed = [], ...state } = answer;
+    if (number !== undefined && number !== base?.sequence) {
+        throw new Error(`the answer starts from frame ${number}, not ${base?.sequence}`);
+    }
+    const known = number === undefined ? [] : base?.items ?? [];
+    const items = new Map(known.map((item) => [item.key, item]));
+    for (const item of removed) items.delete(keyOf(item));
+    for (const row of rows) {
+        /** @type {any} */
+        const given = Object.fromEntries(columns.map((name, index) => [name, row[index]]));
+        given.kind = KINDS[given.kind];
+        if (given.departing === null) delete given.departing;
+        const key = keyOf(given);
+        items.set(key, { ...items.get(key), ...given, key });
+    }
+    return { ...state, items: [...items.values()].sort(byDrawingOrder) };
+}
+
+/** @param {{ kind: string, section: number, item: number, departing?: number }} element */
+function keyOf({ kind, section, item, departing }) {
+    const name = `${kind}-${section}-${item}`;
+    return departing === undefined ? name : `${name}-departing-${departing}`;
+}
+
+function byDrawingOrder(a, b) {
+    return a.zIndex - b.zIndex || a.section - b.section
+        || DRAWING_ORDER[a.kind] - DRAWING_ORDER[b.kind] || a.item - b.item
+        || (a.departing ?? -1) - (b.departing ?? -1);
+}
+
+/**
+ * A frame between two others; what is in the second alone is where that has it.
+ *
+ * @param {Frame} from
+ * @param {Frame} to
+ * @param {number} part How far it is on the way, from 0 to 1.
+ * @returns {Frame}
+ */
+export function between(from, to, part) {
+    if (part >= 1) return to;
+    // Index paths mean other items now.
+    if (from.edition !== to.edition) return from;
+    const mix = (a, b) => a + (b - a) * part;
+    const old = new Map(from.items.map((item) => [item.key, item]));
+    return {
+        ...to,
+        resting: false,
+        time: mix(from.time, to.time),
+        contentOffset: {
+            x: mix(from.contentOffset.x, to.contentOffset.x),
+            y: mix(from.contentOffset.y, to.contentOffset.y),
+        },
+        items: to.items.map((item) => {
+            const before = old.get(item.key);
+            // What has not changed is the same object in both.
+            if (!before || before === item) return item;
+            const now = { ...item };
+            for (const name of ['x', 'y', 'width', 'height', 'angle', 'alpha']) {
+                now[name] = mix(before[name], item[name]);
+            }
+            return now;
+        }),
+    };
+}
+
+/** How frames are asked for. */
+function view({ precision = 2 }) { return { form: 'rows', precision: `${precision}` }; }
+
+/**
+ * Sends a request; once more if there is no answer and it is safe to do so.
+ *
+ * @param {string} method
+ * @param {string} url
+ * @param {object | undefined} body
+ * @param {Options} options
+ * @param {RequestInit} [init]
+ * @returns {Promise<{ answer: any, duration: number }>}
+ */
+async function exchange(method, url, body, options, init = {}) {
+    /** @type {RequestInit} */
+    const request = { method, ...init };
+    if (body !== undefined) {
+        request.body = JSON.stringify(body);
+        request.headers = { 'Content-Type': 'application/json', ...init.headers };
+    }
+    const waited = method === 'GET' && url.includes('wait=');
+    const start = performance.now();
+    /** @type {Response | undefined} */
+    let response;
+    const tell = (bytes) => options.onExchange?.({
+        method, url, body, bytes, waited,
+        duration: performance.now() - start, status: response?.status ?? 0,
+    });
+    try {
+        const isSafe = body === undefined || 'event' in body;
+        response = await fetch(url, request).catch((error) => {
+            if (!isSafe) throw error;
+            return fetch(url, request);
+        });
+    } catch (error) {
+        tell(0);
+        throw error;
+    }
+    const text = await response.text();
+    tell(text.length);
+    const answer = text === '' ? undefined : JSON.parse(text);
+    if (!response.ok) throw new LayoutProblem(response.status, answer);
+    return { answer, duration: performance.now() - start };
+}
+
+/** Sums of tenths have digits that mean nothing. */
+function rounded({ x, y }) { return { x: Math.round(1000 * x) / 1000, y: Math.round(1000 * y) / 1000 }; }
+
+function sleep(milliseconds) {
+    return new Promise((resolve) => setTimeout(resolve, Math.max(0, milliseconds)));
+}
+
+function nextDisplay(step) {
+    if (typeof requestAnimationFrame === 'function') requestAnimationFrame(step);
+    else setTimeout(step, 16);
+}

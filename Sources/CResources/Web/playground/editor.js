@@ -1,0 +1,160 @@
+// The session's description as JSON, with what is wrong with it.
+
+/** A text to edit, whose problems are marked in place and listed below. */
+export class Editor {
+    #text;
+    #marks;
+    #problems;
+
+    /**
+     * @param {HTMLTextAreaElement} text
+     * @param {HTMLElement} marks Lies behind the text.
+     * @param {HTMLElement} problems
+     */
+    constructor(text, marks, problems) {
+        this.#text = text;
+        this.#marks = marks;
+        this.#problems = problems;
+        text.addEventListener('scroll', () => this.#align());
+        text.addEventListener('input', () => this.check());
+    }
+
+    /** Shows a description. */
+    set document(value) {
+        this.#text.value = format(value);
+        this.#show([]);
+    }
+
+    /** The description; undefined if it is not JSON, which is shown. */
+    check() {
+        try {
+            const value = JSON.parse(this.#text.value);
+            this.#show([]);
+            return value;
+        } catch (error) {
+            this.#show([{ detail: error.message, range: syntaxErrorRange(this.#text.value, error) }]);
+            return undefined;
+        }
+    }
+
+    /** Shows why the server refused the description. */
+    refuse(problem) {
+        const places = ranges(this.#text.value);
+        const errors = problem.errors?.length ? problem.errors : [{ detail: problem.message }];
+        this.#show(errors.map(({ pointer, detail }) => ({
+            detail: pointer === undefined ? detail : `${pointer || 'the whole'}: ${detail}`,
+            range: place(pointer, places),
+        })));
+    }
+
+    #show(problems) {
+        this.#text.setAttribute('aria-invalid', `${problems.length > 0}`);
+        this.#problems.replaceChildren(...problems.map((problem) => this.#entry(problem)));
+        this.#mark(problems.flatMap(({ range }) => (range ? [range] : [])));
+    }
+
+    #entry({ detail, range }) {
+        const entry = document.createElement('li');
+        if (range) {
+            const jump = document.createElement('button');
+            const line = this.#text.value.slice(0, range[0]).split('\n').length;
+            jump.type = 'button';
+            jump.textContent = `line ${line}`;
+            jump.addEventListener('click', () => {
+                this.#text.focus();
+                this.#text.setSelectionRange(...range);
+            });
+            entry.append(jump, ' ');
+        }
+        entry.append(detail);
+        return entry;
+    }
+
+    #mark(places) {
+        const text = this.#text.value;
+        const parts = [];
+        let end = 0;
+        for (const [from, to] of places.sort((a, b) => a[0] - b[0])) {
+            if (from < end) continue;
+            const mark = document.createElement('mark');
+            mark.textContent = text.slice(from, to);
+            parts.push(text.slice(end, from), mark);
+            end = to;
+        }
+        this.#marks.replaceChildren(...parts, `${text.slice(end)}\n`);
+        this.#align();
+    }
+
+    #align() {
+        this.#marks.scrollTop = this.#text.scrollTop;
+        this.#marks.scrollLeft = this.#text.scrollLeft;
+    }
+}
+
+/** JSON with short objects on a line of their own. */
+export function format(value, indent = '') {
+    const flat = JSON.stringify(value, null, 1)?.replace(/\n\s*/g, ' ') ?? 'null';
+    if (typeof value !== 'object' || value === null || flat.length + indent.length <= 56) return flat;
+    const inner = `${indent}  `;
+    const parts = Array.isArray(value)
+        ? value.map((element) => inner + format(element, inner))
+        : Object.entries(value).map(
+            ([name, member]) => `${inner}${JSON.stringify(name)}: ${format(member, inner)}`,
+        );
+    const [open, close] = Array.isArray(value) ? '[]' : '{}';
+    return `${open}\n${parts.join(',\n')}\n${indent}${close}`;
+}
+
+/**
+ * Where every value of a JSON text is, by its pointer (RFC 6901); members with their names.
+ *
+ * @param {string} text Well-formed JSON.
+ * @returns {Map<string, [number, number]>}
+ */
+export function ranges(text) {
+    const found = new Map();
+    const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
+    let next = token.exec(text);
+    const take = () => {
+        const current = next;
+        next = token.exec(text);
+        return current;
+    };
+    const read = (pointer, start = next.index) => {
+        const first = take();
+        let end = first.index + first[0].length;
+        if (first[0] === '{' || first[0] === '[') {
+            for (let index = 0; next[0] !== '}' && next[0] !== ']'; index++) {
+                if (next[0] === ',') take();
+                const from = next.index;
+                let name = `${index}`;
+                if (first[0] === '{') {
+                    name = JSON.parse(take()[0]).replaceAll('~', '~0').replaceAll('/', '~1');
+                    take();
+                }
+                read(`${pointer}/${name}`, from);
+            }
+            const last = take();
+            end = last.index + 1;
+        }
+        found.set(pointer, [start, end]);
+    };
+    if (next) read('');
+    return found;
+}
+
+/** Where a pointer points to, or what contains that if it is missing. */
+function place(pointer, places) {
+    if (pointer === undefined) return undefined;
+    for (let path = pointer; path !== ''; path = path.slice(0, path.lastIndexOf('/'))) {
+        if (places.has(path)) return places.get(path);
+    }
+    return undefined;
+}
+
+function syntaxErrorRange(text, error) {
+    const position = /position (\d+)/.exec(error.message);
+    if (!position) return undefined;
+    const start = Math.min(Number(position[1]), Math.max(text.length - 1, 0));
+    return [start, start + 1];
+}

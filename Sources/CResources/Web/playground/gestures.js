@@ -1,0 +1,102 @@
+// Fingers, mice, wheels and keys become scrolls, flings and taps.
+
+/** How far a finger may tremble in a tap, in points. */
+const SLOP = 4;
+/** How much of a finger's way tells its velocity, in milliseconds. */
+const RECENT = 80;
+/** How far an arrow key scrolls, in points. */
+const STEP = 60;
+
+/**
+ * Tells what a person does to the stage.
+ *
+ * @param {HTMLElement} element
+ * @param {(event: MouseEvent) => { x: number, y: number }} place Where an event is on the stage.
+ * @param {object} act What is done: `press()`, `start(point)`, `drag(delta, touch)`, `release(velocity)`,
+ *     `tap(point, isMore)`, `wheel(delta, touch)`. Deltas and velocities are those of the content's
+ *     offset, in points and points a second.
+ */
+export function recognizePointers(element, place, act) {
+    let finger;
+
+    element.addEventListener('pointerdown', (event) => {
+        if (finger || event.button !== 0) return;
+        element.setPointerCapture(event.pointerId);
+        const point = place(event);
+        finger = { id: event.pointerId, start: point, way: [{ ...point, time: event.timeStamp }] };
+        finger.hasStopped = act.press();
+    });
+
+    element.addEventListener('pointermove', (event) => {
+        if (event.pointerId !== finger?.id) return;
+        const point = place(event);
+        const last = finger.way.at(-1);
+        if (!finger.isDragging) {
+            if (Math.hypot(point.x - finger.start.x, point.y - finger.start.y) < SLOP) return;
+            finger.isDragging = true;
+            act.start(finger.start);
+            element.classList.add('dragged');
+        }
+        finger.way.push({ ...point, time: event.timeStamp });
+        finger.way = finger.way.filter((past) => event.timeStamp - past.time <= RECENT);
+        act.drag({ x: last.x - point.x, y: last.y - point.y }, { x: last.x, y: last.y });
+    });
+
+    const lift = (event) => {
+        if (event.pointerId !== finger?.id) return;
+        const { isDragging, way, start, hasStopped } = finger;
+        finger = undefined;
+        element.classList.remove('dragged');
+        if (isDragging) act.release(velocity(way, event.timeStamp));
+        else if (event.type === 'pointerup' && !hasStopped) act.tap(start, event.shiftKey);
+    };
+    element.addEventListener('pointerup', lift);
+    element.addEventListener('pointercancel', lift);
+
+    element.addEventListener('wheel', (event) => {
+        event.preventDefault();
+        const unit = [1, 16, 400][event.deltaMode];
+        act.wheel({ x: event.deltaX * unit, y: event.deltaY * unit }, place(event));
+    }, { passive: false });
+}
+
+/** How fast the content follows a finger that has come this way and is lifted now. */
+function velocity(way, now) {
+    const recent = way.filter((past) => now - past.time <= RECENT);
+    const [first, last] = [recent.at(0), recent.at(-1)];
+    const seconds = first ? (last.time - first.time) / 1000 : 0;
+    if (seconds < 0.01) return { x: 0, y: 0 };
+    return { x: (first.x - last.x) / seconds, y: (first.y - last.y) / seconds };
+}
+
+/**
+ * Tells what a person does by keys.
+ *
+ * @param {HTMLElement} element
+ * @param {object} act `wheel(delta, touch)`, `end(isLast)`, `select(by)`, `tapSelected()`, `insert()`,
+ *     `delete()`, and `page`, the extent of the viewport.
+ */
+export function recognizeKeys(element, act) {
+    const keys = {
+        ArrowUp: () => act.wheel({ x: 0, y: -STEP }),
+        ArrowDown: () => act.wheel({ x: 0, y: STEP }),
+        PageUp: () => act.wheel({ x: 0, y: -0.9 * act.page() }),
+        PageDown: () => act.wheel({ x: 0, y: 0.9 * act.page() }),
+        Home: () => act.end(false),
+        End: () => act.end(true),
+        ArrowLeft: () => act.select(-1),
+        ArrowRight: () => act.select(1),
+        Enter: () => act.tapSelected(),
+        ' ': () => act.tapSelected(),
+        Insert: () => act.insert(),
+        '+': () => act.insert(),
+        Delete: () => act.delete(),
+        Backspace: () => act.delete(),
+    };
+    element.addEventListener('keydown', (event) => {
+        const action = event.ctrlKey || event.altKey || event.metaKey ? undefined : keys[event.key];
+        if (!action) return;
+        event.preventDefault();
+        action();
+    });
+}

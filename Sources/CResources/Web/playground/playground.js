@@ -1,0 +1,353 @@
+// The playground: puts a session of the server's on the page. All that moves comes from the server.
+
+import { LayoutProblem, LayoutSession } from '/layoutd-client.js';
+import { Editor } from './editor.js';
+import { recognizeKeys, recognizePointers } from './gestures.js';
+import { lineColor, Plot } from './plots.js';
+import { RequestList } from './requests.js';
+import { Stage } from './stage.js';
+
+const find = (id) => document.getElementById(id);
+
+const stage = new Stage(find('stage'));
+const editor = new Editor(find('json'), find('marks'), find('problems'));
+const requests = new RequestList(find('requests'));
+const displacement = new Plot(find('displacement'), 'pt', 20);
+const roundTrip = new Plot(find('roundtrip'), 'ms', 10);
+
+/** Presets that are wider than the phones for which they were made. */
+const VIEWPORTS = { 'two-column': { width: 366, height: 480 } };
+/** How many items can be selected. */
+const MOST_SELECTED = 4;
+
+/** @type {LayoutSession | undefined} */
+let session;
+/** The frame on the page. */
+let shown;
+/** Selected items, by their keys, with the places where they come to rest. */
+const selection = new Map();
+
+// Sessions.
+
+async function open(description) {
+    const old = session;
+    session = undefined;
+    old?.close().catch(() => {});
+    select([]);
+    say('opening');
+    try {
+        session = await LayoutSession.open(description, { onFrame: show, onExchange: note, onEnd: end });
+    } catch (error) {
+        if (!(error instanceof LayoutProblem)) throw error;
+        editor.refuse(error);
+        return say('refused; see below the session’s text');
+    }
+    stage.viewport = session.description.viewport;
+    find('picture').href = `${session.url}/frame.svg?debug=1`;
+    show(session.frame);
+    showSliders();
+}
+
+function end(error) {
+    session = undefined;
+    say(`${error.message}. Press Open.`);
+}
+
+function say(text) {
+    if (find('status').textContent !== text) find('status').textContent = text;
+}
+
+/** Does something with the session; what the server refuses is said. */
+async function act(change) {
+    if (!session) return undefined;
+    try {
+        return await change(session);
+    } catch (error) {
+        say(error.message);
+        return undefined;
+    }
+}
+
+// Frames.
+
+function show(frame) {
+    shown = frame;
+    stage.show(frame);
+    say(frame.resting ? 'at rest' : 'moving');
+    plotSelection();
+    meter.count();
+}
+
+/** Counts frames, and tells how many there were in the last second of motion. */
+const meter = {
+    times: [],
+    count() {
+        const now = performance.now();
+        this.times = [...this.times.filter((time) => now - time < 1000), now];
+    },
+};
+
+let bytes = [];
+
+function note(exchange) {
+    requests.add(exchange);
+    const now = performance.now();
+    bytes = [...bytes.filter(({ time }) => now - time < 1000), { time: now, count: exchange.bytes }];
+    const sum = bytes.reduce((sum, { count }) => sum + count, 0);
+    find('traffic').textContent =
+        `${bytes.length} requests/s, ${(sum / 1000).toFixed(1)} KB/s, ${meter.times.length} frames/s`;
+    if (!exchange.waited) roundTrip.add('all', now, exchange.duration);
+}
+
+// Selected items.
+
+async function select(paths) {
+    selection.clear();
+    for (const path of paths) selection.set(`cell-${path.section}-${path.item}`, { path });
+    stage.selection = new Set(selection.keys());
+    displacement.keep(stage.selection);
+    find('legend').replaceChildren(...[...selection.values()].map(({ path }, index) => {
+        const name = document.createElement('span');
+        name.style.color = lineColor(index);
+        name.textContent = ` ● ${path.section}.${path.item}`;
+        return name;
+    }));
+    if (shown) stage.show(shown);
+    await findAnchors();
+}
+
+/** Asks where selected items come to rest. */
+async function findAnchors() {
+    for (const selected of selection.values()) {
+        const item = await session?.item(selected.path).catch(() => undefined);
+        selected.anchor = item?.anchor;
+    }
+}
+
+function plotSelection() {
+    const [scrollsX, scrollsY] = axes();
+    for (const [key, { anchor }] of selection) {
+        const item = shown.items.find((item) => item.key === key);
+        if (!item || !anchor) continue;
+        const way = {
+            x: item.x + item.width / 2 - anchor.x,
+            y: item.y + item.height / 2 - anchor.y,
+        };
+        const isFree = !scrollsX && !scrollsY;
+        const value = isFree ? Math.hypot(way.x, way.y) : scrollsY ? way.y : way.x;
+        displacement.add(key, performance.now(), value);
+    }
+}
+
+/** Whether the content scrolls sideways, and up and down. */
+function axes() {
+    const { width, height } = session?.frame.contentSize ?? stage.viewport;
+    return [width > stage.viewport.width, height > stage.viewport.height];
+}
+
+function alongAxes(vector) {
+    const [x, y] = axes();
+    return { x: x ? vector.x : 0, y: y ? vector.y : 0 };
+}
+
+/** The item that a button is about: the selected one, or the first that is seen. */
+function currentPath() {
+    const selected = [...selection.values()].at(-1)?.path;
+    return selected ?? shown?.items.find((item) => item.kind === 'cell' && item.departing === undefined);
+}
+
+/** The cell whose centre is nearest to a point of the viewport. */
+function nearest(point) {
+    const distance = ({ x, y, width, height }) => Math.hypot(
+        x + width / 2 - shown.contentOffset.x - point.x,
+        y + height / 2 - shown.contentOffset.y - point.y,
+    );
+    return shown?.items.filter(({ kind, departing }) => kind === 'cell' && departing === undefined)
+        .sort((a, b) => distance(a) - distance(b))[0];
+}
+
+function pathOf({ section, item }) { return { section, item }; }
+
+// What a person does.
+
+recognizePointers(find('stage'), (event) => stage.point(event), {
+    press() {
+        if (!session?.frame.scrolling) return false;
+        act((session) => session.scroll({ x: 0, y: 0 }));
+        return true;
+    },
+    start(point) {
+        // Something is to be seen in the plot from the first drag on.
+        const item = nearest(point);
+        if (selection.size === 0 && item) select([pathOf(item)]);
+    },
+    drag(delta, touch) {
+        const way = alongAxes(delta);
+        if (way.x !== 0 || way.y !== 0) {
+            act((session) => session.scroll(way, { touch, overscroll: 'rubberBand' }));
+        }
+    },
+    release(velocity) {
+        if (axes().includes(true)) act((session) => session.fling(alongAxes(velocity)));
+    },
+    async tap(point, isMore) {
+        const frame = await act((session) => session.tap({ point }));
+        if (!frame?.tapped || frame.tapped.kind !== 'cell') return;
+        const others = isMore ? [...selection.values()].map(({ path }) => path) : [];
+        await select([...others, pathOf(frame.tapped)].slice(-MOST_SELECTED));
+    },
+    wheel(delta, touch) {
+        const way = alongAxes(delta);
+        if (way.x !== 0 || way.y !== 0) act((session) => session.scroll(way, { touch }));
+    },
+});
+
+recognizeKeys(find('stage'), {
+    page: () => stage.viewport.height,
+    wheel({ y }) {
+        const [x] = axes();
+        // Along the one axis that there is.
+        const way = alongAxes(axes()[1] || !x ? { x: 0, y } : { x: y, y: 0 });
+        act((session) => session.scroll(way, { touch: null }));
+    },
+    end(isLast) {
+        const { width, height } = session?.frame.contentSize ?? { width: 0, height: 0 };
+        act((session) => session.jump(isLast ? { x: width, y: height } : { x: 0, y: 0 }));
+    },
+    select(by) {
+        const path = currentPath();
+        if (!path) return;
+        const next = selection.size === 0 ? path.item : path.item + by;
+        const target = { section: path.section, item: Math.max(0, next) };
+        act(async (session) => {
+            await session.scrollTo(target);
+            await select([target]);
+        });
+    },
+    tapSelected() {
+        const path = currentPath();
+        if (path) act((session) => session.tap(pathOf(path))).then(findAnchors);
+    },
+    insert,
+    delete: remove,
+});
+
+async function insert() {
+    const path = currentPath();
+    const isEmpty = session?.description.sections.length === 0;
+    const operation = isEmpty
+        ? { insert: { section: 0 }, items: 1 }
+        : { insert: path ? pathOf(path) : { section: 0, item: 0 } };
+    await act((session) => session.update([operation]));
+    if (isEmpty && session) session.description.sections.push({ items: 1 });
+    await findAnchors();
+}
+
+async function remove() {
+    const path = currentPath();
+    if (!path) return;
+    await act((session) => session.update([{ delete: pathOf(path) }]));
+    await select([]);
+}
+
+async function rotate() {
+    const { width, height } = stage.viewport;
+    const size = { width: height, height: width };
+    const frame = await act((session) => session.resize(size));
+    if (!frame) return;
+    stage.viewport = size;
+    await findAnchors();
+}
+
+find('insert').addEventListener('click', insert);
+find('delete').addEventListener('click', remove);
+find('rotate').addEventListener('click', rotate);
+
+// Settings.
+
+/** Where a slider's setting is, in a description of some kind; undefined if it has none. */
+const SETTINGS = {
+    damping: ({ layout, dynamics }) =>
+        dynamics?.type === 'spring' ? ['dynamics', 'damping']
+            : layout.type === 'newtonian' ? ['layout', 'damping']
+                : dynamics === null ? ['animation', 'damping'] : undefined,
+    frequency: ({ layout, dynamics }) =>
+        dynamics?.type === 'spring' ? ['dynamics', 'frequency']
+            : layout.type === 'newtonian' ? ['layout', 'frequency'] : undefined,
+    resistance: ({ dynamics }) =>
+        dynamics?.type === 'spring' ? ['dynamics', 'resistanceFactor'] : undefined,
+};
+
+function showSliders() {
+    for (const [id, where] of Object.entries(SETTINGS)) {
+        const path = where(session.description);
+        const slider = find(id);
+        slider.disabled = path === undefined;
+        if (path) {
+            // A spring's animation has a damping of 1 at most.
+            if (id === 'damping') slider.max = path[0] === 'animation' ? '1' : '1.5';
+            slider.value = session.description[path[0]][path[1]];
+        }
+        slider.nextElementSibling.value = path ? session.description[path[0]][path[1]] : '–';
+    }
+}
+
+for (const id of Object.keys(SETTINGS)) {
+    const slider = find(id);
+    let isBusy = false;
+    slider.addEventListener('input', async () => {
+        slider.nextElementSibling.value = slider.value;
+        if (isBusy) return;
+        isBusy = true;
+        // What the slider says by then, if it has moved on.
+        for (let sent; sent !== slider.value && session;) {
+            sent = slider.value;
+            const [object, name] = SETTINGS[id](session.description);
+            const frame = await act((session) => session.patch({ [object]: { [name]: Number(sent) } }));
+            if (frame) session.description[object][name] = Number(sent);
+        }
+        isBusy = false;
+    });
+    slider.addEventListener('change', () => {
+        const description = editor.check();
+        const [object, name] = SETTINGS[id](session.description);
+        if (description?.[object]?.[name] === undefined) return;
+        description[object][name] = Number(slider.value);
+        editor.document = description;
+    });
+}
+
+// Presets and the text.
+
+function openText() {
+    const description = editor.check();
+    if (description !== undefined) open(description);
+}
+
+find('open').addEventListener('click', openText);
+find('json').addEventListener('keydown', (event) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) openText();
+});
+
+const presets = await LayoutSession.presets({ onExchange: note });
+const chooser = find('preset');
+chooser.append(...presets.map(({ name }) => new Option(name)));
+chooser.addEventListener('change', () => {
+    location.hash = chooser.value;
+});
+
+function openPreset() {
+    const name = decodeURIComponent(location.hash.slice(1));
+    const preset = presets.find((preset) => preset.name === name) ?? presets[0];
+    const { viewport, layout, dynamics, animation } = preset.session;
+    chooser.value = preset.name;
+    const size = VIEWPORTS[preset.name] ?? viewport;
+    editor.document = { preset: preset.name, viewport: size, layout, dynamics, animation };
+    openText();
+}
+
+addEventListener('hashchange', openPreset);
+addEventListener('pagehide', () => session?.close().catch(() => {}));
+// Back from where the browser keeps pages; its session was ended then.
+addEventListener('pageshow', (event) => { if (event.persisted) openText(); });
+openPreset();

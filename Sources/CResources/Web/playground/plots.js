@@ -1,0 +1,85 @@
+// Plots of the last seconds.
+
+/** How much of the past is shown, in milliseconds. */
+const SPAN = 6000;
+
+/** One or more lines over time. */
+export class Plot {
+    #canvas;
+    #unit;
+    #least;
+    /** @type {Map<string, { time: number, value: number }[]>} */
+    #lines = new Map();
+    #isDirty = false;
+
+    /**
+     * @param {HTMLCanvasElement} canvas
+     * @param {string} unit
+     * @param {number} least The least extent of the values' axis.
+     */
+    constructor(canvas, unit, least) {
+        this.#canvas = canvas;
+        this.#unit = unit;
+        this.#least = least;
+        new ResizeObserver(() => this.#soon()).observe(canvas);
+    }
+
+    /** Adds a point to a line. */
+    add(line, time, value) {
+        const points = this.#lines.get(line) ?? [];
+        this.#lines.set(line, [...points.filter((point) => time - point.time < SPAN), { time, value }]);
+        this.#soon();
+    }
+
+    /** Forgets all lines but these. */
+    keep(lines) {
+        for (const line of this.#lines.keys()) if (!lines.has(line)) this.#lines.delete(line);
+        this.#soon();
+    }
+
+    #soon() {
+        if (this.#isDirty) return;
+        this.#isDirty = true;
+        requestAnimationFrame(() => {
+            this.#isDirty = false;
+            this.#draw();
+        });
+    }
+
+    #draw() {
+        const { clientWidth: width, clientHeight: height } = this.#canvas;
+        const ratio = devicePixelRatio;
+        this.#canvas.width = width * ratio;
+        this.#canvas.height = height * ratio;
+        const pen = this.#canvas.getContext('2d');
+        pen.scale(ratio, ratio);
+        const style = getComputedStyle(this.#canvas);
+        const values = [...this.#lines.values()].flat().map((point) => point.value);
+        const low = Math.min(0, ...values);
+        const high = Math.max(low + this.#least, ...values);
+        const y = (value) => 4 + (height - 8) * (high - value) / (high - low);
+        const now = performance.now();
+
+        pen.strokeStyle = style.getPropertyValue('--line');
+        pen.beginPath();
+        pen.moveTo(0, y(0));
+        pen.lineTo(width, y(0));
+        pen.stroke();
+        [...this.#lines.values()].forEach((points, index) => {
+            pen.strokeStyle = lineColor(index);
+            pen.lineWidth = 1.5;
+            pen.beginPath();
+            for (const { time, value } of points) pen.lineTo(width * (1 - (now - time) / SPAN), y(value));
+            pen.stroke();
+        });
+        pen.fillStyle = style.getPropertyValue('--faint');
+        pen.font = '11px system-ui, sans-serif';
+        pen.fillText(`${round(high)} ${this.#unit}`, 2, 12);
+        if (low < 0) pen.fillText(`${round(low)} ${this.#unit}`, 2, height - 3);
+    }
+}
+
+/** The colour of a plot's line. */
+export function lineColor(index) { return `hsl(${(215 + 137 * index) % 360} 75% 55%)`; }
+
+function round(value) { return Math.abs(value) < 10 ? value.toFixed(1) : Math.round(value); }

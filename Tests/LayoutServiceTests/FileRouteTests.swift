@@ -1,0 +1,119 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The playground, the client module and what else is served as it was when the program was built.
+struct FileRouteTests {
+    private static let files = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+        .appendingPathComponent("Sources/CResources/Web")
+
+    private static let script = "text/javascript; charset=utf-8"
+
+    /// Every path with a file under the folder of files, and its type.
+    private static let paths = [
+        ("/", "index.html", "text/html; charset=utf-8"),
+        ("/icon.svg", "icon.svg", "image/svg+xml"),
+        ("/layoutd-client.js", "layoutd-client.js", script),
+        ("/playground/playground.css", "playground/playground.css", "text/css; charset=utf-8"),
+        ("/playground/editor.js", "playground/editor.js", script),
+        ("/playground/gestures.js", "playground/gestures.js", script),
+        ("/playground/playground.js", "playground/playground.js", script),
+        ("/playground/plots.js", "playground/plots.js", script),
+        ("/playground/requests.js", "playground/requests.js", script),
+        ("/playground/stage.js", "playground/stage.js", script),
+    ]
+
+    @Test(arguments: paths)
+    func `a file is served as it is`(path: String, file: String, type: String) async throws {
+        let fixture = try ServiceFixture()
+        let reply = try await fixture.get(path)
+        #expect(reply.status == 200 && reply[header: "Content-Type"] == type)
+        let expected = try Data(contentsOf: Self.files.appendingPathComponent(file))
+        #expect(reply.body == Array(expected))
+    }
+
+    @Test func `every file of the folder is served`() throws {
+        let enumerator = FileManager.default.enumerator(atPath: Self.files.path)
+        let all = (enumerator?.allObjects as? [String] ?? []).filter { $0.contains(".") }
+        #expect(Set(all) == Set(Self.paths.map(\.1)))
+    }
+
+    @Test func `the contract names the playground's parts`() async throws {
+        let contract = try await ServiceFixture().get("/openapi.yaml").text
+        for (_, file, _) in Self.paths where file.hasPrefix("playground/") {
+            #expect(contract.contains(file.dropFirst("playground/".count)), "\(file)")
+        }
+    }
+
+    @Test(arguments: paths.map(\.0) + ["/openapi.yaml"])
+    func `what a client has is not sent again`(path: String) async throws {
+        let fixture = try ServiceFixture()
+        let whole = try await fixture.get(path)
+        let tag = try #require(whole[header: "ETag"])
+        #expect(whole[header: "Cache-Control"] == "no-cache")
+        let again = try await fixture.get(path, headers: ["If-None-Match": tag])
+        #expect(again.status == 304 && again.body.isEmpty && again[header: "ETag"] == tag)
+        #expect(again[header: "Content-Type"] == nil)
+        let other = try await fixture.get(path, headers: ["If-None-Match": "\"0\""])
+        #expect(other.status == 200 && other.body == whole.body)
+    }
+
+    @Test func `files have tags of their own`() async throws {
+        let fixture = try ServiceFixture()
+        var tags: Set<String> = []
+        for (path, _, _) in Self.paths {
+            tags.insert(try #require(try await fixture.get(path)[header: "ETag"]))
+        }
+        #expect(tags.count == Self.paths.count)
+    }
+
+    @Test func `the page may use this server and nothing else`() async throws {
+        let fixture = try ServiceFixture()
+        let reply = try await fixture.get("/")
+        let policy = try #require(reply[header: "Content-Security-Policy"])
+        let rules = Set(
+            policy.split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }
+        )
+        #expect(rules.isSuperset(of: ["default-src 'none'", "script-src 'self'"]))
+        #expect(!policy.contains("unsafe") && !policy.contains("*") && !policy.contains("http"))
+        // No scripts, styles or handlers within the page, nothing from elsewhere.
+        let page = reply.text
+        #expect(page.firstMatch(of: /<script(?![^>]*src="\/)/) == nil)
+        #expect(page.firstMatch(of: /<style|\sstyle=|\son[a-z]+=|https?:/) == nil)
+    }
+
+    @Test func `to open the page takes less than 100 KB`() async throws {
+        let fixture = try ServiceFixture()
+        var count = 0
+        for (path, _, _) in Self.paths { count += try await fixture.get(path).body.count }
+        count += try await fixture.get("/v1/presets").body.count
+        count += try await fixture.post("/v1/sessions?form=rows&precision=2", "{}").body.count
+        #expect(count < 100_000)
+    }
+
+    @Test(arguments: [
+        "/playground/", "/playground/nothing.js", "/playground/icon.svg", "/playground",
+    ])
+    func `nothing else is served`(path: String) async throws {
+        let fixture = try ServiceFixture()
+        let reply = try await fixture.get(path)
+        #expect(reply.status == 404)
+        #expect(reply.text.contains("/problems/no-such-resource"))
+    }
+
+    @Test func `HEAD tells what GET would send`() async throws {
+        let fixture = try ServiceFixture()
+        let reply = try await fixture.client.send("HEAD", "/")
+        let length = try await fixture.get("/").body.count
+        #expect(reply.status == 200 && reply.body.isEmpty)
+        #expect(reply[header: "Content-Length"] == "\(length)")
+    }
+
+    @Test func `an allowed page of another origin may import the client`() async throws {
+        let fixture = try ServiceFixture(allowedOrigins: ["http://page.example"])
+        let headers = ["Origin": "http://page.example"]
+        let reply = try await fixture.get("/layoutd-client.js", headers: headers)
+        #expect(reply[header: "Access-Control-Allow-Origin"] == "http://page.example")
+    }
+}
