@@ -130,6 +130,7 @@ export class LayoutSession {
     #roundTrips = [];
     #isDrawing = false;
     #isClosed = false;
+    #end = new AbortController();
     #wake = () => {};
 
     /**
@@ -266,7 +267,7 @@ export class LayoutSession {
     /** Ends the session. */
     async close() {
         if (this.#isClosed) return;
-        this.#end();
+        this.#finish();
         await exchange('DELETE', this.#base, undefined, this.#options, { keepalive: true });
     }
 
@@ -336,8 +337,10 @@ export class LayoutSession {
                 await (byClip ? this.#watchClip() : this.#waitForChange());
                 delay = 500;
             } catch (error) {
+                if (this.#isClosed) return;
                 if (error instanceof LayoutProblem && [404, 409].includes(error.status)) {
-                    return this.#end(error);
+                    this.#options.onEnd?.(error);
+                    return this.#finish();
                 }
                 await sleep(delay = Math.min(2 * delay, 10_000));
             }
@@ -420,7 +423,7 @@ export class LayoutSession {
 
     #exchange(method, url, body, init) {
         if (this.#isClosed) throw new Error('the session is closed');
-        return exchange(method, url, body, this.#options, init);
+        return exchange(method, url, body, this.#options, { ...init, signal: this.#end.signal });
     }
 
     #note(duration) { this.#roundTrips = [...this.#roundTrips.slice(-7), duration]; }
@@ -445,10 +448,10 @@ export class LayoutSession {
         nextDisplay(step);
     }
 
-    #end(error) {
+    #finish() {
         this.#isClosed = true;
+        this.#end.abort();
         this.#wake();
-        if (error) this.#options.onEnd?.(error);
     }
 }
 
@@ -467,7 +470,7 @@ export class Playback {
     /** @type {number[]} How much later than their time the latest frames arrived. */
     #delays = [];
     /** The time that is drawn. */
-    #clock = -Infinity;
+    #clock = 0;
     #drawnAt = 0;
 
     /** @param {number} tick From one frame to the next. */
@@ -532,12 +535,12 @@ export class Playback {
     /** Time goes by a little faster or slower until it is right, and jumps only if it is far off. */
     #advance(now, atOnce) {
         const newest = this.#frames.at(-1)?.time ?? 0;
-        const aim = atOnce ? newest : this.time(now);
-        const error = aim - this.#clock;
+        const error = this.time(now) - this.#clock;
         const passed = Math.min((now - this.#drawnAt) / 1000, 0.1);
-        const pace = Math.min(Math.max(1 + 20 * error, 0.5), 2);
-        const next = Math.abs(error) > 0.25 ? aim : this.#clock + passed * pace;
-        this.#clock = Math.min(next, newest);
+        const pace = Math.min(Math.max(1 + 6 * error, 0.5), 2);
+        const next = Math.abs(error) > 0.25 ? this.#clock + error : this.#clock + passed * pace;
+        const told = this.#frames[this.#told - 1]?.time ?? 0;
+        this.#clock = Math.min(atOnce ? Math.max(told, this.#clock) : next, newest);
         this.#drawnAt = now;
     }
 }
@@ -653,7 +656,7 @@ async function exchange(method, url, body, options, init = {}) {
             return fetch(url, request);
         });
     } catch (error) {
-        tell(0);
+        if (!init.signal?.aborted) tell(0);
         throw error;
     }
     const text = await response.text();

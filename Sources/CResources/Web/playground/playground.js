@@ -12,7 +12,7 @@ const find = (id) => document.getElementById(id);
 const stage = new Stage(find('stage'));
 const editor = new Editor(find('json'), find('marks'), find('problems'));
 const requests = new RequestList(find('requests'));
-const displacement = new Plot(find('displacement'), 'pt', 20);
+const displacement = new Plot(find('displacement'), 'pt', 10);
 const roundTrip = new Plot(find('roundtrip'), 'ms', 10);
 
 /** Presets that are wider than the phones for which they were made. */
@@ -29,32 +29,46 @@ const selection = new Map();
 
 // Sessions.
 
+let openings = 0;
+
 async function open(description) {
-    const old = session;
-    session = undefined;
-    old?.close().catch(() => {});
-    select([]);
-    say('opening');
+    openings += 1;
+    const turn = openings;
     try {
-        session = await LayoutSession.open(description, { onFrame: show, onExchange: note, onEnd: end });
+        const next = await LayoutSession.open(description, {
+            onFrame: (frame) => { if (session === next) show(frame); },
+            onExchange: note,
+            onEnd: end,
+        });
+        await (turn === openings ? start(next) : next.close());
     } catch (error) {
-        if (!(error instanceof LayoutProblem)) throw error;
+        if (!(error instanceof LayoutProblem)) return say(`no answer: ${error.message}`);
         editor.refuse(error);
-        return say('refused; see below the session’s text');
+        say('refused, see Session');
     }
-    stage.viewport = session.description.viewport;
-    find('picture').href = `${session.url}/frame.svg?debug=1`;
-    show(session.frame);
-    showSliders();
 }
 
-function end(error) {
+async function start(next) {
+    const old = session;
+    session = next;
+    stage.viewport = session.description.viewport;
+    find('picture').href = `${session.url}/frame.svg?debug=1`;
+    select([]);
+    showSliders();
+    show(session.frame);
+    await old?.close().catch(() => {});
+}
+
+function end() {
     session = undefined;
-    say(`${error.message}. Press Open.`);
+    say('the session is gone; press Open');
 }
 
 function say(text) {
-    if (find('status').textContent !== text) find('status').textContent = text;
+    const status = find('status');
+    if (status.textContent === text) return;
+    status.textContent = text;
+    status.title = text;
 }
 
 /** Does something with the session; what the server refuses is said. */
@@ -95,7 +109,7 @@ function note(exchange) {
     bytes = [...bytes.filter(({ time }) => now - time < 1000), { time: now, count: exchange.bytes }];
     const sum = bytes.reduce((sum, { count }) => sum + count, 0);
     find('traffic').textContent =
-        `${bytes.length} requests/s, ${(sum / 1000).toFixed(1)} KB/s, ${meter.times.length} frames/s`;
+        `${bytes.length} req/s, ${Math.round(sum / 1000)} KB/s, ${meter.times.length} fps`;
     if (!exchange.waited) roundTrip.add('all', now, exchange.duration);
 }
 

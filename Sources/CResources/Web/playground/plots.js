@@ -56,7 +56,7 @@ export class Plot {
         const style = getComputedStyle(this.#canvas);
         const values = [...this.#lines.values()].flat().map((point) => point.value);
         const low = Math.min(0, ...values);
-        const high = Math.max(low + this.#least, ...values);
+        const high = Math.max(0, low + this.#least, ...values);
         const y = (value) => 4 + (height - 8) * (high - value) / (high - low);
         const now = performance.now();
 
