@@ -11,7 +11,7 @@ extension CollectionView {
     ///   - rect: Content coordinates, points; `nil` for the viewport.
     ///   - limit: The most elements to return.
     /// - Returns: The frame of now.
-    /// - Throws: ``Layouts/TooManyElements`` when there are more than `limit`.
+    /// - Throws: ``/Layouts/TooManyElements`` when there are more than `limit`.
     public func frame(
         in rect: Rect? = nil,
         limit: Int = .max
@@ -47,7 +47,7 @@ extension CollectionView {
             .map(PresentedElement.init(resting:))
     }
 
-    /// The elements presented in a rectangle, by ``ElementID``.
+    /// The elements presented in a rectangle, by ``/Layouts/ElementID``.
     private func elements(
         in rect: Rect,
         limit: Int
@@ -84,7 +84,7 @@ extension CollectionView {
     }
 
     /// The elements that may be elsewhere than where the layout puts them while a transition runs, by
-    /// ``ElementID``, those on their way out after the others.
+    /// ``/Layouts/ElementID``, those on their way out after the others.
     private var elementsElsewhere: [PresentedElement] {
         let (time, tracks) = (timeline.time, transition.tracks)
         guard let tethered else { return tracks.map { $0.presented(at: time) } }

@@ -5,7 +5,7 @@ extension CollectionView {
     /// Taps an element; a row of a list expands, or collapses if it is expanded.
     ///
     /// An expanding row is brought on screen as a whole, as far as it fits. In a list without
-    /// ``Layouts/ListLayout/Configuration/multipleSelection`` the row that was expanded collapses in
+    /// ``/Layouts/ListLayout/Configuration/multipleSelection`` the row that was expanded collapses in
     /// the same transition. A tap while something moves goes on from what is presented; it ends what
     /// a finger left in motion.
     ///

@@ -10,7 +10,7 @@ public enum LayoutConfiguration: Sendable, Hashable, Codable {
     case list(ListLayout.Configuration)
     /// Items in columns.
     case waterfall(WaterfallLayout.Configuration)
-    /// Items where the data puts them; all must be ``Layouts/SectionItems/placed(_:)``.
+    /// Items where the data puts them; all must be ``/Layouts/SectionItems/placed(_:)``.
     case absolute(AbsoluteLayout.Configuration)
     /// Items that hang from one point.
     case newtonian(NewtonianLayout.Configuration)

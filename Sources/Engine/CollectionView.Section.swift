@@ -58,7 +58,7 @@ extension CollectionView {
 extension [CollectionView.Section] {
     /// The sections as an absolute layout takes them.
     ///
-    /// - Throws: ``Layouts/LayoutError/itemsWithoutPlaces(section:)`` for items that say no place.
+    /// - Throws: ``/Layouts/LayoutError/itemsWithoutPlaces(section:)`` for items that say no place.
     func placements() throws(LayoutError) -> [[ItemPlacement]] {
         var result: [[ItemPlacement]] = []
         result.reserveCapacity(count)

@@ -66,10 +66,11 @@ public struct PresentedElement: Sendable, Hashable, Codable {
 }
 
 extension [PresentedElement] {
-    /// The elements by z-index, those of one in the order of ``ElementID``; elements on their way
-    /// out come after the one that has their old place in the data now, by their numbers.
+    /// The elements by z-index, those of one in the order of ``/Layouts/ElementID``; elements on
+    /// their way out come after the one that has their old place in the data now, by their numbers.
     ///
-    /// Where all have the z-index 0 and none departs they must come in the order of ``ElementID``.
+    /// Where all have the z-index 0 and none departs they must come in the order of
+    /// ``/Layouts/ElementID``.
     public var inDrawingOrder: [PresentedElement] {
         guard contains(where: { $0.zIndex != 0 || $0.departing != nil }) else { return self }
         return sorted {

@@ -9,10 +9,10 @@ extension TetheredElements {
     /// size that suffices in any case.
     ///
     /// - Parameters:
-    ///   - placed: The elements that the layout puts there, by ``Layouts/ElementID``.
+    ///   - placed: The elements that the layout puts there, by ``/Layouts/ElementID``.
     ///   - rect: The rectangle, in content coordinates.
     ///   - presents: Whether an element is seen where its spring has it; asked of headers and footers.
-    /// - Returns: What is presented there, by ``Layouts/ElementID``.
+    /// - Returns: What is presented there, by ``/Layouts/ElementID``.
     func merged(
         _ placed: [LayoutAttributes],
         in rect: Rect,

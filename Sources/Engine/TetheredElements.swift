@@ -4,7 +4,8 @@ import Layouts
 
 /// The elements near the viewport that springs move: where they belong, and their motion.
 ///
-/// Element *i* of ``attributes`` is item *i* of the solver. The order is that of ``ElementID``.
+/// Element *i* of ``attributes`` is item *i* of the solver. The order is that of
+/// ``/Layouts/ElementID``.
 struct TetheredElements: Sendable {
     /// Where each is tied: where the layout puts it, or on its way there.
     private(set) var attributes: AttributeList
@@ -144,7 +145,7 @@ struct TetheredElements: Sendable {
     /// ``held`` remain, as long as there is room.
     ///
     /// - Parameters:
-    ///   - elements: Where they are tied, in the order of ``ElementID``.
+    ///   - elements: Where they are tied, in the order of ``/Layouts/ElementID``.
     ///   - pull: The latest scroll.
     ///   - pulled: The new ones that it displaces; `nil` for all.
     ///   - limit: The most elements to simulate, at least as many as `elements`.

@@ -44,7 +44,7 @@ public protocol CollectionLayout: Sendable {
     ///
     /// - Parameters:
     ///   - rect: Content coordinates, points; it may lie anywhere, also outside the content. To
-    ///     touch it only is not enough (``Geometry/Rect/overlaps(_:)``).
+    ///     touch it only is not enough (``/Geometry/Rect/overlaps(_:)``).
     ///   - limit: The most elements to return.
     /// - Returns: Their attributes, in the order of ``ElementID``.
     /// - Throws: ``TooManyElements`` when there are more than `limit`.

@@ -13,7 +13,7 @@ extension CollectionView {
     /// - Returns: The difference, or `nil` if too little is known of that frame: it is of more than
     ///   120 changes ago, of before a batch of updates or all but the latest two other changes of
     ///   the layout, or never was.
-    /// - Throws: ``Layouts/TooManyElements`` when there are more than `limit`.
+    /// - Throws: ``/Layouts/TooManyElements`` when there are more than `limit`.
     public func difference(
         since base: Int,
         in rect: Rect? = nil,

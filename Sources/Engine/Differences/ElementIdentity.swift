@@ -13,7 +13,7 @@ public struct ElementIdentity: Sendable, Hashable, Comparable {
         self.departing = departing
     }
 
-    /// The order of ``ElementID``, those on their way out after the one that stays.
+    /// The order of ``/Layouts/ElementID``, those on their way out after the one that stays.
     public static func < (a: ElementIdentity, b: ElementIdentity) -> Bool {
         (a.element, a.departing ?? -1) < (b.element, b.departing ?? -1)
     }
