@@ -3,26 +3,9 @@ import Testing
 
 /// Against `settlingDuration` as published.
 struct SettlingTimeTests {
-    /// (stiffness, damping, velocity, seconds, error of what is published).
-    @Test(arguments: [
-        (100.0, 10.0, 0.0, 1.4727003346780927, 1e-12), (300, 20, 0, 0.7442555275721707, 1e-12),
-        (100, 10, 5, 1.3815510557964275, 1e-12), (100, 5, 0, 2.85, 0.005),
-        (100, 15, 0, 1.02, 0.005),
-        (100, 20, 0, 1, 1e-12), (25, 10, 0, 1.9, 1e-12), (1, 2, 0, 9.3, 1e-12),
-    ])
-    func `settling times agree with published ones`(
-        stiffness: Double,
-        damping: Double,
-        velocity: Double,
-        expected: Double,
-        tolerance: Double
-    ) {
-        let found = SpringTiming.settlingTime(
-            stiffness: stiffness,
-            damping: damping,
-            initialVelocity: velocity
-        )
-        #expect(abs(found - expected) <= tolerance)
+    @Test(arguments: PublishedSettlingTime.all)
+    func `settling times agree with published ones`(published: PublishedSettlingTime) {
+        #expect(abs(published.found - published.seconds) <= published.error)
     }
 
     @Test func `mass, stiffness and damping count relative to each other`() {

@@ -51,21 +51,9 @@ struct SpringTimingTests {
         }
     }
 
-    /// (damping, duration, velocity, stiffness) as read out of animations that UIKit made.
-    @Test(arguments: [
-        (0.35, 1.0, 0, 286.409428189), (0.6, 0.8, 0, 190.214275445), (0.99, 1, 0, 80.025182432),
-        (0.5, 1, 0.25, 159.672337738), (0.5, 1, 1, 152.868413818), (0.5, 1, 1.5, 147.616020031),
-        (0.5, 1, -2, 175.422412338), (1, 1, 0, 85.255929006), (1, 1, 1, 83.138036154),
-        (0.25, 3, 0, 54.83363359078326),
-    ])
-    func `stiffness is UIKit's to a ten-millionth`(
-        damping: Double,
-        duration: Double,
-        velocity: Double,
-        stiffness: Double
-    ) {
-        let timing = SpringTiming(duration: duration, damping: damping, initialVelocity: velocity)
-        #expect(abs(timing.stiffness / stiffness - 1) < 1e-7)
+    @Test(arguments: ReadSpring.all)
+    func `stiffness is UIKit's to a ten-millionth`(spring: ReadSpring) {
+        #expect(abs(spring.timing.stiffness / spring.stiffness - 1) < 1e-7)
     }
 
     /// A spring at half of its decay's speed is past the peak of the residual from `zwD = 1` on, and

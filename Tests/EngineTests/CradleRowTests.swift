@@ -27,6 +27,18 @@ extension CradleRow {
             )
         )
     }
+
+    /// Lets items come and go that do so before a tick.
+    func apply(eventsOfTick tick: Int, to view: inout CollectionView) throws {
+        for event in script where event.tick == tick {
+            // In the row the last item leaves, so that no index changes.
+            let item = event.insert ?? event.detach ?? 0
+            let path = ItemPath(section: 0, item: item)
+            let operation: BatchUpdate.Operation =
+                event.insert == nil ? .deleteItem(path) : .insertItem(path)
+            try view.update(UpdateBatch([operation]))
+        }
+    }
 }
 
 /// The published cradle, as libbox2d driven like Apple's engine moves it.
@@ -42,14 +54,7 @@ struct CradleRowTests {
         var view = try row.makeCollectionView()
         let everywhere = Rect(x: -1e5, y: -1e5, width: 2e5, height: 2e5)
         for tick in 1...(row.frames.last?.tick ?? 0) {
-            for event in row.script where event.tick == tick {
-                // In the row the last item leaves, so that no index changes.
-                let item = event.insert ?? event.detach ?? 0
-                let path = ItemPath(section: 0, item: item)
-                let operation: BatchUpdate.Operation =
-                    event.insert == nil ? .deleteItem(path) : .insertItem(path)
-                try view.update(UpdateBatch([operation]))
-            }
+            try row.apply(eventsOfTick: tick, to: &view)
             view.tick()
             guard let expected = row.frames.first(where: { $0.tick == tick }) else { continue }
             let elements = try view.frame(in: everywhere).elements

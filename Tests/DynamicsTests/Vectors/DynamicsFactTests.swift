@@ -21,7 +21,7 @@ struct DynamicsFactTests {
         #expect(try DynamicsRow.all().count == 29)
     }
 
-    private func numbers(_ fact: String) throws -> [String: Double] {
+    func numbers(_ fact: String) throws -> [String: Double] {
         switch fact {
         case "masks-everything": try masks(.everything)
         case "masks-items": try masks(.items)

@@ -9,36 +9,10 @@ struct BounceBackTests {
         (80, -880), (80, -860), (-300, 2e4), (0.3, -200), (0, 0), (1e9, -1e6), (5, -1e6),
     ].map { BounceBack(edge: 700, offset: 700 + $0, velocity: $1) }
 
-    /// Every fifth frame of a real scroll view's bounces, sixty frames a second, in points; where
-    /// they start is fitted.
-    ///
-    /// Source: github.com/LevisonNN/LNCustomScrollView, BouncesOptimizationDataList.m.
-    @Test(arguments: [
-        (
-            start: (35.94, 3496.9), edge: 88.0,
-            frames: [123.6666, 233, 198.6666, 153.6666, 123, 105.6666, 96.66666, 92, 90, 89]
-        ),
-        (
-            start: (9.55, 2024.9), edge: 64.0,
-            frames: [73.5, 139, 123, 99, 83, 73.5, 68.5, 66, 65]
-        ),
-        (
-            start: (393.23, -223.9), edge: 64.0,
-            frames: [457.5, 358.5, 237.5, 156, 110, 86.5, 74.5, 69, 66, 65]
-        ),
-    ])
-    func `recorded bounces are met to six tenths of a point`(
-        start: (distance: Double, velocity: Double),
-        edge: Double,
-        frames: [Double]
-    ) {
-        let bounce = BounceBack(
-            edge: edge,
-            offset: edge + start.distance,
-            velocity: start.velocity
-        )
-        for (index, frame) in frames.enumerated() {
-            let offset = bounce.offset(at: Double(index * 5) / 60)
+    @Test(arguments: RecordedBounce.all)
+    func `recorded bounces are met to six tenths of a point`(recording: RecordedBounce) {
+        for (index, frame) in recording.frames.enumerated() {
+            let offset = recording.offset(atFrame: index)
             #expect(abs(offset - frame) < 0.6, "frame \(index * 5): \(offset), not \(frame)")
         }
     }

@@ -12,12 +12,10 @@ struct RubberBandTests {
 
     private static let distances = [1e-3, 0.5, 1, 33, 568, 812, 4000, 1e5]
 
-    /// Points of a real scroll view, 812 points high.
-    ///
-    /// Source: Ilya Lobanov, "Scrolling mechanics of UIScrollView".
-    @Test(arguments: [(dragged: 500.0, shown: 205.0), (1000, 328), (1500, 409)])
-    func `measured overscroll is met to half a point`(dragged: Double, shown: Double) {
-        let band = RubberBand(range: 20...1020, extent: 812)
+    @Test(arguments: MeasuredOverscroll.all)
+    func `measured overscroll is met to half a point`(measured: MeasuredOverscroll) {
+        let (dragged, shown) = (measured.dragged, measured.shown)
+        let band = RubberBand(range: 20...1020, extent: MeasuredOverscroll.extent)
         #expect(abs(band.offset(forFinger: 1020 + dragged) - 1020 - shown) < 0.5)
         #expect(abs(20 - band.offset(forFinger: 20 - dragged) - shown) < 0.5)
     }

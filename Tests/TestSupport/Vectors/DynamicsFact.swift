@@ -1,6 +1,8 @@
 /// A fact of `dynamics-vectors.json` that no trajectory is needed for.
 package struct DynamicsFact: Decodable, Sendable, CustomStringConvertible {
     package let name: String
+    /// Where it comes from; see ``DynamicsRow``.
+    package let source: String
     /// In words.
     package let scene: String
     /// Absent: equal.
@@ -17,12 +19,13 @@ package struct DynamicsFact: Decodable, Sendable, CustomStringConvertible {
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         name = try container.decode(String.self, forKey: .name)
+        source = try container.decode(String.self, forKey: .source)
         scene = try container.decode(String.self, forKey: .scene)
         tolerance = try container.decodeIfPresent(Double.self, forKey: .tolerance)
         expected = try container.decode(Tree.self, forKey: .expect).numbers
     }
 
-    private enum CodingKeys: CodingKey { case name, scene, tolerance, expect }
+    private enum CodingKeys: CodingKey { case name, source, scene, tolerance, expect }
 
     private struct File: Decodable {
         let exact: [DynamicsFact]

@@ -44,6 +44,8 @@ package struct DynamicsRow: Decodable, Sendable, CustomStringConvertible {
     }
 
     package let name: String
+    /// `apple-measured`, or the version of libbox2d that was driven by hand.
+    package let source: String
     package let dt: Double
     package let tolerance: Double
     package let scene: Scene
@@ -64,7 +66,7 @@ package struct DynamicsRow: Decodable, Sendable, CustomStringConvertible {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case name, dt, tolerance, scene, expect
+        case name, source, dt, tolerance, scene, expect
         case residual = "box2d_residual"
     }
 }

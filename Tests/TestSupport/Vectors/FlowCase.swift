@@ -109,6 +109,9 @@ package struct FlowCase: Decodable, Sendable, CustomStringConvertible {
     }
 
     package let name: String
+    /// `high` for what Apple documents, or was measured and confirmed; `medium` for one source;
+    /// `low` for a reading of ours.
+    package let certainty: String
     package let input: Input
     package let expect: Expectation
 

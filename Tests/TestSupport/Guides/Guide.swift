@@ -1,0 +1,48 @@
+import Foundation
+
+/// An article of the library's documentation.
+package struct Guide {
+    /// Its Markdown.
+    package let text: String
+
+    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    /// Reads an article of the module Engine.
+    package init(_ name: String) throws {
+        let file = "Sources/Engine/Engine.docc/\(name).md"
+        text = try String(contentsOf: Self.root.appendingPathComponent(file), encoding: .utf8)
+    }
+
+    /// All articles of a module's catalogue.
+    package static func all(of module: String) throws -> [Guide] {
+        let folder = root.appendingPathComponent("Sources/\(module)/\(module).docc")
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+        return try names.filter { $0.hasSuffix(".md") }.map { name in
+            let file = folder.appendingPathComponent(name)
+            return Guide(text: try String(contentsOf: file, encoding: .utf8))
+        }
+    }
+
+    private init(text: String) {
+        self.text = text
+    }
+
+    /// The cells of the first table after a heading, its first two lines apart; none if there is no
+    /// such heading, or no table before the next.
+    package func table(after heading: String) -> [[String]] {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        let section = lines.drop { $0 != heading }.dropFirst().prefix { !$0.hasPrefix("#") }
+        let table = section.drop { !$0.hasPrefix("|") }.prefix { $0.hasPrefix("|") }
+        return table.dropFirst(2).map { line in
+            line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+        }
+    }
+
+    /// The code of the blocks marked `swift`.
+    package var swiftBlocks: [String] {
+        text.components(separatedBy: "\n```swift\n").dropFirst().map {
+            $0.components(separatedBy: "\n```").first ?? $0
+        }
+    }
+}
