@@ -102,7 +102,7 @@ export class LayoutProblem extends Error {
     }
 }
 
-/** How long after an event its own answer is all that is asked for, in milliseconds. */
+/** How long after a scroll its own answer is all that is asked for, in milliseconds. */
 const CALM = 40;
 /** How long a request may wait for a change, in milliseconds. */
 const PATIENCE = 25_000;
@@ -122,8 +122,9 @@ export class LayoutSession {
     /** @type {Promise<unknown>} What is done when all events are answered. */
     #events = Promise.resolve();
     #eventNumber = Math.floor(Math.random() * 2 ** 40);
-    #eventTime = -Infinity;
+    #pullTime = -Infinity;
     #scrollTime = -Infinity;
+    #pollTime = -Infinity;
     /** @type {{ event: { delta: Point }, answer: Promise<Frame> } | undefined} A scroll that is not sent yet. */
     #pull;
     /** @type {number[]} */
@@ -168,7 +169,7 @@ export class LayoutSession {
         this.#tick = 1 / session.displayRate;
         this.#roundTrips.push(duration);
         this.#playback = new Playback(this.#tick);
-        this.#frame = wholeFrame(answer);
+        this.#frame = this.#whole(answer);
         /** The session as it was made, as of `GET /v1/sessions/{id}`. */
         this.description = session;
         this.#show(this.#frame);
@@ -293,7 +294,7 @@ export class LayoutSession {
     #preparePull() {
         const event = { delta: { x: 0, y: 0 } };
         const answer = this.#enqueue(async () => {
-            await sleep(this.#scrollTime + 1000 * this.#tick - performance.now());
+            await sleep(this.#scrollTime + 900 * this.#tick - performance.now());
             this.#scrollTime = performance.now();
             if (this.#pull?.event === event) this.#pull = undefined;
             return this.#send('POST', 'scroll', event);
@@ -305,7 +306,6 @@ export class LayoutSession {
         // A patch has no number: to apply it twice is to apply it once.
         const event = method === 'PATCH' ? body : { ...body, event: this.#eventNumber++ };
         const url = path === '' ? this.#base : `${this.#base}/${path}`;
-        this.#eventTime = performance.now();
         this.#wake();
         try {
             // Other origins ask leave for every new address, so scrolls keep one and are answered
@@ -316,7 +316,8 @@ export class LayoutSession {
             }
             return await this.#ask(method, url, event);
         } finally {
-            this.#eventTime = performance.now();
+            // Who pulls will pull again; of all else only the start is known by now.
+            this.#pullTime = 'delta' in body ? performance.now() : -Infinity;
         }
     }
 
@@ -359,7 +360,7 @@ export class LayoutSession {
         while (!this.#isForeign) {
             const events = this.#events;
             await events;
-            const rest = this.#eventTime + CALM - performance.now();
+            const rest = this.#pullTime + CALM - performance.now();
             if (rest <= 0 && events === this.#events) break;
             await sleep(rest);
         }
@@ -370,7 +371,10 @@ export class LayoutSession {
         });
     }
 
+    /** At most once a tick, though every event makes a frame too. */
     async #waitForChange() {
+        await sleep(this.#pollTime + 900 * this.#tick - performance.now());
+        this.#pollTime = performance.now();
         await this.#ask('GET', `${this.#base}/frame`, undefined, { wait: PATIENCE });
     }
 
@@ -388,7 +392,7 @@ export class LayoutSession {
         // An event has changed all that was to come.
         if (this.#frame !== base) return;
         let last = base;
-        const frames = answer.frames.map((next) => last = wholeFrame(next, last));
+        const frames = answer.frames.map((next) => last = this.#whole(next, last));
         this.#playback.predict(frames);
         this.#draw();
         const length = 1000 * (last.time - this.#playback.time(performance.now()));
@@ -416,9 +420,14 @@ export class LayoutSession {
         const query = new URLSearchParams({ ...view(this.#options), since: `${base.sequence}`, ...more });
         const { answer, duration } = await this.#exchange(method, `${url}?${query}`, body);
         if (!('wait' in more)) this.#note(duration);
-        const frame = wholeFrame(answer, base);
+        const frame = this.#whole(answer, base);
         if (frame.sequence > this.#frame.sequence) this.#show(frame);
         return frame;
+    }
+
+    /** The whole frame, at a time that is not rounded as what comes over the wire. */
+    #whole(answer, base) {
+        return { ...wholeFrame(answer, base), time: answer.tick * this.#tick };
     }
 
     #exchange(method, url, body, init) {
@@ -438,9 +447,9 @@ export class LayoutSession {
     #draw() {
         if (this.#isDrawing) return;
         this.#isDrawing = true;
-        const step = () => {
-            const now = performance.now();
-            const frame = this.#playback.frame(now, now < this.#eventTime + 3 * CALM);
+        // The display's own time is more even than the clock when it is asked.
+        const step = (now = performance.now()) => {
+            const frame = this.#playback.frame(now, now < this.#pullTime + 3 * CALM);
             this.#isDrawing = !this.#isClosed && !this.#playback.isOver;
             if (this.#isDrawing) nextDisplay(step);
             if (!this.#isClosed) this.#options.onFrame?.(frame);
@@ -471,7 +480,8 @@ export class Playback {
     #delays = [];
     /** The time that is drawn. */
     #clock = 0;
-    #drawnAt = 0;
+    /** @type {number | undefined} When, if there was anything left to draw then. */
+    #drawnAt;
 
     /** @param {number} tick From one frame to the next. */
     constructor(tick) { this.#tick = tick; }
@@ -492,6 +502,7 @@ export class Playback {
         if (last?.resting && last.time < frame.time - this.#tick) {
             last = { ...last, time: frame.time - this.#tick };
             told.splice(-1, 1, last);
+            this.#clock = last.time;
         }
         if (last && last.time >= frame.time) told.pop();
         this.#frames = [...told, frame];
@@ -536,12 +547,12 @@ export class Playback {
     #advance(now, atOnce) {
         const newest = this.#frames.at(-1)?.time ?? 0;
         const error = this.time(now) - this.#clock;
-        const passed = Math.min((now - this.#drawnAt) / 1000, 0.1);
+        const passed = this.#drawnAt ? Math.min((now - this.#drawnAt) / 1000, 0.05) : this.#tick;
         const pace = Math.min(Math.max(1 + 6 * error, 0.5), 2);
-        const next = Math.abs(error) > 0.25 ? this.#clock + error : this.#clock + passed * pace;
+        const next = Math.abs(error) > 1 ? this.#clock + error : this.#clock + passed * pace;
         const told = this.#frames[this.#told - 1]?.time ?? 0;
         this.#clock = Math.min(atOnce ? Math.max(told, this.#clock) : next, newest);
-        this.#drawnAt = now;
+        this.#drawnAt = this.isOver ? undefined : now;
     }
 }
 
@@ -669,11 +680,11 @@ async function exchange(method, url, body, options, init = {}) {
 /** Sums of tenths have digits that mean nothing. */
 function rounded({ x, y }) { return { x: Math.round(1000 * x) / 1000, y: Math.round(1000 * y) / 1000 }; }
 
-function sleep(milliseconds) {
-    return new Promise((resolve) => setTimeout(resolve, Math.max(0, milliseconds)));
+async function sleep(milliseconds) {
+    if (milliseconds > 0) await new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 function nextDisplay(step) {
     if (typeof requestAnimationFrame === 'function') requestAnimationFrame(step);
-    else setTimeout(step, 16);
+    else setTimeout(() => step(), 16);
 }
