@@ -303,8 +303,9 @@ export class LayoutSession {
     }
 
     async #send(method, path, body) {
+        this.#eventNumber += 1;
         // A patch has no number: to apply it twice is to apply it once.
-        const event = method === 'PATCH' ? body : { ...body, event: this.#eventNumber++ };
+        const event = method === 'PATCH' ? body : { ...body, event: this.#eventNumber };
         const url = path === '' ? this.#base : `${this.#base}/${path}`;
         this.#wake();
         try {
@@ -381,6 +382,7 @@ export class LayoutSession {
     /** Shows what will come, until it has been or an event changes it. */
     async #watchClip() {
         const base = this.#frame;
+        const number = this.#eventNumber;
         const url = `${this.#base}/clip?${new URLSearchParams({
             ...view(this.#options),
             frames: `${CLIP.frames}`,
@@ -390,7 +392,7 @@ export class LayoutSession {
         const { answer, duration } = await this.#exchange('GET', url);
         this.#note(duration);
         // An event has changed all that was to come.
-        if (this.#frame !== base) return;
+        if (this.#eventNumber !== number) return;
         let last = base;
         const frames = answer.frames.map((next) => last = this.#whole(next, last));
         this.#playback.predict(frames);
@@ -400,7 +402,7 @@ export class LayoutSession {
         // The next clip is there before this one has ended.
         await this.#pause(isLast ? length + 100 : length - 3 * this.roundTrip);
         // Only what the server has told can be a base for differences.
-        if (isLast && this.#frame === base) await this.#ask('GET', `${this.#base}/frame`);
+        if (isLast && this.#eventNumber === number) await this.#ask('GET', `${this.#base}/frame`);
     }
 
     /** Waits for some milliseconds, or until an event. */
