@@ -23,15 +23,14 @@ extension LayoutService {
                 frame: isKnown || isAwaited ? nil : try frame(of: view, query)
             )
         }
-        let tag = (name: HTTPField.Name.eTag, value: EntityTags.tag(of: seen.state))
         guard let frame = seen.frame else {
             if wait > 0 {
                 return try waiting(for: session, after: seen.state.sequence, atMost: wait)
             }
-            return .now(Response(status: .notModified, headers: [tag, Response.revalidated]))
+            return .now(.notModified(seen.state))
         }
         session.noteDelivery(of: frame, query)
-        return .now(.frame(frame, query: query, headers: [tag, Response.revalidated]))
+        return .now(.frame(frame, query: query, headers: Response.fields(of: seen.state)))
     }
 
     /// Waits until a session has changed, then answers the request again.
@@ -186,6 +185,16 @@ extension Problem {
 extension Response {
     /// What a session answers is its client's own, and to be asked for again before it is reused.
     static let revalidated = (name: HTTPField.Name.cacheControl, value: "private, no-cache")
+
+    /// The fields of an answer that shows a state.
+    static func fields(of state: Frame.State) -> [(name: HTTPField.Name, value: String)] {
+        [(.eTag, EntityTags.tag(of: state)), revalidated]
+    }
+
+    /// The answer to a client that has shown this state already.
+    static func notModified(_ state: Frame.State) -> Response {
+        Response(status: .notModified, headers: fields(of: state))
+    }
 
     /// An answer that is one frame.
     static func frame(
