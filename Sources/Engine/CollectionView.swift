@@ -197,7 +197,7 @@ public struct CollectionView: Sendable {
     }
 
     /// The visible part, in content coordinates.
-    var visibleRect: Rect {
+    public var visibleRect: Rect {
         Rect(origin: contentOffset, size: viewport)
     }
 

@@ -118,6 +118,7 @@ public struct LayoutService: Sendable {
         case (.session, _): .now(try session(route.session, request))
         case (.frame, _): try frame(route.session, request)
         case (.clip, _): .now(try clip(route.session, request))
+        case (.picture, _): .now(try picture(route.session, request))
         case (.item, _): .now(try item(route, request))
         case (.scroll, _): .now(try scroll(route.session, request))
         case (.taps, _): .now(try tap(route.session, request))

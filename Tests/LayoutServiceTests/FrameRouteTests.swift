@@ -87,7 +87,9 @@ struct FrameRouteTests {
     @Test func `HEAD answers the fields of GET without a body`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session()
-        for path in [path + "/frame", path, "/v1/presets", "/healthz", "/openapi.yaml"] {
+        for path in [
+            path + "/frame", path + "/frame.svg", path, "/v1/presets", "/healthz", "/openapi.yaml",
+        ] {
             let get = try await fixture.get(path)
             let head = try await fixture.client.send("HEAD", path)
             #expect(head.status == 200 && head.body.isEmpty, "\(path)")

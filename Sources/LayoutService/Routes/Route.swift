@@ -12,6 +12,7 @@ enum Resource: String, CaseIterable {
     case session = "/v1/sessions/{id}"
     case frame = "/v1/sessions/{id}/frame"
     case clip = "/v1/sessions/{id}/clip"
+    case picture = "/v1/sessions/{id}/frame.svg"
     case item = "/v1/sessions/{id}/items/{section}/{item}"
     case scroll = "/v1/sessions/{id}/scroll"
     case taps = "/v1/sessions/{id}/taps"
@@ -29,8 +30,8 @@ enum Resource: String, CaseIterable {
     /// The methods of the resource, without HEAD, which goes with GET, and OPTIONS.
     var methods: [HTTPRequest.Method] {
         switch self {
-        case .health, .readiness, .presets, .frame, .clip, .item, .openapi, .client, .icon,
-            .playground, .playgroundPart:
+        case .health, .readiness, .presets, .frame, .clip, .picture, .item, .openapi, .client,
+            .icon, .playground, .playgroundPart:
             [.get]
         case .layouts, .sessions, .scroll, .taps, .updates, .steps, .behaviors: [.post]
         case .session: [.get, .patch, .delete]

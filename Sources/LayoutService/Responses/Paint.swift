@@ -1,0 +1,34 @@
+import Geometry
+import Layouts
+
+/// The colours and shapes of pictures.
+///
+/// White text on each colour of an element has a contrast of 4.5 at least, and each stands out by 3
+/// from white and from black.
+///
+/// - Note: Source: WCAG 2.2, success criteria 1.4.3 and 1.4.11.
+enum Paint {
+    static let background: StaticString = "#f1f5f9"
+    static let header: StaticString = "#64748b"
+    static let footer: StaticString = "#78716c"
+    /// Those of items that follow one another.
+    ///
+    /// As many as are rare for the columns of a grid: items above each other differ too.
+    static let cells: [StaticString] = [
+        "#2563eb", "#b45309", "#0f766e", "#be185d", "#4d7c0f", "#7c3aed", "#0369a1",
+    ]
+
+    /// The colour of an element.
+    static func fill(of element: ElementID) -> StaticString {
+        switch element.kind {
+        case .cell: cells[(element.item + 3 * element.section) % cells.count]
+        case .header: header
+        case .footer: footer
+        }
+    }
+
+    /// The radius of the corners of an element, in points.
+    static func cornerRadius(of size: Size) -> Double {
+        min(5, min(size.width, size.height) / 5)
+    }
+}

@@ -1,0 +1,124 @@
+import Engine
+import Geometry
+import HTTPServer
+import Layouts
+
+/// A frame, drawn: a rectangle for every element, in content coordinates.
+struct Picture: Sendable {
+    private let frame: Frame
+    /// What is shown, in content coordinates, points.
+    private let rect: Rect
+
+    init(_ frame: Frame, in rect: Rect) {
+        self.frame = frame
+        self.rect = rect
+    }
+
+    /// The picture as SVG.
+    func drawn(_ query: PictureQuery) -> BodyBuffer {
+        // An element takes some 200 bytes, and as many again with its annotations.
+        let bytes = frame.elements.count * (query.isAnnotated ? 512 : 224)
+        var svg = SVGWriter(precision: query.precision, capacity: 512 + bytes)
+        svg.element(
+            "svg",
+            { svg in
+                svg.attributes(" xmlns=\"http://www.w3.org/2000/svg\" role=\"img\"")
+                svg.size(rect.size)
+                svg.attribute("viewBox") {
+                    $0.write(rect.minX, rect.minY, rect.size.width, rect.size.height)
+                }
+            },
+            containing: { svg in
+                write(to: &svg)
+                if query.isAnnotated { svg.annotations(frame.elements) }
+            }
+        )
+        return svg.finish()
+    }
+
+    private func write(to svg: inout SVGWriter) {
+        svg.title {
+            $0.write("layoutd frame ")
+            $0.write(frame.state.sequence)
+        }
+        svg.element("rect") { svg in
+            svg.place(rect)
+            svg.attribute("fill", Paint.background)
+        }
+        svg.element(
+            "g",
+            { $0.attributes(" stroke=\"#fff\"") },
+            containing: { svg in frame.elements.forEach { svg.element($0) } }
+        )
+    }
+}
+
+extension SVGWriter {
+    /// Draws an element.
+    fileprivate mutating func element(_ element: PresentedElement) {
+        self.element(
+            "rect",
+            { svg in
+                svg.place(element.frame)
+                svg.attribute("rx", Paint.cornerRadius(of: element.frame.size))
+                svg.attribute("fill", Paint.fill(of: element.element))
+                svg.turn(with: element)
+                if element.alpha != 1 { svg.attribute("opacity", element.alpha) }
+                if element.departing != nil {
+                    svg.attributes(" stroke=\"#000\" stroke-dasharray=\"4 3\"")
+                }
+            },
+            containing: { svg in svg.title { $0.name(of: element) } }
+        )
+    }
+
+    /// Writes what an element is called: `cell 0.12`.
+    private mutating func name(of element: PresentedElement) {
+        switch element.element.kind {
+        case .cell: write("cell ")
+        case .header: write("header ")
+        case .footer: write("footer ")
+        }
+        path(of: element.element)
+        if let departing = element.departing {
+            write(" departing ")
+            write(departing)
+        }
+    }
+
+    fileprivate mutating func title(_ text: (inout SVGWriter) -> Void) {
+        element("title", { _ in }, containing: text)
+    }
+
+    fileprivate mutating func size(_ size: Size) {
+        attribute("width", size.width)
+        attribute("height", size.height)
+    }
+
+    fileprivate mutating func place(_ rect: Rect) {
+        attribute("x", rect.minX)
+        attribute("y", rect.minY)
+        size(rect.size)
+    }
+}
+
+extension SVGWriter {
+    /// Writes an index path: `0.12`.
+    mutating func path(of element: ElementID) {
+        write(element.section)
+        write(".")
+        write(element.item)
+    }
+
+    /// Turns what is drawn as an element is turned.
+    mutating func turn(with element: PresentedElement) {
+        guard element.angle != 0 else { return }
+        attribute("transform") { svg in
+            svg.write("rotate(")
+            svg.write(degrees: element.angle * 180 / .pi)
+            svg.write(" ")
+            svg.write(element.frame.center.x, element.frame.center.y)
+            svg.write(")")
+        }
+    }
+}

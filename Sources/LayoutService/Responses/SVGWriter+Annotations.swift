@@ -1,0 +1,108 @@
+import Engine
+import Geometry
+import Layouts
+
+extension SVGWriter {
+    /// Draws where elements belong, how far they are from there, and what they are called.
+    mutating func annotations(_ elements: [PresentedElement]) {
+        group(" stroke=\"#000\" fill=\"none\"") { svg in
+            elements.forEach { svg.cross(at: $0.anchor) }
+        }
+        group(" stroke=\"#000\" stroke-width=\"1.5\"") { svg in
+            for element in elements where element.isDisplaced { svg.displacement(of: element) }
+        }
+        // White letters with a dark edge can be read on everything.
+        group(
+            #"""
+             fill="#fff" stroke="#1e293b" stroke-width="2" stroke-linejoin="round" \#
+            paint-order="stroke" font-family="sans-serif" text-anchor="middle"
+            """#
+        ) { svg in
+            elements.forEach { svg.label(of: $0) }
+        }
+    }
+
+    private mutating func group(
+        _ attributes: StaticString,
+        _ content: (inout SVGWriter) -> Void
+    ) {
+        element("g", { $0.attributes(attributes) }, containing: content)
+    }
+
+    private mutating func cross(at point: Point) {
+        element("path") { svg in
+            svg.attribute("d") { svg in
+                svg.write("M")
+                svg.write(point.x - Mark.arm, point.y)
+                svg.write("h6M")
+                svg.write(point.x, point.y - Mark.arm)
+                svg.write("v6")
+            }
+        }
+    }
+
+    private mutating func displacement(of element: PresentedElement) {
+        let (start, end) = (element.anchor, element.frame.center)
+        self.element("line") { svg in
+            svg.attribute("x1", start.x)
+            svg.attribute("y1", start.y)
+            svg.attribute("x2", end.x)
+            svg.attribute("y2", end.y)
+        }
+        self.element("circle") { svg in
+            svg.attribute("cx", end.x)
+            svg.attribute("cy", end.y)
+            svg.attribute("r", Mark.dot)
+        }
+    }
+
+    private mutating func label(of element: PresentedElement) {
+        guard let size = Mark.fontSize(of: element) else { return }
+        self.element(
+            "text",
+            { svg in
+                svg.attribute("x", element.frame.center.x)
+                svg.attribute("y", element.frame.center.y - Mark.rise)
+                svg.attribute("font-size", size)
+                svg.turn(with: element)
+            },
+            containing: { $0.path(of: element.element) }
+        )
+    }
+}
+
+/// The measures of annotations, in points.
+private enum Mark {
+    /// Half a cross.
+    static let arm = 3.0
+    /// The radius of the dot at the end of a displacement.
+    static let dot = 2.5
+    /// How far above the middle of an element its label stands, clear of cross and dot.
+    static let rise = 5.0
+    /// Letters smaller than this cannot be read.
+    static let smallestFont = 6.0
+    static let largestFont = 16.0
+
+    /// The size of the letters that fit into the upper half of an element, if they can be read.
+    ///
+    /// In usual fonts a digit is at most 0.65 of that wide, and 0.75 high.
+    static func fontSize(of element: PresentedElement) -> Double? {
+        let (size, letters) = (element.frame.size, element.element.pathLength)
+        let (width, height) = (size.width - 2, size.height / 2 - rise - 1)
+        let fitting = min(width / (0.65 * Double(letters)), height / 0.75)
+        return fitting < smallestFont ? nil : min(fitting, largestFont)
+    }
+}
+
+extension ElementID {
+    /// The letters of its section and item with the point between.
+    fileprivate var pathLength: Int { "\(section).\(item)".utf8.count }
+}
+
+extension PresentedElement {
+    /// Whether it is so far from where it belongs that one can see it, half a point at least.
+    fileprivate var isDisplaced: Bool {
+        let (x, y) = (frame.center.x - anchor.x, frame.center.y - anchor.y)
+        return x * x + y * y >= 0.25
+    }
+}

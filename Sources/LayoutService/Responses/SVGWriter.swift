@@ -1,0 +1,106 @@
+import HTTPServer
+
+/// Writes SVG straight into the body of a response.
+///
+/// Names and words are known at compile time, and all else is a number: nothing that a client sends
+/// can become markup.
+struct SVGWriter: ~Copyable {
+    private var buffer: BodyBuffer
+    private let decimal: Decimal
+    private let angleDecimal: Decimal
+
+    /// Starts writing.
+    ///
+    /// - Parameters:
+    ///   - precision: Decimals of numbers, 0 to 9; angles have two more.
+    ///   - capacity: Bytes to make room for at once.
+    init(precision: Int, capacity: Int) {
+        let format = ElementFormat(precision: precision)
+        decimal = Decimal(digits: format.precision)
+        angleDecimal = Decimal(digits: format.anglePrecision)
+        buffer = BodyBuffer(capacity: capacity)
+    }
+
+    /// Ends writing.
+    consuming func finish() -> BodyBuffer {
+        buffer
+    }
+
+    /// Writes an element that has nothing in it.
+    mutating func element(_ name: StaticString, _ attributes: (inout SVGWriter) -> Void) {
+        write("<", name)
+        attributes(&self)
+        write("/>")
+    }
+
+    /// Writes an element and what is in it.
+    mutating func element(
+        _ name: StaticString,
+        _ attributes: (inout SVGWriter) -> Void,
+        containing content: (inout SVGWriter) -> Void
+    ) {
+        write("<", name)
+        attributes(&self)
+        write(">")
+        content(&self)
+        write("</", name)
+        write(">")
+    }
+
+    /// Writes a few attributes with their values, each after a space.
+    mutating func attributes(_ text: StaticString) {
+        write(text)
+    }
+
+    /// Writes an attribute that is a word.
+    mutating func attribute(_ name: StaticString, _ word: StaticString) {
+        attribute(name) { $0.write(word) }
+    }
+
+    /// Writes an attribute that is a finite number.
+    mutating func attribute(_ name: StaticString, _ number: Double) {
+        attribute(name) { $0.write(number) }
+    }
+
+    /// Writes an attribute.
+    mutating func attribute(_ name: StaticString, _ value: (inout SVGWriter) -> Void) {
+        write(" ", name)
+        write("=\"")
+        value(&self)
+        write("\"")
+    }
+
+    /// Writes text that needs no escaping.
+    mutating func write(_ text: StaticString) {
+        buffer.append(text)
+    }
+
+    /// Writes an integer, at least 0.
+    mutating func write(_ integer: Int) {
+        buffer.append(integer: integer)
+    }
+
+    /// Writes a finite number.
+    mutating func write(_ number: Double) {
+        decimal.write(number, to: &buffer)
+    }
+
+    /// Writes finite numbers with spaces between them.
+    mutating func write(_ first: Double, _ rest: Double...) {
+        write(first)
+        for number in rest {
+            write(" ")
+            write(number)
+        }
+    }
+
+    /// Writes a finite angle in degrees.
+    mutating func write(degrees: Double) {
+        angleDecimal.write(degrees, to: &buffer)
+    }
+
+    private mutating func write(_ mark: StaticString, _ name: StaticString) {
+        write(mark)
+        write(name)
+    }
+}

@@ -1,0 +1,52 @@
+import Engine
+import HTTPServer
+import HTTPTypes
+import Layouts
+import Sessions
+
+extension LayoutService {
+    /// The frame of a session, drawn.
+    func picture(_ id: SessionID?, _ request: borrowing Request) throws(Problem) -> Response {
+        let query = try PictureQuery(request.queryItems)
+        let known = request.header(.ifNoneMatch).map(EntityTags.init)
+        // A client that has this state already costs no frame.
+        let seen = try find(id).look { (view) throws(Problem) -> SeenPicture in
+            let state = view.state
+            let isKnown = known?.contain(sequence: state.sequence) ?? false
+            return SeenPicture(state: state, picture: isKnown ? nil : try picture(of: view, query))
+        }
+        guard let picture = seen.picture else { return .notModified(seen.state) }
+        return .svg(picture.drawn(query), headers: Response.fields(of: seen.state))
+    }
+
+    private func picture(
+        of view: CollectionView,
+        _ query: PictureQuery
+    ) throws(Problem) -> Picture {
+        do throws(TooManyElements) {
+            let frame = try view.frame(in: query.rect, limit: maximumElementsHere)
+            return Picture(frame, in: query.rect ?? view.visibleRect)
+        } catch {
+            throw tooManyElements(error)
+        }
+    }
+}
+
+/// The state of a session, and its picture if the client wants it.
+private struct SeenPicture: Sendable {
+    var state: Frame.State
+    var picture: Picture?
+}
+
+extension Response {
+    /// An answer that is a picture, which may be opened as a document: it loads and runs nothing.
+    fileprivate static func svg(
+        _ body: consuming BodyBuffer,
+        headers: [(name: HTTPField.Name, value: String)]
+    ) -> Response {
+        let own: [(name: HTTPField.Name, value: String)] = [
+            (.contentType, "image/svg+xml"), (.contentSecurityPolicy, "default-src 'none'"),
+        ]
+        return Response(status: .ok, headers: own + headers, body: body)
+    }
+}
