@@ -39,6 +39,12 @@ package struct Guide {
         }
     }
 
+    /// The lines of a file of this package, by its whole path.
+    package static func lines(of path: String) throws -> [Substring] {
+        try String(contentsOfFile: path, encoding: .utf8)
+            .split(separator: "\n", omittingEmptySubsequences: false)
+    }
+
     /// The code of the blocks marked `swift`.
     package var swiftBlocks: [String] {
         text.components(separatedBy: "\n```swift\n").dropFirst().map {
