@@ -2,7 +2,6 @@ import HTTPServer
 import HTTPTypes
 
 extension HTTPField.Name {
-    static let contentSecurityPolicy = registered("Content-Security-Policy")
     static let referrerPolicy = registered("Referrer-Policy")
     static let prefer = registered("Prefer")
     static let preferenceApplied = registered("Preference-Applied")
