@@ -5,7 +5,7 @@ public import Sessions
 
 /// The HTTP contract: requests become events of sessions, sessions are answered as frames.
 ///
-/// It knows no sockets: a ``HTTPServer/Server`` calls it.
+/// It knows no sockets: a `Server` of `HTTPServer` calls it.
 public struct LayoutService: Sendable {
     let store: SessionStore
     let limits: ServiceLimits
