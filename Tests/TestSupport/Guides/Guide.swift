@@ -39,6 +39,12 @@ package struct Guide {
         }
     }
 
+    /// The HTTP contract, `openapi.yaml`.
+    package static func contract() throws -> String {
+        let file = root.appendingPathComponent("openapi.yaml")
+        return try String(contentsOf: file, encoding: .utf8)
+    }
+
     /// The lines of a file of this package, by its whole path.
     package static func lines(of path: String) throws -> [Substring] {
         try String(contentsOfFile: path, encoding: .utf8)
