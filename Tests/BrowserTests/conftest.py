@@ -1,0 +1,115 @@
+"""What the tests in a browser share."""
+
+import os
+import pathlib
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+from playground import Playground
+from server import Server
+
+HERE = pathlib.Path(__file__).parent
+SIZE = {"width": 900, "height": 700}
+
+
+def pytest_addoption(parser):
+    parser.addoption("--program", required=True, help="the layoutd to test")
+    parser.addoption("--screenshots", required=True, help="where pictures go")
+
+
+@pytest.fixture(scope="session")
+def start(request):
+    """Starts servers, with arguments; they are stopped at the end."""
+    servers = []
+
+    def start(*arguments, **options):
+        servers.append(Server(request.config.getoption("--program"), *arguments, **options))
+        return servers[-1]
+
+    yield start
+    for server in servers:
+        if server.process.poll() is None:
+            server.stop()
+
+
+@pytest.fixture(scope="module")
+def server(start):
+    """A server for the tests of a file."""
+    server = start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture(scope="session")
+def browser():
+    with sync_playwright() as playwright:
+        arguments = ["--no-sandbox"] if os.getuid() == 0 else []
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=arguments)
+        yield browser
+        browser.close()
+
+
+class Complaints(list):
+    """What a page has complained about."""
+
+    def listen(self, page):
+        page.on("console", lambda message: self.append(message.text) if message.type == "error" else None)
+        page.on("pageerror", lambda error: self.append(str(error)))
+
+
+@pytest.fixture
+def complaints():
+    """Errors on the console and in scripts; empty at the end unless a test empties it itself."""
+    complaints = Complaints()
+    yield complaints
+    assert not complaints
+
+
+@pytest.fixture
+def make_page(browser, complaints):
+    """Makes pages; options are those of a browser's context."""
+    contexts = []
+
+    def make(**options):
+        context = browser.new_context(**{"viewport": SIZE, **options})
+        contexts.append(context)
+        context.add_init_script(path=HERE / "recorder.js")
+        page = context.new_page()
+        complaints.listen(page)
+        return page
+
+    yield make
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def playground(make_page, server):
+    """A page on which nothing has been opened yet."""
+    return Playground(make_page(), server)
+
+
+@pytest.fixture
+def screenshot(request):
+    """Takes pictures of pages."""
+    folder = pathlib.Path(request.config.getoption("--screenshots"))
+
+    def screenshot(page, name, **options):
+        page.screenshot(path=folder / f"{name}.png", **options)
+
+    return screenshot
+
+
+REPORT = {}
+
+
+@pytest.fixture(scope="session")
+def report():
+    """Figures to print at the end, by their names."""
+    return REPORT
+
+
+def pytest_terminal_summary(terminalreporter):
+    for name, figure in REPORT.items():
+        terminalreporter.write_line(f"{name}: {figure}")

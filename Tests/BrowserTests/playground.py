@@ -1,0 +1,232 @@
+"""The playground as a person has it before them."""
+
+import math
+import time
+from dataclasses import dataclass, replace
+
+from server import PATIENCE, ask
+
+PRESETS = ["springy", "bounce", "cell-animations", "sticky-headers", "two-column", "newtonian"]
+MOVES = 60
+"""Moves of the mouse in a dragged second."""
+
+OPENED = """(before) => {
+    const picture = document.querySelector('#picture')?.href;
+    const status = document.querySelector('#status').textContent;
+    return picture && picture.split('/frame.svg')[0] !== before && ['at rest', 'moving'].includes(status);
+}"""
+
+ELEMENTS = """() => {
+    const stage = document.querySelector('#stage');
+    const bounds = stage.getBoundingClientRect();
+    const scale = bounds.width / parseFloat(stage.style.width);
+    return [...stage.querySelectorAll('.element')].map((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        const style = getComputedStyle(element);
+        const matrix = new DOMMatrix(style.transform);
+        return {
+            kind: element.dataset.kind,
+            section: Number(element.dataset.section),
+            item: Number(element.dataset.item),
+            isDeparting: element.classList.contains('departing'),
+            x: (left + width / 2 - bounds.left) / scale,
+            y: (top + height / 2 - bounds.top) / scale,
+            width: parseFloat(style.width),
+            height: parseFloat(style.height),
+            angle: Math.atan2(matrix.b, matrix.a),
+            alpha: Number(style.opacity),
+        };
+    });
+}"""
+
+
+@dataclass(frozen=True)
+class Element:
+    """An element on the stage: its centre from the stage's upper left corner, and its size."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    angle: float
+    alpha: float
+
+    def misses(self, other):
+        """How far it is from another, the largest of all differences."""
+        turn = math.remainder(self.angle - other.angle, 2 * math.pi)
+        return max(
+            abs(self.x - other.x), abs(self.y - other.y), abs(self.width - other.width),
+            abs(self.height - other.height), 10 * abs(turn), abs(self.alpha - other.alpha),
+        )
+
+
+def named(items, make):
+    """Elements by kind, section, item and whether they depart; of several the last."""
+    return {
+        (item["kind"], item["section"], item["item"], item["isDeparting"]): make(item)
+        for item in items
+    }
+
+
+def stage_of(frame):
+    """The elements of a frame of the server's, where they have to be on the stage."""
+    offset = frame["contentOffset"]
+
+    def element(item):
+        return Element(
+            item["x"] + item["width"] / 2 - offset["x"],
+            item["y"] + item["height"] / 2 - offset["y"],
+            item["width"], item["height"], item.get("angle", 0), item.get("alpha", 1),
+        )
+
+    items = [{**item, "isDeparting": "departing" in item} for item in frame["items"]]
+    return named(items, element)
+
+
+def differences(shown, told, tolerance=0.1):
+    """What is not on the stage as the server has it."""
+    wrong = [f"{name} is not to be seen" for name in told.keys() - shown.keys()]
+    wrong += [f"{name} should not be there" for name in shown.keys() - told.keys()]
+    for name in told.keys() & shown.keys():
+        if shown[name].misses(told[name]) > tolerance:
+            wrong.append(f"{name}: {shown[name]}, not {told[name]}")
+    return wrong
+
+
+class Playground:
+    """A page with the playground."""
+
+    def __init__(self, page, server):
+        self.page = page
+        self.server = server
+        self.stage = page.locator("#stage")
+        self.status = page.locator("#status")
+
+    # Sessions.
+
+    def open(self, preset="springy"):
+        """Opens the page with a preset."""
+        self.page.goto(f"{self.server.address}/#{preset}")
+        return self.wait_until_open()
+
+    def wait_until_open(self, after=None):
+        """Waits until there is a session, another one than `after`."""
+        self.wait_for(OPENED, after)
+        return self
+
+    def open_text(self, text):
+        """Writes a description into the editor and opens it."""
+        before = self.url
+        self.page.fill("#json", text)
+        self.page.press("#json", "Control+Enter")
+        return self.wait_until_open(after=before)
+
+    @property
+    def url(self):
+        """Where the session is on the server; its address."""
+        return self.page.evaluate("() => document.querySelector('#picture').href").split("/frame.svg")[0]
+
+    def frame(self, query=""):
+        return ask("GET", f"{self.url}/frame?precision=3{query}")
+
+    @property
+    def sequence(self):
+        return self.frame()["sequence"]
+
+    def session(self):
+        return ask("GET", self.url)
+
+    # What is to be seen.
+
+    def wait_for(self, condition, argument=None):
+        self.page.wait_for_function(condition, arg=argument, timeout=1000 * PATIENCE)
+
+    def elements(self):
+        """The elements on the stage."""
+        return named(self.page.evaluate(ELEMENTS), lambda found: replace(
+            Element(0, 0, 0, 0, 0, 0),
+            **{name: found[name] for name in Element.__dataclass_fields__},
+        ))
+
+    def texts(self):
+        """The words on the elements."""
+        return self.page.locator("#stage .element").all_inner_texts()
+
+    def wait_until_settled(self, after=-1):
+        """Waits until the server is at rest after frame `after` and the page shows what it has."""
+        deadline = time.monotonic() + PATIENCE
+        wrong = ["nothing was compared"]
+        while time.monotonic() < deadline:
+            frame = self.frame()
+            if not frame["resting"] or frame["sequence"] <= after:
+                wrong = [f"the server is at frame {frame['sequence']}, resting: {frame['resting']}"]
+            else:
+                wrong = differences(self.elements(), stage_of(frame))
+                if self.status.inner_text() != "at rest":
+                    wrong.append(f"the status is {self.status.inner_text()!r}")
+                if not wrong:
+                    return frame
+            self.page.wait_for_timeout(20)
+        raise AssertionError("\n".join(wrong))
+
+    def wait_for_event(self, after):
+        """Waits until the server has got another event or moved on since frame `after`."""
+        deadline = time.monotonic() + PATIENCE
+        while self.sequence <= after:
+            assert time.monotonic() < deadline, "no event reached the server"
+            self.page.wait_for_timeout(20)
+
+    # What a person does.
+
+    def points(self):
+        """Turns points of the viewport into points of the page, as long as nothing is resized."""
+        box = self.stage.bounding_box()
+        scale = box["width"] / self.viewport()["width"]
+        return lambda x, y: (box["x"] + scale * x, box["y"] + scale * y)
+
+    def point(self, x, y):
+        return self.points()(x, y)
+
+    def viewport(self):
+        """How large the stage is, in points."""
+        return self.page.evaluate("""() => {
+            const { width, height } = document.querySelector('#stage').style;
+            return { width: parseFloat(width), height: parseFloat(height) };
+        }""")
+
+    def drag(self, start, end, moves=MOVES, seconds=1.0, hold=False):
+        """Drags with the mouse at an even pace; lets go at full speed, or keeps holding.
+
+        Answers when the first and the last move were, by the page's clock.
+        """
+        mouse, place = self.page.mouse, self.points()
+        mouse.move(*place(*start))
+        mouse.down()
+        first, began = self.now(), time.monotonic()
+        for move in range(1, moves + 1):
+            part = move / moves
+            time.sleep(max(0, began + seconds * part - time.monotonic()))
+            mouse.move(*place(*(a + (b - a) * part for a, b in zip(start, end))))
+        last = self.now()
+        if not hold:
+            mouse.up()
+        return first, last
+
+    def tap(self, x, y, **options):
+        self.page.mouse.click(*self.point(x, y), **options)
+
+    def press(self, key):
+        """Presses a key on the stage."""
+        self.stage.press(key)
+
+    def now(self):
+        """The page's clock, in milliseconds."""
+        return self.page.evaluate("() => performance.now()")
+
+    def set_slider(self, name, value):
+        """Moves a slider, as the keyboard does."""
+        self.page.locator(f"#{name}").fill(str(value))
+
+    def recording(self):
+        """What recorder.js has noted."""
+        return self.page.evaluate("() => recording")

@@ -1,0 +1,40 @@
+// Notes what a page asks of its server, and what its stage shows at every change.
+(() => {
+    const recording = { exchanges: [], samples: [], violations: [] };
+    window.recording = recording;
+
+    const ask = window.fetch;
+    window.fetch = async (url, init = {}) => {
+        const exchange = {
+            method: init.method ?? 'GET', url: `${url}`, body: init.body ?? null,
+            start: performance.now(), status: 0, answer: '',
+        };
+        recording.exchanges.push(exchange);
+        const response = await ask(url, init);
+        exchange.answer = await response.clone().text();
+        exchange.status = response.status;
+        exchange.end = performance.now();
+        return response;
+    };
+
+    const nameOf = ({ dataset, classList }) => [
+        dataset.kind, dataset.section, dataset.item, ...(classList.contains('departing') ? ['departing'] : []),
+    ].join('-');
+
+    let last = '';
+    const look = (time) => {
+        const elements = [...document.querySelectorAll('#stage .element')].map((element) => [
+            nameOf(element), element.style.transform, element.style.width, element.style.height,
+            element.style.opacity,
+        ]);
+        const text = JSON.stringify(elements);
+        if (text !== last) recording.samples.push({ time, elements });
+        last = text;
+        requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+
+    addEventListener('securitypolicyviolation', (event) => {
+        recording.violations.push(event.effectiveDirective);
+    });
+})();

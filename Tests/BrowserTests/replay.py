@@ -1,0 +1,193 @@
+"""What the server must have told a page, found out a second time.
+
+A session's frames depend only on its description, its events, and the ticks in which these came.
+So a session with a manual clock, given the events of a recording, has the very frames of the
+session on the page, and all that was drawn has to lie between those of them that the page knew.
+"""
+
+import json
+import re
+from dataclasses import replace
+from functools import cache
+
+from playground import Element, stage_of
+from server import ask
+
+MOST_FRAMES = 200
+"""How many frames are asked for at once."""
+TOLERANCE = 0.1
+"""How far what is drawn may be from where it belongs, in points."""
+
+NUMBER = r"(-?[\d.]+(?:e[-+]?\d+)?)"
+PLACE = re.compile(rf"translate\({NUMBER}px, {NUMBER}px\)(?: rotate\({NUMBER}rad\))?")
+
+
+def answers(recording, session):
+    """The answered requests to a session, with bodies and answers as objects."""
+    for exchange in recording["exchanges"]:
+        if not exchange["url"].startswith(session) or not exchange["answer"]:
+            continue
+        body = exchange["body"]
+        yield {**exchange, "body": body and json.loads(body), "answer": json.loads(exchange["answer"])}
+
+
+def told(recording, session):
+    """The numbers of the frames that the page was told of and that were news to it."""
+    known = [0]
+    for exchange in sorted(answers(recording, session), key=lambda exchange: exchange["end"]):
+        numbers = [frame["sequence"] for frame in frames_of(exchange["answer"])]
+        known += [number for number in numbers if number > known[-1]]
+    return known
+
+
+def description(recording, session):
+    """The request that made a session."""
+    identifier = session.rsplit("/", 1)[1]
+    for exchange in recording["exchanges"]:
+        if exchange["method"] == "POST" and identifier in exchange["answer"]:
+            return json.loads(exchange["body"])
+    raise AssertionError(f"{session} was not made by this page")
+
+
+class Replay:
+    """The frames of a recorded session, by their numbers."""
+
+    def __init__(self, recording, session, server):
+        made = ask("POST", f"{server.address}/v1/sessions?precision=3",
+                   {**description(recording, session), "clock": "manual"})
+        self.url = f"{server.address}/v1/sessions/{made['id']}"
+        self.tick = 0
+        self.frames = {}
+        self.keep(made["frame"])
+        self.carry_out(recording, session)
+        ask("DELETE", self.url)
+
+    def keep(self, frame):
+        self.frames.setdefault(frame["sequence"], frame)
+
+    def advance(self, tick):
+        """Lets time pass up to a tick."""
+        while self.tick < tick:
+            count = min(MOST_FRAMES, tick - self.tick)
+            steps = {"frames": count, "return": "all"}
+            for frame in ask("POST", f"{self.url}/steps?precision=3", steps)["frames"]:
+                self.keep(frame)
+            self.tick += count
+
+    def carry_out(self, recording, session):
+        """Sends all events once more, each in its tick."""
+        exchanges = list(answers(recording, session))
+        events = {}
+        for exchange in exchanges:
+            if exchange["method"] in ("POST", "PUT", "PATCH") and exchange["status"] == 200:
+                number = (exchange["body"] or {}).get("event", f"patch {exchange['start']}")
+                events.setdefault(number, exchange)
+        for exchange in sorted(events.values(), key=lambda event: event["answer"]["sequence"]):
+            answer = exchange["answer"]
+            self.advance(answer["tick"])
+            path = exchange["url"].split("?")[0].removeprefix(session)
+            frame = ask(exchange["method"], f"{self.url}{path}?precision=3", exchange["body"])
+            assert frame["sequence"] == answer["sequence"], f"{exchange} is frame {frame['sequence']}"
+            self.keep(frame)
+        self.advance(max(
+            (frame["tick"] for exchange in exchanges for frame in frames_of(exchange["answer"])),
+            default=0,
+        ))
+
+
+def frames_of(answer):
+    """The frames of an answer, if there are any."""
+    return [frame for frame in answer.get("frames", [answer]) if "tick" in frame]
+
+
+def drawn(sample):
+    """The elements of a sample; of several with one name the last."""
+    elements = {}
+    for name, transform, width, height, alpha in sample["elements"]:
+        x, y, angle = (float(part or 0) for part in PLACE.fullmatch(transform).groups())
+        width, height = float(width.removesuffix("px")), float(height.removesuffix("px"))
+        kind, section, item, *departing = name.split("-")
+        elements[kind, int(section), int(item), bool(departing)] = Element(
+            x + width / 2, y + height / 2, width, height, angle, float(alpha or 1))
+    return elements
+
+
+def mixed(a, b, part):
+    """An element between two others."""
+    return Element(*(getattr(a, name) + (getattr(b, name) - getattr(a, name)) * part
+                     for name in Element.__dataclass_fields__))
+
+
+class Step:
+    """The way from one frame to another, on the stage."""
+
+    def __init__(self, start, end):
+        before, self.end = stage_of(start), stage_of(end)
+        x, y = (end["contentOffset"][axis] - start["contentOffset"][axis] for axis in "xy")
+        # What comes in has been in its place of the content before.
+        self.start = {
+            name: before.get(name, replace(element, x=element.x + x, y=element.y + y))
+            for name, element in self.end.items()
+        }
+
+    def part(self, shown):
+        """How far elements are on the way; None if they are not on it."""
+        if shown.keys() != self.end.keys():
+            return None
+        way = length = 0
+        for name, element in shown.items():
+            a, b = self.start[name], self.end[name]
+            way += (element.x - a.x) * (b.x - a.x) + (element.y - a.y) * (b.y - a.y)
+            length += (b.x - a.x) ** 2 + (b.y - a.y) ** 2
+        part = min(max(way / length, 0), 1) if length > 1e-9 else 1
+        is_on_way = all(element.misses(mixed(self.start[name], self.end[name], part)) <= TOLERANCE
+                      for name, element in shown.items())
+        return part if is_on_way else None
+
+
+class Track:
+    """The frames that a page was told of, as places on its stage."""
+
+    def __init__(self, frames, numbers):
+        self.frames = [frames[number] for number in numbers if number in frames]
+
+    @cache
+    def step(self, start, end):
+        return Step(self.frames[start], self.frames[end])
+
+    def ends(self, index):
+        """The frames that may be drawn from a frame on: itself, the next, and others of its tick."""
+        yield index
+        for later in range(index + 1, len(self.frames)):
+            if later > index + 1 and self.frames[later]["tick"] > self.frames[index + 1]["tick"]:
+                break
+            yield later
+
+    def find(self, shown, first):
+        """The first place of a sample on the track, as the number of a frame and a part."""
+        for index in range(first, len(self.frames)):
+            for end in self.ends(index):
+                part = self.step(index, end).part(shown)
+                if part is not None:
+                    return index, part
+        return None
+
+
+def follow(samples, track):
+    """Checks that samples lie on a track, one after the other; where each of them is."""
+    places, index = [], 0
+    for sample in samples:
+        place = track.find(drawn(sample), index)
+        assert place, f"what was drawn at {sample['time']} ms is none of the frames from {index} on"
+        places.append(place)
+        index = place[0]
+    return places
+
+
+def check_motion(playground):
+    """Checks all that a page has drawn since its session was opened."""
+    recording, session = playground.recording(), playground.url
+    replay = Replay(recording, session, playground.server)
+    start = next(index for index, sample in enumerate(recording["samples"]) if sample["elements"])
+    samples = recording["samples"][start:]
+    return follow(samples, Track(replay.frames, told(recording, session))), samples
