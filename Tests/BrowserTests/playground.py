@@ -3,6 +3,7 @@
 import math
 import time
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from server import PATIENCE, ask
 
@@ -197,20 +198,28 @@ class Playground:
     def drag(self, start, end, moves=MOVES, seconds=1.0, hold=False):
         """Drags with the mouse at an even pace; lets go at full speed, or keeps holding.
 
-        Answers when the first and the last move were, by the page's clock.
+        The events say when they would have happened in a browser that is never late, so that
+        the velocity at the end does not depend on the machine.
         """
-        mouse, place = self.page.mouse, self.points()
-        mouse.move(*place(*start))
-        mouse.down()
-        first, began = self.now(), time.monotonic()
+        place, began, beginning = self.points(), time.monotonic(), time.time()
+        self.send_mouse("mousePressed", place(*start), beginning)
         for move in range(1, moves + 1):
             part = move / moves
             time.sleep(max(0, began + seconds * part - time.monotonic()))
-            mouse.move(*place(*(a + (b - a) * part for a, b in zip(start, end))))
-        last = self.now()
+            point = place(*(a + (b - a) * part for a, b in zip(start, end)))
+            self.send_mouse("mouseMoved", point, beginning + seconds * part)
         if not hold:
-            mouse.up()
-        return first, last
+            self.send_mouse("mouseReleased", point, beginning + seconds)
+
+    def send_mouse(self, kind, point, moment):
+        self.devtools.send("Input.dispatchMouseEvent", {
+            "type": kind, "x": point[0], "y": point[1], "timestamp": moment,
+            "button": "left", "buttons": 1, "clickCount": 1,
+        })
+
+    @cached_property
+    def devtools(self):
+        return self.page.context.new_cdp_session(self.page)
 
     def tap(self, x, y, **options):
         self.page.mouse.click(*self.point(x, y), **options)
@@ -218,10 +227,6 @@ class Playground:
     def press(self, key):
         """Presses a key on the stage."""
         self.stage.press(key)
-
-    def now(self):
-        """The page's clock, in milliseconds."""
-        return self.page.evaluate("() => performance.now()")
 
     def set_slider(self, name, value):
         """Moves a slider, as the keyboard does."""

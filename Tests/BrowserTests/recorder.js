@@ -1,6 +1,6 @@
 // Notes what a page asks of its server, and what its stage shows at every change.
 (() => {
-    const recording = { exchanges: [], samples: [], violations: [] };
+    const recording = { exchanges: [], samples: [], moves: [], release: 0, violations: [] };
     window.recording = recording;
 
     const ask = window.fetch;
@@ -34,6 +34,10 @@
     };
     requestAnimationFrame(look);
 
+    addEventListener('pointermove', (event) => {
+        if (event.buttons !== 0) recording.moves.push(performance.now());
+    }, { capture: true });
+    addEventListener('pointerup', () => { recording.release = performance.now(); }, { capture: true });
     addEventListener('securitypolicyviolation', (event) => {
         recording.violations.push(event.effectiveDirective);
     });

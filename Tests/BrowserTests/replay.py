@@ -7,7 +7,7 @@ session on the page, and all that was drawn has to lie between those of them tha
 
 import json
 import re
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
 
 from playground import Element, stage_of
@@ -164,30 +164,58 @@ class Track:
             yield later
 
     def find(self, shown, first):
-        """The first place of a sample on the track, as the number of a frame and a part."""
+        """The first place of a sample on the track."""
         for index in range(first, len(self.frames)):
             for end in self.ends(index):
                 part = self.step(index, end).part(shown)
                 if part is not None:
-                    return index, part
+                    return index, self.offset(index, end, part)
         return None
+
+    def offset(self, start, end, part):
+        """How far the content is scrolled up in between."""
+        a, b = (self.frames[index]["contentOffset"]["y"] for index in (start, end))
+        return a + (b - a) * part
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """What was on the stage at a moment, and how far the content was scrolled up then."""
+
+    time: float
+    elements: dict
+    offset: float
+
+    def displacements(self, resting):
+        """How far cells are below the places where they come to rest, by their names."""
+        places = {("cell", item["section"], item["item"], False): item["anchor"]["y"]
+                  for item in resting["items"] if item["kind"] == "cell"}
+        return {name: element.y + self.offset - places[name]
+                for name, element in self.elements.items() if name in places}
 
 
 def follow(samples, track):
-    """Checks that samples lie on a track, one after the other; where each of them is."""
-    places, index = [], 0
+    """Checks that samples lie on a track, one after the other."""
+    drawings, index = [], 0
     for sample in samples:
-        place = track.find(drawn(sample), index)
+        elements = drawn(sample)
+        place = track.find(elements, index)
         assert place, f"what was drawn at {sample['time']} ms is none of the frames from {index} on"
-        places.append(place)
-        index = place[0]
-    return places
+        index, offset = place
+        drawings.append(Drawn(sample["time"], elements, offset))
+    return drawings
 
 
 def check_motion(playground):
-    """Checks all that a page has drawn since its session was opened."""
+    """Checks all that a page has drawn since it opened its session; what that was."""
     recording, session = playground.recording(), playground.url
     replay = Replay(recording, session, playground.server)
-    start = next(index for index, sample in enumerate(recording["samples"]) if sample["elements"])
-    samples = recording["samples"][start:]
-    return follow(samples, Track(replay.frames, told(recording, session))), samples
+    samples = [sample for sample in recording["samples"] if sample["time"] >= opened(recording, session)]
+    return follow(samples, Track(replay.frames, told(recording, session)))
+
+
+def opened(recording, session):
+    """When the page was told of a session."""
+    identifier = session.rsplit("/", 1)[1]
+    return next(exchange["end"] for exchange in recording["exchanges"]
+                if identifier in exchange["answer"])

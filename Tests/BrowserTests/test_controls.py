@@ -1,0 +1,144 @@
+"""What keys, buttons, sliders and the chooser do."""
+
+import pytest
+
+from playground import PRESETS
+from replay import check_motion
+
+SCROLLING = [preset for preset in PRESETS if preset != "newtonian"]
+SETTINGS = [
+    ("springy", "damping", "dynamics", "damping", 0.3),
+    ("springy", "frequency", "dynamics", "frequency", 2.5),
+    ("springy", "resistance", "dynamics", "resistanceFactor", 700),
+    ("two-column", "damping", "dynamics", "damping", 1.2),
+    ("cell-animations", "damping", "animation", "damping", 0.4),
+    ("newtonian", "frequency", "layout", "frequency", 3.2),
+]
+
+
+def press(playground, key):
+    """Presses a key and waits for rest; where the content is then."""
+    before = playground.sequence
+    playground.press(key)
+    return playground.wait_until_settled(after=before)["contentOffset"]["y"]
+
+
+@pytest.mark.parametrize("preset", SCROLLING)
+def test_keys_scroll(playground, preset):
+    playground.open(preset).wait_until_settled()
+    session = playground.session()
+    page = 0.9 * session["viewport"]["height"]
+    assert press(playground, "ArrowDown") == 60
+    assert press(playground, "PageDown") == pytest.approx(60 + page)
+    assert press(playground, "PageUp") == pytest.approx(60)
+    assert press(playground, "ArrowUp") == 0
+    last = session["contentSize"]["height"] - session["viewport"]["height"]
+    assert press(playground, "End") == pytest.approx(last)
+    assert press(playground, "Home") == 0
+    check_motion(playground)
+
+
+def test_arrows_select_and_Enter_taps(playground):
+    playground.open("cell-animations").wait_until_settled()
+    for _ in range(3):
+        press(playground, "ArrowRight")
+    press(playground, "ArrowLeft")
+    press(playground, "Enter")
+    assert playground.session()["expanded"] == [{"section": 0, "item": 1}]
+    assert playground.elements()["cell", 0, 1, False].height == 300
+    check_motion(playground)
+
+
+def test_Delete_removes_the_selected_item_and_Insert_adds_one(playground):
+    playground.open("sticky-headers").wait_until_settled()
+    press(playground, "ArrowRight")
+    press(playground, "Delete")
+    assert [section["items"] for section in playground.session()["sections"]] == [2, 7, 5, 9]
+    press(playground, "Insert")
+    press(playground, "+")
+    assert [section["items"] for section in playground.session()["sections"]] == [4, 7, 5, 9]
+    check_motion(playground)
+
+
+@pytest.mark.parametrize("preset", SCROLLING)
+def test_buttons_insert_and_delete(playground, screenshot, preset):
+    playground.open(preset).wait_until_settled()
+    count = items(playground)
+    for button, change in [("insert", 1), ("delete", 0), ("delete", -1)]:
+        before = playground.sequence
+        playground.page.click(f"#{button}")
+        playground.wait_until_settled(after=before)
+        assert items(playground) == count + change
+    check_motion(playground)
+
+
+def items(playground):
+    """How many items the session has."""
+    sections = playground.session()["sections"]
+    counts = [section["items"] for section in sections]
+    return sum(count if isinstance(count, int) else len(count) for count in counts)
+
+
+@pytest.mark.parametrize("preset", SCROLLING)
+def test_Rotate_turns_the_viewport(playground, screenshot, preset):
+    playground.open(preset).wait_until_settled()
+    playground.drag((160, 400), (160, 300), moves=10, seconds=0.2)
+    playground.wait_until_settled(after=0)
+    upright, before = playground.session()["viewport"], playground.sequence
+    playground.page.click("#rotate")
+    playground.wait_until_settled(after=before)
+    turned = {"width": upright["height"], "height": upright["width"]}
+    assert playground.session()["viewport"] == turned
+    assert playground.viewport() == turned
+    screenshot(playground.page, f"rotated-{preset}")
+    check_motion(playground)
+    before = playground.sequence
+    playground.page.click("#rotate")
+    playground.wait_until_settled(after=before)
+    assert playground.viewport() == upright
+
+
+def test_the_chooser_opens_presets(playground):
+    playground.open("springy").wait_until_settled()
+    assert playground.page.locator("#preset option").all_inner_texts() == PRESETS
+    before = playground.url
+    playground.page.select_option("#preset", "sticky-headers")
+    playground.wait_until_open(after=before).wait_until_settled()
+    assert playground.session()["preset"] == "sticky-headers"
+    assert "Section 0" in playground.texts()
+    playground.page.go_back()
+    playground.wait_for("() => document.querySelector('#preset').value === 'springy'")
+
+
+@pytest.mark.parametrize("preset, slider, group, name, value", SETTINGS)
+def test_sliders_change_settings(playground, preset, slider, group, name, value):
+    playground.open(preset).wait_until_settled()
+    before = playground.sequence
+    playground.page.fill(f"#{slider}", str(value))
+    playground.wait_until_settled(after=before)
+    assert playground.session()[group][name] == value
+    assert playground.page.locator(f"output[for={slider}]").inner_text() == str(value)
+    playground.wait_for(
+        "([group, name, value]) => JSON.parse(document.querySelector('#json').value)"
+        "[group][name] === value", [group, name, value])
+
+
+def test_a_slider_acts_on_springs_in_motion(playground):
+    playground.open("springy").wait_until_settled()
+    playground.drag((160, 400), (160, 200), moves=20, seconds=0.3)
+    playground.page.fill("#damping", "0.1")
+    playground.page.fill("#frequency", "2.5")
+    playground.wait_for("() => recording.exchanges.filter(({ method }) => method === 'PATCH').length === 2")
+    playground.wait_until_settled(after=0)
+    check_motion(playground)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_sliders_that_mean_nothing_are_disabled(playground, preset):
+    playground.open(preset).wait_until_settled()
+    session = playground.session()
+    disabled = {name for name in ("damping", "frequency", "resistance")
+                if playground.page.locator(f"#{name}").is_disabled()}
+    expected = {"spring": set(), None: {"frequency", "resistance"}}
+    kind = session["dynamics"] and session["dynamics"]["type"]
+    assert disabled == ({"resistance"} if preset == "newtonian" else expected[kind])
