@@ -68,7 +68,7 @@
  * @typedef {object} Exchange
  * @property {string} method
  * @property {string} url
- * @property {object} [body]
+ * @property {object | string} [body]
  * @property {number} duration Milliseconds.
  * @property {number} status 0 if there was no answer.
  * @property {number} bytes Of the answer's body.
@@ -137,7 +137,7 @@ export class LayoutSession {
     /**
      * Prepares a layout and starts following it.
      *
-     * @param {object} [description] As of `POST /v1/sessions`.
+     * @param {object | string} [description] As of `POST /v1/sessions`; a string is JSON.
      * @param {Options} [options]
      * @returns {Promise<LayoutSession>}
      * @throws {LayoutProblem} If the description is refused.
@@ -642,7 +642,7 @@ function view({ precision = 2 }) { return { form: 'rows', precision: `${precisio
  *
  * @param {string} method
  * @param {string} url
- * @param {object | undefined} body
+ * @param {object | string | undefined} body
  * @param {Options} options
  * @param {RequestInit} [init]
  * @returns {Promise<{ answer: any, duration: number }>}
@@ -651,7 +651,7 @@ async function exchange(method, url, body, options, init = {}) {
     /** @type {RequestInit} */
     const request = { method, ...init };
     if (body !== undefined) {
-        request.body = JSON.stringify(body);
+        request.body = typeof body === 'string' ? body : JSON.stringify(body);
         request.headers = { 'Content-Type': 'application/json', ...init.headers };
     }
     const waited = method === 'GET' && url.includes('wait=');
@@ -663,7 +663,7 @@ async function exchange(method, url, body, options, init = {}) {
         duration: performance.now() - start, status: response?.status ?? 0,
     });
     try {
-        const isSafe = body === undefined || 'event' in body;
+        const isSafe = body === undefined || (typeof body === 'object' && 'event' in body);
         response = await fetch(url, request).catch((error) => {
             if (!isSafe) throw error;
             return fetch(url, request);

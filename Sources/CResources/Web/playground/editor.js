@@ -16,8 +16,10 @@ export class Editor {
         this.#marks = marks;
         this.#problems = problems;
         text.addEventListener('scroll', () => this.#align());
-        text.addEventListener('input', () => this.check());
+        text.addEventListener('input', () => this.#show([]));
     }
+
+    get text() { return this.#text.value; }
 
     /** Shows a description. */
     set document(value) {
@@ -25,21 +27,23 @@ export class Editor {
         this.#show([]);
     }
 
-    /** The description; undefined if it is not JSON, which is shown. */
-    check() {
+    /** The description; undefined if it is not JSON. */
+    get document() {
         try {
-            const value = JSON.parse(this.#text.value);
-            this.#show([]);
-            return value;
-        } catch (error) {
-            this.#show([{ detail: error.message, range: syntaxErrorRange(this.#text.value, error) }]);
+            return JSON.parse(this.text);
+        } catch {
             return undefined;
         }
     }
 
     /** Shows why the server refused the description. */
     refuse(problem) {
-        const places = ranges(this.#text.value);
+        const syntax = syntaxErrorRange(this.text, problem.message);
+        if (syntax) {
+            const detail = problem.message.replace(/^line \d+, /, '');
+            return this.#show([{ detail, range: syntax }]);
+        }
+        const places = ranges(this.text);
         const errors = problem.errors?.length ? problem.errors : [{ detail: problem.message }];
         this.#show(errors.map(({ pointer, detail }) => ({
             detail: pointer === undefined ? detail : `${pointer || 'the whole'}: ${detail}`,
@@ -57,7 +61,7 @@ export class Editor {
         const entry = document.createElement('li');
         if (range) {
             const jump = document.createElement('button');
-            const line = this.#text.value.slice(0, range[0]).split('\n').length;
+            const line = this.text.slice(0, range[0]).split('\n').length;
             jump.type = 'button';
             jump.textContent = `line ${line}`;
             jump.addEventListener('click', () => {
@@ -71,7 +75,7 @@ export class Editor {
     }
 
     #mark(places) {
-        const text = this.#text.value;
+        const { text } = this;
         const parts = [];
         let end = 0;
         for (const [from, to] of places.sort((a, b) => a[0] - b[0])) {
@@ -152,9 +156,11 @@ function place(pointer, places) {
     return undefined;
 }
 
-function syntaxErrorRange(text, error) {
-    const position = /position (\d+)/.exec(error.message);
-    if (!position) return undefined;
-    const start = Math.min(Number(position[1]), Math.max(text.length - 1, 0));
-    return [start, start + 1];
+/** Where text is no JSON, by what the server says of it. */
+function syntaxErrorRange(text, detail) {
+    const place = /^line (\d+), column (\d+)/.exec(detail);
+    if (!place) return undefined;
+    const lines = text.split('\n').slice(0, Number(place[1]) - 1);
+    const start = lines.reduce((sum, line) => sum + line.length + 1, Number(place[2]) - 1);
+    return [Math.min(start, text.length - 1), Math.min(start, text.length - 1) + 1];
 }

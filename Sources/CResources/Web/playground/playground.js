@@ -38,7 +38,7 @@ async function open(description) {
         const next = await LayoutSession.open(description, {
             onFrame: (frame) => { if (session === next) show(frame); },
             onExchange: note,
-            onEnd: end,
+            onEnd: () => { if (session === next) end(); },
         });
         await (turn === openings ? start(next) : next.close());
     } catch (error) {
@@ -323,7 +323,7 @@ for (const id of Object.keys(SETTINGS)) {
         isBusy = false;
     });
     slider.addEventListener('change', () => {
-        const description = editor.check();
+        const description = editor.document;
         const [object, name] = SETTINGS[id](session.description);
         if (description?.[object]?.[name] === undefined) return;
         description[object][name] = Number(slider.value);
@@ -333,10 +333,7 @@ for (const id of Object.keys(SETTINGS)) {
 
 // Presets and the text.
 
-function openText() {
-    const description = editor.check();
-    if (description !== undefined) open(description);
-}
+function openText() { open(editor.text); }
 
 find('open').addEventListener('click', openText);
 find('json').addEventListener('keydown', (event) => {

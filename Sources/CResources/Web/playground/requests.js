@@ -52,7 +52,8 @@ function summary({ status, bytes, duration, waited }, count) {
 export function curl({ method, url, body }) {
     const words = ['curl', '-s'];
     if (method !== (body === undefined ? 'GET' : 'POST')) words.push('-X', method);
-    if (body !== undefined) words.push('--json', quote(JSON.stringify(body)));
+    if (typeof body === 'string') words.push('--json', quote(body));
+    else if (body !== undefined) words.push('--json', quote(JSON.stringify(body)));
     return [...words, quote(url)].join(' ');
 }
 
