@@ -1,0 +1,108 @@
+"""The session's text, and what is wrong with it."""
+
+import json
+
+import pytest
+
+WRONG = """{
+  "preset": "springy",
+  "layout": {
+    "itemSize": { "width": -3, "height": 44 }
+  },
+  "clocks": 1
+}"""
+
+
+@pytest.fixture
+def refused(complaints):
+    """Lets the browser log that the server refuses documents, and nothing else."""
+    yield
+    assert all("422" in complaint for complaint in complaints), complaints
+    complaints.clear()
+
+
+def problems(playground):
+    playground.wait_for("() => document.querySelector('#problems li')")
+    return playground.page.locator("#problems li").all_inner_texts()
+
+
+def marked(playground):
+    return playground.page.locator("#marks mark").all_inner_texts()
+
+
+def test_what_the_server_refuses_is_marked_and_listed(playground, screenshot, refused):
+    playground.open("springy").wait_until_settled()
+    before = playground.url
+    playground.page.fill("#json", WRONG)
+    playground.page.press("#json", "Control+Enter")
+    width, clocks = sorted(problems(playground), key=lambda line: "clocks" in line)
+    assert width.startswith("line 4")
+    assert "/layout/itemSize/width: must be between" in width
+    assert "-3" in width
+    assert clocks.startswith("line 6")
+    assert marked(playground) == ['"width": -3', '"clocks": 1']
+    assert playground.page.get_attribute("#json", "aria-invalid") == "true"
+    assert "refused" in playground.status.inner_text()
+    screenshot(playground.page, "refused", full_page=True)
+    playground.page.click("#problems button >> nth=0")
+    chosen = playground.page.evaluate("() => getSelection().toString()")
+    assert chosen in ('"width": -3', '"clocks": 1')
+
+    playground.page.fill("#json", WRONG.replace("-3", "60").replace('"clocks": 1', '"clock": "wall"'))
+    assert playground.page.get_attribute("#json", "aria-invalid") == "false"
+    playground.page.press("#json", "Control+Enter")
+    playground.wait_until_open(after=before).wait_until_settled()
+    assert playground.session()["layout"]["itemSize"] == {"width": 60, "height": 44}
+    assert playground.page.locator("#problems li").count() == 0
+
+
+def test_a_session_goes_on_while_its_successor_is_refused(playground, refused):
+    playground.open("springy").wait_until_settled()
+    playground.page.fill("#json", WRONG)
+    playground.page.click("#open")
+    problems(playground)
+    playground.press("ArrowDown")
+    assert playground.wait_until_settled(after=0)["contentOffset"]["y"] == 60
+
+
+def test_text_that_is_no_JSON_is_said_to_be_none(playground, screenshot):
+    playground.open("springy").wait_until_settled()
+    before = playground.url
+    playground.page.fill("#json", '{\n  "preset": springy\n}')
+    [problem] = problems(playground)
+    assert problem.startswith("line 2")
+    assert "JSON" in problem
+    playground.page.press("#json", "Control+Enter")
+    screenshot(playground.page, "malformed", full_page=True)
+    assert playground.url == before
+    playground.open_text('{\n  "preset": "bounce"\n}').wait_until_settled()
+    assert playground.session()["preset"] == "bounce"
+
+
+def test_a_document_of_ones_own_opens(playground, screenshot):
+    playground.open("springy").wait_until_settled()
+    playground.open_text(json.dumps({
+        "layout": {"type": "flow", "itemSize": {"width": 90, "height": 70},
+                   "headerReferenceSize": {"height": 30}},
+        "dynamics": {"type": "spring", "damping": 0.5, "frequency": 1.2},
+        "sections": [{"items": 4}, {"items": [{"width": 44, "height": 80}, {"height": 60}]}],
+        "viewport": {"width": 375, "height": 500},
+    })).wait_until_settled()
+    assert playground.viewport() == {"width": 375, "height": 500}
+    screenshot(playground.page, "own-document")
+
+
+def test_a_scene_opens_and_its_items_turn(playground, screenshot):
+    playground.open("springy").wait_until_settled()
+    playground.open_text(json.dumps({
+        "layout": {"type": "absolute"},
+        "sections": [{"items": [
+            {"center": {"x": 120, "y": 400}, "width": 100, "height": 40, "angle": 0.5},
+            {"center": {"x": 180, "y": 40}, "width": 60, "height": 60},
+        ]}],
+        "dynamics": {"type": "behaviors", "behaviors": [
+            {"type": "gravity"}, {"type": "collision", "referenceBounds": True},
+            {"type": "item", "friction": 0.8, "elasticity": 0.2},
+        ]},
+    })).wait_until_settled(after=0)
+    screenshot(playground.page, "scene")
