@@ -101,7 +101,6 @@ class Playground:
         self.page = page
         self.server = server
         self.stage = page.locator("#stage")
-        self.status = page.locator("#status")
 
     # Sessions.
 
@@ -149,6 +148,10 @@ class Playground:
             **{name: found[name] for name in Element.__dataclass_fields__},
         ))
 
+    def said(self):
+        """What the page says about its session."""
+        return self.page.locator("#status").inner_text()
+
     def texts(self):
         """The words on the elements."""
         return self.page.locator("#stage .element").all_inner_texts()
@@ -163,8 +166,8 @@ class Playground:
                 wrong = [f"the server is at frame {frame['sequence']}, resting: {frame['resting']}"]
             else:
                 wrong = differences(self.elements(), stage_of(frame))
-                if self.status.inner_text() != "at rest":
-                    wrong.append(f"the status is {self.status.inner_text()!r}")
+                if self.said() != "at rest":
+                    wrong.append(f"the page says {self.said()!r}")
                 if not wrong:
                     return frame
             self.page.wait_for_timeout(20)

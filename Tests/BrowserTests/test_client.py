@@ -1,0 +1,311 @@
+"""layoutd-client.js by itself, on a page with nothing else."""
+
+import json
+import pathlib
+
+import pytest
+
+from playground import PRESETS
+from server import ask, call
+
+HELP = pathlib.Path(__file__).parent / "client.js"
+
+CELL, ROW = {"section": 0, "item": 1}, {"section": 0, "item": 0}
+SCROLLS = [("scroll", {"delta": {"y": 12}, "touch": {"x": 160, "y": 300}}) for _ in range(6)]
+UPDATES = [("updates", {"operations": [{"insert": CELL}]}), ("updates", {"operations": [{"delete": CELL}]})]
+TAPS = [("taps", {"section": 0, "item": 2})]
+SWINGS = [("updates", {"operations": [{"insert": ROW}]})] * 3 + [("updates", {"operations": [{"delete": CELL}]})]
+EVENTS = {preset: SCROLLS + UPDATES + TAPS + SCROLLS for preset in PRESETS} | {"newtonian": SWINGS}
+
+DIFFERENCES = """async ({ preset, events }) => {
+    const { wholeFrame } = await import('/layoutd-client.js');
+    const { id, frame } = await help.send('POST', '/v1/sessions?form=rows', { preset, clock: 'manual' });
+    const url = `/v1/sessions/${id}`;
+    const told = [];
+    let known = wholeFrame(frame);
+    const look = async () => {
+        const answer = await help.send('GET', `${url}/frame?form=rows&since=${known.sequence}`);
+        known = wholeFrame(answer, known);
+        told.push({ base: answer.base, known, whole: await help.send('GET', `${url}/frame`) });
+    };
+    for (const [path, body] of events) {
+        await help.send('POST', `${url}/${path}`, body);
+        await look();
+        for (let count = 0; count < 8; count++) {
+            await help.send('POST', `${url}/steps`, { frames: 2 });
+            await look();
+        }
+    }
+    return told;
+}"""
+
+
+@pytest.fixture
+def page(make_page, server):
+    """A page of the server's that uses nothing of it yet."""
+    page = make_page()
+    page.add_init_script(path=HELP)
+    page.goto(f"{server.address}/healthz")
+    return page
+
+
+def without_defaults(item):
+    """An item of the client's as the server writes it without `form=rows`."""
+    defaults = {"key": item["key"], "angle": 0, "alpha": 1}
+    return {name: value for name, value in item.items() if defaults.get(name) != value}
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_differences_make_up_whole_frames(page, preset):
+    told = page.evaluate(DIFFERENCES, {"preset": preset, "events": EVENTS[preset]})
+    assert sum("base" in step for step in told) > len(told) / 2
+    for step in told:
+        items = [without_defaults(item) for item in step["known"]["items"]]
+        assert {**step["known"], "items": items} == step["whole"]
+
+
+def test_a_difference_from_another_frame_is_refused(page):
+    message = page.evaluate("""async () => {
+        const { wholeFrame } = await import('/layoutd-client.js');
+        const known = { sequence: 3, items: [] };
+        try {
+            wholeFrame({ sequence: 9, base: 5, columns: [], rows: [] }, known);
+        } catch (error) { return error.message; }
+    }""")
+    assert "5" in message
+    assert "3" in message
+
+
+def test_a_frame_in_between_lies_in_between(page):
+    middle, end, before = page.evaluate("""async () => {
+        const { between } = await import('/layoutd-client.js');
+        const item = (key, y) => ({ key, x: 0, y, width: 10, height: 10, angle: 0, alpha: 1 });
+        const frame = (time, offset, items, edition = 0) =>
+            ({ time, edition, resting: true, contentOffset: { x: 0, y: offset }, items });
+        const from = frame(1, 0, [item('a', 0), item('b', 50)]);
+        const to = frame(2, 40, [item('a', 100), item('c', 70)]);
+        return [between(from, to, 0.25), between(from, to, 1), between(from, { ...to, edition: 1 }, 0.9)];
+    }""")
+    assert (middle["time"], middle["contentOffset"]["y"], middle["resting"]) == (1.25, 10, False)
+    assert [(item["key"], item["y"]) for item in middle["items"]] == [("a", 25), ("c", 70)]
+    assert [item["y"] for item in end["items"]] == [100, 70]
+    assert [item["key"] for item in before["items"]] == ["a", "b"]
+
+
+def events_of(page):
+    """The events that a page has sent: their paths and their bodies."""
+    return [(exchange["url"].split("?")[0].rsplit("/", 1)[1], json.loads(exchange["body"]))
+            for exchange in page.evaluate("() => recording.exchanges")
+            if exchange["method"] != "GET" and exchange["body"] and "/sessions/" in exchange["url"]]
+
+
+def test_scrolls_of_one_moment_are_one_request(page):
+    frame = page.evaluate("""async () => {
+        const { LayoutSession } = await import('/layoutd-client.js');
+        const session = await LayoutSession.open({ preset: 'springy' });
+        const answers = [];
+        for (let count = 0; count < 100; count++) answers.push(session.scroll({ x: 0, y: 1.1 }));
+        return (await Promise.all(answers)).at(-1);
+    }""")
+    [(path, body)] = events_of(page)
+    assert path == "scroll"
+    assert body["delta"] == {"x": 0, "y": 110}
+    assert frame["contentOffset"]["y"] == 110
+
+
+def test_events_arrive_one_after_the_other(page):
+    page.evaluate("""async () => {
+        const { LayoutSession } = await import('/layoutd-client.js');
+        const session = await LayoutSession.open({ preset: 'cell-animations' });
+        await Promise.all([
+            session.scroll({ x: 0, y: 10 }), session.scroll({ x: 0, y: 20 }),
+            session.tap({ section: 0, item: 2 }), session.scroll({ x: 0, y: 30 }),
+            session.resize({ width: 300, height: 400 }), session.fling({ x: 0, y: 0 }),
+            session.jump({ y: 100 }), session.scrollTo({ section: 0, item: 4 }, 'start'),
+            session.update([{ delete: { section: 0, item: 0 } }]),
+        ]);
+    }""")
+    events = events_of(page)
+    assert [path for path, _ in events] == [
+        "scroll", "taps", "scroll", "viewport", "scroll", "scroll", "scroll", "updates"]
+    assert [body["delta"]["y"] for _, body in events if "delta" in body] == [30, 30]
+    numbers = [body["event"] for _, body in events]
+    assert numbers == list(range(numbers[0], numbers[0] + len(numbers)))
+    sent = [exchange for exchange in page.evaluate("() => recording.exchanges")
+            if exchange["body"] and "/sessions/" in exchange["url"]]
+    for before, after in zip(sent, sent[1:]):
+        assert before["end"] <= after["start"]
+
+
+def test_a_request_that_was_lost_is_sent_again(page, complaints):
+    complaints.allow("net::ERR_FAILED")
+    lost = []
+
+    def lose_once(route):
+        if lost:
+            route.continue_()
+        else:
+            lost.append(route.request.url)
+            route.abort()
+
+    page.route("**/scroll*", lose_once)
+    frame = page.evaluate("""async () => {
+        const { LayoutSession } = await import('/layoutd-client.js');
+        const session = await LayoutSession.open({ preset: 'springy' });
+        return session.scroll({ x: 0, y: 25 });
+    }""")
+    assert len(lost) == 1
+    assert frame["contentOffset"]["y"] == 25
+
+
+def test_an_event_whose_answer_was_lost_is_carried_out_once(page):
+    told = page.evaluate("""async () => {
+        const { LayoutSession } = await import('/layoutd-client.js');
+        const session = await LayoutSession.open({ preset: 'springy' });
+        const ask = window.fetch;
+        let lost = 0;
+        window.fetch = async (url, init) => {
+            const response = await ask(url, init);
+            if (init?.method === 'POST' && lost++ === 0) throw new TypeError('the answer was lost');
+            return response;
+        };
+        const frame = await session.scroll({ x: 0, y: 25 });
+        return { offset: frame.contentOffset.y, lost };
+    }""")
+    assert told == {"offset": 25, "lost": 2}
+
+
+SLOW = """async ({ options, fling, delay }) => {
+    const { LayoutSession } = await import('/layoutd-client.js');
+    help.slow(delay);
+    const drawn = [];
+    const session = await LayoutSession.open({ preset: 'springy' }, {
+        ...options, onFrame: (frame) => drawn.push({ time: frame.time, y: frame.contentOffset.y }),
+    });
+    const begin = recording.exchanges.length;
+    await session.fling(fling);
+    await help.until(() => session.frame.resting && drawn.at(-1).y === session.frame.contentOffset.y);
+    const requests = recording.exchanges.slice(begin);
+    return {
+        drawn, frame: session.frame, url: session.url,
+        paths: requests.map(({ url }) => new URL(url).pathname.split('/').at(-1)),
+    };
+}"""
+
+
+@pytest.mark.parametrize("follow", ["clip", "auto"])
+def test_a_slow_line_gets_a_motion_in_a_few_requests(page, follow):
+    told = page.evaluate(SLOW, {"options": {"follow": follow}, "fling": {"x": 0, "y": 1200}, "delay": 150})
+    assert "clip" in told["paths"]
+    assert len(told["paths"]) < 10, told["paths"]
+    assert_smooth(told["drawn"])
+    assert_same(told["frame"], ask("GET", f"{told['url']}/frame?precision=2"))
+
+
+def test_answers_that_overtake_each_other_do_no_harm(page):
+    told = page.evaluate("""async () => {
+        const { LayoutSession } = await import('/layoutd-client.js');
+        const ask = window.fetch;
+        let count = 0;
+        window.fetch = async (...request) => {
+            const response = await ask(...request);
+            await help.pause([60, 0, 25][count++ % 3]);
+            return response;
+        };
+        const drawn = [];
+        const session = await LayoutSession.open({ preset: 'springy' }, {
+            follow: 'wait',
+            onFrame: (frame) => drawn.push({ time: frame.time, y: frame.contentOffset.y }),
+        });
+        for (let count = 0; count < 12; count++) {
+            session.scroll({ x: 0, y: 15 });
+            await help.pause(50);
+        }
+        await session.fling({ x: 0, y: 500 });
+        await help.until(() => session.frame.resting && drawn.at(-1).y === session.frame.contentOffset.y);
+        return { drawn, frame: session.frame, url: session.url };
+    }""")
+    assert_smooth(told["drawn"])
+    assert_same(told["frame"], ask("GET", f"{told['url']}/frame?precision=2"))
+
+
+def assert_smooth(drawn):
+    """Time and content have only ever gone forward."""
+    assert len(drawn) > 5
+    for before, after in zip(drawn, drawn[1:]):
+        assert after["time"] >= before["time"]
+        assert after["y"] >= before["y"] - 0.5
+
+
+def assert_same(known, whole):
+    """A frame of the client's is one of the server's."""
+    assert [without_defaults(item) for item in known["items"]] == whole["items"]
+    assert known["contentOffset"] == whole["contentOffset"]
+
+
+def test_a_deleted_session_ends(page, complaints):
+    complaints.allow("404")
+    error = page.evaluate("""async () => {
+        const { LayoutSession } = await import('/layoutd-client.js');
+        let ended;
+        const session = await LayoutSession.open({}, { onEnd: (error) => { ended = error; } });
+        await help.send('DELETE', session.url);
+        await help.until(() => ended);
+        return { status: ended.status, type: ended.type };
+    }""")
+    assert error == {"status": 404, "type": "/problems/no-such-session"}
+
+
+def test_closing_ends_the_session_and_all_requests(page):
+    told = page.evaluate("""async () => {
+        const { LayoutSession } = await import('/layoutd-client.js');
+        let ends = 0;
+        const session = await LayoutSession.open({}, { onEnd: () => { ends += 1; } });
+        session.scroll({ x: 0, y: 200 });
+        await help.until(() => !session.frame.resting);
+        await session.close();
+        await session.close();
+        const count = recording.exchanges.length;
+        const refused = await session.scroll({ x: 0, y: 1 }).then(() => 'done', (error) => error.message);
+        await help.pause(200);
+        return { url: session.url, ends, refused, more: recording.exchanges.length - count };
+    }""")
+    assert call("GET", told.pop("url"))[0] == 404
+    assert told == {"ends": 0, "refused": "the session is closed", "more": 0}
+
+
+def test_what_the_server_refuses_is_an_error_with_its_places(page, complaints):
+    complaints.allow("422")
+    problem = page.evaluate("""async () => {
+        const { LayoutSession, LayoutProblem } = await import('/layoutd-client.js');
+        try {
+            await LayoutSession.open({ preset: 'springy', viewport: { width: -1, height: 2 } });
+        } catch (error) {
+            return {
+                isProblem: error instanceof LayoutProblem, status: error.status, type: error.type,
+                places: error.errors.map(({ pointer }) => pointer),
+            };
+        }
+    }""")
+    assert problem == {"isProblem": True, "status": 422, "type": "/problems/invalid-document",
+                       "places": ["/viewport/width"]}
+
+
+def test_every_event_has_a_method(page):
+    told = page.evaluate("""async () => {
+        const { LayoutSession } = await import('/layoutd-client.js');
+        const session = await LayoutSession.open({ preset: 'cell-animations' });
+        const tapped = (await session.tap({ point: { x: 10, y: 250 } })).tapped;
+        await session.resize({ width: 300, height: 400 });
+        await session.patch({ animation: { duration: 0 } });
+        const { anchor, ...item } = await session.item({ section: 0, item: 3 });
+        const { viewport, animation, expanded } = await session.describe();
+        return { tapped, item, viewport, duration: animation.duration, expanded, hasAnchor: !!anchor,
+                 presets: (await LayoutSession.presets()).map(({ name }) => name) };
+    }""")
+    assert told["tapped"] == {"kind": "cell", "section": 0, "item": 2}
+    assert told["expanded"] == [{"section": 0, "item": 2}]
+    assert told["viewport"] == {"width": 300, "height": 400}
+    assert told["duration"] == 0
+    assert (told["item"]["section"], told["item"]["item"]) == (0, 3)
+    assert told["presets"] == PRESETS

@@ -1,0 +1,124 @@
+"""Frames on their way to the display, with a time that the test makes up."""
+
+import pytest
+
+PLAY = """async ({ arrivals, draws, tick }) => {
+    const { Playback } = await import('/layoutd-client.js');
+    const playback = new Playback(tick);
+    const made = ({ time, y, resting = false, edition = 0 }) => ({
+        time, resting, edition, contentOffset: { x: 0, y }, items: [],
+    });
+    const waiting = [...arrivals];
+    const drawn = [];
+    for (const { now, atOnce = false } of draws) {
+        while (waiting.length > 0 && waiting[0].now <= now) {
+            const { now: then, frame, foretold } = waiting.shift();
+            if (foretold) playback.predict(foretold.map(made));
+            else playback.add(made(frame), then);
+        }
+        const { time, contentOffset } = playback.frame(now, atOnce);
+        drawn.push({ now, time, y: contentOffset.y, isOver: playback.isOver });
+    }
+    return drawn;
+}"""
+TICK = 1 / 60
+
+
+@pytest.fixture(scope="module")
+def play(browser, server):
+    """Plays arrivals at some moments; what was drawn."""
+    page = browser.new_page()
+    page.goto(f"{server.address}/healthz")
+    yield lambda arrivals, draws: page.evaluate(PLAY, {"arrivals": arrivals, "draws": draws, "tick": TICK})
+    page.close()
+
+
+def moving(number, late=0.0, first=0):
+    """The arrival of a frame of an even motion of 100 pt a second, so many milliseconds late."""
+    time = number * TICK
+    return {"now": 1000 * time + 5 + late, "frame": {"time": time, "y": 100 * (time - first)}}
+
+
+def displays(start, end):
+    """The moments at which a display of 60 Hz shows something, in milliseconds."""
+    count = int((end - start) * 60)
+    return [{"now": 1000 * start + 1000 * number / 60} for number in range(count)]
+
+
+def lateness(number):
+    """Lateness that comes and goes, up to 12 ms."""
+    return number * 7 % 13
+
+
+def test_an_uneven_line_shows_an_even_motion(play):
+    arrivals = [moving(number, lateness(number)) for number in range(180)]
+    drawn = play(arrivals, displays(0.1, 2.9))
+    for before, after in zip(drawn, drawn[1:]):
+        assert after["time"] >= before["time"]
+        assert after["y"] == pytest.approx(100 * after["time"])
+    settled = [after["time"] - before["time"] for before, after in zip(drawn[60:], drawn[61:])]
+    assert all(0.5 * TICK <= step <= 1.5 * TICK for step in settled), settled
+    assert all(drawing["now"] / 1000 - drawing["time"] < 0.1 for drawing in drawn[60:])
+
+
+def test_nothing_is_drawn_before_it_is_known(play):
+    arrivals = [moving(number, 40 if number % 20 == 0 else 0) for number in range(120)]
+    for drawing in play(arrivals, displays(0.1, 1.9)):
+        known = max(arrival["frame"]["time"] for arrival in arrivals if arrival["now"] <= drawing["now"])
+        assert drawing["time"] <= known + 1e-9
+
+
+def test_under_a_finger_the_latest_frame_is_drawn(play):
+    arrivals = [moving(number, lateness(number)) for number in range(60)]
+    draws = [{**display, "atOnce": True} for display in displays(0.2, 0.9)]
+    for drawing in play(arrivals, draws):
+        known = max(arrival["frame"]["time"] for arrival in arrivals if arrival["now"] <= drawing["now"])
+        assert drawing["time"] == pytest.approx(known)
+
+
+def test_rest_lasts_until_something_moves(play):
+    arrivals = [{"now": 0, "frame": {"time": 0, "y": 0, "resting": True}}]
+    arrivals += [moving(number, first=10) for number in range(600, 660)]
+    drawn = play(arrivals, displays(9.5, 10.9))
+    for drawing in drawn:
+        assert drawing["y"] == pytest.approx(max(0, 100 * (drawing["time"] - 10)), abs=1e-6)
+        if drawing["now"] < 10_000:
+            assert drawing["y"] == 0
+    assert drawn[-1]["y"] > 60
+
+
+def test_what_is_foretold_is_drawn(play):
+    foretold = [{"time": number * TICK, "y": 100 * number * TICK} for number in range(2, 60, 2)]
+    foretold[-1]["resting"] = True
+    arrivals = [moving(0), moving(1), {"now": 30, "foretold": foretold}]
+    drawn = play(arrivals, displays(0.1, 2))
+    for before, after in zip(drawn, drawn[1:]):
+        assert after["time"] >= before["time"]
+        assert after["y"] == pytest.approx(100 * after["time"])
+    assert drawn[-1]["isOver"]
+    assert drawn[-1]["y"] == pytest.approx(foretold[-1]["y"])
+
+
+def test_an_event_makes_what_was_foretold_untrue(play):
+    foretold = [{"time": number * TICK, "y": 100 * number * TICK} for number in range(2, 60)]
+    arrivals = [moving(0), moving(1), {"now": 30, "foretold": foretold}]
+    stop = 30 * TICK
+    arrivals.append({"now": 1000 * stop + 5, "frame": {"time": stop, "y": 50, "resting": True}})
+    drawn = play(arrivals, displays(0.1, 1.5))
+    assert max(drawing["y"] for drawing in drawn) == pytest.approx(50)
+    assert drawn[-1] == {"now": drawn[-1]["now"], "time": stop, "y": 50, "isOver": True}
+
+
+def test_time_does_not_go_back_when_a_finger_lets_go(play):
+    arrivals = [moving(number, lateness(number)) for number in range(120)]
+    draws = [{**display, "atOnce": display["now"] < 1000} for display in displays(0.1, 1.9)]
+    drawn = play(arrivals, draws)
+    for before, after in zip(drawn, drawn[1:]):
+        assert after["time"] >= before["time"]
+
+
+def test_a_long_break_is_jumped_over(play):
+    arrivals = [moving(number) for number in [*range(60), *range(120, 180)]]
+    drawn = play(arrivals, displays(0.1, 2.95))
+    late = [drawing["now"] / 1000 - drawing["time"] for drawing in drawn if drawing["now"] > 2200]
+    assert max(late) < 0.25
