@@ -548,10 +548,11 @@ export class Playback {
     /** Time goes by a little faster or slower until it is right, and jumps only if it is far off. */
     #advance(now, atOnce) {
         const newest = this.#frames.at(-1)?.time ?? 0;
-        const error = this.time(now) - this.#clock;
+        const aim = this.time(now);
         const passed = this.#drawnAt ? Math.min((now - this.#drawnAt) / 1000, 0.05) : this.#tick;
+        const error = aim - this.#clock - passed;
         const pace = Math.min(Math.max(1 + 6 * error, 0.5), 2);
-        const next = Math.abs(error) > 1 ? this.#clock + error : this.#clock + passed * pace;
+        const next = Math.abs(error) > 1 ? aim : this.#clock + passed * pace;
         const told = this.#frames[this.#told - 1]?.time ?? 0;
         this.#clock = Math.min(atOnce ? Math.max(told, this.#clock) : next, newest);
         this.#drawnAt = this.isOver ? undefined : now;

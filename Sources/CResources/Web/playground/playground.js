@@ -89,28 +89,40 @@ function show(frame) {
     stage.show(frame);
     say(frame.resting ? 'at rest' : 'moving');
     plotSelection();
-    meter.count();
+    meter.note('frames');
 }
 
-/** Counts frames, and tells how many there were in the last second of motion. */
+/** Tells what the last second took. */
 const meter = {
-    times: [],
-    count() {
-        const now = performance.now();
-        this.times = [...this.times.filter((time) => now - time < 1000), now];
+    frames: [],
+    answers: [],
+    timer: undefined,
+
+    /** Notes a frame that was drawn, or the bytes of an answer. */
+    note(list, bytes = 0) {
+        this[list].push({ time: performance.now(), bytes });
+        this.timer ??= setTimeout(() => this.tell(), 250);
+    },
+
+    tell() {
+        const start = performance.now() - 1000;
+        for (const list of ['frames', 'answers']) {
+            this[list] = this[list].filter(({ time }) => time > start);
+        }
+        const { frames, answers } = this;
+        const bytes = answers.reduce((sum, answer) => sum + answer.bytes, 0);
+        find('traffic').textContent =
+            `${answers.length} req/s, ${Math.round(bytes / 1000)} KB/s, ${frames.length} fps`;
+        const isOver = frames.length + answers.length === 0;
+        this.timer = isOver ? undefined : setTimeout(() => this.tell(), 250);
     },
 };
 
-let bytes = [];
-
 function note(exchange) {
     requests.add(exchange);
-    const now = performance.now();
-    bytes = [...bytes.filter(({ time }) => now - time < 1000), { time: now, count: exchange.bytes }];
-    const sum = bytes.reduce((sum, { count }) => sum + count, 0);
-    find('traffic').textContent =
-        `${bytes.length} req/s, ${Math.round(sum / 1000)} KB/s, ${meter.times.length} fps`;
-    if (!exchange.waited) roundTrip.add('all', now, exchange.duration);
+    meter.note('answers', exchange.bytes);
+    // The first takes as long as it takes to connect.
+    if (session && !exchange.waited) roundTrip.add('all', performance.now(), exchange.duration);
 }
 
 // Selected items.
@@ -170,14 +182,14 @@ function currentPath() {
     return selected ?? shown?.items.find((item) => item.kind === 'cell' && item.departing === undefined);
 }
 
-/** The cell whose centre is nearest to a point of the viewport. */
-function nearest(point) {
+/** The cell whose centre is farthest from a point of the viewport: it lags behind the most. */
+function farthest(point) {
     const distance = ({ x, y, width, height }) => Math.hypot(
         x + width / 2 - shown.contentOffset.x - point.x,
         y + height / 2 - shown.contentOffset.y - point.y,
     );
     return shown?.items.filter(({ kind, departing }) => kind === 'cell' && departing === undefined)
-        .sort((a, b) => distance(a) - distance(b))[0];
+        .sort((a, b) => distance(b) - distance(a))[0];
 }
 
 function pathOf({ section, item }) { return { section, item }; }
@@ -192,7 +204,7 @@ recognizePointers(find('stage'), (event) => stage.point(event), {
     },
     start(point) {
         // Something is to be seen in the plot from the first drag on.
-        const item = nearest(point);
+        const item = farthest(point);
         if (selection.size === 0 && item) select([pathOf(item)]);
     },
     drag(delta, touch) {
@@ -335,16 +347,23 @@ for (const id of Object.keys(SETTINGS)) {
 
 function openText() { open(editor.text); }
 
-find('open').addEventListener('click', openText);
+function openOwnText() {
+    chooser.value = '';
+    openText();
+}
+
+find('open').addEventListener('click', openOwnText);
 find('json').addEventListener('keydown', (event) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) openText();
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) openOwnText();
 });
 
 const presets = await LayoutSession.presets({ onExchange: note });
 const chooser = find('preset');
-chooser.append(...presets.map(({ name }) => new Option(name)));
+chooser.append(new Option('your own', ''), ...presets.map(({ name }) => new Option(name)));
 chooser.addEventListener('change', () => {
-    location.hash = chooser.value;
+    if (chooser.value === '') return;
+    if (location.hash === `#${chooser.value}`) openPreset();
+    else location.hash = chooser.value;
 });
 
 function openPreset() {

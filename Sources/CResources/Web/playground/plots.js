@@ -74,12 +74,17 @@ export class Plot {
         });
         pen.fillStyle = style.getPropertyValue('--faint');
         pen.font = '11px system-ui, sans-serif';
-        pen.fillText(`${round(high)} ${this.#unit}`, 2, 12);
-        if (low < 0) pen.fillText(`${round(low)} ${this.#unit}`, 2, height - 3);
+        // Not where they would lie on the line of zero.
+        const margin = 0.2 * (high - low);
+        if (high > margin) pen.fillText(`${round(high)} ${this.#unit}`, 2, 12);
+        if (low < -margin) pen.fillText(`${round(low)} ${this.#unit}`, 2, height - 3);
     }
 }
 
 /** The colour of a plot's line. */
 export function lineColor(index) { return `hsl(${(215 + 137 * index) % 360} 75% 55%)`; }
 
-function round(value) { return Math.abs(value) < 10 ? value.toFixed(1) : Math.round(value); }
+function round(value) {
+    const text = Math.abs(value) < 10 ? value.toFixed(1) : `${Math.round(value)}`;
+    return text.replace('-', '−');
+}

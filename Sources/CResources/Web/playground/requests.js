@@ -1,7 +1,7 @@
 // The requests that the page has made, as one would make them in a shell.
 
 /** How many are shown. */
-const SHOWN = 8;
+const SHOWN = 6;
 
 /** Lists requests, the latest first; those that repeat the one before it take its place. */
 export class RequestList {
