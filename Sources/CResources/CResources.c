@@ -1,7 +1,5 @@
 #include "CResources.h"
 
-#include <string.h>
-
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const unsigned char openapi[] = {
@@ -28,11 +26,20 @@ static const unsigned char editor[] = {
 static const unsigned char gestures[] = {
 #embed "Web/playground/gestures.js"
 };
+static const unsigned char meter[] = {
+#embed "Web/playground/meter.js"
+};
 static const unsigned char plots[] = {
 #embed "Web/playground/plots.js"
 };
 static const unsigned char requests[] = {
 #embed "Web/playground/requests.js"
+};
+static const unsigned char selection[] = {
+#embed "Web/playground/selection.js"
+};
+static const unsigned char settings[] = {
+#embed "Web/playground/settings.js"
 };
 static const unsigned char stage[] = {
 #embed "Web/playground/stage.js"
@@ -51,13 +58,15 @@ static const CResource resources[] = {
     FILE("/playground/playground.js", SCRIPT, script),
     FILE("/playground/editor.js", SCRIPT, editor),
     FILE("/playground/gestures.js", SCRIPT, gestures),
+    FILE("/playground/meter.js", SCRIPT, meter),
     FILE("/playground/plots.js", SCRIPT, plots),
     FILE("/playground/requests.js", SCRIPT, requests),
+    FILE("/playground/selection.js", SCRIPT, selection),
+    FILE("/playground/settings.js", SCRIPT, settings),
     FILE("/playground/stage.js", SCRIPT, stage),
 };
 
-const CResource *CResources_Find(const char *path) {
-    for (size_t index = 0; index < sizeof resources / sizeof *resources; index++)
-        if (strcmp(resources[index].path, path) == 0) return &resources[index];
-    return NULL;
+const CResource *CResources_All(size_t *count) {
+    *count = sizeof resources / sizeof *resources;
+    return resources;
 }

@@ -18,9 +18,12 @@ struct FileRouteTests {
         ("/playground/playground.css", "playground/playground.css", "text/css; charset=utf-8"),
         ("/playground/editor.js", "playground/editor.js", script),
         ("/playground/gestures.js", "playground/gestures.js", script),
+        ("/playground/meter.js", "playground/meter.js", script),
         ("/playground/playground.js", "playground/playground.js", script),
         ("/playground/plots.js", "playground/plots.js", script),
         ("/playground/requests.js", "playground/requests.js", script),
+        ("/playground/selection.js", "playground/selection.js", script),
+        ("/playground/settings.js", "playground/settings.js", script),
         ("/playground/stage.js", "playground/stage.js", script),
     ]
 

@@ -77,7 +77,8 @@
 
 /**
  * @typedef {object} Options
- * @property {string | URL} [server] Where layoutd is; where this module came from if absent.
+ * @property {string | URL} [server] Where layoutd is, a path ending in a slash; where this module came
+ *     from if absent.
  * @property {number} [precision] Decimals of all numbers, 2 if absent.
  * @property {'auto' | 'wait' | 'clip'} [follow] How motion is followed: by a request for every frame
  *     (`wait`), by a request for seconds of frames to come (`clip`), or, if absent, by what the round
@@ -108,8 +109,10 @@ const CALM = 40;
 const PATIENCE = 25_000;
 /** Until what round trip motion is followed frame by frame, in milliseconds. */
 const SLOW = 40;
-/** The frames of a clip, and ticks from one to the next: three seconds of motion. */
-const CLIP = { frames: 90, every: 2 };
+/** How many frames are kept of what is over, and how many delays. */
+const REMEMBERED = 60;
+/** The frames of the first clip of a motion and the most of any, and the ticks from one to the next. */
+const CLIP = { first: 15, most: 90, every: 2 };
 
 /** A session of the server's, of which this page may be one of several clients. */
 export class LayoutSession {
@@ -122,6 +125,8 @@ export class LayoutSession {
     /** @type {Promise<unknown>} What is done when all events are answered. */
     #events = Promise.resolve();
     #eventNumber = Math.floor(Math.random() * 2 ** 40);
+    #pending = 0;
+    #clipLength = CLIP.first;
     #pullTime = -Infinity;
     #scrollTime = -Infinity;
     #pollTime = -Infinity;
@@ -143,12 +148,10 @@ export class LayoutSession {
      * @throws {LayoutProblem} If the description is refused.
      */
     static async open(description = {}, options = {}) {
-        const server = new URL(options.server ?? import.meta.url).origin;
+        const url = address('v1/sessions', options);
         const query = new URLSearchParams(view(options)).toString();
-        const url = `${server}/v1/sessions`;
-        const { answer, duration } = await exchange('POST', `${url}?${query}`, description, options);
-        const { frame, ...session } = answer;
-        return new LayoutSession(`${url}/${session.id}`, session, frame, duration, options);
+        const opened = await exchange('POST', `${url}?${query}`, description, options);
+        return new LayoutSession(`${url}/${opened.answer.id}`, opened, options);
     }
 
     /**
@@ -158,21 +161,21 @@ export class LayoutSession {
      * @returns {Promise<{ name: string, session: object }[]>}
      */
     static async presets(options = {}) {
-        const server = new URL(options.server ?? import.meta.url).origin;
-        return (await exchange('GET', `${server}/v1/presets`, undefined, options)).answer.presets;
+        return (await exchange('GET', address('v1/presets', options), undefined, options)).answer.presets;
     }
 
     /** @hideconstructor */
-    constructor(base, session, answer, duration, options) {
+    constructor(base, { answer, arrival, duration }, options) {
+        const { frame, ...description } = answer;
         this.#base = base;
         this.#options = options;
-        this.#tick = 1 / session.displayRate;
+        this.#tick = 1 / description.displayRate;
         this.#roundTrips.push(duration);
         this.#playback = new Playback(this.#tick);
-        this.#frame = this.#whole(answer);
-        /** The session as it was made, as of `GET /v1/sessions/{id}`. */
-        this.description = session;
-        this.#show(this.#frame);
+        /** The session as it was made, or last described, as of `GET /v1/sessions/{id}`. */
+        this.description = description;
+        this.#frame = this.#whole(frame);
+        this.#show(this.#frame, arrival);
         this.#follow();
     }
 
@@ -186,7 +189,8 @@ export class LayoutSession {
     get roundTrip() { return Math.min(...this.#roundTrips); }
 
     /**
-     * Moves the content; calls that come faster than the session's ticks are sent as one.
+     * Moves the content; calls that come faster than the session's ticks are sent as one. In a page of
+     * another origin than the server's the promise gives the frame that was known before.
      *
      * @param {Point} delta Of `contentOffset`: against the finger.
      * @param {{ touch?: Point | null, overscroll?: 'clamp' | 'free' | 'rubberBand' }} [options]
@@ -262,8 +266,18 @@ export class LayoutSession {
         return (await this.#exchange('GET', path)).answer;
     }
 
-    /** Reads the session as it is now. */
-    async describe() { return (await this.#exchange('GET', this.#base)).answer; }
+    /** Reads the session as it is now into `description`. */
+    async describe() {
+        this.description = (await this.#exchange('GET', this.#base)).answer;
+        return this.description;
+    }
+
+    /**
+     * Passes time in a session with a manual clock.
+     *
+     * @param {number} ticks
+     */
+    step(ticks = 1) { return this.#event('POST', 'steps', { frames: ticks }); }
 
     /** Ends the session. */
     async close() {
@@ -285,8 +299,12 @@ export class LayoutSession {
      * @returns {Promise<Frame>}
      */
     #enqueue(send) {
+        this.#pending += 1;
         const answer = this.#events.then(send);
-        this.#events = answer.catch(() => this.#frame);
+        this.#events = answer.catch(() => this.#frame).finally(() => {
+            this.#pending -= 1;
+            this.#wake();
+        });
         return answer;
     }
 
@@ -304,21 +322,22 @@ export class LayoutSession {
 
     async #send(method, path, body) {
         this.#eventNumber += 1;
-        // A patch has no number: to apply it twice is to apply it once.
-        const event = method === 'PATCH' ? body : { ...body, event: this.#eventNumber };
+        this.#clipLength = CLIP.first;
+        // A patch and steps have no number.
+        const hasNumber = method !== 'PATCH' && path !== 'steps';
+        const event = hasNumber ? { ...body, event: this.#eventNumber } : body;
         const url = path === '' ? this.#base : `${this.#base}/${path}`;
+        const isPull = 'delta' in body;
         this.#wake();
         try {
-            // Other origins ask leave for every new address, so scrolls keep one and are answered
+            // Other origins ask leave for every new address, so these keep one and are answered
             // without a frame: it comes to the request that waits.
-            if (path === 'scroll' && this.#isForeign) {
-                await this.#exchange(method, url, event, { headers: { Prefer: 'return=minimal' } });
-                return this.#frame;
-            }
-            return await this.#ask(method, url, event);
+            if (!isPull || !this.#isForeign) return await this.#ask(method, url, event);
+            await this.#exchange(method, url, event, { headers: { Prefer: 'return=minimal' } });
+            return this.#frame;
         } finally {
             // Who pulls will pull again; of all else only the start is known by now.
-            this.#pullTime = 'delta' in body ? performance.now() : -Infinity;
+            this.#pullTime = isPull ? performance.now() : -Infinity;
         }
     }
 
@@ -335,26 +354,31 @@ export class LayoutSession {
             try {
                 await this.#calm();
                 if (this.#isClosed) return;
-                const byClip = !this.#frame.resting && this.#followsByClip;
-                await (byClip ? this.#watchClip() : this.#waitForChange());
+                await (this.#followsByClip ? this.#watchClip() : this.#waitForChange());
                 delay = 500;
             } catch (error) {
                 if (this.#isClosed) return;
-                if (error instanceof LayoutProblem && [404, 409].includes(error.status)) {
+                const status = error instanceof LayoutProblem ? error.status : 0;
+                if (status >= 400 && status < 500 && status !== 429) {
                     this.#options.onEnd?.(error);
                     return this.#finish();
                 }
-                await sleep(delay = Math.min(2 * delay, 10_000));
+                await this.#pause(delay = Math.min(2 * delay, 10_000));
+                // Too many wait already: at least now and then.
+                if (status === 429) await this.#ask('GET', `${this.#base}/frame`).catch(() => {});
             }
         }
     }
 
     get #followsByClip() {
-        const follow = this.#options.follow ?? 'auto';
         // What would come does not come by itself if time passes only when it is told to.
-        if (this.description.clock !== 'wall') return false;
+        if (this.#frame.resting || this.description.clock !== 'wall' || this.#isPulled) return false;
+        const follow = this.#options.follow ?? 'auto';
         return follow === 'auto' ? this.roundTrip > SLOW : follow === 'clip';
     }
+
+    /** Whether the next event is on its way, or will be soon. */
+    get #isPulled() { return this.#pending > 0 || performance.now() < this.#pullTime + 3 * CALM; }
 
     /** Waits as long as the answers to events tell all there is to know, or nobody looks. */
     async #calm() {
@@ -367,7 +391,8 @@ export class LayoutSession {
         }
         const page = globalThis.document;
         // Now and then, so that the session does not expire.
-        if (page?.hidden) await this.#pause(60_000, (wake) => {
+        const often = Math.min(60, this.description.expiresIn / 3);
+        if (page?.hidden) await this.#pause(1000 * often, (wake) => {
             page.addEventListener('visibilitychange', wake, { once: true });
         });
     }
@@ -385,30 +410,33 @@ export class LayoutSession {
         const number = this.#eventNumber;
         const url = `${this.#base}/clip?${new URLSearchParams({
             ...view(this.#options),
-            frames: `${CLIP.frames}`,
+            frames: `${this.#clipLength}`,
             every: `${CLIP.every}`,
             since: `${base.sequence}`,
         })}`;
-        const { answer, duration } = await this.#exchange('GET', url);
+        const { answer, arrival, duration } = await this.#exchange('GET', url);
         this.#note(duration);
         // An event has changed all that was to come.
-        if (this.#eventNumber !== number) return;
+        const isOvertaken = () => this.#eventNumber !== number || this.#pending > 0;
+        if (isOvertaken()) return;
+        // So that a thin line shows something soon, and asks seldom.
+        this.#clipLength = Math.min(2 * this.#clipLength, CLIP.most);
         let last = base;
         const frames = answer.frames.map((next) => last = this.#whole(next, last));
-        this.#playback.predict(frames);
+        this.#playback.predict(frames, arrival);
         this.#draw();
         const length = 1000 * (last.time - this.#playback.time(performance.now()));
         const isLast = last.resting || frames.length === 0;
-        // The next clip is there before this one has ended.
-        await this.#pause(isLast ? length + 100 : length - 3 * this.roundTrip);
+        // The next clip, twice as long, is there before this one has ended.
+        await this.#pause(isLast ? length + 100 : length - 2.5 * duration);
         // Only what the server has told can be a base for differences.
-        if (isLast && this.#eventNumber === number) await this.#ask('GET', `${this.#base}/frame`);
+        if (isLast && !isOvertaken()) await this.#ask('GET', `${this.#base}/frame`);
     }
 
-    /** Waits for some milliseconds, or until an event. */
+    /** Waits for some milliseconds, at least a tick's, or until an event. */
     async #pause(milliseconds, listen = (wake) => {}) {
         await new Promise((resolve) => {
-            const timer = setTimeout(resolve, Math.max(0, milliseconds));
+            const timer = setTimeout(resolve, Math.max(1000 * this.#tick, milliseconds));
             this.#wake = () => { clearTimeout(timer); resolve(undefined); };
             listen(this.#wake);
         });
@@ -420,10 +448,10 @@ export class LayoutSession {
     async #ask(method, url, body, more = {}) {
         const base = this.#frame;
         const query = new URLSearchParams({ ...view(this.#options), since: `${base.sequence}`, ...more });
-        const { answer, duration } = await this.#exchange(method, `${url}?${query}`, body);
+        const { answer, arrival, duration } = await this.#exchange(method, `${url}?${query}`, body);
         if (!('wait' in more)) this.#note(duration);
-        const frame = this.#whole(answer, base);
-        if (frame.sequence > this.#frame.sequence) this.#show(frame);
+        const frame = this.#whole(answer.frames?.[0] ?? answer, base);
+        if (frame.sequence > this.#frame.sequence) this.#show(frame, arrival);
         return frame;
     }
 
@@ -439,9 +467,9 @@ export class LayoutSession {
 
     #note(duration) { this.#roundTrips = [...this.#roundTrips.slice(-7), duration]; }
 
-    #show(frame) {
+    #show(frame, arrival) {
         this.#frame = frame;
-        this.#playback.add(frame, performance.now());
+        this.#playback.add(frame, arrival);
         this.#draw();
     }
 
@@ -492,13 +520,13 @@ export class Playback {
     get isOver() { return this.#clock >= (this.#frames.at(-1)?.time ?? 0); }
 
     /**
-     * Takes a frame that arrived, `now` in milliseconds; what was foretold is forgotten.
+     * Takes a frame that the server has told; what was foretold is forgotten.
      *
      * @param {Frame} frame
-     * @param {number} now
+     * @param {number} arrival When its answer began to arrive, in milliseconds.
      */
-    add(frame, now) {
-        const told = this.#frames.slice(0, this.#told);
+    add(frame, arrival) {
+        const told = this.#frames.slice(0, this.#told).slice(-REMEMBERED);
         let last = told.at(-1);
         // Rest lasts until the tick before something moves.
         if (last?.resting && last.time < frame.time - this.#tick) {
@@ -509,13 +537,25 @@ export class Playback {
         if (last && last.time >= frame.time) told.pop();
         this.#frames = [...told, frame];
         this.#told = this.#frames.length;
-        if (!frame.resting) this.#delays = [...this.#delays.slice(-59), now / 1000 - frame.time];
+        if (!frame.resting) this.#note(arrival / 1000 - frame.time);
     }
 
-    /** @param {Frame[]} frames What comes after all that is known if nothing happens. */
-    predict(frames) {
+    /**
+     * Takes frames that come if nothing happens, the first of them a tick after they were foretold.
+     *
+     * @param {Frame[]} frames
+     * @param {number} arrival When their answer began to arrive, in milliseconds.
+     */
+    predict(frames, arrival) {
         const start = frames[0]?.time ?? Infinity;
         this.#frames = [...this.#frames.filter((frame) => frame.time < start), ...frames];
+        if (frames.length > 0) this.#note(arrival / 1000 - start + this.#tick);
+    }
+
+    /** Delays of another order tell that time was left out in between. */
+    #note(delay) {
+        const similar = this.#delays.filter((other) => Math.abs(other - delay) < 1);
+        this.#delays = [...similar.slice(1 - REMEMBERED), delay];
     }
 
     /** The time to draw at a moment, in milliseconds. */
@@ -549,7 +589,7 @@ export class Playback {
     #advance(now, atOnce) {
         const newest = this.#frames.at(-1)?.time ?? 0;
         const aim = this.time(now);
-        const passed = this.#drawnAt ? Math.min((now - this.#drawnAt) / 1000, 0.05) : this.#tick;
+        const passed = this.#drawnAt ? Math.min((now - this.#drawnAt) / 1000, 0.25) : this.#tick;
         const error = aim - this.#clock - passed;
         const pace = Math.min(Math.max(1 + 6 * error, 0.5), 2);
         const next = Math.abs(error) > 1 ? aim : this.#clock + passed * pace;
@@ -646,7 +686,8 @@ function view({ precision = 2 }) { return { form: 'rows', precision: `${precisio
  * @param {object | string | undefined} body
  * @param {Options} options
  * @param {RequestInit} [init]
- * @returns {Promise<{ answer: any, duration: number }>}
+ * @returns {Promise<{ answer: any, arrival: number, duration: number }>} `arrival` is when the answer
+ *     began to arrive.
  */
 async function exchange(method, url, body, options, init = {}) {
     /** @type {RequestInit} */
@@ -673,12 +714,25 @@ async function exchange(method, url, body, options, init = {}) {
         if (!init.signal?.aborted) tell(0);
         throw error;
     }
+    const arrival = performance.now();
     const text = await response.text();
-    tell(text.length);
+    tell(new TextEncoder().encode(text).length);
+    if (!response.ok) throw new LayoutProblem(response.status, problemOf(text, response));
     const answer = text === '' ? undefined : JSON.parse(text);
-    if (!response.ok) throw new LayoutProblem(response.status, answer);
-    return { answer, duration: performance.now() - start };
+    return { answer, arrival, duration: performance.now() - start };
 }
+
+/** A problem document, or what a proxy said in its place. */
+function problemOf(text, { status, statusText }) {
+    try {
+        return JSON.parse(text);
+    } catch {
+        return { type: 'about:blank', detail: `${status} ${statusText}` };
+    }
+}
+
+/** @param {string} path @param {Options} options */
+function address(path, { server = import.meta.url }) { return new URL(path, server).href; }
 
 /** Sums of tenths have digits that mean nothing. */
 function rounded({ x, y }) { return { x: Math.round(1000 * x) / 1000, y: Math.round(1000 * y) / 1000 }; }

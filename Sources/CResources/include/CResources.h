@@ -15,7 +15,7 @@ typedef struct {
     size_t count;
 } CResource;
 
-/// The file that is served at a path, or `NULL` if there is none.
-const CResource *CResources_Find(const char *path);
+/// All files, and how many they are.
+const CResource *CResources_All(size_t *count);
 
 #endif

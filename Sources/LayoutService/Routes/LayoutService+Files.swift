@@ -31,21 +31,31 @@ extension Problem {
 private struct EmbeddedFile {
     let type: String
     let bytes: UnsafeRawBufferPointer
+    /// What names these bytes.
+    let tag: String
 
     /// The file that is served at a path; `nil` if there is none.
     init?(path: String) {
-        guard let found = CResources_Find(path)?.pointee else { return nil }
-        type = String(cString: found.type)
-        bytes = UnsafeRawBufferPointer(start: found.start, count: found.count)
+        guard let file = Self.all[path] else { return nil }
+        self = file
     }
 
-    /// What names these bytes.
-    ///
+    private init(_ resource: CResource) {
+        type = String(cString: resource.type)
+        bytes = UnsafeRawBufferPointer(start: resource.start, count: resource.count)
+        tag = "\"" + String(Self.hash(of: bytes), radix: 16) + "\""
+    }
+
+    nonisolated(unsafe) private static let all: [String: EmbeddedFile] = {
+        var count = 0
+        let resources = UnsafeBufferPointer(start: CResources_All(&count), count: count)
+        let files = resources.map { (String(cString: $0.path), EmbeddedFile($0)) }
+        return Dictionary(uniqueKeysWithValues: files)
+    }()
+
     /// - Note: Source: the hash FNV-1a of 64 bits by G. Fowler, L. Noll and K. Vo.
-    var tag: String {
-        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-        return "\"" + String(hash, radix: 16) + "\""
+    private static func hash(of bytes: UnsafeRawBufferPointer) -> UInt64 {
+        bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     }
 
     /// The type first, then what also goes with 304.

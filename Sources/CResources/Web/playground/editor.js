@@ -43,7 +43,7 @@ export class Editor {
             const detail = problem.message.replace(/^line \d+, /, '');
             return this.#show([{ detail, range: syntax }]);
         }
-        const places = ranges(this.text);
+        const places = this.document === undefined ? new Map() : ranges(this.text);
         const errors = problem.errors?.length ? problem.errors : [{ detail: problem.message }];
         this.#show(errors.map(({ pointer, detail }) => ({
             detail: pointer === undefined ? detail : `${pointer || 'the whole'}: ${detail}`,

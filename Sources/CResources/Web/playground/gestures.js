@@ -12,8 +12,8 @@ const STEP = 60;
  *
  * @param {HTMLElement} element
  * @param {(event: MouseEvent) => { x: number, y: number }} place Where an event is on the stage.
- * @param {object} act What is done: `press()`, `start(point)`, `drag(delta, touch)`, `release(velocity)`,
- *     `tap(point, isMore)`, `wheel(delta, touch)`. Deltas and velocities are those of the content's
+ * @param {object} act What is done: `press()`, `start(way)`, `drag(delta, touch)`, `release(velocity)`,
+ *     `tap(point, isMore)`, `wheel(delta, touch)`, which tells whether anything scrolls. Deltas and velocities are those of the content's
  *     offset, in points and points a second.
  */
 export function recognizePointers(element, place, act) {
@@ -34,7 +34,7 @@ export function recognizePointers(element, place, act) {
         if (!finger.isDragging) {
             if (Math.hypot(point.x - finger.start.x, point.y - finger.start.y) < SLOP) return;
             finger.isDragging = true;
-            act.start(finger.start);
+            act.start({ x: finger.start.x - point.x, y: finger.start.y - point.y });
             element.classList.add('dragged');
         }
         finger.way.push({ ...point, time: event.timeStamp });
@@ -54,9 +54,11 @@ export function recognizePointers(element, place, act) {
     element.addEventListener('pointercancel', lift);
 
     element.addEventListener('wheel', (event) => {
-        event.preventDefault();
+        // That is how a page is zoomed.
+        if (event.ctrlKey) return;
         const unit = [1, 16, 400][event.deltaMode];
-        act.wheel({ x: event.deltaX * unit, y: event.deltaY * unit }, place(event));
+        const delta = { x: event.deltaX * unit, y: event.deltaY * unit };
+        if (act.wheel(delta, place(event))) event.preventDefault();
     }, { passive: false });
 }
 
@@ -73,19 +75,20 @@ function velocity(way, now) {
  * Tells what a person does by keys.
  *
  * @param {HTMLElement} element
- * @param {object} act `wheel(delta, touch)`, `end(isLast)`, `select(by)`, `tapSelected()`, `insert()`,
- *     `delete()`, and `page`, the extent of the viewport.
+ * @param {object} act `wheel(delta, touch)`, `end(isLast)`, `select(by)`, `deselect()`,
+ *     `tapSelected()`, `insert()`, `delete()`, and `page()`, the extent of the viewport.
  */
 export function recognizeKeys(element, act) {
     const keys = {
-        ArrowUp: () => act.wheel({ x: 0, y: -STEP }),
-        ArrowDown: () => act.wheel({ x: 0, y: STEP }),
-        PageUp: () => act.wheel({ x: 0, y: -0.9 * act.page() }),
-        PageDown: () => act.wheel({ x: 0, y: 0.9 * act.page() }),
+        ArrowUp: () => act.wheel({ x: 0, y: -STEP }, null),
+        ArrowDown: () => act.wheel({ x: 0, y: STEP }, null),
+        PageUp: () => act.wheel({ x: 0, y: -0.9 * act.page() }, null),
+        PageDown: () => act.wheel({ x: 0, y: 0.9 * act.page() }, null),
         Home: () => act.end(false),
         End: () => act.end(true),
         ArrowLeft: () => act.select(-1),
         ArrowRight: () => act.select(1),
+        Escape: () => act.deselect(),
         Enter: () => act.tapSelected(),
         ' ': () => act.tapSelected(),
         Insert: () => act.insert(),

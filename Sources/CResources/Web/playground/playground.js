@@ -3,8 +3,11 @@
 import { LayoutProblem, LayoutSession } from '/layoutd-client.js';
 import { Editor } from './editor.js';
 import { recognizeKeys, recognizePointers } from './gestures.js';
-import { lineColor, Plot } from './plots.js';
+import { Meter } from './meter.js';
+import { Plot } from './plots.js';
 import { RequestList } from './requests.js';
+import { Selection } from './selection.js';
+import { Settings } from './settings.js';
 import { Stage } from './stage.js';
 
 const find = (id) => document.getElementById(id);
@@ -12,63 +15,66 @@ const find = (id) => document.getElementById(id);
 const stage = new Stage(find('stage'));
 const editor = new Editor(find('json'), find('marks'), find('problems'));
 const requests = new RequestList(find('requests'));
-const displacement = new Plot(find('displacement'), 'pt', 10);
+const meter = new Meter(find('traffic'));
 const roundTrip = new Plot(find('roundtrip'), 'ms', 10);
+const selection = new Selection(find('legend'), new Plot(find('displacement'), 'pt', 10));
 
 /** Presets that are wider than the phones for which they were made. */
 const VIEWPORTS = { 'two-column': { width: 366, height: 480 } };
-/** How many items can be selected. */
-const MOST_SELECTED = 4;
+/** How long a message stays, in milliseconds. */
+const READING = 4000;
+/** How long after the last frame others' changes of the session are asked for, in milliseconds. */
+const CALM = 500;
 
 /** @type {LayoutSession | undefined} */
 let session;
 /** The frame on the page. */
 let shown;
-/** Selected items, by their keys, with the places where they come to rest. */
-const selection = new Map();
 
 // Sessions.
 
 let openings = 0;
 
-async function open(description) {
+async function open(text) {
     openings += 1;
     const turn = openings;
     try {
-        const next = await LayoutSession.open(description, {
+        const next = await LayoutSession.open(text, {
             onFrame: (frame) => { if (session === next) show(frame); },
             onExchange: note,
-            onEnd: () => { if (session === next) end(); },
+            onEnd: (error) => { if (session === next) end(error); },
         });
         await (turn === openings ? start(next) : next.close());
     } catch (error) {
-        if (!(error instanceof LayoutProblem)) return say(`no answer: ${error.message}`);
+        if (turn !== openings) return;
+        if (!(error instanceof LayoutProblem)) return say(`no answer: ${error.message}`, READING);
         editor.refuse(error);
-        say('refused, see Session');
+        say('refused, see Session', READING);
     }
 }
 
 async function start(next) {
     const old = session;
     session = next;
-    stage.viewport = session.description.viewport;
     find('picture').href = `${session.url}/frame.svg?debug=1`;
-    select([]);
-    showSliders();
+    find('step').hidden = session.description.clock !== 'manual';
+    select(undefined);
+    showDescription();
     show(session.frame);
+    silence();
     await old?.close().catch(() => {});
 }
 
-function end() {
+function end(error) {
     session = undefined;
-    say('the session is gone; press Open');
+    const isGone = error.status === 404;
+    say(isGone ? 'the session is gone; press Open' : error.message, Infinity);
 }
 
-function say(text) {
-    const status = find('status');
-    if (status.textContent === text) return;
-    status.textContent = text;
-    status.title = text;
+/** Shows what may be changed by anybody: the viewport, and settings. */
+function showDescription() {
+    stage.viewport = session.description.viewport;
+    settings.show(session.description);
 }
 
 /** Does something with the session; what the server refuses is said. */
@@ -77,92 +83,64 @@ async function act(change) {
     try {
         return await change(session);
     } catch (error) {
-        say(error.message);
+        if (session) say(error.message, READING);
         return undefined;
     }
 }
 
+// What is said about the session.
+
+let silentUntil = 0;
+let isUnanswered = false;
+
+/** Says something; for some milliseconds nothing else is said that may be said at any time. */
+function say(text, milliseconds = 0) {
+    if (milliseconds === 0 && performance.now() < silentUntil) return;
+    if (milliseconds > 0) silentUntil = performance.now() + milliseconds;
+    const status = find('status');
+    if (status.textContent === text) return;
+    status.textContent = text;
+    status.title = text;
+}
+
+/** Lets what is said be replaced. */
+function silence() {
+    silentUntil = 0;
+    sayState();
+}
+
+function sayState() {
+    const isManual = session?.description.clock === 'manual';
+    if (shown) say(shown.resting ? 'at rest' : isManual ? 'waits for steps' : 'moving');
+}
+
 // Frames.
+
+let calm;
 
 function show(frame) {
     shown = frame;
     stage.show(frame);
-    say(frame.resting ? 'at rest' : 'moving');
-    plotSelection();
-    meter.note('frames');
+    sayState();
+    const [x, y] = axes();
+    selection.plot(frame, y ? 'y' : x ? 'x' : undefined);
+    meter.noteFrame();
+    clearTimeout(calm);
+    calm = setTimeout(async () => {
+        await act((session) => session.describe());
+        if (session) showDescription();
+        sayState();
+    }, frame.resting ? CALM : READING);
 }
-
-/** Tells what the last second took. */
-const meter = {
-    frames: [],
-    answers: [],
-    timer: undefined,
-
-    /** Notes a frame that was drawn, or the bytes of an answer. */
-    note(list, bytes = 0) {
-        this[list].push({ time: performance.now(), bytes });
-        this.timer ??= setTimeout(() => this.tell(), 250);
-    },
-
-    tell() {
-        const start = performance.now() - 1000;
-        for (const list of ['frames', 'answers']) {
-            this[list] = this[list].filter(({ time }) => time > start);
-        }
-        const { frames, answers } = this;
-        const bytes = answers.reduce((sum, answer) => sum + answer.bytes, 0);
-        find('traffic').textContent =
-            `${answers.length} req/s, ${Math.round(bytes / 1000)} KB/s, ${frames.length} fps`;
-        const isOver = frames.length + answers.length === 0;
-        this.timer = isOver ? undefined : setTimeout(() => this.tell(), 250);
-    },
-};
 
 function note(exchange) {
     requests.add(exchange);
-    meter.note('answers', exchange.bytes);
+    meter.noteAnswer(exchange.bytes);
+    if (exchange.status === 0) say('no answer; trying again', Infinity);
+    else if (isUnanswered) silence();
+    isUnanswered = exchange.status === 0;
     // The first takes as long as it takes to connect.
-    if (session && !exchange.waited) roundTrip.add('all', performance.now(), exchange.duration);
-}
-
-// Selected items.
-
-async function select(paths) {
-    selection.clear();
-    for (const path of paths) selection.set(`cell-${path.section}-${path.item}`, { path });
-    stage.selection = new Set(selection.keys());
-    displacement.keep(stage.selection);
-    find('legend').replaceChildren(...[...selection.values()].map(({ path }, index) => {
-        const name = document.createElement('span');
-        name.style.color = lineColor(index);
-        name.textContent = ` ● ${path.section}.${path.item}`;
-        return name;
-    }));
-    if (shown) stage.show(shown);
-    await findAnchors();
-}
-
-/** Asks where selected items come to rest. */
-async function findAnchors() {
-    for (const selected of selection.values()) {
-        const item = await session?.item(selected.path).catch(() => undefined);
-        selected.anchor = item?.anchor;
-    }
-}
-
-function plotSelection() {
-    const [scrollsX, scrollsY] = axes();
-    for (const [key, { anchor }] of selection) {
-        const item = shown.items.find((item) => item.key === key);
-        if (!item || !anchor) continue;
-        const way = {
-            x: item.x + item.width / 2 - anchor.x,
-            y: item.y + item.height / 2 - anchor.y,
-        };
-        const isFree = !scrollsX && !scrollsY;
-        const value = isFree ? Math.hypot(way.x, way.y) : scrollsY ? way.y : way.x;
-        displacement.add(key, performance.now(), value);
-    }
+    if (session && !exchange.waited) roundTrip.add('all', exchange.duration);
 }
 
 /** Whether the content scrolls sideways, and up and down. */
@@ -176,36 +154,65 @@ function alongAxes(vector) {
     return { x: x ? vector.x : 0, y: y ? vector.y : 0 };
 }
 
+// Selected items.
+
+async function select(path, isMore) {
+    selection.choose(path, isMore);
+    stage.selection = selection.keys;
+    if (shown) stage.show(shown);
+    await selection.findAnchors(session);
+}
+
+function cells() {
+    const items = shown?.items ?? [];
+    return items.filter(({ kind, departing }) => kind === 'cell' && departing === undefined);
+}
+
 /** The item that a button is about: the selected one, or the first that is seen. */
-function currentPath() {
-    const selected = [...selection.values()].at(-1)?.path;
-    return selected ?? shown?.items.find((item) => item.kind === 'cell' && item.departing === undefined);
+function currentPath() { return selection.path ?? pathOf(cells()[0]); }
+
+function pathOf(item) { return item && { section: item.section, item: item.item }; }
+
+/** The cell that is farthest that way: it lags behind, and is not the next to leave. */
+function farthest(way) {
+    const reach = ({ x, y, width, height }) => (x + width / 2) * way.x + (y + height / 2) * way.y;
+    return cells().sort((a, b) => reach(b) - reach(a))[0];
 }
 
-/** The cell whose centre is farthest from a point of the viewport: it lags behind the most. */
-function farthest(point) {
-    const distance = ({ x, y, width, height }) => Math.hypot(
-        x + width / 2 - shown.contentOffset.x - point.x,
-        y + height / 2 - shown.contentOffset.y - point.y,
-    );
-    return shown?.items.filter(({ kind, departing }) => kind === 'cell' && departing === undefined)
-        .sort((a, b) => distance(b) - distance(a))[0];
+/** The cell that is so many cells after another, or that itself. */
+function neighbor({ section, item }, by, sections) {
+    let [at, index] = [section, item + by];
+    while (index < 0 && at > 0) {
+        at -= 1;
+        index += sections[at].items;
+    }
+    while (at < sections.length && index >= sections[at].items) {
+        index -= sections[at].items;
+        at += 1;
+    }
+    return index < 0 || at === sections.length ? { section, item } : { section: at, item: index };
 }
-
-function pathOf({ section, item }) { return { section, item }; }
 
 // What a person does.
 
+/** Scrolls as a wheel does: along the one axis that there is. */
+function wheel(delta, touch) {
+    const [x, y] = axes();
+    const isSideways = x && !y && delta.x === 0;
+    const way = alongAxes(isSideways ? { x: delta.y, y: 0 } : delta);
+    if (way.x !== 0 || way.y !== 0) act((session) => session.scroll(way, { touch }));
+    return x || y;
+}
+
 recognizePointers(find('stage'), (event) => stage.point(event), {
     press() {
-        if (!session?.frame.scrolling) return false;
+        if (!shown?.scrolling) return false;
         act((session) => session.scroll({ x: 0, y: 0 }));
         return true;
     },
-    start(point) {
+    start(way) {
         // Something is to be seen in the plot from the first drag on.
-        const item = farthest(point);
-        if (selection.size === 0 && item) select([pathOf(item)]);
+        if (selection.isEmpty) select(pathOf(farthest(alongAxes(way))));
     },
     drag(delta, touch) {
         const way = alongAxes(delta);
@@ -218,132 +225,92 @@ recognizePointers(find('stage'), (event) => stage.point(event), {
     },
     async tap(point, isMore) {
         const frame = await act((session) => session.tap({ point }));
-        if (!frame?.tapped || frame.tapped.kind !== 'cell') return;
-        const others = isMore ? [...selection.values()].map(({ path }) => path) : [];
-        await select([...others, pathOf(frame.tapped)].slice(-MOST_SELECTED));
+        if (frame?.tapped?.kind === 'cell') await select(pathOf(frame.tapped), isMore);
     },
-    wheel(delta, touch) {
-        const way = alongAxes(delta);
-        if (way.x !== 0 || way.y !== 0) act((session) => session.scroll(way, { touch }));
-    },
+    wheel,
 });
 
 recognizeKeys(find('stage'), {
-    page: () => stage.viewport.height,
-    wheel({ y }) {
-        const [x] = axes();
-        // Along the one axis that there is.
-        const way = alongAxes(axes()[1] || !x ? { x: 0, y } : { x: y, y: 0 });
-        act((session) => session.scroll(way, { touch: null }));
-    },
+    page: () => (axes()[1] ? stage.viewport.height : stage.viewport.width),
+    wheel,
     end(isLast) {
+        const { top, left } = session?.description.contentInset ?? { top: 0, left: 0 };
         const { width, height } = session?.frame.contentSize ?? { width: 0, height: 0 };
-        act((session) => session.jump(isLast ? { x: width, y: height } : { x: 0, y: 0 }));
+        // The server keeps it within the content.
+        act((session) => session.jump(isLast ? { x: width, y: height } : { x: -left, y: -top }));
     },
     select(by) {
-        const path = currentPath();
-        if (!path) return;
-        const next = selection.size === 0 ? path.item : path.item + by;
-        const target = { section: path.section, item: Math.max(0, next) };
         act(async (session) => {
+            const { sections } = await session.describe();
+            const path = currentPath();
+            if (!path) return;
+            const target = selection.isEmpty ? path : neighbor(path, by, sections);
             await session.scrollTo(target);
-            await select([target]);
+            await select(target);
         });
     },
-    tapSelected() {
+    deselect: () => select(undefined),
+    async tapSelected() {
         const path = currentPath();
-        if (path) act((session) => session.tap(pathOf(path))).then(findAnchors);
+        if (!path) return;
+        await act((session) => session.tap(path));
+        await selection.findAnchors(session);
     },
     insert,
     delete: remove,
 });
 
 async function insert() {
-    const path = currentPath();
     const isEmpty = session?.description.sections.length === 0;
     const operation = isEmpty
         ? { insert: { section: 0 }, items: 1 }
-        : { insert: path ? pathOf(path) : { section: 0, item: 0 } };
+        : { insert: currentPath() ?? { section: 0, item: 0 } };
     await act((session) => session.update([operation]));
-    if (isEmpty && session) session.description.sections.push({ items: 1 });
-    await findAnchors();
+    if (isEmpty) await act((session) => session.describe());
+    await selection.findAnchors(session);
 }
 
 async function remove() {
     const path = currentPath();
     if (!path) return;
-    await act((session) => session.update([{ delete: pathOf(path) }]));
-    await select([]);
+    await act((session) => session.update([{ delete: path }]));
+    await select(undefined);
 }
 
-async function rotate() {
-    const { width, height } = stage.viewport;
-    const size = { width: height, height: width };
-    const frame = await act((session) => session.resize(size));
-    if (!frame) return;
-    stage.viewport = size;
-    await findAnchors();
+let turning = Promise.resolve();
+
+/** Turns the viewport; a second turn begins where the first has ended. */
+function rotate() {
+    turning = turning.then(async () => {
+        const { width, height } = stage.viewport;
+        const size = { width: height, height: width };
+        if (!await act((session) => session.resize(size))) return;
+        stage.viewport = size;
+        await selection.findAnchors(session);
+    });
 }
 
 find('insert').addEventListener('click', insert);
 find('delete').addEventListener('click', remove);
 find('rotate').addEventListener('click', rotate);
+find('step').addEventListener('click', () => act((session) => session.step()));
 
-// Settings.
+// Settings, presets and the text.
 
-/** Where a slider's setting is, in a description of some kind; undefined if it has none. */
-const SETTINGS = {
-    damping: ({ layout, dynamics }) =>
-        dynamics?.type === 'spring' ? ['dynamics', 'damping']
-            : layout.type === 'newtonian' ? ['layout', 'damping']
-                : dynamics === null ? ['animation', 'damping'] : undefined,
-    frequency: ({ layout, dynamics }) =>
-        dynamics?.type === 'spring' ? ['dynamics', 'frequency']
-            : layout.type === 'newtonian' ? ['layout', 'frequency'] : undefined,
-    resistance: ({ dynamics }) =>
-        dynamics?.type === 'spring' ? ['dynamics', 'resistanceFactor'] : undefined,
-};
-
-function showSliders() {
-    for (const [id, where] of Object.entries(SETTINGS)) {
-        const path = where(session.description);
-        const slider = find(id);
-        slider.disabled = path === undefined;
-        if (path) {
-            // A spring's animation has a damping of 1 at most.
-            if (id === 'damping') slider.max = path[0] === 'animation' ? '1' : '1.5';
-            slider.value = session.description[path[0]][path[1]];
-        }
-        slider.nextElementSibling.value = path ? session.description[path[0]][path[1]] : '–';
-    }
-}
-
-for (const id of Object.keys(SETTINGS)) {
-    const slider = find(id);
-    let isBusy = false;
-    slider.addEventListener('input', async () => {
-        slider.nextElementSibling.value = slider.value;
-        if (isBusy) return;
-        isBusy = true;
-        // What the slider says by then, if it has moved on.
-        for (let sent; sent !== slider.value && session;) {
-            sent = slider.value;
-            const [object, name] = SETTINGS[id](session.description);
-            const frame = await act((session) => session.patch({ [object]: { [name]: Number(sent) } }));
-            if (frame) session.description[object][name] = Number(sent);
-        }
-        isBusy = false;
-    });
-    slider.addEventListener('change', () => {
+const settings = new Settings(find, () => session?.description, {
+    async change([object, name], value) {
+        const frame = await act((session) => session.patch({ [object]: { [name]: value } }));
+        if (frame && session) session.description[object][name] = value;
+    },
+    keep([object, name], value) {
         const description = editor.document;
-        const [object, name] = SETTINGS[id](session.description);
         if (description?.[object]?.[name] === undefined) return;
-        description[object][name] = Number(slider.value);
+        description[object][name] = value;
         editor.document = description;
-    });
-}
+    },
+});
 
-// Presets and the text.
+const chooser = find('preset');
 
 function openText() { open(editor.text); }
 
@@ -358,17 +325,9 @@ find('json').addEventListener('keydown', (event) => {
 });
 
 const presets = await LayoutSession.presets({ onExchange: note });
-const chooser = find('preset');
-chooser.append(new Option('your own', ''), ...presets.map(({ name }) => new Option(name)));
-chooser.addEventListener('change', () => {
-    if (chooser.value === '') return;
-    if (location.hash === `#${chooser.value}`) openPreset();
-    else location.hash = chooser.value;
-});
 
 function openPreset() {
-    const name = decodeURIComponent(location.hash.slice(1));
-    const preset = presets.find((preset) => preset.name === name) ?? presets[0];
+    const preset = presets.find(({ name }) => `#${name}` === location.hash) ?? presets[0];
     const { viewport, layout, dynamics, animation } = preset.session;
     chooser.value = preset.name;
     const size = VIEWPORTS[preset.name] ?? viewport;
@@ -376,6 +335,12 @@ function openPreset() {
     openText();
 }
 
+chooser.append(new Option('your own', ''), ...presets.map(({ name }) => new Option(name)));
+chooser.addEventListener('change', () => {
+    if (chooser.value === '') return;
+    if (location.hash === `#${chooser.value}`) openPreset();
+    else location.hash = chooser.value;
+});
 addEventListener('hashchange', openPreset);
 addEventListener('pagehide', () => session?.close().catch(() => {}));
 // Back from where the browser keeps pages; its session was ended then.

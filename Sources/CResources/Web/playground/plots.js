@@ -1,14 +1,14 @@
 // Plots of the last seconds.
 
-/** How much of the past is shown, in milliseconds. */
-const SPAN = 6000;
+/** How much of the past is shown, and how much of it a line may leave out, in milliseconds. */
+const [SPAN, GAP] = [6000, 300];
 
 /** One or more lines over time. */
 export class Plot {
     #canvas;
     #unit;
     #least;
-    /** @type {Map<string, { time: number, value: number }[]>} */
+    /** @type {Map<string, { color: number, points: { time: number, value: number }[] }>} */
     #lines = new Map();
     #isDirty = false;
 
@@ -24,10 +24,11 @@ export class Plot {
         new ResizeObserver(() => this.#soon()).observe(canvas);
     }
 
-    /** Adds a point to a line. */
-    add(line, time, value) {
-        const points = this.#lines.get(line) ?? [];
-        this.#lines.set(line, [...points.filter((point) => time - point.time < SPAN), { time, value }]);
+    /** Adds a point to a line of a colour. */
+    add(name, value, color = 0) {
+        const time = performance.now();
+        const points = this.#lines.get(name)?.points.filter((point) => time - point.time < SPAN) ?? [];
+        this.#lines.set(name, { color, points: [...points, { time, value }] });
         this.#soon();
     }
 
@@ -54,7 +55,7 @@ export class Plot {
         const pen = this.#canvas.getContext('2d');
         pen.scale(ratio, ratio);
         const style = getComputedStyle(this.#canvas);
-        const values = [...this.#lines.values()].flat().map((point) => point.value);
+        const values = [...this.#lines.values()].flatMap(({ points }) => points.map(({ value }) => value));
         const low = Math.min(0, ...values);
         const high = Math.max(0, low + this.#least, ...values);
         const y = (value) => 4 + (height - 8) * (high - value) / (high - low);
@@ -65,13 +66,16 @@ export class Plot {
         pen.moveTo(0, y(0));
         pen.lineTo(width, y(0));
         pen.stroke();
-        [...this.#lines.values()].forEach((points, index) => {
-            pen.strokeStyle = lineColor(index);
+        for (const { color, points } of this.#lines.values()) {
+            pen.strokeStyle = style.getPropertyValue(`--line-${color}`);
             pen.lineWidth = 1.5;
             pen.beginPath();
-            for (const { time, value } of points) pen.lineTo(width * (1 - (now - time) / SPAN), y(value));
+            points.forEach(({ time, value }, index) => {
+                const isNew = time - (points[index - 1]?.time ?? 0) > GAP;
+                pen[isNew ? 'moveTo' : 'lineTo'](width * (1 - (now - time) / SPAN), y(value));
+            });
             pen.stroke();
-        });
+        }
         pen.fillStyle = style.getPropertyValue('--faint');
         pen.font = '11px system-ui, sans-serif';
         // Not where they would lie on the line of zero.
@@ -80,9 +84,6 @@ export class Plot {
         if (low < -margin) pen.fillText(`${round(low)} ${this.#unit}`, 2, height - 3);
     }
 }
-
-/** The colour of a plot's line. */
-export function lineColor(index) { return `hsl(${(215 + 137 * index) % 360} 75% 55%)`; }
 
 function round(value) {
     const text = Math.abs(value) < 10 ? value.toFixed(1) : `${Math.round(value)}`;

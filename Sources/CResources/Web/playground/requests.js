@@ -1,4 +1,4 @@
-// The requests that the page has made, as one would make them in a shell.
+// The requests that the page has made, as one would repeat them in a shell.
 
 /** How many are shown. */
 const SHOWN = 6;
@@ -14,9 +14,11 @@ export class RequestList {
 
     /** Adds a request that has been answered. */
     add(exchange) {
-        const name = `${exchange.method} ${new URL(exchange.url).pathname}`;
-        const count = this.#entries[0]?.name === name ? this.#entries.shift().count + 1 : 1;
-        this.#entries = [{ name, count, exchange }, ...this.#entries].slice(0, SHOWN);
+        const [kind] = Object.keys(Object(exchange.body));
+        const name = `${exchange.method} ${new URL(exchange.url).pathname} ${kind}`;
+        const latest = this.#entries[0];
+        if (latest?.name === name) Object.assign(latest, { exchange, count: latest.count + 1 });
+        else this.#entries = [{ name, exchange, count: 1 }, ...this.#entries].slice(0, SHOWN);
         // Sixty a second are more than anybody reads.
         this.#timer ??= setTimeout(() => {
             this.#timer = undefined;
@@ -25,21 +27,36 @@ export class RequestList {
     }
 
     #show() {
-        this.#list.replaceChildren(...this.#entries.map(({ count, exchange }) => {
-            const entry = document.createElement('li');
-            const line = document.createElement('code');
-            const remark = document.createElement('small');
-            const copy = document.createElement('button');
-            line.textContent = curl(exchange);
-            remark.textContent = summary(exchange, count);
-            copy.textContent = 'Copy';
-            copy.type = 'button';
-            copy.addEventListener('click', () => navigator.clipboard.writeText(line.textContent));
-            entry.append(line, copy, remark);
-            return entry;
-        }));
+        for (const entry of this.#entries) {
+            entry.parts ??= makeParts();
+            setText(entry.parts.line, curl(entry.exchange));
+            setText(entry.parts.remark, summary(entry.exchange, entry.count));
+        }
+        // What is there already stays, with its focus and what is selected in it.
+        const shown = this.#entries.map(({ parts }) => parts.item);
+        for (const item of [...this.#list.children]) if (!shown.includes(item)) item.remove();
+        this.#list.prepend(...shown.filter((item) => !item.isConnected));
     }
 }
+
+function makeParts() {
+    const [item, line, remark, copy] =
+        ['li', 'code', 'small', 'button'].map((name) => document.createElement(name));
+    copy.textContent = 'Copy';
+    copy.type = 'button';
+    // Without a secure connection there is no clipboard; then it is selected to be copied by hand.
+    copy.addEventListener('click', () => {
+        getSelection().selectAllChildren(line);
+        navigator.clipboard?.writeText(line.textContent).then(() => {
+            copy.textContent = 'Copied';
+            setTimeout(() => { copy.textContent = 'Copy'; }, 1500);
+        }, () => {});
+    });
+    item.append(line, copy, remark);
+    return { item, line, remark };
+}
+
+function setText(element, text) { if (element.textContent !== text) element.textContent = text; }
 
 function summary({ status, bytes, duration, waited }, count) {
     const size = bytes < 1000 ? `${bytes} B` : `${(bytes / 1000).toFixed(1)} KB`;
@@ -48,13 +65,23 @@ function summary({ status, bytes, duration, waited }, count) {
     return `${status || 'no answer'} · ${size} · ${waited ? `waited ${time}` : time}${times}`;
 }
 
-/** A request as a command of a POSIX shell. */
+/**
+ * A request as a command of a POSIX shell that does the same again: without the number by which the
+ * server would know that it has done it, and without waiting for what differs.
+ */
 export function curl({ method, url, body }) {
     const words = ['curl', '-s'];
     if (method !== (body === undefined ? 'GET' : 'POST')) words.push('-X', method);
-    if (typeof body === 'string') words.push('--json', quote(body));
-    else if (body !== undefined) words.push('--json', quote(JSON.stringify(body)));
-    return [...words, quote(url)].join(' ');
+    if (body !== undefined) words.push('--json', quote(json(body)));
+    const address = new URL(url);
+    for (const name of ['since', 'wait']) address.searchParams.delete(name);
+    return [...words, quote(address.href)].join(' ');
+}
+
+function json(body) {
+    if (typeof body === 'string') return body;
+    const { event, ...rest } = body;
+    return JSON.stringify(rest);
 }
 
 function quote(text) { return `'${text.replaceAll("'", `'\\''`)}'`; }

@@ -43,7 +43,8 @@ export class Stage {
             this.#elements.get(key).remove();
             this.#elements.delete(key);
         }
-        this.#stage.classList.toggle('empty', frame.items.length === 0 && frame.resting);
+        if (frame.items.length > 0) delete this.#stage.dataset.hint;
+        else this.#stage.dataset.hint = `Nothing is in view.${frame.resting ? ' Press Insert.' : ''}`;
     }
 
     #place(item, offset, index) {

@@ -1,0 +1,70 @@
+// The items that are selected, and how far they are from where they come to rest.
+
+/** How many items can be selected: there are so many colours. */
+const MOST = 4;
+
+/** A few selected cells. */
+export class Selection {
+    #legend;
+    #plot;
+    /** By their keys in frames. */
+    #items = new Map();
+
+    /**
+     * @param {HTMLElement} legend
+     * @param {import('./plots.js').Plot} plot
+     */
+    constructor(legend, plot) {
+        this.#legend = legend;
+        this.#plot = plot;
+    }
+
+    get isEmpty() { return this.#items.size === 0; }
+
+    /** The keys that selected items have in frames. */
+    get keys() { return new Set(this.#items.keys()); }
+
+    /** The path of the item that was selected last. */
+    get path() { return [...this.#items.values()].at(-1)?.path; }
+
+    /** Selects a cell, alone or besides others; undefined for none. */
+    choose(path, isMore = false) {
+        const old = isMore ? [...this.#items] : [];
+        this.#items = new Map(old.slice(1 - MOST));
+        if (path) {
+            const key = `cell-${path.section}-${path.item}`;
+            const taken = [...this.#items.values()].map(({ color }) => color);
+            const color = this.#items.get(key)?.color ?? [0, 1, 2, 3].find((n) => !taken.includes(n));
+            this.#items.delete(key);
+            this.#items.set(key, { path, color });
+        }
+        this.#plot.keep(this.keys);
+        this.#legend.replaceChildren(...[...this.#items.values()].map(({ path, color }) => {
+            const name = document.createElement('span');
+            name.className = `color-${color}`;
+            name.textContent = ` ● ${path.section}.${path.item}`;
+            return name;
+        }));
+    }
+
+    /** Asks where the items come to rest. */
+    async findAnchors(session) {
+        for (const selected of this.#items.values()) {
+            const item = await session?.item(selected.path).catch(() => undefined);
+            selected.anchor = item?.anchor;
+        }
+    }
+
+    /** Plots how far the items are from there: along the axis, `x` or `y`, or as the crow flies. */
+    plot(frame, axis) {
+        for (const [key, { anchor, color }] of this.#items) {
+            const item = frame.items.find((item) => item.key === key);
+            if (!item || !anchor) continue;
+            const way = {
+                x: item.x + item.width / 2 - anchor.x,
+                y: item.y + item.height / 2 - anchor.y,
+            };
+            this.#plot.add(key, axis ? way[axis] : Math.hypot(way.x, way.y), color);
+        }
+    }
+}

@@ -1,0 +1,95 @@
+// Sliders for what a session can be told while it moves.
+
+/** Where a slider's setting is in a description; undefined if there is none. */
+const PATHS = {
+    damping({ layout, dynamics }) {
+        if (dynamics?.type === 'spring') return ['dynamics', 'damping'];
+        if (layout.type === 'newtonian') return ['layout', 'damping'];
+        return dynamics === null ? ['animation', 'damping'] : undefined;
+    },
+    frequency({ layout, dynamics }) {
+        if (dynamics?.type === 'spring') return ['dynamics', 'frequency'];
+        return layout.type === 'newtonian' ? ['layout', 'frequency'] : undefined;
+    },
+    resistance({ dynamics }) {
+        return dynamics?.type === 'spring' ? ['dynamics', 'resistanceFactor'] : undefined;
+    },
+};
+
+/** The damping of animations goes up to 1, of springs beyond. */
+const MOST_DAMPING = { animation: '1', dynamics: '1.5', layout: '1.5' };
+
+/** One slider. */
+class Setting {
+    #slider;
+    #find;
+    #change;
+    #isBusy = false;
+
+    /**
+     * @param {HTMLInputElement} slider
+     * @param {(description: object) => string[] | undefined} find
+     * @param {(path: string[], value: number) => Promise<unknown>} change
+     */
+    constructor(slider, find, change) {
+        this.#slider = slider;
+        this.#find = find;
+        this.#change = change;
+    }
+
+    /** Shows what a session is set to. */
+    show(description) {
+        if (this.#isBusy) return;
+        const path = this.#find(description);
+        this.#slider.disabled = path === undefined;
+        if (path && this.#slider.id === 'damping') this.#slider.max = MOST_DAMPING[path[0]];
+        if (path) this.#slider.value = description[path[0]][path[1]];
+        this.#tell(path ? description[path[0]][path[1]] : '–');
+    }
+
+    /** Sets a session to what the slider says, and once more if it has moved on by then. */
+    async send(description) {
+        this.#tell(this.#slider.value);
+        const path = this.#find(description);
+        if (this.#isBusy || !path) return;
+        this.#isBusy = true;
+        for (let sent; sent !== this.#slider.value;) {
+            sent = this.#slider.value;
+            await this.#change(path, Number(sent));
+        }
+        this.#isBusy = false;
+    }
+
+    /** Where the setting is in a description, and its value. */
+    entry(description) { return [this.#find(description), Number(this.#slider.value)]; }
+
+    #tell(text) { this.#slider.nextElementSibling.value = text; }
+}
+
+/** All sliders. */
+export class Settings {
+    #settings;
+
+    /**
+     * @param {(id: string) => HTMLElement} find
+     * @param {() => object | undefined} describe The session's description, if there is a session.
+     * @param {object} act `change(path, value)`, which never fails, and `keep(path, value)` at the end.
+     */
+    constructor(find, describe, act) {
+        this.#settings = Object.entries(PATHS).map(([id, path]) => {
+            const slider = find(id);
+            const setting = new Setting(slider, path, act.change);
+            slider.addEventListener('input', () => {
+                if (describe()) setting.send(describe());
+            });
+            slider.addEventListener('change', () => {
+                const [path, value] = describe() ? setting.entry(describe()) : [];
+                if (path) act.keep(path, value);
+            });
+            return setting;
+        });
+    }
+
+    /** Shows what a session is set to. */
+    show(description) { this.#settings.forEach((setting) => setting.show(description)); }
+}
