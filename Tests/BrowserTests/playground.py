@@ -10,6 +10,8 @@ from server import PATIENCE, ask
 PRESETS = ["springy", "bounce", "cell-animations", "sticky-headers", "two-column", "newtonian"]
 MOVES = 60
 """Moves of the mouse in a dragged second."""
+LAST = 5
+"""Moves that tell how fast a finger was when it let go."""
 
 OPENED = """(before) => {
     const picture = document.querySelector('#picture')?.href;
@@ -201,8 +203,8 @@ class Playground:
     def drag(self, start, end, moves=MOVES, seconds=1.0, hold=False):
         """Drags with the mouse at an even pace; lets go at full speed, or keeps holding.
 
-        The events say when they would have happened in a browser that is never late, so that
-        the velocity at the end does not depend on the machine.
+        The events say when they would have happened in a browser that is never late, and the
+        last ones arrive one by one, so that the velocity at the end does not depend on the machine.
         """
         place, began, beginning = self.points(), time.monotonic(), time.time()
         self.send_mouse("mousePressed", place(*start), beginning)
@@ -211,6 +213,8 @@ class Playground:
             time.sleep(max(0, began + seconds * part - time.monotonic()))
             point = place(*(a + (b - a) * part for a, b in zip(start, end)))
             self.send_mouse("mouseMoved", point, beginning + seconds * part)
+            if moves - move < LAST:
+                self.let_arrive()
         if not hold:
             self.send_mouse("mouseReleased", point, beginning + seconds)
 
@@ -219,6 +223,10 @@ class Playground:
             "type": kind, "x": point[0], "y": point[1], "timestamp": moment,
             "button": "left", "buttons": 1, "clickCount": 1,
         })
+
+    def let_arrive(self):
+        """Waits until what has been sent is seen by the page: input comes before a frame is drawn."""
+        self.page.evaluate("() => new Promise(requestAnimationFrame)")
 
     @cached_property
     def devtools(self):

@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass, replace
 from functools import cache
 
-from playground import Element, stage_of
+from playground import Element, differences, stage_of
 from server import ask
 
 MOST_FRAMES = 200
@@ -172,6 +172,13 @@ class Track:
                     return index, self.offset(index, end, part)
         return None
 
+    def complaint(self, time, shown, index):
+        """What is wrong with elements that are not on the track."""
+        near = [f"from frame {frame['sequence']} of tick {frame['tick']}:\n  "
+                + "\n  ".join(differences(shown, stage_of(frame), TOLERANCE))
+                for frame in self.frames[index:index + 4]]
+        return "\n".join([f"what was drawn at {time} ms is on the way between no two frames", *near])
+
     def offset(self, start, end, part):
         """How far the content is scrolled up in between."""
         a, b = (self.frames[index]["contentOffset"]["y"] for index in (start, end))
@@ -200,7 +207,7 @@ def follow(samples, track):
     for sample in samples:
         elements = drawn(sample)
         place = track.find(elements, index)
-        assert place, f"what was drawn at {sample['time']} ms is none of the frames from {index} on"
+        assert place, track.complaint(sample["time"], elements, index)
         index, offset = place
         drawings.append(Drawn(sample["time"], elements, offset))
     return drawings

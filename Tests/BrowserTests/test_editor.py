@@ -87,7 +87,7 @@ def test_a_document_of_ones_own_opens(playground, screenshot):
         "viewport": {"width": 375, "height": 500},
     })).wait_until_settled()
     assert playground.viewport() == {"width": 375, "height": 500}
-    screenshot(playground.page, "own-document")
+    screenshot(playground.page, "own-document", full_page=True)
 
 
 def test_a_scene_opens_and_its_items_turn(playground, screenshot):
@@ -103,4 +103,4 @@ def test_a_scene_opens_and_its_items_turn(playground, screenshot):
             {"type": "item", "friction": 0.8, "elasticity": 0.2},
         ]},
     })).wait_until_settled(after=0)
-    screenshot(playground.page, "scene")
+    screenshot(playground.page, "scene", full_page=True)
