@@ -97,12 +97,18 @@ def test_Rotate_turns_the_viewport(playground, screenshot, preset):
 
 def test_the_chooser_opens_presets(playground):
     playground.open("springy").wait_until_settled()
-    assert playground.page.locator("#preset option").all_inner_texts() == PRESETS
+    assert playground.page.locator("#preset option").all_inner_texts() == ["your own", *PRESETS]
     before = playground.url
     playground.page.select_option("#preset", "sticky-headers")
     playground.wait_until_open(after=before).wait_until_settled()
     assert playground.session()["preset"] == "sticky-headers"
     assert "Section 0" in playground.texts()
+    playground.open_text('{"viewport": {"width": 300, "height": 300}}').wait_until_settled()
+    assert playground.page.input_value("#preset") == ""
+    before = playground.url
+    playground.page.select_option("#preset", "sticky-headers")
+    playground.wait_until_open(after=before).wait_until_settled()
+    assert playground.session()["preset"] == "sticky-headers"
     playground.page.go_back()
     playground.wait_for("() => document.querySelector('#preset').value === 'springy'")
 

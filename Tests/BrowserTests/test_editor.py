@@ -16,7 +16,7 @@ WRONG = """{
 @pytest.fixture
 def refused(complaints):
     """Lets the browser log that the server refuses documents."""
-    complaints.allow("422")
+    complaints.allow("400", "422")
 
 
 def problems(playground):
@@ -63,14 +63,15 @@ def test_a_session_goes_on_while_its_successor_is_refused(playground, refused):
     assert playground.wait_until_settled(after=0)["contentOffset"]["y"] == 60
 
 
-def test_text_that_is_no_JSON_is_said_to_be_none(playground, screenshot):
+def test_text_that_is_no_JSON_is_said_to_be_none(playground, screenshot, refused):
     playground.open("springy").wait_until_settled()
     before = playground.url
     playground.page.fill("#json", '{\n  "preset": springy\n}')
-    [problem] = problems(playground)
-    assert problem.startswith("line 2")
-    assert "JSON" in problem
     playground.page.press("#json", "Control+Enter")
+    [problem] = problems(playground)
+    assert problem.startswith("line 2 ")
+    assert marked(playground) == ["s"]
+    assert playground.page.get_attribute("#json", "aria-invalid") == "true"
     screenshot(playground.page, "malformed", full_page=True)
     assert playground.url == before
     playground.open_text('{\n  "preset": "bounce"\n}').wait_until_settled()

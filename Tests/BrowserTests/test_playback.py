@@ -118,7 +118,7 @@ def test_time_does_not_go_back_when_a_finger_lets_go(play):
 
 
 def test_a_long_break_is_jumped_over(play):
-    arrivals = [moving(number) for number in [*range(60), *range(120, 180)]]
-    drawn = play(arrivals, displays(0.1, 2.95))
-    late = [drawing["now"] / 1000 - drawing["time"] for drawing in drawn if drawing["now"] > 2200]
+    arrivals = [moving(number) for number in [*range(60), *range(300, 360)]]
+    drawn = play(arrivals, displays(0.1, 5.95))
+    late = [drawing["now"] / 1000 - drawing["time"] for drawing in drawn if drawing["now"] > 5200]
     assert max(late) < 0.25
