@@ -34,9 +34,12 @@ extension SVGWriter {
             svg.attribute("d") { svg in
                 svg.write("M")
                 svg.write(point.x - Mark.arm, point.y)
-                svg.write("h6M")
+                svg.write("h")
+                svg.write(2 * Mark.arm)
+                svg.write("M")
                 svg.write(point.x, point.y - Mark.arm)
-                svg.write("v6")
+                svg.write("v")
+                svg.write(2 * Mark.arm)
             }
         }
     }

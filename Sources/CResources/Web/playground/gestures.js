@@ -37,7 +37,11 @@ export function recognizePointers(element, place, act) {
             act.start({ x: finger.start.x - point.x, y: finger.start.y - point.y });
             element.classList.add('dragged');
         }
-        finger.way.push({ ...point, time: event.timeStamp });
+        // A busy page gets several moves at once; without them there is no velocity.
+        const moves = event.getCoalescedEvents();
+        for (const move of moves.length > 0 ? moves : [event]) {
+            finger.way.push({ ...place(move), time: move.timeStamp });
+        }
         finger.way = finger.way.filter((past) => event.timeStamp - past.time <= RECENT);
         act.drag({ x: last.x - point.x, y: last.y - point.y }, { x: last.x, y: last.y });
     });

@@ -15,7 +15,7 @@ export class RequestList {
     /** Adds a request that has been answered. */
     add(exchange) {
         const [kind] = Object.keys(Object(exchange.body));
-        const name = `${exchange.method} ${new URL(exchange.url).pathname} ${kind}`;
+        const name = `${exchange.method} ${new URL(exchange.url).pathname} ${kind} ${exchange.status}`;
         const latest = this.#entries[0];
         if (latest?.name === name) Object.assign(latest, { exchange, count: latest.count + 1 });
         else this.#entries = [{ name, exchange, count: 1 }, ...this.#entries].slice(0, SHOWN);
