@@ -13,7 +13,7 @@ PLAY = """async ({ arrivals, draws, tick }) => {
     for (const { now, atOnce = false } of draws) {
         while (waiting.length > 0 && waiting[0].now <= now) {
             const { now: then, frame, foretold } = waiting.shift();
-            if (foretold) playback.predict(foretold.map(made));
+            if (foretold) playback.predict(foretold.map(made), then);
             else playback.add(made(frame), then);
         }
         const { time, contentOffset } = playback.frame(now, atOnce);

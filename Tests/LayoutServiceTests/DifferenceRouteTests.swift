@@ -77,6 +77,26 @@ struct Motion: Sendable, CustomTestStringConvertible {
 }
 
 struct DifferenceRouteTests {
+    @Test func `an event may name the client's frame in a field`() async throws {
+        let fixture = try ServiceFixture()
+        let event = #"{"delta": {"y": 30}, "touch": {"x": 100, "y": 200}}"#
+        func answer(query: String, prefer: String) async throws -> String {
+            let path = try await fixture.session(#"{"clock": "manual"}"#)
+            let headers = ["Content-Type": "application/json", "Prefer": prefer]
+            let target = path + "/scroll?form=rows" + query
+            return try await fixture.client.send("POST", target, headers: headers, body: event).text
+        }
+        let expected = try await answer(query: "&since=0", prefer: "x")
+        #expect(expected.contains(#""base":0"#))
+        #expect(try await answer(query: "", prefer: "since=0") == expected)
+        #expect(try await answer(query: "", prefer: "wait=1, Since = \"0\"; x") == expected)
+        // The query is the more definite of both; what cannot be followed is no error.
+        #expect(try await answer(query: "&since=0", prefer: "since=7") == expected)
+        let whole = try await answer(query: "", prefer: "since=-1")
+        #expect(!whole.contains("base"))
+        #expect(try await answer(query: "", prefer: "since=99") == whole)
+    }
+
     private static let queries = [
         "", "precision=0", "precision=6&include=velocity,anchor", "rect=0,100,400,300",
         "rect=-100,-100,300,100000&include=velocity",

@@ -189,8 +189,7 @@ export class LayoutSession {
     get roundTrip() { return Math.min(...this.#roundTrips); }
 
     /**
-     * Moves the content; calls that come faster than the session's ticks are sent as one. In a page of
-     * another origin than the server's the promise gives the frame that was known before.
+     * Moves the content; calls that come faster than the session's ticks are sent as one.
      *
      * @param {Point} delta Of `contentOffset`: against the finger.
      * @param {{ touch?: Point | null, overscroll?: 'clamp' | 'free' | 'rubberBand' }} [options]
@@ -327,23 +326,13 @@ export class LayoutSession {
         const hasNumber = method !== 'PATCH' && path !== 'steps';
         const event = hasNumber ? { ...body, event: this.#eventNumber } : body;
         const url = path === '' ? this.#base : `${this.#base}/${path}`;
-        const isPull = 'delta' in body;
         this.#wake();
         try {
-            // Other origins ask leave for every new address, so these keep one and are answered
-            // without a frame: it comes to the request that waits.
-            if (!isPull || !this.#isForeign) return await this.#ask(method, url, event);
-            await this.#exchange(method, url, event, { headers: { Prefer: 'return=minimal' } });
-            return this.#frame;
+            return await this.#ask(method, url, event);
         } finally {
             // Who pulls will pull again; of all else only the start is known by now.
-            this.#pullTime = isPull ? performance.now() : -Infinity;
+            this.#pullTime = 'delta' in body ? performance.now() : -Infinity;
         }
-    }
-
-    get #isForeign() {
-        const here = globalThis.location?.origin;
-        return here !== undefined && here !== new URL(this.#base).origin;
     }
 
     // Following: as long as something moves, and waiting for others' events while nothing does.
@@ -372,17 +361,14 @@ export class LayoutSession {
 
     get #followsByClip() {
         // What would come does not come by itself if time passes only when it is told to.
-        if (this.#frame.resting || this.description.clock !== 'wall' || this.#isPulled) return false;
+        if (this.#frame.resting || this.description.clock !== 'wall') return false;
         const follow = this.#options.follow ?? 'auto';
         return follow === 'auto' ? this.roundTrip > SLOW : follow === 'clip';
     }
 
-    /** Whether the next event is on its way, or will be soon. */
-    get #isPulled() { return this.#pending > 0 || performance.now() < this.#pullTime + 3 * CALM; }
-
     /** Waits as long as the answers to events tell all there is to know, or nobody looks. */
     async #calm() {
-        while (!this.#isForeign) {
+        for (;;) {
             const events = this.#events;
             await events;
             const rest = this.#pullTime + CALM - performance.now();
@@ -447,8 +433,13 @@ export class LayoutSession {
     /** Asks for a frame, by what differs from the latest one. */
     async #ask(method, url, body, more = {}) {
         const base = this.#frame;
-        const query = new URLSearchParams({ ...view(this.#options), since: `${base.sequence}`, ...more });
-        const { answer, arrival, duration } = await this.#exchange(method, `${url}?${query}`, body);
+        // A page of another origin asks leave for every new address to which it posts, query included,
+        // so events keep to one and name the frame in a field.
+        const isEvent = body !== undefined;
+        const init = isEvent ? { headers: { Prefer: `since=${base.sequence}` } } : {};
+        const query = new URLSearchParams({ ...view(this.#options), ...more });
+        if (!isEvent) query.set('since', `${base.sequence}`);
+        const { answer, arrival, duration } = await this.#exchange(method, `${url}?${query}`, body, init);
         if (!('wait' in more)) this.#note(duration);
         const frame = this.#whole(answer.frames?.[0] ?? answer, base);
         if (frame.sequence > this.#frame.sequence) this.#show(frame, arrival);

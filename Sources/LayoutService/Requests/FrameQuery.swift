@@ -1,5 +1,6 @@
 import Engine
 import Geometry
+import HTTPServer
 import Layouts
 
 /// How elements are written.
@@ -49,6 +50,14 @@ struct FrameQuery: Sendable {
         var reader = QueryReader(items)
         self.init(&reader)
         try reader.finish()
+    }
+
+    /// Reads the query of an event, which may name the client's frame in its `Prefer` field too.
+    init(ofEvent request: borrowing Request) throws(Problem) {
+        try self.init(request.queryItems)
+        guard since == nil, let base = request.preferredBase else { return }
+        since = base
+        contactsSince = base
     }
 
     /// The usual one.

@@ -69,7 +69,7 @@ extension SVGWriter {
                 svg.attribute("font-size", size)
                 svg.turn(with: element)
             },
-            containing: { $0.path(of: element.element) }
+            containing: { $0.label(of: element.element) }
         )
     }
 }
@@ -90,7 +90,7 @@ private enum Mark {
     ///
     /// In usual fonts a digit is at most 0.65 of that wide, and 0.75 high.
     static func fontSize(of element: PresentedElement) -> Double? {
-        let (size, letters) = (element.frame.size, element.element.pathLength)
+        let (size, letters) = (element.frame.size, element.element.labelLength)
         let (width, height) = (size.width - 2, size.height / 2 - rise - 1)
         let fitting = min(width / (0.65 * Double(letters)), height / 0.75)
         return fitting < smallestFont ? nil : min(fitting, largestFont)
@@ -98,8 +98,22 @@ private enum Mark {
 }
 
 extension ElementID {
-    /// The letters of its section and item with the point between.
-    fileprivate var pathLength: Int { "\(section).\(item)".utf8.count }
+    /// How many letters its label has.
+    fileprivate var labelLength: Int {
+        kind == .cell ? "\(section).\(item)".utf8.count : "header \(section)".utf8.count
+    }
+}
+
+extension SVGWriter {
+    /// Writes what tells an element from all others: `0.12` for a cell, `header 0`.
+    fileprivate mutating func label(of element: ElementID) {
+        switch element.kind {
+        case .cell: path(of: element)
+        case .header: write("header ")
+        case .footer: write("footer ")
+        }
+        if element.kind != .cell { write(element.section) }
+    }
 }
 
 extension PresentedElement {

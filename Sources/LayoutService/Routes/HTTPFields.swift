@@ -16,14 +16,25 @@ extension HTTPField.Name {
 
 extension Request {
     /// Whether the client would rather have no content in the answer.
+    var prefersMinimal: Bool { preference("return") == "minimal" }
+
+    /// The sequence of the frame from which the client would rather have a difference; `nil` if it does
+    /// not say one.
     ///
-    /// - Note: Source: RFC 7240; of several preferences of one name the first counts (section 2).
-    var prefersMinimal: Bool {
-        guard let field = header(.prefer) else { return false }
-        let preferences = field.split(separator: ",").map { part in
-            let preference = part.prefix { $0 != ";" }
-            return preference.filter { $0 != " " && $0 != "\t" && $0 != "\"" }.lowercased()
+    /// Browsers ask leave for every address to which a page of another origin posts, query included,
+    /// so such a page does better to say it here than as `since` of the query.
+    var preferredBase: Int? { preference("since").flatMap { try? readSequence($0) } }
+
+    /// What a client would like, in small letters; of several preferences of one name the first counts.
+    ///
+    /// - Note: Source: RFC 7240 section 2.
+    private func preference(_ name: String) -> String? {
+        guard let field = header(.prefer) else { return nil }
+        for part in field.split(separator: ",") {
+            let text = part.prefix { $0 != ";" }
+                .filter { $0 != " " && $0 != "\t" && $0 != "\"" }.lowercased()
+            if text.hasPrefix(name + "=") { return String(text.dropFirst(name.count + 1)) }
         }
-        return preferences.first { $0.hasPrefix("return=") } == "return=minimal"
+        return nil
     }
 }

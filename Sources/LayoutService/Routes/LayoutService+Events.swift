@@ -41,7 +41,7 @@ extension LayoutService {
     }
 
     func steps(_ id: SessionID?, _ request: borrowing Request) throws(Problem) -> Response {
-        let asked = try FrameQuery(request.queryItems)
+        let asked = try FrameQuery(ofEvent: request)
         let session = try find(id)
         let query = asked.recalling(session)
         guard session.clock == .manual else { throw Problem.notAManualClock }
@@ -73,7 +73,7 @@ extension LayoutService {
         _ read: (inout ObjectReader) -> Content?,
         _ apply: (inout CollectionView, Content) throws(Problem) -> Tapped?
     ) throws(Problem) -> Response {
-        let query = try FrameQuery(request.queryItems)
+        let query = try FrameQuery(ofEvent: request)
         let session = try find(id)
         let event = try request.event(limits: limits, read)
         let isMinimal = request.prefersMinimal

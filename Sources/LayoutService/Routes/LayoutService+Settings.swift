@@ -5,7 +5,7 @@ import Sessions
 extension LayoutService {
     /// Changes settings of a session by a merge patch.
     func patchSession(_ id: SessionID?, _ request: borrowing Request) throws(Problem) -> Response {
-        let query = try FrameQuery(request.queryItems)
+        let query = try FrameQuery(ofEvent: request)
         let session = try find(id)
         let patch = try request.json(as: ["application/merge-patch+json", "application/json"])
         let limits = limits

@@ -5,7 +5,7 @@ import Sessions
 
 extension LayoutService {
     func updateData(_ id: SessionID?, _ request: borrowing Request) throws(Problem) -> Response {
-        let query = try FrameQuery(request.queryItems)
+        let query = try FrameQuery(ofEvent: request)
         let session = try find(id)
         try session.look { (view) throws(Problem) in
             guard view.takesUpdates else { throw Problem.fixedItems }

@@ -97,8 +97,11 @@ let isUnanswered = false;
 function say(text, milliseconds = 0) {
     if (milliseconds === 0 && performance.now() < silentUntil) return;
     if (milliseconds > 0) silentUntil = performance.now() + milliseconds;
+    if (milliseconds > 0 && milliseconds < Infinity) setTimeout(sayState, milliseconds);
     const status = find('status');
     if (status.textContent === text) return;
+    // Only messages are worth to be read out.
+    status.ariaLive = milliseconds > 0 ? 'polite' : 'off';
     status.textContent = text;
     status.title = text;
 }
