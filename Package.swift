@@ -56,7 +56,7 @@ let package = Package(
             name: "CSimdJSON",
             linkerSettings: [.linkedLibrary("simdjson")]
         ),
-        .target(name: "CResources", exclude: ["Web"]),
+        .target(name: "CResources", exclude: ["Web"], linkerSettings: [.linkedLibrary("z")]),
         .target(
             name: "LayoutService",
             dependencies: [

@@ -1,5 +1,7 @@
 #include "CResources.h"
 
+#include <zlib.h>
+
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const unsigned char openapi[] = {
@@ -69,4 +71,19 @@ static const CResource resources[] = {
 const CResource *CResources_All(size_t *count) {
     *count = sizeof resources / sizeof *resources;
     return resources;
+}
+
+size_t CResources_Compress(const CResource *file, unsigned char *output, size_t capacity) {
+    // 16 more than the largest window asks for gzip's head and tail in place of zlib's.
+    z_stream stream = {
+        .next_in = (unsigned char *)file->start, .avail_in = (uInt)file->count,
+        .next_out = output, .avail_out = (uInt)capacity,
+    };
+    if (deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, MAX_WBITS + 16, MAX_MEM_LEVEL,
+                     Z_DEFAULT_STRATEGY) != Z_OK)
+        return 0;
+    int status = deflate(&stream, Z_FINISH);
+    size_t count = stream.total_out;
+    deflateEnd(&stream);
+    return status == Z_STREAM_END ? count : 0;
 }

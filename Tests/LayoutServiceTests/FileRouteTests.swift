@@ -49,17 +49,46 @@ struct FileRouteTests {
         }
     }
 
+    /// Accepts what is given, and no more.
+    private static func fields(_ encoding: String, _ known: String? = nil) -> [String: String] {
+        var fields = ["Accept-Encoding": encoding]
+        fields["If-None-Match"] = known
+        return fields
+    }
+
     @Test(arguments: paths.map(\.0) + ["/openapi.yaml"])
     func `what a client has is not sent again`(path: String) async throws {
         let fixture = try ServiceFixture()
-        let whole = try await fixture.get(path)
-        let tag = try #require(whole[header: "ETag"])
-        #expect(whole[header: "Cache-Control"] == "no-cache")
-        let again = try await fixture.get(path, headers: ["If-None-Match": tag])
-        #expect(again.status == 304 && again.body.isEmpty && again[header: "ETag"] == tag)
-        #expect(again[header: "Content-Type"] == nil)
-        let other = try await fixture.get(path, headers: ["If-None-Match": "\"0\""])
-        #expect(other.status == 200 && other.body == whole.body)
+        for encoding in ["gzip", "identity"] {
+            let whole = try await fixture.get(path, headers: Self.fields(encoding))
+            let tag = try #require(whole[header: "ETag"])
+            #expect(whole[header: "Cache-Control"] == "no-cache")
+            let again = try await fixture.get(path, headers: Self.fields(encoding, tag))
+            #expect(again.status == 304 && again.body.isEmpty && again[header: "ETag"] == tag)
+            #expect(again[header: "Content-Type"] == nil)
+            let other = try await fixture.get(path, headers: Self.fields(encoding, "\"0\""))
+            #expect(other.status == 200 && other.body == whole.body)
+        }
+    }
+
+    @Test(arguments: [
+        ("gzip", true), ("deflate, gzip;q=0.5", true), ("br , GZIP ; q=1", true),
+        ("identity", false), ("gzip;q=0", false), ("gzip; q=0.000, br", false), ("gzippy", false),
+    ])
+    func `who accepts it gets a file compressed`(accepted: String, isCompressed: Bool) async throws
+    {
+        let fixture = try ServiceFixture()
+        let path = "/layoutd-client.js"
+        let reply = try await fixture.get(path, headers: Self.fields(accepted))
+        #expect((reply[header: "Content-Encoding"] == "gzip") == isCompressed)
+        #expect(reply[header: "Vary"] == "Accept-Encoding")
+        #expect(try #require(reply[header: "ETag"]).hasSuffix("-gzip\"") == isCompressed)
+        // The tests' client unpacks it.
+        let plain = try await fixture.get(path, headers: Self.fields("identity"))
+        #expect(reply.body == plain.body)
+        let head = try await fixture.client.send("HEAD", path, headers: Self.fields(accepted))
+        let length = try #require(head[header: "Content-Length"].flatMap { Int($0) })
+        #expect(isCompressed ? length < plain.body.count / 2 : length == plain.body.count)
     }
 
     @Test func `files have tags of their own`() async throws {
@@ -103,14 +132,6 @@ struct FileRouteTests {
         let reply = try await fixture.get(path)
         #expect(reply.status == 404)
         #expect(reply.text.contains("/problems/no-such-resource"))
-    }
-
-    @Test func `HEAD tells what GET would send`() async throws {
-        let fixture = try ServiceFixture()
-        let reply = try await fixture.client.send("HEAD", "/")
-        let length = try await fixture.get("/").body.count
-        #expect(reply.status == 200 && reply.body.isEmpty)
-        #expect(reply[header: "Content-Length"] == "\(length)")
     }
 
     @Test func `an allowed page of another origin may import the client`() async throws {

@@ -18,4 +18,8 @@ typedef struct {
 /// All files, and how many they are.
 const CResource *CResources_All(size_t *count);
 
+/// Compresses a file as gzip (RFC 1952); returns the number of bytes written, or 0 if `capacity` is
+/// too small.
+size_t CResources_Compress(const CResource *file, unsigned char *output, size_t capacity);
+
 #endif

@@ -6,17 +6,34 @@ extension LayoutService {
     /// A file that is part of the program: the contract, the playground and what it is made of.
     func file(_ request: borrowing Request) throws(Problem) -> Response {
         try QueryReader(request.queryItems).finish()
-        guard let file = EmbeddedFile(path: request.path) else {
+        guard let file = EmbeddedFile.all[request.path] else {
             throw Problem(nothingAt: request.path)
         }
-        var headers = file.headers
-        if let known = request.header(.ifNoneMatch), EntityTags(known).contain(file.tag) {
-            headers.removeFirst()
+        let isCompressed = request.acceptsGzip
+        let tag = isCompressed ? file.compressedTag : file.tag
+        var headers = EmbeddedFile.headers + [(.eTag, tag)]
+        if let known = request.header(.ifNoneMatch), EntityTags(known).contain(tag) {
             return Response(status: .notModified, headers: headers)
         }
-        var body = BodyBuffer(capacity: file.bytes.count)
-        body.append(file.bytes)
-        return Response(status: .ok, headers: headers, body: body)
+        headers.append((.contentType, file.type))
+        if isCompressed { headers.append((.contentEncoding, "gzip")) }
+        return Response(status: .ok, headers: headers, body: file.body(compressed: isCompressed))
+    }
+}
+
+extension Request {
+    /// Whether the client takes answers that are compressed by gzip.
+    ///
+    /// - Note: Source: RFC 9110 section 12.5.3.
+    fileprivate var acceptsGzip: Bool {
+        guard let field = header(.acceptEncoding) else { return false }
+        return field.split(separator: ",").contains { part in
+            let words = part.split(separator: ";").map { word in
+                word.filter { $0 != " " && $0 != "\t" }.lowercased()
+            }
+            let isRefused = words.dropFirst().contains { $0.wholeMatch(of: /q=0(\.0*)?/) != nil }
+            return words.first == "gzip" && !isRefused
+        }
     }
 }
 
@@ -30,23 +47,32 @@ extension Problem {
 /// A file as it was when the program was built.
 private struct EmbeddedFile {
     let type: String
-    let bytes: UnsafeRawBufferPointer
-    /// What names these bytes.
-    let tag: String
-
-    /// The file that is served at a path; `nil` if there is none.
-    init?(path: String) {
-        guard let file = Self.all[path] else { return nil }
-        self = file
-    }
+    /// What names these bytes, and them compressed.
+    let (tag, compressedTag): (String, String)
+    private let bytes: UnsafeRawBufferPointer
+    private let compressed: [UInt8]
 
     private init(_ resource: CResource) {
         type = String(cString: resource.type)
         bytes = UnsafeRawBufferPointer(start: resource.start, count: resource.count)
-        tag = "\"" + String(Self.hash(of: bytes), radix: 16) + "\""
+        compressed = Self.compress(resource)
+        let name = String(Self.hash(of: bytes), radix: 16)
+        (tag, compressedTag) = ("\"\(name)\"", "\"\(name)-gzip\"")
     }
 
-    nonisolated(unsafe) private static let all: [String: EmbeddedFile] = {
+    /// The bytes to send.
+    func body(compressed isCompressed: Bool) -> BodyBuffer {
+        var body = BodyBuffer(capacity: isCompressed ? compressed.count : bytes.count)
+        if isCompressed {
+            compressed.withUnsafeBytes { body.append($0) }
+        } else {
+            body.append(bytes)
+        }
+        return body
+    }
+
+    /// All files by their paths.
+    nonisolated(unsafe) static let all: [String: EmbeddedFile] = {
         var count = 0
         let resources = UnsafeBufferPointer(start: CResources_All(&count), count: count)
         let files = resources.map { (String(cString: $0.path), EmbeddedFile($0)) }
@@ -58,11 +84,22 @@ private struct EmbeddedFile {
         bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     }
 
-    /// The type first, then what also goes with 304.
-    var headers: [(name: HTTPField.Name, value: String)] {
+    private static func compress(_ resource: CResource) -> [UInt8] {
+        // What cannot be compressed grows by a few bytes.
+        let capacity = resource.count + 1024
+        return [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
+            count = withUnsafePointer(to: resource) {
+                CResources_Compress($0, buffer.baseAddress, capacity)
+            }
+            precondition(count > 0, "gzip needs more room than \(capacity) bytes")
+        }
+    }
+
+    /// What all files are answered with.
+    static var headers: [(name: HTTPField.Name, value: String)] {
         [
-            (.contentType, type), (.eTag, tag), (.cacheControl, "no-cache"),
-            (.contentSecurityPolicy, Self.policy),
+            (.cacheControl, "no-cache"), (.vary, "Accept-Encoding"),
+            (.contentSecurityPolicy, policy),
         ]
     }
 
