@@ -55,7 +55,7 @@ enum InvalidRequests {
 
     /// Nothing is there, or it cannot be done there.
     private static let places = [
-        WireRequest("GET", "/", status: 404).with("Accept: text/html"),
+        WireRequest("GET", "/nowhere.html", status: 404).with("Accept: text/html"),
         WireRequest("GET", "/v2/sessions", status: 404),
         WireRequest("HEAD", "/nowhere", status: 404),
         WireRequest("GET", sessions + "/AAAAAAAAAAAAAAAAAAAAAA", status: 404),
