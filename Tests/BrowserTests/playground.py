@@ -239,10 +239,6 @@ class Playground:
         """Presses a key on the stage."""
         self.stage.press(key)
 
-    def set_slider(self, name, value):
-        """Moves a slider, as the keyboard does."""
-        self.page.locator(f"#{name}").fill(str(value))
-
     def recording(self):
         """What recorder.js has noted."""
         return self.page.evaluate("() => recording")
