@@ -3,8 +3,8 @@ struct PathSegments {
     private var ends = InlineArray<6, Int>(repeating: 0)
     private(set) var count = 0
 
-    /// Takes a path apart, `/` into nothing; `nil` if it does not start with a slash, or has more segments than any
-    /// resource.
+    /// Takes a path apart, `/` into nothing; `nil` if it does not start with a slash, or has more
+    /// segments than any resource.
     init?(of path: UnsafeBufferPointer<UInt8>) {
         guard path.first == UInt8(ascii: "/") else { return nil }
         guard path.count > 1 else { return }
