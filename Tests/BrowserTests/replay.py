@@ -217,12 +217,12 @@ def check_motion(playground):
     """Checks all that a page has drawn since it opened its session; what that was."""
     recording, session = playground.recording(), playground.url
     replay = Replay(recording, session, playground.server)
-    samples = [sample for sample in recording["samples"] if sample["time"] >= opened(recording, session)]
+    samples = recording["samples"][opened(recording, session):]
     return follow(samples, Track(replay.frames, told(recording, session)))
 
 
 def opened(recording, session):
-    """When the page was told of a session."""
+    """How many samples there were when the page was told of a session."""
     identifier = session.rsplit("/", 1)[1]
-    return next(exchange["end"] for exchange in recording["exchanges"]
+    return next(exchange["samples"] for exchange in recording["exchanges"]
                 if identifier in exchange["answer"])
