@@ -298,10 +298,7 @@ struct BadInputTests {
     func `a query that makes no sense is refused`(query: String, detail: String) async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session()
-        let get = try await fixture.get(path + "/frame?" + query)
-        #expect(get.status == 400)
-        let problem = try get.decoded(as: ProblemDocument.self)
-        #expect(problem.type == "/problems/invalid-query" && problem.detail == detail)
+        #expect(try await fixture.refusal(ofQuery: path + "/frame?" + query) == detail)
         let scroll = try await fixture.post(path + "/scroll?" + query, #"{"delta": {"y": 5}}"#)
         #expect(scroll.status == 400)
         let frame = try await fixture.get(path + "/frame").decoded(as: FrameDocument.self)

@@ -73,10 +73,7 @@ struct ClipRouteTests {
     func `a clip that makes no sense is refused`(query: String, detail: String) async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session()
-        let reply = try await fixture.get(path + "/clip?" + query)
-        let problem = try reply.decoded(as: ProblemDocument.self)
-        #expect(reply.status == 400 && problem.type == "/problems/invalid-query")
-        #expect(problem.detail == detail)
+        #expect(try await fixture.refusal(ofQuery: path + "/clip?" + query) == detail)
     }
 
     @Test func `a clip that takes too long is refused`() async throws {

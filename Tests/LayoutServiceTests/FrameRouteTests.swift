@@ -58,29 +58,32 @@ struct FrameRouteTests {
         #expect(anchor.anchor != nil && anchor.velocity == nil)
     }
 
-    @Test func `a known tag is answered 304 until something changes`() async throws {
+    @Test(arguments: ["/frame", "/frame.svg"])
+    func `a known tag is answered 304 until something changes`(resource: String) async throws {
         let fixture = try ServiceFixture()
-        let path = try await fixture.session()
-        let first = try await fixture.get(path + "/frame")
+        let session = try await fixture.session()
+        let path = session + resource
+        let first = try await fixture.get(path)
         #expect(first[header: "ETag"] == "\"0\"")
         #expect(first[header: "Cache-Control"] == "private, no-cache")
         for tag in ["\"0\"", "W/\"0\"", "\"7\", \"0\"", "*"] {
-            let known = try await fixture.get(path + "/frame", headers: ["If-None-Match": tag])
+            let known = try await fixture.get(path, headers: ["If-None-Match": tag])
             #expect(known.status == 304 && known.body.isEmpty, "\(tag)")
             #expect(known[header: "ETag"] == "\"0\"")
+            #expect(known[header: "Cache-Control"] == "private, no-cache")
         }
         let lines = try await WireClient.exchange(
             port: fixture.port,
-            "GET \(path)/frame HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
+            "GET \(path) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
                 + "If-None-Match: \"7\"\r\nIf-None-Match: \"0\"\r\n\r\n"
         )
         #expect(lines.hasPrefix("HTTP/1.1 304"))
         for tag in ["\"1\"", "0", "\"00\""] {
-            let other = try await fixture.get(path + "/frame", headers: ["If-None-Match": tag])
+            let other = try await fixture.get(path, headers: ["If-None-Match": tag])
             #expect(other.status == 200, "\(tag)")
         }
-        _ = try await fixture.post(path + "/scroll", drag)
-        let changed = try await fixture.get(path + "/frame", headers: ["If-None-Match": "\"0\""])
+        _ = try await fixture.post(session + "/scroll", drag)
+        let changed = try await fixture.get(path, headers: ["If-None-Match": "\"0\""])
         #expect(changed.status == 200 && changed[header: "ETag"] == "\"1\"")
     }
 

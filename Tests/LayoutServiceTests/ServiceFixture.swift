@@ -97,6 +97,16 @@ struct ServiceFixture: ~Copyable {
         return path
     }
 
+    /// What a query that makes no sense is refused with.
+    func refusal(ofQuery path: String) async throws -> String {
+        let reply = try await get(path)
+        let problem = try reply.decoded(as: ProblemDocument.self)
+        guard reply.status == 400, problem.type == "/problems/invalid-query" else {
+            throw UnexpectedReply(text: reply.text)
+        }
+        return problem.detail
+    }
+
     /// The path that a template of the contract stands for, in a new session in which it leads
     /// somewhere, or in one that is asked for.
     func concretePath(_ template: String, of json: String? = nil) async throws -> String {

@@ -107,10 +107,7 @@ struct WaitRouteTests {
     func `a wait that makes no sense is refused`(wait: String, detail: String) async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session()
-        let reply = try await fixture.get(path + "/frame?wait=" + wait)
-        let problem = try reply.decoded(as: ProblemDocument.self)
-        #expect(reply.status == 400 && problem.type == "/problems/invalid-query")
-        #expect(problem.detail == detail)
+        #expect(try await fixture.refusal(ofQuery: path + "/frame?wait=" + wait) == detail)
     }
 
     @Test func `the end of a session answers who waits for it`() async throws {

@@ -74,11 +74,7 @@ extension SVGWriter {
 
     /// Writes what an element is called: `cell 0.12`.
     private mutating func name(of element: PresentedElement) {
-        switch element.element.kind {
-        case .cell: write("cell ")
-        case .header: write("header ")
-        case .footer: write("footer ")
-        }
+        kind(of: element.element)
         path(of: element.element)
         if let departing = element.departing {
             write(" departing ")
@@ -103,6 +99,15 @@ extension SVGWriter {
 }
 
 extension SVGWriter {
+    /// Writes a kind, and a space: `cell `.
+    mutating func kind(of element: ElementID) {
+        switch element.kind {
+        case .cell: write("cell ")
+        case .header: write("header ")
+        case .footer: write("footer ")
+        }
+    }
+
     /// Writes an index path: `0.12`.
     mutating func path(of element: ElementID) {
         write(element.section)

@@ -107,12 +107,9 @@ extension ElementID {
 extension SVGWriter {
     /// Writes what tells an element from all others: `0.12` for a cell, `header 0`.
     fileprivate mutating func label(of element: ElementID) {
-        switch element.kind {
-        case .cell: path(of: element)
-        case .header: write("header ")
-        case .footer: write("footer ")
-        }
-        if element.kind != .cell { write(element.section) }
+        guard element.kind != .cell else { return path(of: element) }
+        kind(of: element)
+        write(element.section)
     }
 }
 
