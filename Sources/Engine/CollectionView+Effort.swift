@@ -16,7 +16,7 @@ extension CollectionView {
         guard ticks > 0, !isResting else { return 0 }
         let substeps = timeline.substeps(ticks: ticks, interval: interval)
         let moving =
-            ticks * (3_000 + 100 * transition.tracks.count) + substeps * (tethered?.count ?? 0)
+            ticks * (3_000 + 100 * transition.animationCount) + substeps * (tethered?.count ?? 0)
         guard isRigid, let rigid else { return moving }
         // What touches costs up to ten times more; the latest tick tells how much.
         let free = rigid.animator.bodySubsteps(substeps: substeps)

@@ -150,7 +150,6 @@ extension PresentedElement {
     /// The element as springs have it, with what else a transition does to it.
     fileprivate func following(_ track: Track, at time: Double) -> PresentedElement {
         var element = self
-        element.anchor = track.end.frame.center
         element.alpha = track.pose(at: time).alpha
         return element
     }

@@ -44,7 +44,6 @@ extension CollectionView {
                 start: contentOffset,
                 end: target,
                 curve: Curve(animation: animation, start: timeline.time),
-                carriesElements: false,
                 goal: ScrollGoal(element: element, position: position)
             )
         )
@@ -56,10 +55,13 @@ extension CollectionView {
         return motion.end
     }
 
-    /// The curve of a scroll to an element, begun anew; `nil` if none runs.
-    func glide(restartedAt time: Double) -> Curve? {
-        guard case .animated(let motion) = offsetMotion, motion.goal != nil else { return nil }
-        return Curve(animation: motion.curve.animation, start: time)
+    /// How fast the offset moves by itself, in points per second.
+    var contentVelocity: Vector {
+        switch offsetMotion {
+        case .animated(let motion): motion.velocity(at: timeline.time)
+        case .flung(let motion): motion.velocity(at: timeline.time)
+        case nil: .zero
+        }
     }
 
     /// Puts the content where it is to be seen from now on; pinned elements follow at once.
@@ -95,7 +97,7 @@ extension CollectionView {
             let carries = motion.carriesElements
             moveContentOffset(to: motion.offset(at: time), carriesElements: carries)
             requestTiling(pull: pendingTiling?.pull)
-            if motion.curve.hasEnded(at: time) { offsetMotion = nil }
+            if motion.hasEnded(at: time) { offsetMotion = nil }
         case .flung(let motion):
             pullContent(to: motion.offset(at: time), touch: motion.touch)
             if motion.hasEnded(at: time) { offsetMotion = nil }

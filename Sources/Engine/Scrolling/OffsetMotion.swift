@@ -15,21 +15,36 @@ struct ScrollGoal: Sendable, Hashable, Codable {
     let position: ScrollPosition
 }
 
-/// A content offset on its way along a curve.
+/// A content offset that animations move.
 struct AnimatedOffset: Sendable, Hashable, Codable {
-    var start: Point
+    /// Where it comes to rest.
     var end: Point
-    let curve: Curve
-    /// Whether the elements in view are on their way along the same curve.
-    let carriesElements: Bool
-    /// Where it goes, if the layout changes meanwhile; `nil` for an offset whatever is there.
+    var animations = AdditiveAnimations<Vector>()
+    /// Whether the elements in view are on their way along the same curves.
+    var carriesElements = false
+    /// The element to scroll to if the layout changes meanwhile; `nil` for a fixed offset.
     var goal: ScrollGoal?
 
+    init(end: Point) {
+        self.end = end
+    }
+
+    init(start: Point, end: Point, curve: Curve, goal: ScrollGoal?) {
+        self.end = end
+        self.goal = goal
+        animations.add(start - end, along: curve)
+    }
+
     func offset(at time: Double) -> Point {
-        let progress = curve.progress(at: time)
-        guard progress != 1 else { return end }
-        let way = end - start
-        return start + Vector(dx: way.dx * progress, dy: way.dy * progress)
+        end + animations.difference(at: time)
+    }
+
+    func velocity(at time: Double) -> Vector {
+        animations.velocity(at: time)
+    }
+
+    func hasEnded(at time: Double) -> Bool {
+        animations.haveEnded(at: time)
     }
 }
 

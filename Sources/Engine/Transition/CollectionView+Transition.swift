@@ -29,14 +29,14 @@ extension CollectionView {
         transition.track(of: attributes.element)?.anchor(at: timeline.time) ?? attributes
     }
 
-    /// Moves what springs are tied to along with a transition, and ends what is at its end.
+    /// Moves what springs are tied to along with a transition, and removes what has ended.
     mutating func advanceTransition() {
         guard !transition.isEmpty else { return }
         let time = timeline.time
-        for track in transition.tracks where track.departing == nil {
-            // Where the way ends a pin may have been that is not there any more.
+        for track in transition.tracks where track.departure == nil {
+            // A pin at the end of the way may have gone meanwhile.
             let place =
-                track.curve.hasEnded(at: time)
+                track.hasEnded(at: time)
                 ? layout.attributes(for: track.element) : track.anchor(at: time)
             if let place { tethered?.moveAnchor(of: track.element, to: place) }
         }
@@ -48,33 +48,29 @@ extension CollectionView {
 extension CollectionView {
     /// Takes elements from where an old view presents them to where this one's layout puts them.
     ///
-    /// This view has the new data and layout already, and all else from the old one.
+    /// This view has the new data and layout already, and everything else from the old one. Without
+    /// animation elements and offset move with their places, and running animations continue.
     mutating func go(through change: LayoutChange) {
         history.noteLayout(of: change.old, at: timeline.sequence)
         let horizon = timeline.sequence - FrameHistory.window
         history.note(change.old.elementsInMotion(since: horizon), at: timeline.sequence)
-        let isAnimated = change.curve.animation.timing.duration > 0
-        let glide = isAnimated ? change.curve : change.old.glide(restartedAt: timeline.time)
         if change.destination.endsFling || !isFlung { offsetMotion = nil }
         let origin = contentOffset + change.destination.shift
         // A finger's fling outlives changes of the content, whose new edges it minds.
         contentOffset = isFlung ? origin : change.destination.offset
-        var tracks = isAnimated ? change.tracks(in: self, from: origin) : []
+        var tracks = change.tracks(in: self, from: origin)
         number(&tracks)
         transition.replace(with: tracks, shift: change.destination.shift)
         previous = tracks.isEmpty ? nil : change.previousLayout
         retie(change)
-        continueFling()
-        if let glide, !isFlung {
-            animateOffset(from: origin, along: glide, change, carriesElements: isAnimated)
-        }
-        // Also where all are simulated all the time: these are others now.
+        if isFlung { continueFling() } else { animateOffset(from: origin, change) }
+        // Also without tiling: the elements have changed.
         if springs != nil { pendingTiling = change.pendingTiling }
     }
 
     private mutating func number(_ tracks: inout [Track]) {
-        for index in tracks.indices where tracks[index].departing != nil {
-            tracks[index].departing = departures
+        for index in tracks.indices where tracks[index].departure != nil {
+            tracks[index].departure?.number = departures
             departures += 1
         }
     }
@@ -101,21 +97,12 @@ extension CollectionView {
         return anchor(natural)
     }
 
-    private mutating func animateOffset(
-        from origin: Point,
-        along curve: Curve,
-        _ change: LayoutChange,
-        carriesElements: Bool
-    ) {
-        guard origin != contentOffset else { return }
-        let motion = AnimatedOffset(
-            start: origin,
-            end: contentOffset,
-            curve: curve,
-            carriesElements: carriesElements,
-            goal: change.destination.goal
-        )
-        contentOffset = origin
+    /// Lets the offset go where the change takes it, from where it is presented.
+    private mutating func animateOffset(from origin: Point, _ change: LayoutChange) {
+        guard var motion = change.offsetMotion(to: contentOffset) else { return }
+        // Exactly where it was: the sum of differences is rounded.
+        contentOffset = change.isAnimated ? origin : motion.offset(at: timeline.time)
+        motion.goal = change.destination.goal
         offsetMotion = .animated(motion)
     }
 }

@@ -5,7 +5,7 @@ struct Curve: Sendable, Hashable, Codable {
     let start: Double
 
     /// Times of ticks are quotients that need not be exact.
-    private static let tolerance = 1e-9
+    static let tolerance = 1e-9
 
     /// The part of the way that is covered; may exceed 1.
     func progress(at time: Double) -> Double {
@@ -16,6 +16,9 @@ struct Curve: Sendable, Hashable, Codable {
     func velocity(at time: Double) -> Double {
         hasEnded(at: time) ? 0 : animation.timing.velocity(at: elapsed(at: time))
     }
+
+    /// When it ends, in seconds since creation.
+    var end: Double { start + animation.delay + animation.timing.duration }
 
     func hasEnded(at time: Double) -> Bool {
         elapsed(at: time) >= animation.timing.duration - Self.tolerance

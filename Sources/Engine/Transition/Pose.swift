@@ -5,7 +5,7 @@ import Layouts
 struct Pose: Sendable, Hashable, Codable {
     /// In content coordinates, points.
     var frame: Rect
-    /// How much is seen: 0 for nothing, 1 for all.
+    /// The opacity: 0 is invisible, 1 is opaque.
     var alpha = 1.0
 
     init(frame: Rect, alpha: Double = 1) {
@@ -17,26 +17,22 @@ struct Pose: Sendable, Hashable, Codable {
         self.init(frame: attributes.frame)
     }
 
-    /// The pose on the way to another one.
+    init(_ element: PresentedElement) {
+        self.init(frame: element.frame, alpha: element.alpha)
+    }
+
+    /// The pose with a difference added to it.
     ///
-    /// Places overshoot as far as the spring does; sizes end at 0, and what is seen at nothing and
-    /// all.
-    ///
-    /// - Parameters:
-    ///   - end: Where the way ends.
-    ///   - progress: The part of the way that is covered; may exceed 1.
-    /// - Returns: The pose there.
-    func interpolated(to end: Pose, _ progress: Double) -> Pose {
-        guard progress != 1 else { return end }
-        func mix(_ start: Double, _ end: Double) -> Double { start + (end - start) * progress }
-        return Pose(
+    /// Positions may overshoot. Sizes are at least 0, and the opacity is 0 to 1.
+    func changed(by difference: PoseDifference) -> Pose {
+        Pose(
             frame: Rect(
-                x: mix(frame.minX, end.frame.minX),
-                y: mix(frame.minY, end.frame.minY),
-                width: max(0, mix(frame.size.width, end.frame.size.width)),
-                height: max(0, mix(frame.size.height, end.frame.size.height))
+                x: frame.minX + difference.x,
+                y: frame.minY + difference.y,
+                width: max(0, frame.size.width + difference.width),
+                height: max(0, frame.size.height + difference.height)
             ),
-            alpha: min(1, max(0, mix(alpha, end.alpha)))
+            alpha: min(1, max(0, alpha + difference.alpha))
         )
     }
 
@@ -45,6 +41,46 @@ struct Pose: Sendable, Hashable, Codable {
         Pose(frame: Rect(origin: frame.origin + shift, size: frame.size), alpha: alpha)
     }
 
-    /// The same place with nothing to be seen.
+    /// The same place, invisible.
     var vanished: Pose { Pose(frame: frame, alpha: 0) }
+
+    /// The difference that leads from `end` to `start`.
+    static func - (start: Pose, end: Pose) -> PoseDifference {
+        PoseDifference(
+            x: start.frame.minX - end.frame.minX,
+            y: start.frame.minY - end.frame.minY,
+            width: start.frame.size.width - end.frame.size.width,
+            height: start.frame.size.height - end.frame.size.height,
+            alpha: start.alpha - end.alpha
+        )
+    }
+}
+
+/// A difference between two poses: points, and parts of the opacity.
+struct PoseDifference: AnimatedDifference {
+    var x = 0.0
+    var y = 0.0
+    var width = 0.0
+    var height = 0.0
+    var alpha = 0.0
+
+    static let zero = PoseDifference()
+
+    mutating func add(_ other: PoseDifference, times factor: Double) {
+        x += other.x * factor
+        y += other.y * factor
+        width += other.width * factor
+        height += other.height * factor
+        alpha += other.alpha * factor
+    }
+}
+
+extension PoseDifference {
+    /// A difference of places alone.
+    init(_ way: Vector) {
+        self.init(x: way.dx, y: way.dy)
+    }
+
+    /// The part that moves the centre.
+    var center: Vector { Vector(dx: x + width / 2, dy: y + height / 2) }
 }

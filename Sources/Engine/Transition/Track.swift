@@ -1,34 +1,57 @@
 import Geometry
 import Layouts
 
-/// The way of one element through a transition.
+/// One element during a transition: where the layout has it, and the animations that lead there.
 struct Track: Sendable, Hashable, Codable {
     let element: ElementID
-    /// The number of an element on its way out; `nil` for one that stays.
-    var departing: Int?
+    /// Set for an element on its way out.
+    var departure: Departure?
+    /// Where the layout had the element before the latest change.
     var start: Pose
+    /// Where the layout has the element now.
     var end: Pose
     let zIndex: Int
-    let curve: Curve
+    var animations: AdditiveAnimations<PoseDifference>
+
+    /// How an element leaves.
+    struct Departure: Sendable, Hashable, Codable {
+        /// Distinguishes departing elements.
+        var number: Int
+        /// The element is removed when this ends, even if other animations would last longer.
+        let curve: Curve
+    }
 
     init(
         _ element: ElementID,
         from start: Pose,
         to end: Pose,
         zIndex: Int,
-        curve: Curve,
-        departing: Int? = nil
+        animations: AdditiveAnimations<PoseDifference>,
+        departure: Departure? = nil
     ) {
         self.element = element
-        self.departing = departing
+        self.departure = departure
         self.start = start
         self.end = end
         self.zIndex = zIndex
-        self.curve = curve
+        self.animations = animations
     }
 
+    /// The number of an element on its way out; `nil` for one that stays.
+    var departing: Int? { departure?.number }
+
     func pose(at time: Double) -> Pose {
-        start.interpolated(to: end, curve.progress(at: time))
+        end.changed(by: animations.difference(at: time))
+    }
+
+    /// How fast the centre moves, in points per second.
+    func velocity(at time: Double) -> Vector {
+        animations.velocity(at: time).center
+    }
+
+    /// Whether the element is where it is to be, or gone.
+    func hasEnded(at time: Double) -> Bool {
+        departure?.curve.hasEnded(at: time) ?? animations.haveEnded(at: time)
     }
 
     /// Where a spring that follows the track is tied at a time.
@@ -37,12 +60,12 @@ struct Track: Sendable, Hashable, Codable {
     }
 
     func presented(at time: Double) -> PresentedElement {
-        let speed = curve.velocity(at: time)
-        let way = end.frame.center - start.frame.center
-        return presented(pose(at: time), velocity: Vector(dx: way.dx * speed, dy: way.dy * speed))
+        var element = presented(pose(at: time), velocity: velocity(at: time))
+        element.anchor = end.frame.center
+        return element
     }
 
-    /// The element as it is before the transition.
+    /// The element as it is before the latest change.
     var initial: PresentedElement { presented(start, velocity: .zero) }
 
     /// The element as it is after the transition.
@@ -54,7 +77,7 @@ struct Track: Sendable, Hashable, Codable {
             frame: pose.frame,
             zIndex: zIndex,
             velocity: velocity,
-            anchor: end.frame.center,
+            anchor: pose.frame.center,
             alpha: pose.alpha,
             departing: departing
         )
@@ -64,4 +87,12 @@ struct Track: Sendable, Hashable, Codable {
 
     /// The order in which a transition keeps its tracks.
     var order: (ElementID, Int) { (element, departing ?? -1) }
+
+    /// The track after the content has moved under the element.
+    func shifted(by shift: Vector) -> Track {
+        var track = self
+        track.start = start.shifted(by: shift)
+        track.end = end.shifted(by: shift)
+        return track
+    }
 }

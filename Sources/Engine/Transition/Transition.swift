@@ -3,56 +3,56 @@ import Layouts
 
 /// Elements on their way from one layout to another.
 ///
-/// Only those are in it that are in or near the viewport before or after; all others are where the
-/// new layout puts them.
+/// It contains only elements that were in or near the viewport before or after a change; all others
+/// are where the new layout puts them.
 struct Transition: Sendable, Hashable, Codable {
     /// In the order of ``Track/order``.
     private(set) var tracks: [Track] = []
 
     var isEmpty: Bool { tracks.isEmpty }
 
-    /// The way of an element that stays.
+    /// The number of animations of all elements.
+    var animationCount: Int { tracks.reduce(0) { $0 + $1.animations.count } }
+
+    /// The track of an element that stays.
     func track(of element: ElementID) -> Track? {
         let index = partitionPoint(count: tracks.count) { tracks[$0].order >= (element, -1) }
         guard index < tracks.count, tracks[index].order == (element, -1) else { return nil }
         return tracks[index]
     }
 
-    /// Replaces the ways of all that stays, and adds those of more that departs; what departs already
-    /// goes on.
+    /// Replaces the tracks of all elements that stay, and adds tracks of departing ones; elements that
+    /// depart already continue.
     ///
     /// - Parameters:
-    ///   - tracks: The new ways, in any order.
-    ///   - shift: How far the content moved under what departs already, in points.
+    ///   - tracks: The new tracks, in any order.
+    ///   - shift: How far the content moved under elements that depart already, in points.
     mutating func replace(with tracks: [Track], shift: Vector) {
-        let departing = self.tracks.filter { $0.departing != nil }.map { $0.shifted(by: shift) }
+        let departing = self.tracks.filter { $0.departure != nil }.map { $0.shifted(by: shift) }
         self.tracks = (departing + tracks).sorted { $0.order < $1.order }
     }
 
-    /// Ends the ways of elements that have to be elsewhere at once; answers whose they were.
+    /// Removes the tracks of elements that have to be elsewhere immediately.
+    ///
+    /// - Returns: The identities of the elements that had one.
     mutating func remove(_ elements: [ElementID]) -> [ElementIdentity] {
         guard !isEmpty, !elements.isEmpty else { return [] }
         let removed = Set(elements)
-        return removeAll { $0.departing == nil && removed.contains($0.element) }
+        return removeAll { $0.departure == nil && removed.contains($0.element) }
     }
 
-    /// Forgets the ways that are at their end; answers whose they were.
+    /// Removes the tracks and the animations that are over.
+    ///
+    /// - Returns: The identities of the elements whose tracks are removed.
     mutating func removeEnded(at time: Double) -> [ElementIdentity] {
-        removeAll { $0.curve.hasEnded(at: time) }
+        let removed = removeAll { $0.hasEnded(at: time) }
+        for index in tracks.indices { tracks[index].animations.removeEnded(at: time) }
+        return removed
     }
 
     private mutating func removeAll(where isOver: (Track) -> Bool) -> [ElementIdentity] {
         let removed = tracks.filter(isOver).map(\.identity)
         if !removed.isEmpty { tracks.removeAll(where: isOver) }
         return removed
-    }
-}
-
-extension Track {
-    fileprivate func shifted(by shift: Vector) -> Track {
-        var track = self
-        track.start = start.shifted(by: shift)
-        track.end = end.shifted(by: shift)
-        return track
     }
 }

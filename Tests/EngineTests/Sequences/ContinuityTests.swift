@@ -5,10 +5,11 @@ import Testing
 
 @testable import Engine
 
-/// Nothing that is shown along an animation makes anything jump on the screen.
+/// An animation that starts without velocity changes neither where anything is shown nor how fast it
+/// moves.
 struct ContinuityTests {
     @Test(arguments: SequenceTests.Subject.allCases, Keep.allCases)
-    func `animated changes go on from what is presented`(
+    func `animated changes continue what is presented`(
         subject: SequenceTests.Subject,
         keep: Keep
     ) throws {
@@ -20,9 +21,22 @@ struct ContinuityTests {
                 try script.play(events: 2, [.scroll, .fling, .scrollTo, .wait])
                 let before = script.view
                 let map = try script.changeAnimated()
-                try expectNoJump(from: before, to: script.view, map, "seed \(seed), step \(step)")
+                let name: Comment = "seed \(seed), step \(step)"
+                try expectNoJump(from: before, to: script.view, map, name)
+                expectContentVelocity(from: before, to: script.view, name)
             }
         }
+    }
+
+    /// A touch stops what a finger left in motion, and a chat that is held at its end leaves it.
+    private func expectContentVelocity(
+        from before: CollectionView,
+        to after: CollectionView,
+        _ name: Comment
+    ) {
+        guard !before.isFlung else { return }
+        let (old, new) = (before.contentVelocity, after.contentVelocity)
+        #expect(abs(old.dx - new.dx) < 1e-6 && abs(old.dy - new.dy) < 1e-6, name)
     }
 
     private func expectNoJump(
@@ -66,5 +80,11 @@ struct ContinuityTests {
         // Displacements are single precision.
         #expect(greatest < 0.01, "\(name), \(old.element): \(moved), \(grown)")
         #expect(abs(new.alpha - old.alpha) < 1e-9, "\(name), \(old.element)")
+        guard old.element.kind == .cell else { return }
+        let (before, after) = (old.velocity, new.velocity)
+        #expect(
+            abs(before.dx - after.dx) < 1e-6 && abs(before.dy - after.dy) < 1e-6,
+            "\(name), \(old.element): \(before), \(after)"
+        )
     }
 }

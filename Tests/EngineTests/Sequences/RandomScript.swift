@@ -126,10 +126,13 @@ extension RandomScript {
         try view.reconfigure(change)
     }
 
-    /// Changes something along an animation; answers which element is which.
+    /// Changes something along an animation that starts without velocity.
+    ///
+    /// - Returns: Which element is which.
     mutating func changeAnimated() throws -> ElementMap {
+        try view.reconfigure(Reconfiguration(animation: animation()))
         switch Int.random(in: 0..<3, using: &random) {
-        case 0: _ = try view.tap(.point(point()), animation: random.oneIn(3) ? bouncy : nil)
+        case 0: _ = try view.tap(.point(point()))
         case 1: try reconfigure()
         default:
             let batch = batch()
@@ -139,6 +142,17 @@ extension RandomScript {
             return .batch(plan)
         }
         return .identity
+    }
+
+    private mutating func animation() -> Animation {
+        Animation(
+            timing: SpringTiming(
+                duration: number(0.1...1.5),
+                damping: random.oneIn(2) ? 1 : number(0.2...1),
+                initialVelocity: 0
+            ),
+            delay: random.oneIn(3) ? number(0...0.5) : 0
+        )
     }
 
     private mutating func batch() -> UpdateBatch {

@@ -1,6 +1,7 @@
 import Dynamics
 import Geometry
 import Layouts
+import Testing
 
 @testable import Engine
 
@@ -78,5 +79,23 @@ extension CollectionView {
                 keep: keep
             )
         )
+    }
+}
+
+/// Expects the same frames and opacities, apart from the rounding of sums.
+func expectSamePlaces(
+    _ before: [PresentedElement],
+    _ after: [PresentedElement],
+    sourceLocation: SourceLocation = #_sourceLocation
+) {
+    #expect(before.count == after.count, sourceLocation: sourceLocation)
+    for (old, new) in zip(before, after) {
+        let differences = [
+            old.frame.minX - new.frame.minX, old.frame.minY - new.frame.minY,
+            old.frame.size.width - new.frame.size.width,
+            old.frame.size.height - new.frame.size.height, old.alpha - new.alpha,
+        ]
+        let greatest = differences.map(abs).max() ?? 0
+        #expect(greatest < 1e-9, "\(old), \(new)", sourceLocation: sourceLocation)
     }
 }

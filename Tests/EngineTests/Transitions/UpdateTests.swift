@@ -162,15 +162,14 @@ struct UpdateTests {
         #expect(view.presented(cell(2))?.frame.size.height == 60)
     }
 
-    @Test func `two batches in a row go on from what is presented`() throws {
+    @Test func `two batches in a row continue what is presented`() throws {
         var view = try makeList()
         try view.update(batch(.insertItem(path(0))))
         view.pass(5)
-        let before = try view.frame().elements.map { ($0.frame, $0.alpha) }
+        let before = try view.frame().elements
         try view.update(batch(.insertItem(path(0)), .deleteItem(path(19))))
         let leaving = try view.departing()
-        let after = try view.frame().elements.filter { $0.alpha > 0 }.map { ($0.frame, $0.alpha) }
-        #expect(before.map(\.0) == after.map(\.0) && before.map(\.1) == after.map(\.1))
+        expectSamePlaces(before, try view.frame().elements.filter { $0.alpha > 0 })
         #expect(leaving.isEmpty)
         view.settle()
         #expect(try view.everything() == view.afresh().everything())

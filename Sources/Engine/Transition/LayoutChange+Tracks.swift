@@ -1,0 +1,246 @@
+import Dynamics
+import Geometry
+import Layouts
+
+extension LayoutChange {
+    /// Whether the change is animated; a change that is not leaves running animations as they are.
+    var isAnimated: Bool { curve.animation.timing.duration > 0 }
+
+    /// The tracks of all elements that are in or near the viewport before, after, or in between, and of
+    /// those that are already on their way.
+    ///
+    /// - Parameters:
+    ///   - new: The view after the change, with its final offset.
+    ///   - origin: Where its offset starts.
+    /// - Returns: The tracks, in any order, without those on which nothing moves.
+    func tracks(in new: CollectionView, from origin: Point) -> [Track] {
+        var result = elementsBefore.flatMap { tracks(of: $0, in: new, from: origin) }
+        if isAnimated {
+            let known = Set(result.lazy.filter { $0.departure == nil }.map(\.element))
+            for place in new.placedElements(from: origin) where !known.contains(place.element) {
+                result += tracks(ofAppearing: place, in: new, from: origin)
+            }
+        }
+        return result.filter { !$0.animations.isEmpty }
+    }
+
+    /// The elements that may need a track, as they are presented before the change.
+    private var elementsBefore: [PresentedElement] {
+        let delivered = isAnimated ? old.deliveredElements() : []
+        let known = Set(delivered.map(\.element))
+        let others = old.transition.tracks.lazy
+            .filter { $0.departure == nil && !known.contains($0.element) }
+            .compactMap { old.presented($0.element) }
+        return delivered + others
+    }
+
+    /// The track of an element that was there: none, one, or two if it is reloaded.
+    private func tracks(
+        of element: PresentedElement,
+        in new: CollectionView,
+        from origin: Point
+    ) -> [Track] {
+        guard let id = map.new(of: element.element),
+            let place = new.layout.attributes(for: id, visible: new.visibleBounds)
+        else { return departure(of: element, to: nil) }
+        if map.isReloaded(element.element) {
+            return departure(of: element, to: Pose(place)) + arrival(of: element, at: place, in: new)
+        }
+        let seen = Pose(element).shifted(by: destination.shift).frame
+        guard !staysPinned(id, at: seen, in: new, origin) else { return [] }
+        var motion = motion(of: element, isTied: new.ties(place))
+        // Without animation the element moves with its place.
+        var start = isAnimated ? motion.end : Pose(place)
+        if let track = old.transition.track(of: element.element), !isAnimated {
+            start = start.changed(by: track.start - track.end)
+        }
+        let difference = motion.end - Pose(place)
+        let glides = origin != new.contentOffset && id.kind != .cell
+        // An element that stays in place on moving content might be pinned on the way.
+        if isAnimated, difference != .zero || glides {
+            motion.animations.add(difference, along: curve)
+        }
+        return [
+            Track(
+                id,
+                from: start,
+                to: Pose(place),
+                zIndex: place.zIndex,
+                animations: motion.animations
+            )
+        ]
+    }
+
+    /// The track of an element that is near the viewport only now: from where it was out of view, or, if
+    /// it is new, fading in.
+    private func tracks(
+        ofAppearing place: LayoutAttributes,
+        in new: CollectionView,
+        from origin: Point
+    ) -> [Track] {
+        let element = place.element
+        if let before = map.old(of: element), let seen = old.presented(before) {
+            return tracks(of: seen, in: new, from: origin)
+        }
+        return [fadingIn(element, at: place, AdditiveAnimations())]
+    }
+
+    /// The track of an element on its way out; its number is given later.
+    ///
+    /// - Parameters:
+    ///   - element: The element before the change.
+    ///   - end: Where it fades out; `nil` for where the layout had it.
+    /// - Returns: Nothing if the change is not animated.
+    private func departure(of element: PresentedElement, to end: Pose?) -> [Track] {
+        guard isAnimated else { return [] }
+        var motion = motion(of: element, isTied: false)
+        let end = (end ?? motion.end).vanished
+        motion.animations.add(motion.end - end, along: curve)
+        return [
+            Track(
+                element.element,
+                from: motion.end,
+                to: end,
+                zIndex: element.zIndex,
+                animations: motion.animations,
+                departure: Track.Departure(number: 0, curve: curve)
+            )
+        ]
+    }
+
+    /// The track of the new content of an element that is reloaded: its place moves as the old
+    /// content's did.
+    private func arrival(
+        of element: PresentedElement,
+        at place: LayoutAttributes,
+        in new: CollectionView
+    ) -> [Track] {
+        var motion = motion(of: element, isTied: new.ties(place))
+        motion.animations.changeDifferences { $0.alpha = 0 }
+        guard isAnimated else {
+            let (element, end) = (place.element, Pose(place))
+            return [
+                Track(
+                    element,
+                    from: end,
+                    to: end,
+                    zIndex: place.zIndex,
+                    animations: motion.animations
+                )
+            ]
+        }
+        motion.animations.add(framesOnly(motion.end - Pose(place)), along: curve)
+        return [fadingIn(place.element, at: place, motion.animations)]
+    }
+
+    private func framesOnly(_ difference: PoseDifference) -> PoseDifference {
+        var difference = difference
+        difference.alpha = 0
+        return difference
+    }
+
+    private func fadingIn(
+        _ element: ElementID,
+        at place: LayoutAttributes,
+        _ animations: AdditiveAnimations<PoseDifference>
+    ) -> Track {
+        let end = Pose(place)
+        var animations = animations
+        animations.add(end.vanished - end, along: curve)
+        return Track(
+            element,
+            from: end.vanished,
+            to: end,
+            zIndex: place.zIndex,
+            animations: animations
+        )
+    }
+}
+
+/// Where an element belonged before a change, in the content coordinates of after, and the animations
+/// that lead there.
+private struct ElementMotion {
+    var end: Pose
+    var animations = AdditiveAnimations<PoseDifference>()
+}
+
+extension LayoutChange {
+    /// - Parameters:
+    ///   - element: The element before the change.
+    ///   - isTied: Whether a spring ties it afterwards; the spring then keeps its displacement.
+    private func motion(of element: PresentedElement, isTied: Bool) -> ElementMotion {
+        let (id, time) = (element.element, old.timeline.time)
+        let track = old.transition.track(of: id)
+        let anchor = old.anchorPose(of: element)
+        var motion = ElementMotion(end: track?.end ?? anchor ?? Pose(element))
+        motion.animations = track?.animations ?? motion.animations
+        motion.end = motion.end.shifted(by: destination.shift)
+        if let anchor, !isTied {
+            // The displacement and the velocity that the spring gave it.
+            let displacement = element.frame.center - anchor.frame.center
+            var velocity = element.velocity
+            if let track { velocity.add(track.velocity(at: time), times: -1) }
+            carry(displacement, velocity: velocity, in: &motion)
+        } else if track == nil, old.isPinned(id) {
+            carry(.zero, velocity: old.contentVelocity, in: &motion)
+        }
+        return motion
+    }
+
+    private func carry(_ way: Vector, velocity: Vector, in motion: inout ElementMotion) {
+        guard isAnimated else { return }
+        motion.animations.carry(
+            PoseDifference(way),
+            velocity: PoseDifference(velocity),
+            from: curve.start,
+            lasting: curve.end - curve.start
+        )
+    }
+
+    private func isFading(_ element: ElementID) -> Bool {
+        let origin = map.old(of: element)
+        guard let track = origin.flatMap(old.transition.track(of:)) else { return false }
+        let time = old.timeline.time
+        return track.animations.difference(at: time).alpha != 0
+            || track.animations.velocity(at: time).alpha != 0
+    }
+
+    /// Whether an element is pinned where it is seen, and will be when the content has come to rest: it
+    /// follows the viewport.
+    private func staysPinned(
+        _ element: ElementID,
+        at seen: Rect,
+        in new: CollectionView,
+        _ origin: Point
+    ) -> Bool {
+        guard element.kind != .cell, !isFading(element),
+            let natural = new.layout.attributes(for: element),
+            let end = new.layout.attributes(for: element, visible: new.visibleBounds),
+            let start = new.layout.attributes(
+                for: element,
+                visible: new.visibleBounds(at: origin)
+            )
+        else { return false }
+        let way = start.frame.origin - seen.origin
+        return start != natural && end != natural && start.frame.size == seen.size
+            && max(abs(way.dx), abs(way.dy)) < 1e-6
+    }
+}
+
+extension CollectionView {
+    /// Where an element's spring is tied; `nil` if none holds it.
+    fileprivate func anchorPose(of element: PresentedElement) -> Pose? {
+        guard let tethered, let item = tethered.index(of: element.element),
+            presentsTethered(tethered.attributes[item])
+        else { return nil }
+        return Pose(frame: tethered.attributes[item].frame, alpha: element.alpha)
+    }
+
+    /// Whether an element is kept in view, away from where the data put it.
+    fileprivate func isPinned(_ element: ElementID) -> Bool {
+        guard element.kind != .cell, let natural = layout.attributes(for: element) else {
+            return false
+        }
+        return isPinned(natural)
+    }
+}
