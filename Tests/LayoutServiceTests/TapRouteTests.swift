@@ -58,6 +58,44 @@ struct TapRouteTests {
         #expect(try await steps(12, path, fixture).items[1].height > 101)
     }
 
+    @Test func `a tap that says what it wants may be repeated`() async throws {
+        let fixture = try ServiceFixture()
+        let path = try await fixture.session(Self.list)
+        for _ in 0..<3 {
+            _ = try await tap(#"{"section": 0, "item": 1, "expanded": true}"#, path, fixture)
+            #expect(try await expanded(path, fixture).map(\.item) == [1])
+        }
+        for _ in 0..<2 {
+            let point = #"{"point": {"x": 9, "y": 150}, "expanded": false}"#
+            _ = try await tap(point, path, fixture)
+            #expect(try await expanded(path, fixture).isEmpty)
+        }
+        #expect(try await steps(48, path, fixture).resting)
+    }
+
+    @Test func `a tap without animation is there immediately`() async throws {
+        let fixture = try ServiceFixture()
+        let path = try await fixture.session(Self.list)
+        let json = #"{"section": 0, "item": 1, "animated": false}"#
+        let frame = try await tap(json, path, fixture).frame
+        #expect(frame.items[1].height == 300 && frame.resting)
+    }
+
+    /// Heights of the worked example: opened, and tapped again after 6 ticks.
+    @Test func `an interrupted row keeps its velocity`() async throws {
+        let fixture = try ServiceFixture()
+        let path = try await fixture.session(Self.list)
+        _ = try await tap(#"{"section": 0, "item": 1}"#, path, fixture)
+        #expect(try await steps(6, path, fixture).items[1].height == 234.214)
+        _ = try await tap(#"{"section": 0, "item": 1}"#, path, fixture)
+        let heights = try await fixture.post(
+            path + "/steps?precision=4",
+            #"{"frames": 24, "return": "all"}"#
+        ).decoded(as: FramesDocument.self).frames.map { $0.items[1].height }
+        #expect(heights[0..<3] == [238.5154, 226.3808, 207.8694])
+        #expect(heights[17] == 101.5578 && heights[23] == 100)
+    }
+
     @Test(arguments: [
         (#"{"point": {"x": 160, "y": 250}}"#, "cell", 2),
         (#"{"point": {"x": 160, "y": 199.999}}"#, "cell", 1),
@@ -132,6 +170,20 @@ struct TapRouteTests {
     private static let mistakes = [
         BadDocument("{}", ["": "needs section and item, or a point; got none"]),
         BadDocument(
+            #"{"section": 0, "item": 0, "expanded": 1, "animated": false, "animation": {}}"#,
+            [
+                "/expanded": "must be true or false, got a number",
+                "/animation": #"has no effect with "animated": false; leave one out"#,
+            ]
+        ),
+        BadDocument(
+            #"{"section": 0, "item": 20, "expanded": true}"#,
+            [
+                "/expanded": "cell 20 of section 0 is neither a row of a list nor a header that "
+                    + "closes its section; leave expanded out"
+            ]
+        ),
+        BadDocument(
             #"{"point": {"x": 1}, "item": 3, "kind": "row"}"#,
             [
                 "/point/y": "is missing; give a number of points",
@@ -146,7 +198,8 @@ struct TapRouteTests {
                 "/item": "must be between 0 and 9007199254740991, got -1",
                 "/kind": #"must be one of "cell", "header", "footer", got "row""#,
                 "/animation/damping": "must be between 0.01 and 1, got 2",
-                "/at": "is unknown; known here: animation, point, kind, section, item, event",
+                "/at": "is unknown; known here: expanded, animated, animation, point, kind, "
+                    + "section, item, event",
             ]
         ),
     ]

@@ -1,3 +1,4 @@
+import Dynamics
 import TestSupport
 import Testing
 
@@ -35,6 +36,29 @@ struct TransitionRouteTests {
         }
         _ = try await fixture.post(path + "/steps", #"{"frames": 30}"#)
         #expect(try await element(5, of: path, fixture).final == nil)
+    }
+
+    @Test func `anchors of a transition are where it begins, is and ends`() async throws {
+        struct Element: Decodable {
+            let anchor: FrameDocument.Item.Pair
+            let initial, final: FrameDocument.Item
+        }
+        let fixture = try ServiceFixture()
+        let springs = #"{"type": "spring", "frequency": 2}"#
+        let path = try await fixture.session(
+            #"{"preset": "cell-animations", "clock": "manual", "dynamics": \#(springs)}"#
+        )
+        _ = try await fixture.post(path + "/taps", #"{"section": 0, "item": 1}"#)
+        for tick in 0..<3 {
+            let element = try await fixture.get(path + "/items/0/2?include=anchor&precision=6")
+                .decoded(as: Element.self)
+            #expect(element.initial.anchor == FrameDocument.Item.Pair(x: 160, y: 250))
+            #expect(element.final.anchor == FrameDocument.Item.Pair(x: 160, y: 450))
+            let progress = SpringTiming(duration: 0.4, damping: 1, initialVelocity: 0)
+                .progress(at: Double(tick) / 60)
+            #expect(abs(element.anchor.y - (250 + 200 * progress)) < 1e-5, "tick \(tick)")
+            _ = try await fixture.post(path + "/steps", "{}")
+        }
     }
 
     @Test func `an update fades in what is new and out what goes`() async throws {

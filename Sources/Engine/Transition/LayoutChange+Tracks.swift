@@ -44,7 +44,8 @@ extension LayoutChange {
             let place = new.layout.attributes(for: id, visible: new.visibleBounds)
         else { return departure(of: element, to: nil) }
         if map.isReloaded(element.element) {
-            return departure(of: element, to: Pose(place)) + arrival(of: element, at: place, in: new)
+            return departure(of: element, to: Pose(place))
+                + arrival(of: element, at: place, in: new)
         }
         let seen = Pose(element).shifted(by: destination.shift).frame
         guard !staysPinned(id, at: seen, in: new, origin) else { return [] }
@@ -60,15 +61,7 @@ extension LayoutChange {
         if isAnimated, difference != .zero || glides {
             motion.animations.add(difference, along: curve)
         }
-        return [
-            Track(
-                id,
-                from: start,
-                to: Pose(place),
-                zIndex: place.zIndex,
-                animations: motion.animations
-            )
-        ]
+        return [Track(place, from: start, animations: motion.animations)]
     }
 
     /// The track of an element that is near the viewport only now: from where it was out of view, or, if
@@ -82,7 +75,7 @@ extension LayoutChange {
         if let before = map.old(of: element), let seen = old.presented(before) {
             return tracks(of: seen, in: new, from: origin)
         }
-        return [fadingIn(element, at: place, AdditiveAnimations())]
+        return [fadingIn(place, AdditiveAnimations())]
     }
 
     /// The track of an element on its way out; its number is given later.
@@ -118,42 +111,20 @@ extension LayoutChange {
         var motion = motion(of: element, isTied: new.ties(place))
         motion.animations.changeDifferences { $0.alpha = 0 }
         guard isAnimated else {
-            let (element, end) = (place.element, Pose(place))
-            return [
-                Track(
-                    element,
-                    from: end,
-                    to: end,
-                    zIndex: place.zIndex,
-                    animations: motion.animations
-                )
-            ]
+            return [Track(place, from: Pose(place), animations: motion.animations)]
         }
-        motion.animations.add(framesOnly(motion.end - Pose(place)), along: curve)
-        return [fadingIn(place.element, at: place, motion.animations)]
-    }
-
-    private func framesOnly(_ difference: PoseDifference) -> PoseDifference {
-        var difference = difference
-        difference.alpha = 0
-        return difference
+        motion.animations.add(motion.end.opaque - Pose(place), along: curve)
+        return [fadingIn(place, motion.animations)]
     }
 
     private func fadingIn(
-        _ element: ElementID,
-        at place: LayoutAttributes,
+        _ place: LayoutAttributes,
         _ animations: AdditiveAnimations<PoseDifference>
     ) -> Track {
         let end = Pose(place)
         var animations = animations
         animations.add(end.vanished - end, along: curve)
-        return Track(
-            element,
-            from: end.vanished,
-            to: end,
-            zIndex: place.zIndex,
-            animations: animations
-        )
+        return Track(place, from: end.vanished, animations: animations)
     }
 }
 
@@ -165,9 +136,12 @@ private struct ElementMotion {
 }
 
 extension LayoutChange {
+    /// Finds where an element belonged before the change, and what moves it.
+    ///
     /// - Parameters:
     ///   - element: The element before the change.
     ///   - isTied: Whether a spring ties it afterwards; the spring then keeps its displacement.
+    /// - Returns: The motion, in the content coordinates of after.
     private func motion(of element: PresentedElement, isTied: Bool) -> ElementMotion {
         let (id, time) = (element.element, old.timeline.time)
         let track = old.transition.track(of: id)

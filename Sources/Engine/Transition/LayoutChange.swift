@@ -50,9 +50,10 @@ extension LayoutChange {
         )
     }
 
-    /// How the offset comes to rest after the change; `nil` if it rests already.
+    /// Makes the motion of the offset after the change.
     ///
     /// - Parameter end: Where it comes to rest.
+    /// - Returns: The motion; `nil` if it rests already.
     func offsetMotion(to end: Point) -> AnimatedOffset? {
         var motion = AnimatedOffset(end: end)
         if case .animated(let running) = old.offsetMotion {

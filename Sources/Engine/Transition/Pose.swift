@@ -44,6 +44,9 @@ struct Pose: Sendable, Hashable, Codable {
     /// The same place, invisible.
     var vanished: Pose { Pose(frame: frame, alpha: 0) }
 
+    /// The same place, fully visible.
+    var opaque: Pose { Pose(frame: frame) }
+
     /// The difference that leads from `end` to `start`.
     static func - (start: Pose, end: Pose) -> PoseDifference {
         PoseDifference(

@@ -37,6 +37,21 @@ struct Track: Sendable, Hashable, Codable {
         self.animations = animations
     }
 
+    /// The track of an element that stays, to where the layout has it.
+    init(
+        _ place: LayoutAttributes,
+        from start: Pose,
+        animations: AdditiveAnimations<PoseDifference>
+    ) {
+        self.init(
+            place.element,
+            from: start,
+            to: Pose(place),
+            zIndex: place.zIndex,
+            animations: animations
+        )
+    }
+
     /// The number of an element on its way out; `nil` for one that stays.
     var departing: Int? { departure?.number }
 

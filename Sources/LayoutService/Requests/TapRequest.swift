@@ -2,14 +2,22 @@ import Engine
 import Geometry
 import Layouts
 
-/// A tap, and how what it does is shown.
+/// A tap, and how its effect is shown.
 struct TapRequest: Sendable {
     var tap: Tap
-    /// What is otherwise than in the session's animation.
+    /// Whether the row is to be expanded, or the section open; `nil` toggles.
+    var isExpanding: Bool?
+    var isAnimated: Bool
+    /// What differs from the session's animation.
     var animation: AnimationChange?
 
     init?(_ reader: inout ObjectReader) {
+        isExpanding = reader.bool("expanded")
+        isAnimated = reader.bool("animated") ?? true
         animation = reader.animation()
+        if !isAnimated, animation != nil {
+            reader.report("animation", "has no effect with \"animated\": false; leave one out")
+        }
         guard let tap = reader.tap() else { return nil }
         self.tap = tap
     }

@@ -1,6 +1,7 @@
 import Engine
 import HTTPServer
 import HTTPTypes
+import Layouts
 import Sessions
 
 extension LayoutService {
@@ -18,9 +19,9 @@ extension LayoutService {
     func tap(_ id: SessionID?, _ request: borrowing Request) throws(Problem) -> Response {
         try change(id, request, TapRequest.init) { (view, request) throws(Problem) in
             try requireTime(toPrepare: view)
-            let animation = request.animation?.merged(over: view.animation)
+            try view.requireExpandable(by: request)
             do throws(NoSuchElement) {
-                return Tapped(element: try view.tap(request.tap, animation: animation))
+                return Tapped(element: try view.tap(request))
             } catch {
                 throw Problem(error)
             }
@@ -108,6 +109,23 @@ extension LayoutService {
 }
 
 extension CollectionView {
+    fileprivate mutating func tap(_ request: TapRequest) throws(NoSuchElement) -> ElementID? {
+        let animation =
+            request.isAnimated ? request.animation?.merged(over: animation) : Animation.none
+        return try tap(request.tap, expanding: request.isExpanding, animation: animation)
+    }
+
+    /// Refuses `expanded` for an element that cannot be expanded.
+    fileprivate func requireExpandable(by request: TapRequest) throws(Problem) {
+        guard request.isExpanding != nil, case .element(let element) = request.tap,
+            !canExpand(element)
+        else { return }
+        let name = "\(element.kind) \(element.item) of section \(element.section)"
+        let detail = "\(name) is neither a row of a list nor a header that closes its section; "
+            + "leave expanded out"
+        throw Problem(invalid: [DocumentError(pointer: "/expanded", detail: detail)])
+    }
+
     fileprivate mutating func scroll(_ request: ScrollRequest) throws(NoSuchElement) {
         switch request {
         case .scroll(let scroll): self.scroll(scroll)
