@@ -121,8 +121,9 @@ extension CollectionView {
             !canExpand(element)
         else { return }
         let name = "\(element.kind) \(element.item) of section \(element.section)"
-        let detail = "\(name) is neither a row of a list nor a header that closes its section; "
-            + "leave expanded out"
+        let detail =
+            "\(name) is neither a row of a list nor a header that closes its section; leave "
+            + "expanded out"
         throw Problem(invalid: [DocumentError(pointer: "/expanded", detail: detail)])
     }
 
