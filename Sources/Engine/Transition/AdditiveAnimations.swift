@@ -46,14 +46,17 @@ struct AdditiveAnimations<Difference: AnimatedDifference>: Sendable, Hashable, C
         terms.append(Term(difference: difference, course: .curve(curve)))
     }
 
-    /// Adds a motion that no animation has started and that comes to rest smoothly.
+    /// Adds a velocity that no animation has given, and that fades out smoothly.
     ///
     /// - Parameters:
-    ///   - difference: From the new value to the one that is shown.
-    ///   - velocity: Its change per second.
+    ///   - velocity: Change of the property per second.
     ///   - start: In seconds since creation.
     ///   - duration: Seconds until rest; nothing is added unless greater than zero.
-    mutating func carry(
+    mutating func carry(velocity: Difference, from start: Double, lasting duration: Double) {
+        settle(.zero, velocity: velocity, from: start, lasting: duration)
+    }
+
+    private mutating func settle(
         _ difference: Difference,
         velocity: Difference,
         from start: Double,
@@ -106,7 +109,7 @@ struct AdditiveAnimations<Difference: AnimatedDifference>: Sendable, Hashable, C
         let end = oldest.terms.reduce(time) { max($0, $1.end) }
         let rest = terms.dropFirst(oldest.terms.count)
         terms = []
-        carry(
+        settle(
             oldest.difference(at: time),
             velocity: oldest.velocity(at: time),
             from: time,

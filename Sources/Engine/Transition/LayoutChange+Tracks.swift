@@ -132,7 +132,15 @@ extension LayoutChange {
 /// that lead there.
 private struct ElementMotion {
     var end: Pose
-    var animations = AdditiveAnimations<PoseDifference>()
+    var animations: AdditiveAnimations<PoseDifference>
+
+    /// Leaves the centre where the spring has it; sizes and opacity stay animated.
+    mutating func release(at center: Point) {
+        let size = end.frame.size
+        let corner = Vector(dx: -size.width / 2, dy: -size.height / 2)
+        end.frame.origin = center + corner
+        animations.changeDifferences { $0.center = .zero }
+    }
 }
 
 extension LayoutChange {
@@ -143,28 +151,26 @@ extension LayoutChange {
     ///   - isTied: Whether a spring ties it afterwards; the spring then keeps its displacement.
     /// - Returns: The motion, in the content coordinates of after.
     private func motion(of element: PresentedElement, isTied: Bool) -> ElementMotion {
-        let (id, time) = (element.element, old.timeline.time)
-        let track = old.transition.track(of: id)
+        let track = old.transition.track(of: element.element)
         let anchor = old.anchorPose(of: element)
-        var motion = ElementMotion(end: track?.end ?? anchor ?? Pose(element))
-        motion.animations = track?.animations ?? motion.animations
-        motion.end = motion.end.shifted(by: destination.shift)
-        if let anchor, !isTied {
-            // The displacement and the velocity that the spring gave it.
-            let displacement = element.frame.center - anchor.frame.center
-            var velocity = element.velocity
-            if let track { velocity.add(track.velocity(at: time), times: -1) }
-            carry(displacement, velocity: velocity, in: &motion)
-        } else if track == nil, old.isPinned(id) {
-            carry(.zero, velocity: old.contentVelocity, in: &motion)
+        var motion = ElementMotion(
+            end: track?.end ?? anchor ?? Pose(element),
+            animations: track?.animations ?? AdditiveAnimations()
+        )
+        if anchor != nil, !isTied {
+            motion.release(at: element.frame.center)
+            carry(element.velocity, in: &motion)
+        } else if track == nil, old.isPinned(element.element) {
+            carry(old.contentVelocity, in: &motion)
         }
+        motion.end = motion.end.shifted(by: destination.shift)
         return motion
     }
 
-    private func carry(_ way: Vector, velocity: Vector, in motion: inout ElementMotion) {
+    /// Lets an element keep a velocity that nothing else gives it any more, until the change is shown.
+    private func carry(_ velocity: Vector, in motion: inout ElementMotion) {
         guard isAnimated else { return }
         motion.animations.carry(
-            PoseDifference(way),
             velocity: PoseDifference(velocity),
             from: curve.start,
             lasting: curve.end - curve.start

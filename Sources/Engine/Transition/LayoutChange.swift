@@ -61,7 +61,6 @@ extension LayoutChange {
             motion.end = end
         } else if isAnimated {
             motion.animations.carry(
-                .zero,
                 velocity: old.contentVelocity,
                 from: curve.start,
                 lasting: curve.end - curve.start

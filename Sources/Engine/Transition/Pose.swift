@@ -85,5 +85,11 @@ extension PoseDifference {
     }
 
     /// The part that moves the centre.
-    var center: Vector { Vector(dx: x + width / 2, dy: y + height / 2) }
+    var center: Vector {
+        get { Vector(dx: x + width / 2, dy: y + height / 2) }
+        set {
+            x = newValue.dx - width / 2
+            y = newValue.dy - height / 2
+        }
+    }
 }
