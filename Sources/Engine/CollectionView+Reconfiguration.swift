@@ -13,6 +13,7 @@ extension CollectionView {
         changed.beginChange()
         changed.animation = change.animation ?? animation
         changed.keep = change.keep ?? keep
+        changed.scrollSettings = change.scrollSettings ?? scrollSettings
         let layout = change.layout.flatMap { $0 == layoutConfiguration ? nil : $0 }
         let dynamics = change.dynamics.flatMap { $0 == self.dynamics ? nil : .some($0) }
         if let layout { try changed.setLayout(layout) }
@@ -23,6 +24,7 @@ extension CollectionView {
         } else if let springs = changed.springs {
             _ = try changed.elementsToSimulate(springs)
         }
+        if changed.scrollSettings != scrollSettings { changed.continueFling() }
         changed.history.noteRigidChange(at: changed.timeline.sequence)
         self = changed
     }

@@ -104,6 +104,8 @@ extension CollectionView {
         public var animation: Animation
         /// What changes of the data and the viewport keep in place.
         public var keep: Keep
+        /// How content moves after a finger has let it go.
+        public var scrollSettings: ScrollSettings
         /// Ticks per second, greater than zero.
         public var displayRate: Int
         /// The most elements that springs move at once.
@@ -124,6 +126,7 @@ extension CollectionView {
             dynamics: Dynamics? = nil,
             animation: Animation = Animation(),
             keep: Keep = .offset,
+            scrollSettings: ScrollSettings = ScrollSettings(),
             displayRate: Int = 60,
             maximumSimulatedElements: Int = 20_000,
             maximumRigidElements: Int = 500,
@@ -138,6 +141,7 @@ extension CollectionView {
             self.dynamics = dynamics
             self.animation = animation
             self.keep = keep
+            self.scrollSettings = scrollSettings
             self.displayRate = displayRate
             self.maximumSimulatedElements = maximumSimulatedElements
             self.maximumRigidElements = maximumRigidElements

@@ -37,6 +37,8 @@ public struct CollectionView: Sendable {
     public internal(set) var animation: Animation
     /// What changes of the data and the viewport keep in place.
     public internal(set) var keep: Keep
+    /// How content moves after a finger has let it go.
+    public internal(set) var scrollSettings: ScrollSettings
     /// How much of the layout has had to be computed anew so far.
     public internal(set) var invalidations = Invalidations()
 
@@ -54,6 +56,8 @@ public struct CollectionView: Sendable {
     var pendingTiling: PendingTiling?
     /// The last finger that a scroll told of, in viewport coordinates.
     var lastTouch: Point?
+    /// The content offset from before the drag that is under way; `nil` if none is.
+    var touchDown: Point?
     /// Batches of updates applied so far.
     var edition = 0
     /// The elements that are on their way to where the layout puts them, or out.
@@ -89,6 +93,7 @@ public struct CollectionView: Sendable {
         expanded = configuration.expanded
         animation = configuration.animation
         keep = configuration.keep
+        scrollSettings = configuration.scrollSettings
         layoutConfiguration = configuration.layout
         springs = configuration.dynamics?.springs
         maximumSimulatedElements = configuration.maximumSimulatedElements

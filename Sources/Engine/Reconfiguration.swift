@@ -8,17 +8,21 @@ public struct Reconfiguration: Sendable {
     public var animation: Animation?
     /// What later changes keep in place, and this one.
     public var keep: Keep?
+    /// How content moves after a finger has let it go, also what moves already.
+    public var scrollSettings: ScrollSettings?
 
     /// Makes new settings.
     public init(
         layout: LayoutConfiguration? = nil,
         dynamics: CollectionView.Dynamics?? = nil,
         animation: Animation? = nil,
-        keep: Keep? = nil
+        keep: Keep? = nil,
+        scrollSettings: ScrollSettings? = nil
     ) {
         self.layout = layout
         self.dynamics = dynamics
         self.animation = animation
         self.keep = keep
+        self.scrollSettings = scrollSettings
     }
 }

@@ -14,26 +14,43 @@ struct HowExactTests {
         guide = try Guide("HowExact")
     }
 
-    @Test func `the table of scroll views is true and complete`() {
-        let bounces = RecordedBounce.all.enumerated().map { index, recording in
-            ExactRow(
-                "bounce \(index + 1)",
-                recording.frames.enumerated().map { frame, offset in
-                    .init(
-                        "frame \(frame * 5)",
-                        expected: offset,
-                        found: recording.offset(atFrame: frame)
-                    )
-                }
-            )
+    @Test func `the table of recorded scroll views is true and complete`() throws {
+        let bounces = try RecordedBounce.all.enumerated().map { index, recording in
+            ExactRow("bounce \(index + 1)", try recording.framesOfView())
         }
-        let overscroll = ExactRow(
-            "rubber band",
-            MeasuredOverscroll.all.map {
-                .init("dragged \($0.dragged)", expected: $0.shown, found: $0.found)
-            }
+        let releases = try ScrollingCase<ScrollingRelease>.all().filter(\.isRecorded).map {
+            ExactRow($0.name, try $0.samplesOfView(displayRates: [60]))
+        }
+        let overscroll = ExactRow("rubber band", try MeasuredOverscroll.all.map { try $0.value() })
+        expect(
+            bounces + releases + [overscroll],
+            after: "## Scroll views, recorded",
+            source: "UIScrollView"
         )
-        expect(bounces + [overscroll], after: "## Scroll views, recorded", source: "UIScrollView")
+    }
+
+    @Test func `the table of scroll views by their rules is true and complete`() throws {
+        func row(_ name: String, _ values: [ExactRow.Value]) -> ExactRow {
+            ExactRow(name, values, slack: 1e-9, digits: 12)
+        }
+        let releases = try ScrollingCase<ScrollingRelease>.all().filter { !$0.isRecorded }.map {
+            row($0.name, try $0.samplesOfView(displayRates: [30, 60, 120]))
+        }
+        let bands = try ScrollingCase<ScrollingRubberBand>.all().map {
+            row($0.name, try $0.samplesOfView())
+        }
+        let pages = try ScrollingCase<ScrollingPage>.all().map {
+            row($0.name, try $0.endsOfView(displayRates: [30, 60, 120]))
+        }
+        let glides = try ScrollingCase<ScrollingAnimations>.all()
+            .filter { $0.kind == "setContentOffset" }.map {
+                row($0.name, try $0.samplesOfView())
+            }
+        expect(
+            releases + bands + pages + glides,
+            after: "## Scroll views, by their rules",
+            source: "Rule"
+        )
     }
 
     @Test func `the table of springy layouts and the cradle is true and complete`() throws {

@@ -1,49 +1,70 @@
 /// What a scroll view does by itself after the finger has let go, along one axis.
 ///
 /// Offsets are in points, velocities in points per second, times in seconds since release and at
-/// least 0. Inside the range it decelerates until it is slower than a point per tick, and stays
-/// there. At an edge it goes on, as fast as it comes, as a bounce back to that edge. Beyond an edge
-/// it is a bounce from the start; one that is thrown inwards through the edge decelerates inside,
-/// and may bounce at the other edge. A bounce is over, exactly at the edge, once it stays closer
-/// than half a point and slower than a point per tick.
+/// least 0. Inside the range it decelerates until it is as slow as ``Deceleration/slowest``. At an
+/// edge it continues, as fast as it is there, as a bounce back to that edge. Beyond an edge it is a
+/// bounce from the start; one that passes the edge inwards faster than ``Deceleration/slowest``
+/// decelerates inside, and may bounce at the other edge, while a slower one swings through. A
+/// bounce is over, exactly at the edge, once it stays closer than ``BounceBack/nearness``. None of
+/// this depends on the display's rate.
 ///
-/// Offset and velocity have no jumps but at the end. What is encoded are the phases, so that it
-/// goes on from a snapshot just as it would have, also where the C library rounds otherwise.
+/// Before the end neither offset nor velocity jumps. The phases are encoded, so that it resumes
+/// from a snapshot exactly, also where the C library rounds otherwise.
 ///
-/// - Note: Source: as for ``Deceleration`` and ``BounceBack``; the limits are ours.
+/// - Note: Source: see ``Deceleration`` and ``BounceBack``. The velocity of an impact is that at
+///   the crossing. UIKit takes that of the first frame beyond the edge, up to 3.3 % less at 60 Hz.
+///   That what is thrown inwards decelerates inside is our choice.
 struct Fling: Sendable, Hashable, Codable {
-    /// After so many seconds it is over; 0 if there is nothing to do.
+    /// How long it lasts; 0 if there is nothing to do.
     private(set) var duration = 0.0
     /// The offset from ``duration`` on.
     private(set) var end: Double
     /// At most a bounce, a deceleration and a bounce.
     private var phases: [Phase] = []
 
-    /// Velocities beyond this count as this; no finger is a hundredth as fast.
+    /// Greater velocities count as this one.
+    ///
+    /// No finger is a hundredth as fast.
     static let greatestSpeed = 1e6
 
-    /// How close to the edge a bounce ends.
-    private static let nearness = 0.5
-
-    /// Makes a fling.
+    /// Lets the content go.
     ///
     /// - Parameters:
     ///   - offset: Where it starts; finite.
     ///   - velocity: How fast it starts; finite. Zero brings back what is beyond an edge.
     ///   - range: The offsets that are not beyond an edge.
-    ///   - tickRate: Ticks per second, greater than zero.
-    init(offset: Double, velocity: Double, range: ClosedRange<Double>, tickRate: Double) {
-        precondition(tickRate > 0, "tick rate must be greater than zero")
+    ///   - rate: How fast it slows down.
+    init(
+        offset: Double,
+        velocity: Double,
+        range: ClosedRange<Double>,
+        rate: DecelerationRate = .normal
+    ) {
         end = offset
-        let velocity = min(max(velocity, -Self.greatestSpeed), Self.greatestSpeed)
+        let velocity = Self.limited(velocity, to: Self.greatestSpeed)
         let edge = min(max(offset, range.lowerBound), range.upperBound)
         if offset == edge {
-            let start = Deceleration(offset: offset, velocity: velocity)
-            decelerate(start, in: range, slowest: tickRate)
+            decelerate(Deceleration(offset: offset, velocity: velocity, rate: rate), in: range)
         } else {
             let start = BounceBack(edge: edge, offset: offset, velocity: velocity)
-            bounce(start, in: range, slowest: tickRate)
+            bounce(start, in: range, rate)
         }
+    }
+
+    /// Lets the content go to a page, which it never passes.
+    ///
+    /// - Parameters:
+    ///   - offset: Where it starts; finite.
+    ///   - velocity: How fast it starts; finite. It counts as 0 if it points away from the page,
+    ///     and is limited to what the spring stops before the page.
+    ///   - page: Where the page begins.
+    init(offset: Double, velocity: Double, page: Double) {
+        end = offset
+        let way = page - offset
+        let pointsThere = velocity * way > 0
+        let limit = BounceBack.frequency * abs(way)
+        let start = pointsThere ? Self.limited(velocity, to: limit) : 0
+        settle(BounceBack(edge: page, offset: offset, velocity: start))
     }
 
     /// Where it is at a time.
@@ -60,41 +81,38 @@ struct Fling: Sendable, Hashable, Codable {
         guard time < duration else { return nil }
         return phases.last { $0.start <= time }
     }
+
+    private static func limited(_ velocity: Double, to speed: Double) -> Double {
+        min(max(velocity, -speed), speed)
+    }
 }
 
 extension Fling {
-    private mutating func decelerate(
-        _ motion: Deceleration,
-        in range: ClosedRange<Double>,
-        slowest: Double
-    ) {
-        let stop = motion.time(untilSpeed: slowest)
-        let edge = motion.velocity < 0 ? range.lowerBound : range.upperBound
-        guard let crossing = motion.time(untilOffset: edge), crossing < stop else {
-            // Rounding must not leave it beyond the edge.
-            let rest = min(max(motion.offset(at: stop), range.lowerBound), range.upperBound)
-            return append(.deceleration(motion), lasting: stop, to: rest)
+    private mutating func decelerate(_ motion: Deceleration, in range: ClosedRange<Double>) {
+        guard !range.contains(motion.end) else {
+            return append(.deceleration(motion), lasting: motion.duration, to: motion.end)
         }
-        append(.deceleration(motion), lasting: crossing, to: edge)
-        let velocity = motion.velocity(at: crossing)
-        let start = BounceBack(edge: edge, offset: edge, velocity: velocity)
-        bounce(start, in: range, slowest: slowest)
+        let edge = motion.velocity < 0 ? range.lowerBound : range.upperBound
+        let (time, velocity) = motion.passage(of: edge)
+        append(.deceleration(motion), lasting: time, to: edge)
+        // A bounce that starts at its edge never passes it.
+        settle(BounceBack(edge: edge, offset: edge, velocity: velocity))
     }
 
-    /// A bounce that starts at its edge never passes it: this ends.
     private mutating func bounce(
         _ motion: BounceBack,
         in range: ClosedRange<Double>,
-        slowest: Double
+        _ rate: DecelerationRate
     ) {
-        let rest = motion.settlingTime(distance: Self.nearness, speed: slowest)
-        guard let crossing = motion.crossingTime, crossing < rest else {
-            return append(.bounceBack(motion), lasting: rest, to: motion.edge)
-        }
-        append(.bounceBack(motion), lasting: crossing, to: motion.edge)
+        guard let crossing = motion.crossingTime else { return settle(motion) }
         let velocity = motion.velocity(at: crossing)
-        let start = Deceleration(offset: motion.edge, velocity: velocity)
-        decelerate(start, in: range, slowest: slowest)
+        guard abs(velocity) > Deceleration.slowest else { return settle(motion) }
+        append(.bounceBack(motion), lasting: crossing, to: motion.edge)
+        decelerate(Deceleration(offset: motion.edge, velocity: velocity, rate: rate), in: range)
+    }
+
+    private mutating func settle(_ motion: BounceBack) {
+        append(.bounceBack(motion), lasting: motion.duration, to: motion.edge)
     }
 
     private mutating func append(_ motion: Phase.Motion, lasting time: Double, to offset: Double) {

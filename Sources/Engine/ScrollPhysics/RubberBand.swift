@@ -1,12 +1,16 @@
 /// How the content resists a finger that drags it beyond its edges, along one axis.
 ///
 /// All lengths are in points. Content that a finger has dragged `x` beyond an edge is shown
-/// `b = (1 − 1/(xc/d + 1))d` beyond it, with `c` for ``coefficient`` and `d` for the extent: about
-/// half as far at first, and never as far as the extent.
+/// `(1 − 1/(cx/d + 1))d` beyond it, with `c` for ``coefficient`` and `d` for the extent: about half
+/// as far at first, and never as far as the extent. Moves in pieces add up in `x`, not in what is
+/// shown. A new touch of content that is shown `y` beyond an edge starts at `x = y/(c(1 − |y|/d))`.
 ///
-/// - Note: Source: the formula as published at twitter.com/chpwn/status/285540192096497664; Ilya
-///   Lobanov, "Scrolling mechanics of UIScrollView", for the coefficient, with which its curve is
-///   that of a real scroll view.
+/// How certain: recordings of iOS 26.1 at both edges, up to 590 points in a view of 852, give
+/// coefficients from 0.550 to 0.552.
+///
+/// - Note: Source: twitter.com/chpwn/status/285540192096497664 for the formula; Ilya Lobanov, "How
+///   UIScrollView works", and super-ultra/ScrollMechanics for the coefficient; openuikit
+///   (github.com/Vercantez/openuikit), `golden/scroll_traces`, for the recordings.
 struct RubberBand: Sendable, Hashable, Codable {
     /// The offsets that meet no resistance.
     let range: ClosedRange<Double>

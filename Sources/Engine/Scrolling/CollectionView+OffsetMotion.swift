@@ -1,3 +1,4 @@
+import Dynamics
 public import Geometry
 public import Layouts
 
@@ -5,7 +6,9 @@ extension CollectionView {
     /// Lets the content go on by itself, as a finger that leaves it with some velocity.
     ///
     /// It slows down, comes back from beyond the edges, and pulls elements along as a scroll does.
-    /// Without velocity an overscrolled content just comes back.
+    /// Without velocity an overscrolled content just comes back. With
+    /// ``ScrollSettings/pagingEnabled`` it goes to a page instead: the nearest one, or after a
+    /// flick the next one, but no farther than one page from where the finger came down.
     ///
     /// - Parameters:
     ///   - velocity: Of the content offset, in points per second.
@@ -13,7 +16,9 @@ extension CollectionView {
     public mutating func fling(velocity: Vector, touch: Scroll.Touch = .last) {
         remember(touch)
         beginChange()
-        letGo(velocity: velocity, touch: viewportPoint(touch))
+        let page = pageAfterRelease(velocity: velocity)
+        touchDown = nil
+        letGo(velocity: velocity, touch: viewportPoint(touch), page: page)
     }
 
     /// Scrolls to an element; pulls nothing.
@@ -21,20 +26,50 @@ extension CollectionView {
     /// - Parameters:
     ///   - element: The element, in its natural place.
     ///   - position: Where in the viewport it is to be, as far as the content allows.
-    ///   - animated: Whether the content glides there, as ``animation`` has it, or jumps.
+    ///   - animated: Whether the content glides there or jumps.
+    ///   - animation: How it glides; see ``setContentOffset(_:overscroll:animation:)``.
     /// - Throws: ``NoSuchElement``.
     public mutating func scroll(
         to element: ElementID,
         at position: ScrollPosition,
-        animated: Bool
+        animated: Bool,
+        animation: Animation? = nil
     ) throws(NoSuchElement) {
         guard let attributes = layout.attributes(for: element) else {
             throw NoSuchElement(element: element)
         }
         beginChange()
         let target = clamped(offset(showing: attributes, at: position))
-        let glides = animated && animation.timing.duration > 0 && target != contentOffset
-        guard glides else {
+        let goal = ScrollGoal(element: element, position: position)
+        glide(to: target, along: animated ? .scroll(animation) : nil, goal: goal)
+    }
+
+    /// Lets the content glide to an offset; pulls nothing.
+    ///
+    /// It starts from where the content is, at rest. The offset is set tick by tick, so that
+    /// reading it gives the one that is presented.
+    ///
+    /// - Parameters:
+    ///   - offset: Where it goes.
+    ///   - overscroll: What happens if that is beyond the content's edges, as in a jump there.
+    ///   - animation: How it goes there; `nil` for 0.3 s along the cubic (0.42, 0), (0.58, 1). A
+    ///     duration of 0 is a jump.
+    /// - Note: Source: duration and curve are our choice; nothing about them is measured. Projects
+    ///   that imitate UIKit take 0.25 to 0.33 s.
+    public mutating func setContentOffset(
+        _ offset: Point,
+        overscroll: Scroll.Overscroll = .clamp,
+        animation: Animation? = nil
+    ) {
+        beginChange()
+        let jump = Scroll(.to(offset), touch: .none, overscroll: overscroll)
+        glide(to: target(of: jump, mayStayOutside: false), along: .scroll(animation), goal: nil)
+    }
+
+    /// Lets the content glide, or jump without a course.
+    private mutating func glide(to target: Point, along course: Curve.Course?, goal: ScrollGoal?) {
+        touchDown = nil
+        guard let course, course.timing.duration > 0, target != contentOffset else {
             offsetMotion = nil
             moveContentOffset(to: target)
             return requestTiling(pull: nil)
@@ -43,8 +78,8 @@ extension CollectionView {
             AnimatedOffset(
                 start: contentOffset,
                 end: target,
-                curve: Curve(animation: animation, start: timeline.time),
-                goal: ScrollGoal(element: element, position: position)
+                curve: Curve(animation: course, start: timeline.time),
+                goal: goal
             )
         )
     }
@@ -105,13 +140,14 @@ extension CollectionView {
         }
     }
 
-    /// Ends what a finger left in motion; a content that was coming back from beyond its edges does so
-    /// all the same.
+    /// Ends what a finger left in motion, as a touch that does not move: content beyond its edges
+    /// still comes back, and content between two pages goes to the nearer one.
     mutating func catchContent() {
         guard case .flung(let motion) = offsetMotion else { return }
         offsetMotion = nil
-        guard clamped(contentOffset) != contentOffset else { return }
-        letGo(velocity: .zero, touch: motion.touch)
+        let page = pageAfterRelease(velocity: .zero)
+        guard page != nil || clamped(contentOffset) != contentOffset else { return }
+        letGo(velocity: .zero, touch: motion.touch, page: page)
     }
 
     /// Whether a finger left the content in motion.
@@ -119,10 +155,15 @@ extension CollectionView {
         if case .flung = offsetMotion { true } else { false }
     }
 
-    /// Goes on with a fling after the content has changed under it.
+    /// Continues a fling after the content or the settings have changed under it.
+    ///
+    /// With pages it goes to the one nearest to where it was going.
     mutating func continueFling() {
         guard case .flung(let motion) = offsetMotion else { return }
-        letGo(velocity: motion.velocity(at: timeline.time), touch: motion.touch)
+        let time = timeline.time
+        let end = contentOffset + (motion.end - motion.offset(at: time))
+        let page = scrollSettings.pagingEnabled ? page { $0.page(nearest: end[$1]) } : nil
+        letGo(velocity: motion.velocity(at: time), touch: motion.touch, page: page)
     }
 
     /// Whether the content glides somewhere along the curve of an animation.
@@ -130,11 +171,16 @@ extension CollectionView {
         if case .animated = offsetMotion { true } else { false }
     }
 
-    /// Lets the content go on by itself, pulled by a finger at a point of the viewport, or by none.
-    mutating func letGo(velocity: Vector, touch: Point?) {
+    /// Lets the content go on by itself.
+    ///
+    /// - Parameters:
+    ///   - velocity: Of the content offset, in points per second.
+    ///   - touch: The finger that pulls, in viewport coordinates; `nil` if nothing is pulled.
+    ///   - page: The offset of the page to which it goes; `nil` without pages.
+    mutating func letGo(velocity: Vector, touch: Point?, page: Point? = nil) {
         let motion = FlungOffset(
-            horizontal: fling(.horizontal, velocity: velocity.dx),
-            vertical: fling(.vertical, velocity: velocity.dy),
+            horizontal: fling(.horizontal, velocity: velocity.dx, page: page?.x),
+            vertical: fling(.vertical, velocity: velocity.dy, page: page?.y),
             start: timeline.time,
             touch: touch
         )
@@ -144,12 +190,14 @@ extension CollectionView {
         pullContent(to: motion.offset(at: timeline.time), touch: touch)
     }
 
-    private func fling(_ axis: Axis, velocity: Double) -> Fling {
-        Fling(
+    private func fling(_ axis: Axis, velocity: Double, page: Double?) -> Fling {
+        let velocity = isElastic(axis) ? velocity : 0
+        if let page { return Fling(offset: contentOffset[axis], velocity: velocity, page: page) }
+        return Fling(
             offset: contentOffset[axis],
-            velocity: isElastic(axis) ? velocity : 0,
+            velocity: velocity,
             range: offsetRange(axis),
-            tickRate: Double(displayRate)
+            rate: scrollSettings.decelerationRate
         )
     }
 

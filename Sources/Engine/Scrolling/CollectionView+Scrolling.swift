@@ -7,6 +7,10 @@ extension CollectionView {
     /// that changes nothing disturbs nothing. It ends whatever else moved the offset.
     public mutating func scroll(_ scroll: Scroll) {
         let glided = isGliding
+        switch scroll.movement {
+        case .by: noteTouchDown()
+        case .to: touchDown = nil
+        }
         offsetMotion = nil
         let target = target(of: scroll, mayStayOutside: glided)
         let location = location(of: scroll)
@@ -47,7 +51,13 @@ extension CollectionView {
         requestTiling(pull: startsAtRest ? nil : pull)
     }
 
-    private func target(of scroll: Scroll, mayStayOutside: Bool) -> Point {
+    /// Applies what happens at the edges to a scroll.
+    ///
+    /// - Parameters:
+    ///   - scroll: The scroll.
+    ///   - mayStayOutside: Whether one that clamps leaves content beyond its edges where it is.
+    /// - Returns: The offset to which it takes the content.
+    func target(of scroll: Scroll, mayStayOutside: Bool) -> Point {
         if scroll.overscroll == .rubberBand { return rubberBandTarget(of: scroll.movement) }
         let target =
             switch scroll.movement {

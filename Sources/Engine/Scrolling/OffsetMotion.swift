@@ -75,5 +75,6 @@ struct FlungOffset: Sendable, Hashable, Codable {
         time - start >= max(horizontal.duration, vertical.duration) - Self.tolerance
     }
 
-    private var end: Point { Point(x: horizontal.end, y: vertical.end) }
+    /// Where it comes to rest.
+    var end: Point { Point(x: horizontal.end, y: vertical.end) }
 }

@@ -19,6 +19,7 @@ extension CollectionView {
                 expanded: expanded,
                 animation: animation,
                 keep: keep,
+                scrollSettings: scrollSettings,
                 invalidations: invalidations,
                 transition: transition,
                 departures: departures,
@@ -30,6 +31,7 @@ extension CollectionView {
                 timeline: timeline,
                 pendingTiling: pendingTiling,
                 lastTouch: lastTouch,
+                touchDown: touchDown,
                 edition: edition
             )
         )
@@ -54,6 +56,7 @@ extension CollectionView {
         expanded = contents.expanded
         animation = contents.animation
         keep = contents.keep
+        scrollSettings = contents.scrollSettings
         invalidations = contents.invalidations
         transition = contents.transition
         departures = contents.departures
@@ -62,6 +65,7 @@ extension CollectionView {
         timeline = contents.timeline
         pendingTiling = contents.pendingTiling
         lastTouch = contents.lastTouch
+        touchDown = contents.touchDown
         edition = contents.edition
         history = FrameHistory(from: timeline.sequence)
         offsetMotion = contents.offsetMotion

@@ -17,7 +17,7 @@ extension CollectionView {
         let contents: Contents
 
         /// The only form there is.
-        public static let currentVersion = 2
+        public static let currentVersion = 3
 
         init(_ contents: Contents) {
             version = Self.currentVersion
@@ -52,6 +52,7 @@ extension CollectionView.Snapshot {
         let expanded: Set<ItemPath>
         let animation: Animation
         let keep: Keep
+        let scrollSettings: ScrollSettings
         let invalidations: Invalidations
         let transition: Transition
         let departures: Int
@@ -63,6 +64,7 @@ extension CollectionView.Snapshot {
         let timeline: Timeline
         let pendingTiling: CollectionView.PendingTiling?
         let lastTouch: Point?
+        let touchDown: Point?
         let edition: Int
     }
 }

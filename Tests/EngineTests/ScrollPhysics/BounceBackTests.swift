@@ -61,13 +61,25 @@ struct BounceBackTests {
         #expect(bounce.velocity(at: time) * (bounce.offset - 700) < 0)
     }
 
-    @Test(arguments: bounces, [1.0, 60, 120])
-    func `it has settled when it says, and not before`(bounce: BounceBack, speed: Double) {
-        let time = bounce.settlingTime(distance: 0.5, speed: speed)
-        func rests(_ time: Double) -> Bool {
-            abs(bounce.offset(at: time) - 700) < 0.5 && abs(bounce.velocity(at: time)) < speed
-        }
-        #expect((0...5000).allSatisfy { rests(time + 1e-9 + Double($0) / 1000) })
-        #expect(time == 0 || !rests(time - 1e-9))
+    @Test(arguments: bounces)
+    func `it is over once it stays within half a point, and not before`(bounce: BounceBack) {
+        let time = bounce.duration
+        func isNear(_ time: Double) -> Bool { abs(bounce.offset(at: time) - 700) < 0.5 }
+        #expect((0...5000).allSatisfy { isNear(time + 1e-9 + Double($0) / 1000) })
+        #expect(time == 0 || !isNear(time - 1e-9))
+    }
+
+    /// Its greatest excursion is `v/(ew)`.
+    @Test(arguments: [(0.0, 14.8), (0, -14.8), (0.49, 0), (-0.49, 2)])
+    func `one that never gets half a point away is over immediately`(
+        distance: Double,
+        velocity: Double
+    ) {
+        #expect(BounceBack(edge: 3, offset: 3 + distance, velocity: velocity).duration == 0)
+    }
+
+    @Test(arguments: [14.9, -14.9])
+    func `a slightly faster impact is a bounce`(velocity: Double) {
+        #expect(BounceBack(edge: 3, offset: 3, velocity: velocity).duration > 0.05)
     }
 }

@@ -14,13 +14,14 @@ struct FlingTests {
     ].map { (offset: Double($0), velocity: Double($1)) }
 
     private static func make(_ start: (offset: Double, velocity: Double)) -> Fling {
-        Fling(offset: start.offset, velocity: start.velocity, range: range, tickRate: 60)
+        Fling(offset: start.offset, velocity: start.velocity, range: range)
     }
 
     /// The law of motion that the phases solve: friction inside, a damped spring beyond.
     ///
-    /// The steps do not end where the law changes, which costs less than a thousandth of what can
-    /// be moved.
+    /// Friction is the integral, whose way is 0.1 % longer than the sum of ``Deceleration``. The
+    /// steps do not end where the law changes. Both together cost less than a thousandth of what
+    /// can be moved, and of the way.
     @Test(arguments: flings)
     func `the phases are the integral of friction and springs`(
         start: (offset: Double, velocity: Double)
@@ -32,7 +33,7 @@ struct FlingTests {
             return -frequency * frequency * distance - 2 * frequency * velocity
         }
         let fling = Self.make(start)
-        let bound = 1e-3 * (100 + abs(start.velocity) / frequency)
+        let bound = 1e-3 * (100 + abs(start.velocity) / frequency + abs(fling.end - start.offset))
         var state = start
         for step in 0..<Int(fling.duration * 1e4) {
             let time = Double(step) * 1e-4
@@ -41,7 +42,9 @@ struct FlingTests {
             state = reference.step(state, by: 1e-4)
         }
         #expect(abs(fling.end - state.offset) < 0.5 + bound)
-        #expect(abs(state.velocity) < 60 + 20 * bound)
+        // A bounce ends by its distance, however fast it is.
+        let isInside = fling.end != 0 && fling.end != 1000
+        #expect(!isInside || abs(state.velocity) < 10 + 20 * bound)
     }
 
     @Test(arguments: flings)
@@ -81,6 +84,6 @@ struct FlingTests {
 
     @Test func `passing an edge is seen where it should be`() {
         let passages = Self.flings.map { Self.changes(of: Self.make($0)).count }
-        #expect(passages == [0, 0, 1, 0, 0, 0, 1, 2, 0, 0, 0])
+        #expect(passages == [0, 0, 1, 0, 0, 0, 1, 2, 1, 0, 0])
     }
 }

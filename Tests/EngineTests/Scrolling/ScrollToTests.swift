@@ -26,15 +26,29 @@ struct ScrollToTests {
         }
     }
 
-    @Test func `the content glides along the animation and pulls nothing`() throws {
+    @Test func `the content glides along the eased curve and pulls nothing`() throws {
         var view = try makeList(dynamics: SpringDynamics())
         try view.scroll(to: .cell(section: 0, item: 15), at: .start, animated: true)
-        let timing = view.animation.timing
-        for tick in 1...24 {
+        let timing = CubicTiming.easeInOut(duration: 0.3)
+        for tick in 1...18 {
             view.tick()
             let expected = 1500 * timing.progress(at: Double(tick) / 60)
             #expect(abs(view.contentOffset.y - expected) < 1e-9)
             #expect(try view.frame().elements.allSatisfy { $0.frame.center == $0.anchor })
+        }
+        #expect(view.isResting)
+    }
+
+    @Test func `the content glides along a spring if there is one`() throws {
+        let timing = SpringTiming(duration: 0.5, damping: 0.6, initialVelocity: 1)
+        let animation = Animation(timing: timing, delay: 0.1)
+        var view = try makeList()
+        let row = ElementID.cell(section: 0, item: 15)
+        try view.scroll(to: row, at: .start, animated: true, animation: animation)
+        for tick in 1...36 {
+            view.tick()
+            let expected = 1500 * timing.progress(at: Double(tick) / 60 - 0.1)
+            #expect(abs(view.contentOffset.y - expected) < 1e-9, "tick \(tick)")
         }
         #expect(view.isResting)
     }

@@ -29,17 +29,17 @@ struct ViewFlingTests {
         var view = try view(offset: 10_000)
         view.fling(velocity: Vector(dx: 0, dy: velocity))
         #expect(view.state.isScrolling && !view.isResting)
-        let constant = -1000 * log(0.998)
         for tick in 1...20 {
             view.tick()
-            let way = velocity * (1 - pow(0.998, Double(tick) * 1000 / 60)) / constant
+            let way = velocity * (1 - pow(0.998, Double(tick) * 1000 / 60)) * 0.499
             #expect(abs(view.contentOffset.y - (10_000 + way)) < 1e-6, "tick \(tick)")
         }
         let ticks = view.settle() + 20
-        // It ends once it is slower than a point per tick.
-        let end = 10_000 + (velocity - (velocity < 0 ? -60 : 60)) / constant
+        // It ends at ten points per second.
+        let end = 10_000 + (velocity - (velocity < 0 ? -10 : 10)) * 0.499
         #expect(abs(view.contentOffset.y - end) < 1e-6)
-        #expect(ticks == Int((log(abs(velocity) / 60) / constant * 60).rounded(.up)))
+        let duration = log(10 / abs(velocity)) / log(0.998) / 1000
+        #expect(ticks == Int((duration * 60).rounded(.up)))
         #expect(!view.state.isScrolling && view.isResting)
     }
 

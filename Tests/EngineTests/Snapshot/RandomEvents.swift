@@ -103,6 +103,10 @@ extension CollectionView {
     private mutating func glide(using random: inout SplitMix64) {
         let path = somewhere(using: &random)
         let position = ScrollPosition.allCases.randomElement(using: &random) ?? .nearest
+        if random.oneIn(3) {
+            let animation = random.oneIn(2) ? nil : Animation(using: &random)
+            return setContentOffset(Point(using: &random), animation: animation)
+        }
         // Who is not there is refused alike by all.
         let cell = ElementID.cell(section: path.section, item: path.item)
         try? scroll(to: cell, at: position, animated: !random.oneIn(3))
@@ -133,6 +137,11 @@ extension CollectionView {
         if random.oneIn(2) { change.keep = Keep.allCases.randomElement(using: &random) }
         if random.oneIn(2) { change.layout = layoutConfiguration.other(using: &random) }
         if random.oneIn(2) { change.animation = Animation(using: &random) }
+        if random.oneIn(2) {
+            let rate: DecelerationRate = random.oneIn(2) ? .fast : .normal
+            let isPaging = random.oneIn(2)
+            change.scrollSettings = .init(decelerationRate: rate, pagingEnabled: isPaging)
+        }
         if random.oneIn(2) {
             change.dynamics = random.oneIn(6) ? .some(nil) : .spring(.init(using: &random))
         }

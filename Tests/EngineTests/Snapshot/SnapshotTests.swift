@@ -109,8 +109,8 @@ struct SnapshotTests {
     }
 
     @Test func `a form of the future is not mistaken`() {
-        let text = #"{"version": 3, "news": {}}"#
-        #expect(throws: CollectionView.SnapshotError.unknownVersion(3)) {
+        let text = #"{"version": 4, "news": {}}"#
+        #expect(throws: CollectionView.SnapshotError.unknownVersion(4)) {
             try JSONDecoder().decode(CollectionView.Snapshot.self, from: Data(text.utf8))
         }
     }

@@ -1,0 +1,54 @@
+/// The pages along one axis, and on which of them the content comes to rest.
+///
+/// Offsets are in points, velocities in points per second. A page is as long as the viewport along
+/// the axis. The first one begins where the range does: with a content inset, where the content
+/// rests at its start. Where the range ends between two pages, its end takes the place of the
+/// second.
+///
+/// - Note: Source: `UIScrollView.isPagingEnabled` for the length of a page. All else is our choice,
+///   for nothing about it is measured.
+struct Paging: Sendable, Hashable {
+    /// The offsets that are not beyond an edge.
+    let range: ClosedRange<Double>
+    /// The length of a page, greater than zero.
+    let length: Double
+
+    /// A release that is faster goes on to the next page in its direction.
+    static let flickSpeed = 200.0
+
+    /// Where the content comes to rest after a release.
+    ///
+    /// - Parameters:
+    ///   - offset: Where it is released.
+    ///   - velocity: How fast it is released.
+    ///   - touchDown: Where it was when the finger came down. It gets no farther than to the pages
+    ///     next to the one that was nearest then.
+    /// - Returns: The nearest page, or after a flick the next one in its direction.
+    func page(offset: Double, velocity: Double, touchDown: Double) -> Double {
+        let proposed = index(offset: offset, velocity: velocity)
+        let start = position(touchDown).rounded()
+        return self.offset(ofPage: min(max(proposed, start - 1), start + 1))
+    }
+
+    /// Where the content comes to rest if it was on its way to an offset in an old range.
+    func page(nearest offset: Double) -> Double {
+        guard offset < range.upperBound else { return range.upperBound }
+        return self.offset(ofPage: position(offset).rounded())
+    }
+
+    private func index(offset: Double, velocity: Double) -> Double {
+        let position = position(offset)
+        if velocity > Self.flickSpeed { return position.rounded(.down) + 1 }
+        if velocity < -Self.flickSpeed { return position.rounded(.up) - 1 }
+        return position.rounded()
+    }
+
+    /// How many pages an offset is from the first one.
+    private func position(_ offset: Double) -> Double {
+        (offset - range.lowerBound) / length
+    }
+
+    private func offset(ofPage index: Double) -> Double {
+        min(max(range.lowerBound + index * length, range.lowerBound), range.upperBound)
+    }
+}
