@@ -129,12 +129,12 @@ struct BadInputTests {
                 "/clock": #"must be one of "wall", "manual", got "sun""#,
                 "/a~1b~0c":
                     "is unknown; known here: preset, layout, viewport, contentInset, "
-                    + "contentOffset, sections, expanded, dynamics, animation, keep, clock, "
-                    + "displayRate",
+                    + "contentOffset, sections, expanded, dynamics, animation, keep, "
+                    + "decelerationRate, pagingEnabled, clock, displayRate",
                 "/":
                     "is unknown; known here: preset, layout, viewport, contentInset, "
-                    + "contentOffset, sections, expanded, dynamics, animation, keep, clock, "
-                    + "displayRate",
+                    + "contentOffset, sections, expanded, dynamics, animation, keep, "
+                    + "decelerationRate, pagingEnabled, clock, displayRate",
             ]
         ),
         BadDocument(

@@ -54,8 +54,12 @@ struct PatchErrorTests {
                 "/sections": "cannot be patched; POST …/updates changes the data",
                 "/viewport": "cannot be patched; PUT …/viewport changes it",
                 "/contentInset": "cannot be patched; PUT …/viewport changes it",
-                "/expanded": "is unknown; known here: layout, dynamics, animation, keep",
-                "/event": "is unknown; known here: layout, dynamics, animation, keep",
+                "/expanded":
+                    "is unknown; known here: layout, dynamics, animation, keep, decelerationRate, "
+                    + "pagingEnabled",
+                "/event":
+                    "is unknown; known here: layout, dynamics, animation, keep, decelerationRate, "
+                    + "pagingEnabled",
             ]
         ),
         Refusal(

@@ -90,6 +90,45 @@ struct ScrollMotionRouteTests {
         #expect(end.contentOffset.y == 620 && end.resting)
     }
 
+    @Test func `a scroll to an offset glides there if it is to`() async throws {
+        let fixture = try ServiceFixture()
+        let path = try await fixture.session(#"{"preset": "cell-animations", "clock": "manual"}"#)
+        let event = #"{"contentOffset": {"y": 5000}, "animated": true}"#
+        let start = try await scroll(event, path, fixture)
+        #expect(start.scrolling && start.contentOffset.y == 0)
+        let halfway = try await steps(9, path, fixture)
+        #expect(halfway.scrolling && halfway.contentOffset.y == 760)
+        let end = try await steps(9, path, fixture)
+        #expect(end.resting && end.contentOffset.y == 1520)
+        let beyond = #"{"contentOffset": {"y": -100}, "overscroll": "free", "animated": true}"#
+        _ = try await scroll(beyond, path, fixture)
+        #expect(try await steps(18, path, fixture).contentOffset.y == -100)
+    }
+
+    @Test(arguments: [
+        #""to": {"section": 0, "item": 9}, "at": "start""#, #""contentOffset": {"y": 900}"#,
+    ])
+    func `a spring of its own is merged over the session's`(target: String) async throws {
+        let fixture = try ServiceFixture()
+        let path = try await fixture.session(
+            """
+            {"preset": "cell-animations", "clock": "manual",
+             "animation": {"duration": 1, "damping": 0.5}}
+            """
+        )
+        let event = #"{\#(target), "animated": true, "animation": {"delay": 0.1}}"#
+        _ = try await scroll(event, path, fixture)
+        #expect(try await steps(6, path, fixture).contentOffset.y == 0)
+        // It overshoots.
+        #expect(try await steps(18, path, fixture).contentOffset.y > 1000)
+        #expect(try await steps(41, path, fixture).scrolling)
+        let end = try await steps(1, path, fixture)
+        #expect(end.resting && end.contentOffset.y == 900)
+        let jump = #"{"contentOffset": {}, "animated": true, "animation": {"duration": 0}}"#
+        let jumped = try await scroll(jump, path, fixture)
+        #expect(jumped.resting && jumped.contentOffset.y == 0)
+    }
+
     @Test func `a header may be scrolled to`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(#"{"preset": "sticky-headers", "clock": "manual"}"#)
@@ -130,8 +169,38 @@ struct ScrollMotionRouteTests {
             ]
         ),
         BadDocument(
-            #"{"delta": {}, "animated": true}"#,
-            ["/animated": "goes with to; leave it out"]
+            #"{"delta": {}, "animated": true, "animation": {}}"#,
+            [
+                "/animated": "goes with contentOffset or to; leave it out",
+                "/animation": "goes with contentOffset or to; leave it out",
+            ]
+        ),
+        BadDocument(
+            #"{"fling": {}, "animated": false, "animation": {"duration": -1}}"#,
+            [
+                "/animated": "goes with contentOffset or to; leave it out",
+                "/animation": "goes with contentOffset or to; leave it out",
+                "/animation/duration": "must be between 0 and 60, got -1",
+            ]
+        ),
+        BadDocument(
+            #"{"contentOffset": {}, "animation": {"damping": 0}}"#,
+            [
+                "/animation": #"goes with "animated": true; leave it out"#,
+                "/animation/damping": "must be between 0.01 and 1, got 0",
+            ]
+        ),
+        BadDocument(
+            #"{"to": {"section": 0, "item": 0}, "animated": false, "animation": {}}"#,
+            ["/animation": #"goes with "animated": true; leave it out"#]
+        ),
+        BadDocument(
+            #"{"contentOffset": {}, "animated": true, "touch": {"x": 1, "y": 1}}"#,
+            ["/touch": #"goes with "animated": false; leave it out"#]
+        ),
+        BadDocument(
+            #"{"contentOffset": {}, "animated": "yes", "animation": {}, "touch": null}"#,
+            ["/animated": "must be true or false, got a string"]
         ),
         BadDocument(
             #"{"fling": {}, "to": {"section": 0, "item": 0}}"#,

@@ -235,6 +235,8 @@ struct SessionDocument: Decodable, Equatable {
     let expanded: [Row]
     let animation: Animation
     let keep: String
+    let decelerationRate: String
+    let pagingEnabled: Bool
     let invalidations: Invalidations
     let clock: String
     let displayRate: Int

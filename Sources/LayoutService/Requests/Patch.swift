@@ -13,7 +13,8 @@ extension Reconfiguration {
             layout: patch.patchedLayout(of: view.layoutConfiguration),
             dynamics: patch.patchedDynamics(of: view),
             animation: patch.patchedAnimation(),
-            keep: patch.patchedKeep()
+            keep: patch.patchedKeep(),
+            scrollSettings: patch.patchedScrollSettings()
         )
         patch.refuse("sections", "cannot be patched; POST …/updates changes the data")
         patch.refuse("viewport", "cannot be patched; PUT …/viewport changes it")

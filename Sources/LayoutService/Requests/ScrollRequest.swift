@@ -8,8 +8,10 @@ enum ScrollRequest: Sendable {
     case scroll(Scroll)
     /// On by itself, at this velocity of the content offset in points per second.
     case fling(Vector, Scroll.Touch)
+    /// To an offset, gliding there.
+    case offset(Point, Scroll.Overscroll, AnimationChange?)
     /// To where an element is seen.
-    case element(ElementID, ScrollPosition, animated: Bool)
+    case element(ElementID, ScrollPosition, animated: Bool, AnimationChange?)
 
     /// Reads a request, and refuses what does not go together.
     init?(_ reader: inout ObjectReader) {
@@ -19,10 +21,14 @@ enum ScrollRequest: Sendable {
         let touch = reader.touch()
         let overscroll: Scroll.Overscroll = reader.overscroll() ?? .clamp
         let position: ScrollPosition = reader.choice("at") ?? .nearest
-        let animated = reader.bool("animated") ?? true
+        let animated = reader.animated()
+        let animation = reader.animation()
         guard reader.requireOneWay() else { return nil }
+        reader.requireParts(ofGlide: animated)
         if let element {
-            self = .element(element, position, animated: animated)
+            self = .element(element, position, animated: animated ?? true, animation)
+        } else if case .to(let offset) = movement, animated == true {
+            self = .offset(offset, overscroll, animation)
         } else if let velocity, let touch {
             self = .fling(velocity, touch)
         } else if let movement, let touch {
@@ -56,6 +62,12 @@ extension ObjectReader {
         return point("touch", in: Ranges.coordinate).map { .at($0) }
     }
 
+    /// Whether the content glides; `nil` if that is wrong.
+    fileprivate mutating func animated() -> Bool? {
+        let given = bool("animated")
+        return contains("animated") ? given : contains("to")
+    }
+
     fileprivate mutating func overscroll() -> Scroll.Overscroll? {
         let choices: KeyValuePairs = [
             "clamp": Scroll.Overscroll.clamp, "free": .free, "rubberBand": .rubberBand,
@@ -70,7 +82,19 @@ extension ObjectReader {
         require("touch", with: ["delta", "contentOffset", "fling"])
         require("overscroll", with: ["delta", "contentOffset"])
         require("at", with: ["to"])
-        require("animated", with: ["to"])
+        require("animated", with: ["contentOffset", "to"])
+        require("animation", with: ["contentOffset", "to"])
         return true
+    }
+
+    /// Reports what does not go with a scroll that glides, or with one that jumps.
+    fileprivate func requireParts(ofGlide animated: Bool?) {
+        guard contains("contentOffset") || contains("to") else { return }
+        if animated == false, contains("animation") {
+            report("animation", #"goes with "animated": true; leave it out"#)
+        }
+        if animated == true, contains("contentOffset"), contains("touch") {
+            report("touch", #"goes with "animated": false; leave it out"#)
+        }
     }
 }

@@ -9,6 +9,7 @@ struct SessionPlan: Sendable {
     var dynamics: CollectionView.Dynamics?
     var animation = Animation()
     var keep = Keep.offset
+    var scrollSettings = ScrollSettings()
     var clock = SessionClock.wall
     var displayRate = 60
 
@@ -26,6 +27,7 @@ struct SessionPlan: Sendable {
                     dynamics: dynamics,
                     animation: animation,
                     keep: keep,
+                    scrollSettings: scrollSettings,
                     displayRate: displayRate,
                     maximumSimulatedElements: limits.maximumSimulatedItems,
                     maximumRigidElements: limits.maximumSceneObjects,
@@ -50,6 +52,8 @@ extension SessionPlan {
         mergeDynamics(&reader, isInherited: base != nil)
         if let change = reader.animation() { animation = change.merged(over: animation) }
         if let keep = reader.keep() { self.keep = keep }
+        if let rate = reader.decelerationRate() { scrollSettings.decelerationRate = rate }
+        if let isEnabled = reader.pagingEnabled() { scrollSettings.pagingEnabled = isEnabled }
         let clocks: KeyValuePairs = ["wall": SessionClock.wall, "manual": .manual]
         if let clock = reader.choice("clock", clocks) { self.clock = clock }
         if let rate = reader.integer("displayRate", in: Ranges.displayRate) { displayRate = rate }

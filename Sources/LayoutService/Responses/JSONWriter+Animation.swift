@@ -20,6 +20,12 @@ extension JSONWriter {
         member("keep", keep.rawValue)
     }
 
+    /// Writes the members `decelerationRate` and `pagingEnabled`.
+    mutating func scrollSettings(_ settings: ScrollSettings) {
+        member("decelerationRate", settings.decelerationRate.rawValue)
+        member("pagingEnabled", settings.pagingEnabled)
+    }
+
     /// Writes the member `expanded`, in the order of the data.
     mutating func expanded(_ rows: Set<ItemPath>) {
         member(

@@ -28,6 +28,7 @@ extension JSONWriter {
             json.dynamics(view.dynamics, over: view.sections)
             json.animation(view.animation)
             json.keep(view.keep)
+            json.scrollSettings(view.scrollSettings)
             json.clock(session.clock)
             json.member("displayRate", view.displayRate)
             json.member("sequence", state.sequence)
@@ -60,6 +61,7 @@ extension JSONWriter {
                     json.dynamics(preset.plan.dynamics, over: collection.sections)
                     json.animation(preset.plan.animation)
                     json.keep(preset.plan.keep)
+                    json.scrollSettings(preset.plan.scrollSettings)
                     json.clock(preset.plan.clock)
                     json.member("displayRate", preset.plan.displayRate)
                 }

@@ -131,8 +131,12 @@ extension CollectionView {
         switch request {
         case .scroll(let scroll): self.scroll(scroll)
         case .fling(let velocity, let touch): fling(velocity: velocity, touch: touch)
-        case .element(let element, let position, let animated):
-            try scroll(to: element, at: position, animated: animated)
+        case .offset(let offset, let overscroll, let change):
+            let animation = change?.merged(over: animation)
+            setContentOffset(offset, overscroll: overscroll, animation: animation)
+        case .element(let element, let position, let animated, let change):
+            let animation = change?.merged(over: animation)
+            try scroll(to: element, at: position, animated: animated, animation: animation)
         }
     }
 }

@@ -44,6 +44,7 @@ extension CollectionView {
             json.springs(dynamics?.springs)
             json.animation(animation)
             json.keep(keep)
+            json.scrollSettings(scrollSettings)
         }
         return writer.finish().withUnsafeBytes { Array($0) }
     }

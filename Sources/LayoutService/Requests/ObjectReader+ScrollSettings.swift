@@ -1,0 +1,21 @@
+import Engine
+
+extension ObjectReader {
+    /// `decelerationRate`.
+    mutating func decelerationRate() -> DecelerationRate? {
+        choice("decelerationRate")
+    }
+
+    /// `pagingEnabled`.
+    mutating func pagingEnabled() -> Bool? {
+        bool("pagingEnabled")
+    }
+
+    /// The scroll settings that a patch leads to; what it removes or gets wrong is the default.
+    mutating func patchedScrollSettings() -> ScrollSettings {
+        var settings = ScrollSettings()
+        if let rate = decelerationRate() { settings.decelerationRate = rate }
+        if let isEnabled = pagingEnabled() { settings.pagingEnabled = isEnabled }
+        return settings
+    }
+}
