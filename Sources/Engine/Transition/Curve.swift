@@ -32,7 +32,7 @@ struct Curve: Sendable, Hashable, Codable {
     }
 
     /// When it ends, in seconds since creation.
-    var end: Double { start + animation.delay + animation.timing.duration }
+    var end: Double { start + animation.delay + duration }
 
     func hasEnded(at time: Double) -> Bool {
         elapsed(at: time) >= duration - Self.tolerance

@@ -4,7 +4,7 @@ import Layouts
 
 extension LayoutChange {
     /// Whether the change is animated; a change that is not leaves running animations as they are.
-    var isAnimated: Bool { curve.animation.timing.duration > 0 }
+    var isAnimated: Bool { curve.duration > 0 }
 
     /// The tracks of all elements that are in or near the viewport before, after, or in between, and of
     /// those that are already on their way.
