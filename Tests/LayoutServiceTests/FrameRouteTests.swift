@@ -2,8 +2,6 @@ import TestSupport
 import Testing
 
 struct FrameRouteTests {
-    private let drag = #"{"delta": {"x": 0, "y": 6}, "touch": {"x": 160, "y": 300}}"#
-
     @Test func `a rectangle is answered instead of the viewport`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session()
@@ -26,7 +24,9 @@ struct FrameRouteTests {
         _ = try await fixture.post(path + "/steps", "{}")
         let rounded = try await fixture.get(path + "/frame?include=velocity&precision=\(precision)")
         let exact = try await fixture.get(path + "/frame?include=velocity&precision=9")
-        let fractions = rounded.text.split { !"0123456789.".contains($0) }
+        // Times have more, see below.
+        let lengths = rounded.text.replacing(/"time":[^,]*,/, with: "")
+        let fractions = lengths.split { !"0123456789.".contains($0) }
             .map { $0.split(separator: ".").dropFirst().first?.count ?? 0 }
         #expect(fractions.max() == precision)
         #expect(!rounded.text.contains("-0,") && !rounded.text.contains("-0}"))
@@ -39,6 +39,23 @@ struct FrameRouteTests {
             #expect(abs(item.y - reference.y) <= unit / 2 + 1e-9)
         }
     }
+
+    @Test(arguments: ["", "?precision=0", "?precision=1", "?precision=1&form=rows"])
+    func `time keeps four decimals however coarse lengths are`(query: String) async throws {
+        let fixture = try ServiceFixture()
+        let path = try await fixture.session()
+        _ = try await fixture.post(path + "/scroll", #"{"delta": {"y": 40}}"#)
+        _ = try await fixture.post(path + "/steps", "{}")
+        #expect(try await fixture.get(path + "/frame" + query).text.contains(#""time":0.0167,"#))
+        #expect(try await fixture.get(path).text.contains(#""time":0.0167,"#))
+        let more = query.isEmpty ? "?frames=2" : query + "&frames=2"
+        let clip = try await fixture.get(path + "/clip" + more).text
+        #expect(clip.contains(#""time":0.0333,"#) && clip.contains(#""time":0.05,"#))
+        let fine = try await fixture.get(path + "/frame?precision=6").text
+        #expect(fine.contains(#""time":0.016667,"#))
+    }
+
+    private let drag = #"{"delta": {"x": 0, "y": 6}, "touch": {"x": 160, "y": 300}}"#
 
     @Test func `velocity and anchor are there when asked for`() async throws {
         let fixture = try ServiceFixture()

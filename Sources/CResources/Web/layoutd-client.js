@@ -79,7 +79,7 @@
  * @typedef {object} Options
  * @property {string | URL} [server] Where layoutd is, a path ending in a slash; where this module came
  *     from if absent.
- * @property {number} [precision] Decimals of all numbers, 2 if absent.
+ * @property {number} [precision] Decimals of all numbers but times, 2 if absent.
  * @property {'auto' | 'wait' | 'clip'} [follow] How motion is followed: by a request for every frame
  *     (`wait`), by a request for seconds of frames to come (`clip`), or, if absent, by what the round
  *     trip suggests.

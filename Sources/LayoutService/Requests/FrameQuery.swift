@@ -12,6 +12,11 @@ struct ElementFormat: Sendable {
 
     /// Decimals of angles: half a thousandth of a radian moves the corner of a large item by points.
     var anglePrecision: Int { precision + 2 }
+    /// Decimals of times, which tell ticks apart however coarse lengths are.
+    var timePrecision: Int { max(precision, Self.leastTimePrecision) }
+
+    /// The fewest decimals of times: the shortest ticks are 1/120 s.
+    static let leastTimePrecision = 4
 }
 
 /// How the elements of a frame are arranged.

@@ -10,7 +10,7 @@ extension JSONWriter {
         let decimal = Decimal(digits: format.precision)
         let (frame, state) = (shown.frame, shown.frame.state)
         object { json in
-            json.state(state, decimal)
+            json.state(state, decimal, time: Decimal(digits: format.timePrecision))
             if let difference = shown.difference { json.member("base", difference.base) }
             switch query.form {
             case .objects: json.items(frame.elements, format)
@@ -23,7 +23,7 @@ extension JSONWriter {
     }
 
     /// Writes what each frame begins with, in one go, for none is sent without.
-    private mutating func state(_ state: Frame.State, _ decimal: Decimal) {
+    private mutating func state(_ state: Frame.State, _ decimal: Decimal, time: Decimal) {
         // The names, three integers and five numbers take less than half of it.
         raw(upTo: 1024) { text in
             text.write("\"sequence\":")
@@ -33,7 +33,7 @@ extension JSONWriter {
             text.write(",\"tick\":")
             text.write(state.tick)
             text.write(",\"time\":")
-            text.write(state.time, decimal)
+            text.write(state.time, time)
             text.write(state.isResting ? ",\"resting\":true" : ",\"resting\":false")
             text.write(state.isScrolling ? ",\"scrolling\":true" : ",\"scrolling\":false")
             text.write(",\"contentOffset\":{\"x\":")

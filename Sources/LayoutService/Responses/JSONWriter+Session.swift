@@ -35,7 +35,7 @@ extension JSONWriter {
             json.member("edition", state.edition)
             json.member("tick", state.tick)
             json.name("time")
-            json.value(state.time, as: Decimal(digits: 3))
+            json.value(state.time, as: Decimal(digits: ElementFormat.leastTimePrecision))
             json.member("resting", state.isResting)
             json.invalidations(view.invalidations)
             json.member("expiresIn", expiresIn)
