@@ -109,20 +109,3 @@ extension CollectionView {
         self.cradle = cradle
     }
 }
-
-extension DynamicAnimator {
-    /// Lets these behaviours act in place of all that do; one under the name of an old one takes its
-    /// place, so that its items keep their velocities.
-    fileprivate mutating func replaceBehaviors(
-        with behaviors: [NamedBehavior]
-    ) throws(DynamicsError) -> [ContactEvent] {
-        let (old, new) = (Set(self.behaviors.map(\.id)), Set(behaviors.map(\.id)))
-        var ended: [ContactEvent] = []
-        for named in behaviors where old.contains(named.id) {
-            ended += try changeBehavior(named.id) { $0 = named.behavior }
-        }
-        ended += try removeBehaviors(self.behaviors.map(\.id).filter { !new.contains($0) })
-        try addBehaviors(behaviors.filter { !old.contains($0.id) })
-        return ended
-    }
-}

@@ -36,6 +36,8 @@ enum Ranges {
     static let angle = NumberRange("Angle", -1_000_000...1_000_000)
     /// Lengths of rods, in points.
     static let rodLength = NumberRange("RodLength", 0...100_000)
+    /// Lengths of attachments, in points; that of one without a length may be larger than rods are.
+    static let attachmentLength = NumberRange("AttachmentLength", 0...1_000_000_000)
     /// Frequency of rods, in Hz; 0 for rigid ones.
     static let rodFrequency = NumberRange("RodFrequency", 0...60)
     /// Strengths and directions: of gravity 1 is 1000 pt/s², of a push 1 N.
@@ -102,7 +104,8 @@ enum Ranges {
     static let all = [
         extent, spacing, coordinate, contentCoordinate, contentExtent, viewportExtent, overscan,
         springLength, dampingRatio, springFrequency, resistanceFactor, sceneExtent, angle,
-        rodLength, rodFrequency, strength, maximumItems, duration, animationDamping,
+        rodLength, attachmentLength, rodFrequency, strength, maximumItems, duration,
+        animationDamping,
         initialVelocity, columnCount, density, elasticity, friction, resistance, charge, speed,
         angularSpeed, torque, falloff, fieldExtent, index, pixelScale, displayRate, frameCount,
         clipLength, clipStride, sequence, interval, precision, wait, eventNumber,

@@ -9,6 +9,7 @@ indirect enum AnimatorCommand: Sendable, Hashable, Codable {
     case addBehaviors([NamedBehavior], parent: BehaviorID?)
     case changeBehavior(NamedBehavior)
     case removeBehaviors([BehaviorID])
+    case arrangeBehaviors([BehaviorID])
     case setReferenceBounds(Rect?)
 }
 
@@ -53,6 +54,8 @@ extension AnimatorState {
             let gone = names.compactMap { id in behavior(id).map { NamedBehavior(id, $0) } }
             concerned = gone.flatMap(\.primitives).flatMap(\.behavior.items)
             for id in names { behaviors.change(id) { $0 = nil } }
+        case .arrangeBehaviors(let order):
+            return arrange(order, in: world)
         case .setReferenceBounds(let bounds):
             setReferenceBounds(bounds)
             concerned = bodies.map(\.item)
@@ -122,13 +125,13 @@ extension AnimatorState {
                 let angular = behavior.angularVelocities[item] ?? 0
                 if velocity != .zero || angular != 0 { add(velocity, angular, to: item, in: world) }
             }
-            behavior.forgetVelocities()
+            behavior.noteVelocitiesAsGiven()
             behaviors.change(named.id) { $0 = .item(behavior) }
         }
     }
 
     /// Wakes what a change concerns, and takes over what it did to the bodies.
-    private mutating func wake(_ items: [DynamicItemID], in world: RigidWorld) {
+    mutating func wake(_ items: [DynamicItemID], in world: RigidWorld) {
         let concerned = Set(items)
         for index in bodies.indices where concerned.contains(bodies[index].item) {
             world.wake(index)

@@ -2,7 +2,7 @@ extension DynamicAnimator {
     /// Top-level behaviours, in the order in which they were added.
     ///
     /// A behaviour is as it is now: attachments tell the length that they keep, pushes that have
-    /// struck are not active, velocities that were given are forgotten.
+    /// struck are not active, and velocities that were given are not to be given again.
     public var behaviors: [NamedBehavior] { state.behaviors }
 
     /// A behaviour, wherever in the hierarchy it is.

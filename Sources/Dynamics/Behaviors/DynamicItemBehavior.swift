@@ -35,6 +35,11 @@ public struct DynamicItemBehavior: Sendable, Hashable, Codable {
     /// Angular velocities, in radians per second, that items get when the behaviour is added.
     public private(set) var angularVelocities: [DynamicItemID: Double] = [:]
 
+    /// The velocities that the items have got from the behaviour; `nil` if there were none.
+    ///
+    /// Optional, so that snapshots without it can be read.
+    package private(set) var given: ItemVelocities?
+
     /// Makes a behaviour that says nothing yet.
     public init(items: [DynamicItemID]) {
         self.items = items
@@ -52,9 +57,22 @@ public struct DynamicItemBehavior: Sendable, Hashable, Codable {
         angularVelocities[item, default: 0] += velocity
     }
 
-    /// Forgets the velocities, which items get once.
-    mutating func forgetVelocities() {
+    /// Notes that the items have got their velocities, which happens once.
+    mutating func noteVelocitiesAsGiven() {
+        var velocities = given ?? ItemVelocities()
+        velocities.add(linearVelocities, angularVelocities)
+        given = velocities
         linearVelocities = [:]
         angularVelocities = [:]
+    }
+
+    /// Marks the velocities as given that another form of the behaviour has given to the same items.
+    mutating func takeOverVelocities(given other: ItemVelocities) {
+        let linear = linearVelocities.filter { other.linear[$0.key] == $0.value }
+        let angular = angularVelocities.filter { other.angular[$0.key] == $0.value }
+        for item in linear.keys { linearVelocities[item] = nil }
+        for item in angular.keys { angularVelocities[item] = nil }
+        guard !linear.isEmpty || !angular.isEmpty else { return }
+        given = ItemVelocities(linear: linear, angular: angular)
     }
 }

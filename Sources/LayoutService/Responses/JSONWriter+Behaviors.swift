@@ -64,6 +64,9 @@ extension JSONWriter {
         member("allowsRotation", ifAny: item.allowsRotation)
         member("anchored", ifAny: item.isAnchored)
         member("charge", ifAny: item.charge)
+        // All its items have the same.
+        if let velocity = item.given?.linear.first?.value { member("linearVelocity", velocity) }
+        member("angularVelocity", ifAny: item.given?.angular.first?.value)
     }
 
     private mutating func members(of field: FieldBehavior) {

@@ -119,7 +119,7 @@ struct SceneErrorTests {
             [
                 "/anchor/x": "must be between -1000000 and 1000000, got 2000000",
                 "/offset": "must be an object, got a number",
-                "/length": "must be between 0 and 100000, got -1",
+                "/length": "must be between 0 and 1000000000, got -1",
                 "/damping": "must be between 0 and 100, got 101",
                 "/frequency": "must be between 0 and 60, got 1e+20",
                 "/range":

@@ -29,7 +29,9 @@ extension ObjectReader {
         }
         guard let items, let vector else { return nil }
         var push = PushBehavior(items: items, mode: mode)
-        if let offset { for item in items { push.targetOffsets[item] = offset } }
+        if let offset, offset != .zero {
+            for item in items { push.targetOffsets[item] = offset }
+        }
         switch vector {
         case .cartesian(let vector): push.pushDirection = vector
         case .polar(let angle, let magnitude): push.setAngle(angle, magnitude: magnitude)

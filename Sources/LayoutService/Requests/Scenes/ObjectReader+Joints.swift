@@ -6,7 +6,7 @@ extension ObjectReader {
     /// A rod or a spring, from one item to a place or between two.
     mutating func attachment(of scene: SceneItems) -> AttachmentBehavior? {
         let joint = rod(of: scene)
-        let length = number("length", in: Ranges.rodLength)
+        let length = number("length", in: Ranges.attachmentLength)
         let damping = number("damping", in: Ranges.dampingRatio) ?? 0
         let frequency = number("frequency", in: Ranges.rodFrequency) ?? 0
         guard let joint else { return nil }
