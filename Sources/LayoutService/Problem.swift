@@ -37,6 +37,7 @@ struct Problem: Error {
         case notAManualClock = "not-a-manual-clock"
         case conflictingBatch = "conflicting-batch"
         case tooManyItems = "too-many-items"
+        case eventReused = "event-reused"
         case frozen
         case bodyTooLarge = "body-too-large"
         case uriTooLong = "uri-too-long"
@@ -65,6 +66,7 @@ struct Problem: Error {
             case .notAManualClock: (.conflict, "The session's clock is not manual")
             case .conflictingBatch: (.conflict, "The data cannot be changed so")
             case .tooManyItems: (.conflict, "There would be too many items")
+            case .eventReused: (.conflict, "The event's number was given before")
             case .frozen: (.conflict, "The session is frozen")
             case .bodyTooLarge: (.contentTooLarge, "The body is too large")
             case .uriTooLong: (.uriTooLong, "The request target is too long")

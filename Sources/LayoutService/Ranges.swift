@@ -94,6 +94,8 @@ enum Ranges {
     static let wait = NumberRange("Wait", 0...30_000)
     /// A client's number of an event: what a Double tells apart from its neighbours.
     static let eventNumber = NumberRange("EventNumber", 0...9_007_199_254_740_991)
+    /// The length of a client's name, in characters.
+    static let clientName = 1...64
 
     /// Items of one section; all sections together may have as many.
     static func itemCount(_ limits: ServiceLimits) -> NumberRange {

@@ -62,34 +62,48 @@ struct Visit {
     func look<Result: Sendable>(
         _ body: (CollectionView) throws(Problem) -> Result
     ) throws(Problem) -> Result {
-        try use(nil, changes: false, cannotFail: { _ in true }) { (view, _) throws(Problem) in
-            try body(view)
+        try use(nil, changes: false, cannotFail: { _ in true }, outcome: { _ in nil }) {
+            (view, _) throws(Problem) in try body(view)
         }
     }
 
-    /// Changes the view as it is now; `body` is told whether the event is a retry, and `cannotFail` as
-    /// of ``Sessions/Session/withView(event:cannotFail:_:)``.
+    /// Changes the view as it is now; what is not said here is as for
+    /// ``Sessions/Session/withView(event:cannotFail:outcome:_:)``.
+    ///
+    /// A number that was another event's is refused, and `body` not called. Before that, `validate`
+    /// may throw what is wrong with the event itself.
     func apply<Result: Sendable>(
-        _ number: Int?,
+        _ event: EventIdentity?,
         cannotFail: (CollectionView) -> Bool = { _ in false },
-        _ body: (inout CollectionView, Bool) throws(Problem) -> Result
+        outcome: (Result) -> String? = { _ in nil },
+        validate: (CollectionView) throws(Problem) -> Void = { _ in },
+        _ body: (inout CollectionView, EventStatus) throws(Problem) -> Result
     ) throws(Problem) -> Result {
-        try use(number, changes: true, cannotFail: cannotFail, body)
+        try use(event, changes: true, cannotFail: cannotFail, outcome: outcome) {
+            (view, status) throws(Problem) in
+            if status == .reused, let event {
+                try validate(view)
+                throw Problem(reused: event)
+            }
+            return try body(&view, status)
+        }
     }
 
     private func use<Result: Sendable>(
-        _ number: Int?,
+        _ event: EventIdentity?,
         changes: Bool,
         cannotFail: (CollectionView) -> Bool,
-        _ body: (inout CollectionView, Bool) throws(Problem) -> Result
+        outcome: (Result) -> String?,
+        _ body: (inout CollectionView, EventStatus) throws(Problem) -> Result
     ) throws(Problem) -> Result {
         switch patience {
         case .short:
             let glance = try session.withViewAtOnce(
-                event: number,
+                event: event,
                 changes: changes,
                 cannotFail: cannotFail,
                 effort: Weight.effort,
+                outcome: outcome,
                 body
             )
             switch consume glance {
@@ -98,7 +112,12 @@ struct Visit {
             case .busy: throw Problem.forWorkers
             }
         case .long:
-            let result = try session.withView(event: number, cannotFail: cannotFail, body)
+            let result = try session.withView(
+                event: event,
+                cannotFail: cannotFail,
+                outcome: outcome,
+                body
+            )
             guard let result else { throw Problem.frozen }
             return result
         }
@@ -106,6 +125,16 @@ struct Visit {
 }
 
 extension Problem {
+    /// A number names another event of the same client.
+    fileprivate init(reused event: EventIdentity) {
+        let client = event.client.map { " of client \($0.quoted)" } ?? ""
+        self.init(
+            .eventReused,
+            "event \(event.number)\(client) was another request; give each event a number of its own, "
+                + "and repeat one only with the same method, path and body"
+        )
+    }
+
     static let frozen = Problem(
         .frozen,
         "its physics went beyond all numbers and it shows nothing any more; DELETE it and make a "

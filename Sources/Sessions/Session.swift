@@ -94,46 +94,50 @@ public final class Session: Sendable {
     /// Looks at the view as it is now on the occasion of an event, and changes it.
     ///
     /// - Parameters:
-    ///   - number: The client's number of the event, if it gave one. The last 64 of them are
-    ///     remembered: an event under one of these is a retry of what was applied already.
+    ///   - event: Which event it is, if its client gave it a number. The last 64 of each of the last
+    ///     16 clients are remembered.
     ///   - cannotFail: Whether it is sure of a view that `body` throws nothing once it has changed
     ///     it. The view is then changed where it is; else a copy is kept to go back to, which costs
     ///     another one of each array that changes.
-    ///   - body: As for ``withView(_:)``; told whether the event is a retry, and must change nothing
-    ///     then.
+    ///   - outcome: What to remember for retries of the event, given what `body` returned.
+    ///   - body: As for ``withView(_:)``; gets what is known of the event, and must change nothing
+    ///     unless that is new.
     /// - Returns: What `body` returns, or `nil` if the session is frozen.
-    /// - Throws: What `body` throws; the number is not remembered then.
+    /// - Throws: What `body` throws; the event is not remembered then.
     public func withView<Result: Sendable, Failure: Error>(
-        event number: Int?,
+        event: EventIdentity?,
         cannotFail: (CollectionView) -> Bool = { _ in false },
-        _ body: (inout CollectionView, _ isRetry: Bool) throws(Failure) -> Result
+        outcome: (Result) -> String? = { _ in nil },
+        _ body: (inout CollectionView, EventStatus) throws(Failure) -> Result
     ) throws(Failure) -> Result? {
         workers.add(1, ordering: .relaxed)
         defer { workers.subtract(1, ordering: .relaxed) }
         var effects = Effects()
         defer { follow(effects) }
         return try state.withLock { (state) throws(Failure) in
-            try look(&state, at: dueTick(of: state), number, cannotFail, &effects, body)
+            try look(&state, at: dueTick(of: state), event, cannotFail, outcome, &effects, body)
         }
     }
 
     /// Looks at the view as it is now, and may change it, but only if that does not take long.
     ///
     /// - Parameters:
-    ///   - number: As for ``withView(event:cannotFail:_:)``.
+    ///   - event: As for ``withView(event:cannotFail:outcome:_:)``.
     ///   - changes: Whether `body` changes the view.
-    ///   - cannotFail: As for ``withView(event:cannotFail:_:)``.
+    ///   - cannotFail: As for ``withView(event:cannotFail:outcome:_:)``.
     ///   - limit: How long bringing the view up to date may take, in nanoseconds; see
     ///     `CollectionView.effort(ticks:interval:)`.
-    ///   - body: As for ``withView(event:cannotFail:_:)``.
+    ///   - outcome: As for ``withView(event:cannotFail:outcome:_:)``.
+    ///   - body: As for ``withView(event:cannotFail:outcome:_:)``.
     /// - Returns: What `body` returns, if it was called.
-    /// - Throws: What `body` throws; the number is not remembered then.
+    /// - Throws: What `body` throws; the event is not remembered then.
     public func withViewAtOnce<Result: Sendable, Failure: Error>(
-        event number: Int? = nil,
+        event: EventIdentity? = nil,
         changes: Bool,
         cannotFail: (CollectionView) -> Bool = { _ in false },
         effort limit: Int,
-        _ body: (inout CollectionView, _ isRetry: Bool) throws(Failure) -> Result
+        outcome: (Result) -> String? = { _ in nil },
+        _ body: (inout CollectionView, EventStatus) throws(Failure) -> Result
     ) throws(Failure) -> Glance<Result> {
         var effects = Effects()
         defer { follow(effects) }
@@ -142,7 +146,7 @@ public final class Session: Sendable {
             (state) throws(Failure) -> Glance<Result> in
             let tick = dueTick(of: state)
             guard effort(of: state, to: tick, changes: changes) <= limit else { return .busy }
-            let result = try look(&state, at: tick, number, cannotFail, &effects, body)
+            let result = try look(&state, at: tick, event, cannotFail, outcome, &effects, body)
             guard let result else { return .frozen }
             return .seen(result)
         }
@@ -163,25 +167,28 @@ public final class Session: Sendable {
     private func look<Result, Failure: Error>(
         _ state: inout State,
         at tick: Int,
-        _ number: Int?,
+        _ event: EventIdentity?,
         _ cannotFail: (CollectionView) -> Bool,
+        _ outcome: (Result) -> String?,
         _ effects: inout Effects,
-        _ body: (inout CollectionView, _ isRetry: Bool) throws(Failure) -> Result
+        _ body: (inout CollectionView, EventStatus) throws(Failure) -> Result
     ) throws(Failure) -> Result? {
         // Written out here, what is done at the end would copy the view.
         defer { effects = settle(&state) }
         advance(&state, to: tick)
         guard state.view.isFinite else { return nil }
-        let isRetry = number.map { state.recentEvents.contains($0) } ?? false
+        let status = event.map { state.recentEvents.status(of: $0) } ?? .new
         let before = cannotFail(state.view) ? nil : state.view
         let result: Result
         do throws(Failure) {
-            result = try body(&state.view, isRetry)
+            result = try body(&state.view, status)
         } catch {
             if let before { state.view = before }
             throw error
         }
-        if let number, !isRetry { state.recentEvents.insert(number) }
+        if let event, status == .new {
+            state.recentEvents.insert(event, outcome: outcome(result))
+        }
         return state.view.isFinite ? result : nil
     }
 

@@ -131,6 +131,7 @@ def test_events_arrive_one_after_the_other(page):
     assert [body["delta"]["y"] for _, body in events if "delta" in body] == [30, 30]
     numbers = [body["event"] for _, body in events]
     assert numbers == list(range(numbers[0], numbers[0] + len(numbers)))
+    assert len({body["client"] for _, body in events}) == 1
     sent = [exchange for exchange in page.evaluate("() => recording.exchanges")
             if exchange["body"] and "/sessions/" in exchange["url"]]
     for before, after in zip(sent, sent[1:]):

@@ -21,7 +21,9 @@ struct EventNumberRouteTests {
         let first = try await fixture.send(method, session + path, event)
         #expect(first.status == 200, "\(first.text)")
         let retry = try await fixture.send(method, session + path, event)
-        #expect(retry.status == 200 && retry.text == first.text)
+        let isFrame = path != "/steps"
+        let same = first.text.dropLast(isFrame ? 1 : 3) + #","duplicate":true}"#
+        #expect(retry.status == 200 && retry.text == same + (isFrame ? "" : "]}"))
         let next = try await fixture.send(method, session + path, #"{\#(members), "event": 42}"#)
         #expect(next.status == 200 && next.text != first.text)
     }

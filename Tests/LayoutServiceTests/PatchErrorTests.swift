@@ -49,17 +49,15 @@ struct PatchErrorTests {
             ]
         ),
         Refusal(
-            #"{"sections": [], "viewport": {}, "contentInset": null, "expanded": [], "event": 1}"#,
+            #"{"sections": [], "viewport": {}, "contentInset": null, "expanded": [], "event": "1"}"#,
             [
                 "/sections": "cannot be patched; POST …/updates changes the data",
                 "/viewport": "cannot be patched; PUT …/viewport changes it",
                 "/contentInset": "cannot be patched; PUT …/viewport changes it",
                 "/expanded":
                     "is unknown; known here: layout, dynamics, animation, keep, decelerationRate, "
-                    + "pagingEnabled",
-                "/event":
-                    "is unknown; known here: layout, dynamics, animation, keep, decelerationRate, "
-                    + "pagingEnabled",
+                    + "pagingEnabled, event, client",
+                "/event": "must be a number, got a string",
             ]
         ),
         Refusal(

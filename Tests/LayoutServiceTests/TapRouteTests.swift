@@ -199,7 +199,7 @@ struct TapRouteTests {
                 "/kind": #"must be one of "cell", "header", "footer", got "row""#,
                 "/animation/damping": "must be between 0.01 and 1, got 2",
                 "/at": "is unknown; known here: expanded, animated, animation, point, kind, "
-                    + "section, item, event",
+                    + "section, item, event, client",
             ]
         ),
     ]

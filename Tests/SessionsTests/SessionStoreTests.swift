@@ -212,29 +212,33 @@ struct SessionTests {
 
     @Test func `an event under a number of the last 64 is a retry`() throws {
         let session = try session(.manual)
-        func scroll(event: Int?) -> Bool? {
-            session.withView(event: event) { view, isRetry in
-                if !isRetry { view.scroll(drag) }
-                return isRetry
+        func scroll(event number: Int?) -> EventStatus? {
+            session.withView(event: number.map { event($0) }, outcome: { "\($0)" }) {
+                view,
+                status in
+                if status == .new { view.scroll(drag) }
+                return status
             }
         }
-        #expect(scroll(event: 7) == false && scroll(event: 7) == true)
+        #expect(scroll(event: 7) == .new && scroll(event: 7) == .repeated(outcome: "new"))
         #expect(session.withView { $0.state.sequence } == 1)
-        for number in 100..<163 { #expect(scroll(event: number) == false) }
-        #expect(scroll(event: nil) == false && scroll(event: nil) == false)
-        #expect(scroll(event: 7) == true && scroll(event: 162) == true)
-        #expect(scroll(event: 163) == false)
-        #expect(scroll(event: 7) == false && scroll(event: 101) == true)
-        #expect(scroll(event: 100) == false)
+        #expect(scroll(event: nil) == .new && scroll(event: nil) == .new)
+        #expect(session.withView { $0.state.sequence } == 3)
+    }
+
+    private func event(_ number: Int) -> EventIdentity {
+        EventIdentity(client: nil, number: number, digest: 1)
     }
 
     @Test func `an event that fails may be tried again under its number`() throws {
         struct Refusal: Error {}
         let session = try session(.manual)
         #expect(throws: Refusal.self) {
-            try session.withView(event: 1) { (_, _) throws(Refusal) -> Bool in throw Refusal() }
+            try session.withView(event: event(1)) { (_, _) throws(Refusal) -> Bool in
+                throw Refusal()
+            }
         }
-        #expect(session.withView(event: 1) { $1 } == false)
+        #expect(session.withView(event: event(1)) { $1 } == .new)
     }
 
     @Test(arguments: [SessionClock.wall, .manual])
@@ -244,7 +248,7 @@ struct SessionTests {
         #expect(session.withView { $0.scroll(jerk) } == nil)
         time.pass(seconds: 100)
         #expect(session.withView { $0.state.sequence } == nil)
-        #expect(session.withView(event: 1) { $1 } == nil)
+        #expect(session.withView(event: event(1)) { $1 } == nil)
     }
 
     @Test func `many threads leave a session in the state of as many events`() async throws {

@@ -79,7 +79,8 @@ struct WaitingTests {
         let session = try session(in: store, .manual)
         try wait("a", for: session)
         _ = session.withView { _ in }
-        _ = session.withView(event: 1) { (_, _) in }
+        let event = EventIdentity(client: nil, number: 1, digest: 1)
+        _ = session.withView(event: event) { (_, _) in }
         _ = session.withViewAtOnce(changes: true, effort: .max) { (_, _) in }
         #expect(names == [])
     }

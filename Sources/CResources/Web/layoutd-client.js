@@ -49,6 +49,7 @@
  * @property {Size} contentSize
  * @property {Item[]} items
  * @property {{ kind: string, section: number, item: number } | null} [tapped]
+ * @property {boolean} [duplicate] Whether the event had been applied before, by a request whose answer was lost.
  */
 
 /**
@@ -124,7 +125,9 @@ export class LayoutSession {
     #tick;
     /** @type {Promise<unknown>} What is done when all events are answered. */
     #events = Promise.resolve();
-    #eventNumber = Math.floor(Math.random() * 2 ** 40);
+    /** Whose numbers the events have: several pages may send events to one session. */
+    #client = Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
+    #eventNumber = 0;
     #pending = 0;
     #clipLength = CLIP.first;
     #pullTime = -Infinity;
@@ -322,9 +325,7 @@ export class LayoutSession {
     async #send(method, path, body) {
         this.#eventNumber += 1;
         this.#clipLength = CLIP.first;
-        // A patch and steps have no number.
-        const hasNumber = method !== 'PATCH' && path !== 'steps';
-        const event = hasNumber ? { ...body, event: this.#eventNumber } : body;
+        const event = { ...body, event: this.#eventNumber, client: this.#client };
         const url = path === '' ? this.#base : `${this.#base}/${path}`;
         this.#wake();
         try {

@@ -156,8 +156,14 @@ struct JSONValue {
         return members
     }
 
-    private var nameBytes: UnsafeRawBufferPointer {
+    /// The UTF-8 of this member's name.
+    var nameBytes: UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(start: node.pointee.name, count: node.pointee.nameLength)
+    }
+
+    /// The UTF-8 of a string; meaningless for other values.
+    var textBytes: UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(start: node.pointee.text, count: node.pointee.textLength)
     }
 
     private static func text(_ start: UnsafePointer<CChar>?, _ count: Int) -> String {

@@ -49,6 +49,11 @@ struct ObjectReader {
         isPatch && members.contains { $0.isNamed(name) && $0.isNull }
     }
 
+    /// Adds the document's own members to a digest; what a patch is over does not count.
+    func combine(into digest: inout StableDigest) {
+        JSONValue.combine(members: members, into: &digest)
+    }
+
     /// A member of any kind, null included; of a patch what it leads to, and that without nulls.
     mutating func value(_ name: StaticString) -> JSONValue? {
         // Without members there is none, nor an unknown one.

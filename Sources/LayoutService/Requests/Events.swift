@@ -1,16 +1,65 @@
 import Geometry
+import HTTPTypes
+import Sessions
 
 /// Something that happens to a session, under the client's number if it gave one.
 struct NumberedEvent<Content: Sendable>: Sendable {
-    var number: Int?
+    var identity: EventIdentity?
     var content: Content
 
-    /// Reads `event` beside what `read` reads.
-    init?(_ reader: inout ObjectReader, _ read: (inout ObjectReader) -> Content?) {
+    /// Reads `event` and `client` beside what `read` reads.
+    ///
+    /// - Parameters:
+    ///   - reader: The members of the body.
+    ///   - target: What the body was sent to.
+    ///   - read: Reads the other members.
+    init?(
+        _ reader: inout ObjectReader,
+        to target: EventTarget,
+        _ read: (inout ObjectReader) -> Content?
+    ) {
         let content = read(&reader)
-        number = reader.integer("event", in: Ranges.eventNumber)
+        identity = reader.eventIdentity(to: target)
         guard let content else { return nil }
         self.content = content
+    }
+}
+
+/// What an event is sent to; the query does not count.
+struct EventTarget: Sendable {
+    let method: HTTPRequest.Method
+    let path: String
+
+    /// The digest to which the event's body is added.
+    var digest: StableDigest {
+        var digest = StableDigest()
+        digest.combine(text: method.rawValue.utf8)
+        digest.combine(text: path.utf8)
+        return digest
+    }
+}
+
+extension ObjectReader {
+    /// Reads `event` and `client`; `nil` for an event without a number, which needs no identity.
+    mutating func eventIdentity(to target: EventTarget) -> EventIdentity? {
+        let number = integer("event", in: Ranges.eventNumber)
+        let client = clientName()
+        guard let number else { return nil }
+        var digest = target.digest
+        combine(into: &digest)
+        return EventIdentity(client: client, number: number, digest: digest.value)
+    }
+
+    private mutating func clientName() -> String? {
+        guard let name = string("client") else { return nil }
+        // As JSON Schema counts.
+        let length = name.unicodeScalars.count
+        guard Ranges.clientName.contains(length) else {
+            let (least, most) = (Ranges.clientName.lowerBound, Ranges.clientName.upperBound)
+            report("client", "must have \(least) to \(most) characters, got \(length)")
+            return nil
+        }
+        return name
     }
 }
 

@@ -19,6 +19,7 @@ extension JSONWriter {
             if let difference = shown.difference { json.removed(difference.removed) }
             if let contacts = shown.contacts { json.contacts(contacts, decimal) }
             if let tapped = shown.tapped { json.tapped(tapped) }
+            if shown.isDuplicate { json.member("duplicate", true) }
         }
     }
 

@@ -11,6 +11,8 @@ struct ShownFrame: Sendable {
     let contacts: [ContactRecord]?
     /// What the tap hit that led to the frame.
     var tapped: Tapped?
+    /// Whether the event was applied before, and not by this request.
+    var isDuplicate = false
 
     init(_ frame: Frame, contacts: [ContactRecord]?) {
         self.frame = frame
@@ -20,6 +22,13 @@ struct ShownFrame: Sendable {
     init(_ difference: FrameDifference, contacts: [ContactRecord]?) {
         self.init(difference.frame, contacts: contacts)
         self.difference = difference
+    }
+
+    /// The frame as the answer to a retry.
+    var asDuplicate: ShownFrame {
+        var frame = self
+        frame.isDuplicate = true
+        return frame
     }
 
     /// How many elements are written, those that are removed included.

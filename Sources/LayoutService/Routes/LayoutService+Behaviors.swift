@@ -7,18 +7,19 @@ import Sessions
 extension LayoutService {
     /// Adds a behaviour to a scene, as an event.
     func addBehavior(_ id: SessionID?, _ request: borrowing Request) throws(Problem) -> Response {
-        let query = try FrameQuery(request.queryItems)
+        // Known for all events, though no frame is answered.
+        _ = try FrameQuery(request.queryItems)
         let session = try find(id)
         let items = try session.look { (view) throws(Problem) in try view.scene().items }
         let event = try request.event(limits: limits) { $0.behavior(of: items) }
-        let isMinimal = request.prefersMinimal
-        let outcome = try session.apply(event.number) {
-            (view, isRetry) throws(Problem) -> Outcome in
-            guard isRetry else { return .added(try add(event.content, to: &view), view.state) }
-            let frame = isMinimal ? nil : try frame(of: view, query)
-            return .retried(Seen(state: view.state, frame: frame))
+        let added = try session.apply(event.identity, outcome: { $0.named.id.rawValue }) {
+            (view, status) throws(Problem) -> Added in
+            guard case .repeated(let name) = status else {
+                return Added(named: try add(event.content, to: &view), state: view.state)
+            }
+            return Added(named: try view.behaviorAdded(as: name), state: view.state)
         }
-        return response(to: outcome, of: session, items, isMinimal: isMinimal, query)
+        return added.response(in: session, items, isMinimal: request.prefersMinimal)
     }
 
     func behavior(_ route: Route, _ request: borrowing Request) throws(Problem) -> Response {
@@ -49,13 +50,6 @@ extension LayoutService {
         return Response(status: .noContent)
     }
 
-    /// What became of a behaviour that was to be added.
-    private enum Outcome: Sendable {
-        case added(NamedBehavior, Frame.State)
-        /// It was before.
-        case retried(Seen)
-    }
-
     private func add(
         _ request: BehaviorRequest,
         to view: inout CollectionView
@@ -71,26 +65,21 @@ extension LayoutService {
         }
         return try view.scene().behaviors.last ?? named
     }
+}
 
-    private func response(
-        to outcome: Outcome,
-        of session: Visit,
-        _ items: SceneItems,
-        isMinimal: Bool,
-        _ query: FrameQuery
-    ) -> Response {
-        switch outcome {
-        case .retried(let seen):
-            guard let frame = seen.frame else { return .minimal(seen.state) }
-            return .frame(frame, query: query)
-        case .added(let named, let state):
-            let path = "/v1/sessions/\(session.id)/behaviors/\(named.id)"
-            let location = (name: HTTPField.Name.location, value: path)
-            guard !isMinimal else { return .minimal(state, headers: [location]) }
-            var writer = JSONWriter()
-            writer.behavior(named, items)
-            return .json(writer.finish(), status: .created, headers: [location])
-        }
+/// A behaviour that an event has added, now or before.
+private struct Added: Sendable {
+    let named: NamedBehavior
+    let state: Frame.State
+
+    /// The answer, the same for a retry.
+    func response(in session: Visit, _ items: SceneItems, isMinimal: Bool) -> Response {
+        let path = "/v1/sessions/\(session.id)/behaviors/\(named.id)"
+        let location = (name: HTTPField.Name.location, value: path)
+        guard !isMinimal else { return .minimal(state, headers: [location]) }
+        var writer = JSONWriter()
+        writer.behavior(named, items)
+        return .json(writer.finish(), status: .created, headers: [location])
     }
 }
 
@@ -100,12 +89,27 @@ extension CollectionView {
         guard case .behaviors(let behaviors) = dynamics else { throw Problem.noScene }
         return (SceneItems(sections), behaviors)
     }
+
+    /// The behaviour that an earlier event has added, as it is now.
+    fileprivate func behaviorAdded(as name: String?) throws(Problem) -> NamedBehavior {
+        let behaviors = try scene().behaviors
+        guard let named = behaviors.first(where: { $0.id.rawValue == name }) else {
+            throw Problem.removedBehavior
+        }
+        return named
+    }
 }
 
 extension Problem {
     fileprivate static let noSuchBehavior = Problem(
         .noSuchBehavior,
         "the scene has no behaviour of this id; the session's dynamics list those that it has"
+    )
+
+    fileprivate static let removedBehavior = Problem(
+        .noSuchBehavior,
+        "the event was carried out, and its behaviour removed since; to add it again, send it with a "
+            + "new number"
     )
 
     fileprivate static let noScene = Problem(

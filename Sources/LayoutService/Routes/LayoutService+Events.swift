@@ -49,15 +49,15 @@ extension LayoutService {
         let event = try request.event(limits: limits) { Steps(&$0) }
         let isMinimal = request.prefersMinimal
         let (state, frames) = try session.apply(
-            event.number,
+            event.identity,
             cannotFail: { view in advancesSurely(view, event.content, query) }
-        ) { (view, isRetry) throws(Problem) in
+        ) { (view, status) throws(Problem) in
             let query = query.asked(of: view)
             var frames: [ShownFrame] = []
-            switch (isRetry, isMinimal) {
+            switch (status.isRetry, isMinimal) {
             case (false, false): frames = try advance(&view, event.content, seeing: query)
             case (false, true): try advance(&view, event.content)
-            case (true, false): frames = [try frame(of: view, query)]
+            case (true, false): frames = [try frame(of: view, query).asDuplicate]
             case (true, true): break
             }
             return (view.state, frames)
@@ -78,28 +78,30 @@ extension LayoutService {
         let session = try find(id)
         let event = try request.event(limits: limits, read)
         let isMinimal = request.prefersMinimal
-        return try change(session, event.number, isMinimal: isMinimal, query) {
-            (view, isRetry) throws(Problem) in
-            isRetry ? nil : try apply(&view, event.content)
+        return try change(session, event.identity, isMinimal: isMinimal, query) {
+            (view) throws(Problem) in try apply(&view, event.content)
         }
     }
 
-    /// Changes a session and answers its frame; `apply` is told whether the number says that this
-    /// was done already, and must change nothing then.
+    /// Changes a session and answers its frame; `apply` is not called for a retry, and `validate` is
+    /// that of ``Visit/apply(_:cannotFail:outcome:validate:_:)``.
     func change(
         _ session: Visit,
-        _ number: Int?,
+        _ event: EventIdentity?,
         isMinimal: Bool,
         _ asked: FrameQuery,
-        _ apply: (inout CollectionView, _ isRetry: Bool) throws(Problem) -> Tapped?
+        validate: (CollectionView) throws(Problem) -> Void = { _ in },
+        _ apply: (inout CollectionView) throws(Problem) -> Tapped?
     ) throws(Problem) -> Response {
         let query = asked.recalling(session)
-        let seen = try session.apply(number) { (view, isRetry) throws(Problem) -> Seen in
+        let seen = try session.apply(event, validate: validate) {
+            (view, status) throws(Problem) -> Seen in
             let query = query.asked(of: view)
-            let tapped = try apply(&view, isRetry)
+            let tapped = status.isRetry ? nil : try apply(&view)
             guard !isMinimal else { return Seen(state: view.state) }
             var frame = try frame(of: view, query)
             frame.tapped = tapped
+            frame.isDuplicate = status.isRetry
             return Seen(state: view.state, frame: frame)
         }
         guard let frame = seen.frame else { return .minimal(seen.state) }
@@ -147,7 +149,21 @@ extension Request {
         limits: ServiceLimits,
         _ read: (inout ObjectReader) -> Content?
     ) throws(Problem) -> NumberedEvent<Content> {
-        try document(limits: limits) { NumberedEvent(&$0, read) }
+        let target = eventTarget
+        return try document(limits: limits) { NumberedEvent(&$0, to: target, read) }
+    }
+
+    /// What the request is sent to, if it is an event.
+    var eventTarget: EventTarget { EventTarget(method: method, path: path) }
+}
+
+extension [UInt8] {
+    /// Which event the body is, if it says so without an error; errors are reported when all is read.
+    func eventIdentity(to target: EventTarget, limits: ServiceLimits) -> EventIdentity? {
+        try? document(limits: limits) { reader in
+            reader.ignoreOthers()
+            return reader.eventIdentity(to: target)
+        }
     }
 }
 

@@ -79,9 +79,10 @@ private struct EmbeddedFile {
         return Dictionary(uniqueKeysWithValues: files)
     }()
 
-    /// - Note: Source: the hash FNV-1a of 64 bits by G. Fowler, L. Noll and K. Vo.
     private static func hash(of bytes: UnsafeRawBufferPointer) -> UInt64 {
-        bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+        var digest = StableDigest()
+        digest.combine(bytes)
+        return digest.value
     }
 
     private static func compress(_ resource: CResource) -> [UInt8] {

@@ -8,26 +8,41 @@ extension LayoutService {
         let query = try FrameQuery(ofEvent: request)
         let session = try find(id)
         let patch = try request.json(as: ["application/merge-patch+json", "application/json"])
-        let limits = limits
-        return try change(session, nil, isMinimal: request.prefersMinimal, query) {
-            (view, _) throws(Problem) in
+        let (target, limits) = (request.eventTarget, limits)
+        let event = patch.eventIdentity(to: target, limits: limits)
+        // Read only under the session's lock, for it changes what is there then.
+        func read(over view: CollectionView) throws(Problem) -> Reconfiguration {
+            try patch.reconfiguration(of: view, to: target, limits: limits)
+        }
+        return try change(
+            session,
+            event,
+            isMinimal: request.prefersMinimal,
+            query,
+            validate: { (view) throws(Problem) in _ = try read(over: view) }
+        ) { (view) throws(Problem) in
             try requireTime(toPrepare: view)
-            // Read only now, for it changes what is there now.
-            try view.reconfigure(by: patch, limits: limits)
+            try view.apply(try read(over: view))
             return nil
         }
     }
 }
 
-extension CollectionView {
-    fileprivate mutating func reconfigure(
-        by patch: [UInt8],
+extension [UInt8] {
+    fileprivate func reconfiguration(
+        of view: CollectionView,
+        to target: EventTarget,
         limits: ServiceLimits
-    ) throws(Problem) {
-        let view = self
-        let change = try patch.document(limits: limits, patching: settings) {
-            Reconfiguration(&$0, of: view)
+    ) throws(Problem) -> Reconfiguration {
+        let event = try document(limits: limits, patching: view.settings) { reader in
+            NumberedEvent(&reader, to: target) { Reconfiguration(&$0, of: view) }
         }
+        return event.content
+    }
+}
+
+extension CollectionView {
+    fileprivate mutating func apply(_ change: Reconfiguration) throws(Problem) {
         do throws(ConfigurationError) {
             try reconfigure(change)
         } catch {
@@ -37,7 +52,7 @@ extension CollectionView {
     }
 
     /// What can be patched, as a document.
-    private var settings: [UInt8] {
+    fileprivate var settings: [UInt8] {
         var writer = JSONWriter()
         writer.object { json in
             json.layout(layoutConfiguration)

@@ -11,34 +11,34 @@ extension LayoutService {
             guard view.takesUpdates else { throw Problem.fixedItems }
         }
         let body = try request.json(as: ["application/json"])
-        let number = body.eventNumber(limits: limits)
-        let limits = limits
-        return try change(session, number, isMinimal: request.prefersMinimal, query) {
-            (view, isRetry) throws(Problem) in
+        let (target, limits) = (request.eventTarget, limits)
+        let event = body.eventIdentity(to: target, limits: limits)
+        // Read only under the session's lock, for its measures are over those that are there then.
+        func read(over view: CollectionView) throws(Problem) -> DataChange {
+            try body.dataChange(of: view.layoutConfiguration, to: target, limits: limits)
+        }
+        return try change(
+            session,
+            event,
+            isMinimal: request.prefersMinimal,
+            query,
+            validate: { (view) throws(Problem) in _ = try read(over: view) }
+        ) { (view) throws(Problem) in
             try requireTime(toPrepare: view)
-            // Read only now, for its measures are over those that are there now.
-            let change = try body.dataChange(of: view.layoutConfiguration, limits: limits)
-            if !isRetry { try view.apply(change, limits: limits) }
+            try view.apply(try read(over: view), limits: limits)
             return nil
         }
     }
 }
 
 extension [UInt8] {
-    /// The number of an event, if it has one that is right; what is wrong is told when all is read.
-    fileprivate func eventNumber(limits: ServiceLimits) -> Int? {
-        try? document(limits: limits) { reader in
-            reader.ignoreOthers()
-            return reader.integer("event", in: Ranges.eventNumber)
-        }
-    }
-
     fileprivate func dataChange(
         of layout: LayoutConfiguration,
+        to target: EventTarget,
         limits: ServiceLimits
     ) throws(Problem) -> DataChange {
         let event = try document(limits: limits) { reader in
-            NumberedEvent(&reader) { DataChange(&$0, of: layout) }
+            NumberedEvent(&reader, to: target) { DataChange(&$0, of: layout) }
         }
         return event.content
     }

@@ -80,7 +80,7 @@ export function curl({ method, url, body }) {
 
 function json(body) {
     if (typeof body === 'string') return body;
-    const { event, ...rest } = body;
+    const { event, client, ...rest } = body;
     return JSON.stringify(rest);
 }
 
