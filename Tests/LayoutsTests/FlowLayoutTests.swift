@@ -123,6 +123,29 @@ struct FlowLayoutTests {
         #expect(last.frame == Rect(x: 170, y: 0, width: 50, height: 50))
     }
 
+    @Test(arguments: [Axis.vertical, .horizontal])
+    func `headers and footers lie inside content insets, as the lines do`(axis: Axis) throws {
+        let layout = try FlowLayout(
+            configuration: FlowLayout.Configuration(
+                scrollDirection: axis,
+                metrics: FlowLayout.Metrics(
+                    headerReferenceSize: Size(width: 20, height: 20),
+                    footerReferenceSize: Size(width: 10, height: 10)
+                )
+            ),
+            sections: [FlowLayout.Section(items: .uniform(count: 1))],
+            bounds: Self.bounds,
+            contentInset: Insets(top: 40, left: 30, bottom: 15, right: 70)
+        )
+        for kind in [ElementKind.header, .footer] {
+            let frame = try #require(layout.attributes(for: ElementID(kind: kind, section: 0)))
+                .frame
+            #expect(frame.min(axis.cross) == 0)
+            #expect(frame.size[axis.cross] == layout.contentSize[axis.cross])
+            #expect(frame.size[axis.cross] == (axis == .vertical ? 220 : 425))
+        }
+    }
+
     @Test func `no room at all still gives every item a line of its own`() throws {
         let metrics = FlowLayout.Metrics(sectionInset: Insets(left: 300, right: 300))
         let uniform = try layout(metrics, items: .uniform(count: 3))

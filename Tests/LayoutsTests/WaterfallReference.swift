@@ -47,7 +47,8 @@ struct WaterfallReference {
             kind == .header
             ? configuration.sectionHeadersPinToVisibleBounds
             : configuration.sectionFootersPinToVisibleBounds
-        let width = max(0, contentSize.width - inset.left - inset.right)
+        let outer = configuration.columns == nil ? innerWidth : contentSize.width
+        let width = max(0, outer - inset.left - inset.right)
         elements.append(
             LayoutAttributes(
                 element: ElementID(kind: kind, section: section),

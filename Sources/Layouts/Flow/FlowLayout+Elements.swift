@@ -123,7 +123,7 @@ extension FlowLayout {
         )
     }
 
-    /// Headers and footers run across the whole bounds and lie above the cells.
+    /// Headers and footers run across all that content insets leave and lie above the cells.
     private func supplementary(
         _ element: ElementID,
         from start: Double,
@@ -133,7 +133,7 @@ extension FlowLayout {
             main: start,
             cross: 0,
             thickness: thickness,
-            length: space.boundsExtent
+            length: space.extent
         )
         return LayoutAttributes(element: element, frame: space.frame(of: slot), zIndex: 10)
     }

@@ -16,7 +16,9 @@ public import Geometry
 /// - Note: Source: Apple, "Collection View Programming Guide for iOS: Using the Flow Layout" and the
 ///   UICollectionViewFlowLayout reference; where they are silent, the measurements of UIKit
 ///   published by the open re-implementation Vercantez/openuikit (centred overlong items, last
-///   lines per line and not per section, content as wide as the bounds).
+///   lines per line and not per section, content as wide as the bounds). That headers and footers
+///   lie inside content insets across the scroll axis, as the lines do, is ours: no measurement has
+///   such insets.
 public struct FlowLayout: CollectionLayout {
     /// The axis along which the content scrolls.
     public let scrollAxis: Axis
@@ -37,7 +39,7 @@ public struct FlowLayout: CollectionLayout {
     ///   - sections: The data, section by section.
     ///   - bounds: The size of the viewport, in points.
     ///   - contentInset: The part of the viewport that content does not use, in points; its cross
-    ///     parts narrow the lines.
+    ///     parts narrow the lines, headers and footers.
     /// - Throws: ``LayoutError`` naming the first measure that is negative, NaN or infinite.
     /// - Complexity: O(*s* + *n*), *s* sections and *n* items with sizes of their own.
     public init(
@@ -73,7 +75,7 @@ public struct FlowLayout: CollectionLayout {
         self.sections = prepared
         self.space = FlowSpace(
             axis: axis,
-            boundsExtent: bounds[axis.cross],
+            extent: extent,
             grid: PixelGrid(scale: configuration.pixelScale)
         )
         self.pinsHeaders = configuration.sectionHeadersPinToVisibleBounds

@@ -15,8 +15,8 @@ struct FlowSlot {
 /// Turns a flow's own terms into frames.
 struct FlowSpace {
     let axis: Axis
-    /// Extent of the bounds across the scroll axis, in points.
-    let boundsExtent: Double
+    /// Extent of the bounds less the content insets across the scroll axis, in points.
+    let extent: Double
     let grid: PixelGrid
 
     func frame(of slot: FlowSlot) -> Rect {

@@ -12,7 +12,8 @@ public import Geometry
 ///
 /// - Note: Source: CHTCollectionViewWaterfallLayout
 ///   (https://github.com/chiahsien/CHTCollectionViewWaterfallLayout); that an empty section is as
-///   high as its insets, and not lower by a gap, and that headers and footers can be pinned, is ours.
+///   high as its insets, and not lower by a gap, that headers and footers can be pinned, and that they
+///   lie inside content insets as the columns do, is ours.
 public struct WaterfallLayout: CollectionLayout {
     /// The axis along which the content scrolls: vertical.
     public let scrollAxis = Axis.vertical
@@ -33,7 +34,7 @@ public struct WaterfallLayout: CollectionLayout {
     ///   - sections: The data, section by section.
     ///   - bounds: The size of the viewport, in points.
     ///   - contentInset: The part of the viewport that content does not use, in points; left and
-    ///     right narrow columns that fill the width.
+    ///     right narrow columns that fill the width, and headers and footers with them.
     /// - Throws: ``LayoutError`` naming the first measure that is negative, NaN or infinite, or a
     ///   number of columns that is not at least 1; ``LayoutError/tooManyStoredItems(count:limit:)``
     ///   for more than 100 000 items of the layout's size that have to be stored.

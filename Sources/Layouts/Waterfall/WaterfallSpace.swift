@@ -6,6 +6,8 @@ struct WaterfallSpace {
     let width: Double
     /// Width that the columns of a section share with its insets.
     private let columnsWidth: Double
+    /// Width that headers and footers share with their insets.
+    private let bandsWidth: Double
     private let placed: [WaterfallLayout.Column]?
     private let grid: PixelGrid
 
@@ -13,8 +15,10 @@ struct WaterfallSpace {
         let inner = max(0, bounds.width - contentInset.left - contentInset.right)
         if let columns = configuration.columns {
             width = columns.contentWidth ?? inner
+            bandsWidth = width
         } else {
             width = bounds.width
+            bandsWidth = inner
         }
         columnsWidth = inner
         placed = configuration.columns?.columns
@@ -53,7 +57,7 @@ struct WaterfallSpace {
     /// The frame of a header or footer, which starts at `top`; `nil` if it has no height.
     func band(top: Double, height: Double, inset: Insets) -> Rect? {
         guard height > 0 else { return nil }
-        let width = max(0, width - inset.left - inset.right)
+        let width = max(0, bandsWidth - inset.left - inset.right)
         return Rect(x: inset.left, y: top, width: width, height: height)
     }
 }
