@@ -14,12 +14,21 @@ extension CollectionView {
         changed.animation = change.animation ?? animation
         changed.keep = change.keep ?? keep
         changed.scrollSettings = change.scrollSettings ?? scrollSettings
+        changed.expanded =
+            change.expanded.map { layoutConfiguration.expandable($0, of: sections) } ?? expanded
+        changed.collapsed =
+            change.collapsed.map { layoutConfiguration.collapsible($0, of: sections) } ?? collapsed
         let layout = change.layout.flatMap { $0 == layoutConfiguration ? nil : $0 }
         let dynamics = change.dynamics.flatMap { $0 == self.dynamics ? nil : .some($0) }
-        if let layout { try changed.setLayout(layout) }
+        if let layout {
+            try changed.setLayout(layout)
+        } else if changed.showsOtherRows(than: self) {
+            try changed.prepareLayout()
+        }
         if let dynamics { try changed.setDynamics(dynamics) }
         let losesSprings = springs != nil && changed.springs == nil
-        if rigid == nil, layout != nil || losesSprings {
+        let isLaidOutAnew = layout != nil || changed.showsOtherRows(than: self)
+        if rigid == nil, isLaidOutAnew || losesSprings {
             try changed.replace(self, .identity, animation: changed.animation)
         } else if let springs = changed.springs {
             _ = try changed.elementsToSimulate(springs)
@@ -69,10 +78,17 @@ extension CollectionView {
         pendingTiling = pendingTiling ?? PendingTiling(pull: nil)
     }
 
-    /// Where only one row may be expanded, lets the first one be.
+    /// Where only one row may be expanded, lets the first one be; where no section may be collapsed,
+    /// opens all.
     private mutating func restrictExpansion() {
-        guard case .list(let list) = layoutConfiguration, !list.multipleSelection else { return }
-        expanded = Set(expanded.sorted().prefix(1))
+        guard case .list(let list) = layoutConfiguration else { return }
+        if !list.multipleSelection { expanded = Set(expanded.sorted().prefix(1)) }
+        if !list.collapsesSections { collapsed = [] }
+    }
+
+    /// Whether other rows are expanded, or other sections collapsed, than in another view.
+    private func showsOtherRows(than other: CollectionView) -> Bool {
+        expanded != other.expanded || collapsed != other.collapsed
     }
 }
 

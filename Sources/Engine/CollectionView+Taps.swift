@@ -92,7 +92,8 @@ extension CollectionView {
             list.targetContentOffset(
                 forProposedContentOffset: proposed,
                 expanding: row,
-                bounds: viewport
+                bounds: viewport,
+                contentInset: contentInset
             )
         )
     }

@@ -28,6 +28,7 @@ public enum LayoutConfiguration: Sendable, Hashable, Codable {
     /// - Parameters:
     ///   - sections: The data.
     ///   - expanded: The rows of a list that are expanded; other layouts take no notice.
+    ///   - collapsed: The sections of a list that are collapsed; other layouts take no notice.
     ///   - viewport: The size of the bounds.
     ///   - contentInset: The part of the viewport that content does not use.
     /// - Returns: The layout.
@@ -36,6 +37,7 @@ public enum LayoutConfiguration: Sendable, Hashable, Codable {
     public func prepare(
         sections: [CollectionView.Section],
         expanded: Set<ItemPath> = [],
+        collapsed: Set<Int> = [],
         viewport: Size,
         contentInset: Insets
     ) throws(CollectionView.ConfigurationError) -> any CollectionLayout {
@@ -51,8 +53,9 @@ public enum LayoutConfiguration: Sendable, Hashable, Codable {
             case .list(let configuration):
                 return try ListLayout(
                     configuration: configuration,
-                    sections: sections.map(\.items),
+                    sections: sections.map(\.list),
                     expanded: expanded,
+                    collapsed: collapsed,
                     bounds: viewport,
                     contentInset: contentInset
                 )
@@ -96,6 +99,8 @@ extension CollectionView {
         public var sections: [Section]
         /// The rows of a list that are expanded.
         public var expanded: Set<ItemPath>
+        /// The sections of a list that are collapsed: they have no rows to show.
+        public var collapsed: Set<Int>
         /// Where elements belong.
         public var layout: LayoutConfiguration
         /// How elements move, or `nil` if they do not.
@@ -122,6 +127,7 @@ extension CollectionView {
             contentOffset: Point? = nil,
             sections: [Section],
             expanded: Set<ItemPath> = [],
+            collapsed: Set<Int> = [],
             layout: LayoutConfiguration,
             dynamics: Dynamics? = nil,
             animation: Animation = Animation(),
@@ -137,6 +143,7 @@ extension CollectionView {
             self.contentOffset = contentOffset
             self.sections = sections
             self.expanded = expanded
+            self.collapsed = collapsed
             self.layout = layout
             self.dynamics = dynamics
             self.animation = animation

@@ -14,6 +14,8 @@ extension CollectionView {
             case flow(FlowLayout.Metrics)
             /// The measures of a waterfall's section.
             case waterfall(WaterfallLayout.Metrics)
+            /// The measures of a list's section.
+            case list(ListLayout.Metrics)
         }
 
         /// Makes a section.
@@ -41,7 +43,7 @@ extension CollectionView {
         var flow: FlowLayout.Section {
             switch measures {
             case .flow(let metrics): FlowLayout.Section(items: items, metrics: metrics)
-            case .waterfall, nil: FlowLayout.Section(items: items)
+            case .waterfall, .list, nil: FlowLayout.Section(items: items)
             }
         }
 
@@ -49,7 +51,15 @@ extension CollectionView {
         var waterfall: WaterfallLayout.Section {
             switch measures {
             case .waterfall(let metrics): WaterfallLayout.Section(items: items, metrics: metrics)
-            case .flow, nil: WaterfallLayout.Section(items: items)
+            case .flow, .list, nil: WaterfallLayout.Section(items: items)
+            }
+        }
+
+        /// The section as a list takes it.
+        var list: ListLayout.Section {
+            switch measures {
+            case .list(let metrics): ListLayout.Section(items: items, metrics: metrics)
+            case .flow, .waterfall, nil: ListLayout.Section(items: items)
             }
         }
     }

@@ -29,6 +29,8 @@ public struct CollectionView: Sendable {
     public internal(set) var sections: [Section]
     /// The rows of a list that are expanded.
     public internal(set) var expanded: Set<ItemPath>
+    /// The sections of a list that are collapsed: they have no rows to show.
+    public internal(set) var collapsed: Set<Int>
     /// The layout's configuration.
     public internal(set) var layoutConfiguration: LayoutConfiguration
     /// The point of the content that is at the viewport's upper left corner, as it is presented.
@@ -84,13 +86,21 @@ public struct CollectionView: Sendable {
         layout = try configuration.layout.prepare(
             sections: configuration.sections,
             expanded: configuration.expanded,
+            collapsed: configuration.collapsed,
             viewport: configuration.viewport,
             contentInset: configuration.contentInset
         )
         viewport = configuration.viewport
         contentInset = configuration.contentInset
         sections = configuration.sections
-        expanded = configuration.expanded
+        expanded = configuration.layout.expandable(
+            configuration.expanded,
+            of: configuration.sections
+        )
+        collapsed = configuration.layout.collapsible(
+            configuration.collapsed,
+            of: configuration.sections
+        )
         animation = configuration.animation
         keep = configuration.keep
         scrollSettings = configuration.scrollSettings

@@ -7,7 +7,8 @@ extension SectionItems {
         case .sized, .placed:
             for item in 0..<count {
                 let size = size(of: item, default: .zero)
-                for value in [size.width, size.height] where !isMeasure(value) {
+                let open = expandedHeight(of: item) ?? 0
+                for value in [size.width, size.height, open] where !isMeasure(value) {
                     throw .invalidItemSize(section: section, item: item, value: value)
                 }
             }

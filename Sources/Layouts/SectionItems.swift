@@ -1,24 +1,5 @@
 public import Geometry
 
-/// The size that the data gives an item; what it leaves open comes from the layout.
-public struct ItemSize: Sendable, Hashable, Codable {
-    /// Width in points, or `nil` for the layout's.
-    public var width: Double?
-    /// Height in points, or `nil` for the layout's.
-    public var height: Double?
-
-    /// Makes an item size in points; `nil` leaves an extent to the layout.
-    public init(width: Double? = nil, height: Double? = nil) {
-        self.width = width
-        self.height = height
-    }
-
-    /// The size with what is open filled in from `size`.
-    public func resolved(with size: Size) -> Size {
-        Size(width: width ?? size.width, height: height ?? size.height)
-    }
-}
-
 /// The items of one section.
 public enum SectionItems: Sendable, Hashable, Codable {
     /// So many items, all of the layout's size.
@@ -48,6 +29,17 @@ public enum SectionItems: Sendable, Hashable, Codable {
         case .uniform: size
         case .sized(let sizes): sizes[item].resolved(with: size)
         case .placed(let placements): placements[item].size
+        }
+    }
+
+    /// The height that the data gives an item while it is expanded.
+    ///
+    /// - Parameter item: Its index, less than ``count``.
+    /// - Returns: A height in points, or `nil` for the layout's.
+    public func expandedHeight(of item: Int) -> Double? {
+        switch self {
+        case .uniform, .placed: nil
+        case .sized(let sizes): sizes[item].expandedHeight
         }
     }
 }

@@ -129,11 +129,11 @@ struct BadInputTests {
                 "/clock": #"must be one of "wall", "manual", got "sun""#,
                 "/a~1b~0c":
                     "is unknown; known here: preset, layout, viewport, contentInset, "
-                    + "contentOffset, sections, expanded, dynamics, animation, keep, "
+                    + "contentOffset, sections, expanded, collapsed, dynamics, animation, keep, "
                     + "decelerationRate, pagingEnabled, clock, displayRate",
                 "/":
                     "is unknown; known here: preset, layout, viewport, contentInset, "
-                    + "contentOffset, sections, expanded, dynamics, animation, keep, "
+                    + "contentOffset, sections, expanded, collapsed, dynamics, animation, keep, "
                     + "decelerationRate, pagingEnabled, clock, displayRate",
             ]
         ),

@@ -49,14 +49,14 @@ struct PatchErrorTests {
             ]
         ),
         Refusal(
-            #"{"sections": [], "viewport": {}, "contentInset": null, "expanded": [], "event": "1"}"#,
+            #"{"sections": [], "viewport": {}, "contentInset": null, "clock": 0, "event": "1"}"#,
             [
                 "/sections": "cannot be patched; POST …/updates changes the data",
                 "/viewport": "cannot be patched; PUT …/viewport changes it",
                 "/contentInset": "cannot be patched; PUT …/viewport changes it",
-                "/expanded":
+                "/clock":
                     "is unknown; known here: layout, dynamics, animation, keep, decelerationRate, "
-                    + "pagingEnabled, event, client",
+                    + "pagingEnabled, expanded, collapsed, event, client",
                 "/event": "must be a number, got a string",
             ]
         ),

@@ -233,6 +233,7 @@ struct SessionDocument: Decodable, Equatable {
     let layout: Layout
     let dynamics: Dynamics?
     let expanded: [Row]
+    let collapsed: [Int]
     let animation: Animation
     let keep: String
     let decelerationRate: String

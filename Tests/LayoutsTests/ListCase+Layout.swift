@@ -10,7 +10,7 @@ extension ListCase {
                 headerHeight: input.sectionHeaderHeight ?? 0,
                 stickyHeaders: layout == "stickyHeaders"
             ),
-            sections: input.itemCounts.map { .uniform(count: $0) },
+            sections: input.itemCounts.map { ListLayout.Section(items: .uniform(count: $0)) },
             expanded: row.map { [$0.path] } ?? [],
             bounds: input.bounds.size
         )

@@ -17,7 +17,7 @@ struct ListLayoutTests {
     ) throws -> ListLayout {
         try ListLayout(
             configuration: configuration,
-            sections: sections,
+            sections: sections.map { ListLayout.Section(items: $0) },
             expanded: expanded,
             bounds: Self.bounds
         )
@@ -60,7 +60,7 @@ struct ListLayoutTests {
         #expect(try empty.elements(in: around, visible: below, limit: 9).isEmpty)
     }
 
-    @Test func `an expanded row is as high as all such, whatever it brings`() throws {
+    @Test func `an expanded row is as high as all such, whatever height it brings`() throws {
         let sizes: SectionItems = .sized([
             ItemSize(width: 7, height: 50), ItemSize(height: 60), ItemSize(width: 8),
         ])
@@ -100,7 +100,7 @@ struct ListLayoutTests {
         ] {
             let layout = try ListLayout(
                 configuration: Self.plain,
-                sections: [.uniform(count: 1)],
+                sections: [ListLayout.Section(items: .uniform(count: 1))],
                 bounds: Self.bounds,
                 contentInset: inset
             )
@@ -173,6 +173,12 @@ struct ListLayoutTests {
         refuses("rowHeight", ListLayout.Configuration(rowHeight: -1))
         refuses("expandedRowHeight", ListLayout.Configuration(expandedRowHeight: -1))
         refuses("headerHeight", ListLayout.Configuration(headerHeight: -1))
+        refuses("footerHeight", ListLayout.Configuration(footerHeight: -1))
+        refuses("minimumLineSpacing", ListLayout.Configuration(minimumLineSpacing: -1))
+        refuses("sectionInset.top", ListLayout.Configuration(sectionInset: Insets(top: -1)))
+        refuses("sectionInset.left", ListLayout.Configuration(sectionInset: Insets(left: -1)))
+        refuses("sectionInset.bottom", ListLayout.Configuration(sectionInset: Insets(bottom: -1)))
+        refuses("sectionInset.right", ListLayout.Configuration(sectionInset: Insets(right: -1)))
         refuses("pixelScale", ListLayout.Configuration(pixelScale: -1))
         #expect(throws: LayoutError.invalidMeasure(name: "bounds.height", value: .infinity)) {
             try ListLayout(
@@ -184,8 +190,10 @@ struct ListLayoutTests {
         #expect(throws: LayoutError.negativeItemCount(section: 1, count: -1)) {
             try layout(Self.plain, .uniform(count: 1), .uniform(count: -1))
         }
-        #expect(throws: LayoutError.invalidItemSize(section: 0, item: 1, value: -2)) {
-            try layout(Self.plain, .sized([ItemSize(), ItemSize(height: -2)]))
+        for size in [ItemSize(height: -2), ItemSize(expandedHeight: -2)] {
+            #expect(throws: LayoutError.invalidItemSize(section: 0, item: 1, value: -2)) {
+                try layout(Self.plain, .sized([ItemSize(), size]))
+            }
         }
     }
 }

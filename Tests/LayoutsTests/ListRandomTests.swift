@@ -45,7 +45,12 @@ struct ListRandomTests {
             for (id, start) in starts {
                 let frame = try #require(layout.attributes(for: id, visible: visible)).frame
                 #expect(abs(frame.minY - start) < 1e-9, "\(id) in \(visible)")
+                let across =
+                    id.kind == .cell
+                    ? list.extent(ofRowsIn: id.section) : (left: 0, width: list.bounds.width)
+                #expect(frame.minX == across.left && frame.size.width == across.width, "\(id)")
             }
+            #expect(layout.contentSize.height == list.spans.last?.end ?? 0)
         }
     }
 
@@ -54,7 +59,7 @@ struct ListRandomTests {
         var random = SplitMix64(seed: seed)
         let list = RandomList(using: &random)
         let layout = try list.makeLayout()
-        let counts = list.sections.map(\.count)
+        let counts = list.sections.map(\.items.count)
         let natural = layout.everyElement(counts: counts)
         #expect(natural.count == layout.elementCount)
         for _ in 0..<30 {
@@ -75,35 +80,27 @@ struct ListRandomTests {
     }
 
     @Test(arguments: seeds)
-    func `what ceases to hold are the headers in view that move`(seed: UInt64) throws {
+    func `what ceases to hold are the headers and footers in view that move`(
+        seed: UInt64
+    ) throws {
         var random = SplitMix64(seed: seed)
         let list = RandomList(using: &random)
         let layout = try list.makeLayout()
         for _ in 0..<30 {
             let old = visible(of: list, using: &random)
             let new = visible(of: list, using: &random)
-            let moved = list.sections.indices.map { ElementID(kind: .header, section: $0) }
-                .filter { header in
-                    let inView = [old, new].contains {
-                        span(of: header, in: list, layout).overlaps($0)
-                    }
-                    let places = [old, new].map { layout.attributes(for: header, visible: $0) }
-                    return inView && places[0] != places[1]
-                }
+            let inView = list.spans.enumerated().filter { _, span in
+                [old, new].contains { $0.minY < span.end && span.start < $0.maxY }
+            }
+            let moved = inView.flatMap { section, _ in
+                [ElementKind.header, .footer].map { ElementID(kind: $0, section: section) }
+            }.filter { element in
+                let places = [old, new].map { layout.attributes(for: element, visible: $0) }
+                return places[0] != places[1]
+            }
             let expected: LayoutInvalidation =
                 moved.isEmpty ? .nothing : .supplementaryElements(moved)
             #expect(layout.invalidation(from: old, to: new) == expected, "\(old) to \(new)")
         }
-    }
-
-    /// The rectangle that the section of a header fills, as wide as any.
-    private func span(of header: ElementID, in list: RandomList, _ layout: ListLayout) -> Rect {
-        var natural = list
-        natural.configuration.stickyHeaders = false
-        let starts = natural.starts(at: 0)
-        let next = ElementID(kind: .header, section: header.section + 1)
-        let start = starts[header] ?? 0
-        let end = starts[next] ?? layout.contentSize.height
-        return Rect(x: -1e6, y: start, width: 2e6, height: end - start)
     }
 }

@@ -15,7 +15,10 @@ struct ListScrollingTests {
                 headerHeight: headerHeight,
                 stickyHeaders: sticky
             ),
-            sections: Array(repeating: .uniform(count: 3), count: sections),
+            sections: Array(
+                repeating: ListLayout.Section(items: .uniform(count: 3)),
+                count: sections
+            ),
             bounds: Size(width: 100, height: 100)
         )
     }
@@ -88,7 +91,10 @@ struct ListScrollingTests {
                 stickyHeaders: true,
                 pixelScale: pixelScale
             ),
-            sections: Array(repeating: .uniform(count: 3), count: 300),
+            sections: Array(
+                repeating: ListLayout.Section(items: .uniform(count: 3)),
+                count: 300
+            ),
             bounds: Size(width: 100, height: 100),
             contentInset: Insets(top: inset)
         )
@@ -127,6 +133,23 @@ struct ListScrollingTests {
             )
             #expect(found == Point(x: offset == target ? 7 : 0, y: target))
         }
+    }
+
+    @Test(arguments: [
+        // Row 1 of section 1 lies from 120 to 130, the visible bounds from 12 to 70 of the view.
+        (20.0, 60.0), (60, 60), (61, 61), (68, 68), (69, 68), (200, 68),
+    ])
+    func `an expanded row is brought inside the content insets`(
+        offset: Double,
+        target: Double
+    ) throws {
+        let found = try layout().targetContentOffset(
+            forProposedContentOffset: Point(x: 7, y: offset),
+            expanding: ItemPath(section: 1, item: 1),
+            bounds: Size(width: 100, height: 100),
+            contentInset: Insets(top: 12, left: 3, bottom: 30, right: 4)
+        )
+        #expect(found == Point(x: offset == target ? 7 : 0, y: target))
     }
 
     @Test func `a row that does not exist leaves the offset as it is`() throws {

@@ -17,6 +17,7 @@ extension CollectionView {
                 maximumRigidElements: maximumRigidElements,
                 maximumItems: maximumItems,
                 expanded: expanded,
+                collapsed: collapsed,
                 animation: animation,
                 keep: keep,
                 scrollSettings: scrollSettings,
@@ -54,6 +55,7 @@ extension CollectionView {
         maximumRigidElements = contents.maximumRigidElements
         maximumItems = contents.maximumItems
         expanded = contents.expanded
+        collapsed = contents.collapsed
         animation = contents.animation
         keep = contents.keep
         scrollSettings = contents.scrollSettings
@@ -80,6 +82,7 @@ extension CollectionView.Snapshot.Contents {
             return try layout.prepare(
                 sections: sections,
                 expanded: expanded,
+                collapsed: collapsed,
                 viewport: viewport,
                 contentInset: contentInset
             )

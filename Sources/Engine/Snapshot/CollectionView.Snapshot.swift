@@ -50,6 +50,7 @@ extension CollectionView.Snapshot {
         let maximumRigidElements: Int
         let maximumItems: Int
         let expanded: Set<ItemPath>
+        let collapsed: Set<Int>
         let animation: Animation
         let keep: Keep
         let scrollSettings: ScrollSettings

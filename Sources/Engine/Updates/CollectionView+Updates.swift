@@ -86,6 +86,7 @@ extension CollectionView {
         var updated = self
         updated.beginUpdate()
         updated.expanded = []
+        updated.collapsed = []
         updated.sections = sections
         try updated.prepareAnew()
         if cradle == nil {
@@ -125,7 +126,7 @@ extension CollectionView {
         guard count <= limit else { throw .tooManyStoredItems(count: count, limit: limit) }
     }
 
-    /// Items that updates may bring to be kept one by one; some 50 bytes each.
+    /// Items that updates may bring to be kept one by one; some 40 bytes each.
     private static let maximumStoredItems = 500_000
 
     private mutating func update(
@@ -137,12 +138,20 @@ extension CollectionView {
         try requireStorage(for: plan, batch)
         sections = sections.updated(by: plan, sizes: batch.sizes)
         expanded = Set(expanded.compactMap(plan.newPath))
+        collapsed = collapsed(after: plan, batch)
         try prepareAnew()
         do throws(ConfigurationError) {
             try replace(old, .batch(plan), animation: animation)
         } catch {
             throw .configuration(error)
         }
+    }
+
+    /// The sections that are still collapsed after a batch: not those that it reloads.
+    private func collapsed(after plan: BatchUpdate, _ batch: UpdateBatch) -> Set<Int> {
+        guard !collapsed.isEmpty else { return [] }
+        let reloaded = batch.operations.compactMap(\.reloadedSection)
+        return Set(collapsed.subtracting(reloaded).compactMap(plan.newIndex))
     }
 
     /// Lets everything rest where the layout puts it.
@@ -178,5 +187,12 @@ extension CollectionView {
     /// Names have changed: of frames of before nothing can be told.
     private mutating func endUpdate() {
         history.forget(before: timeline.sequence)
+    }
+}
+
+extension BatchUpdate.Operation {
+    /// The section, before the batch, that the operation reloads.
+    fileprivate var reloadedSection: Int? {
+        if case .reloadSection(let section, itemCount: _) = self { section } else { nil }
     }
 }

@@ -59,7 +59,7 @@ extension SectionItems {
 
 extension ItemSize {
     /// Whether the layout says all of it.
-    fileprivate var isOpen: Bool { width == nil && height == nil }
+    fileprivate var isOpen: Bool { width == nil && height == nil && expandedHeight == nil }
 
     fileprivate init(_ placement: ItemPlacement) {
         self.init(width: placement.size.width, height: placement.size.height)

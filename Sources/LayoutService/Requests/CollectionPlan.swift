@@ -12,6 +12,8 @@ struct CollectionPlan: Sendable {
     var layout = LayoutConfiguration.flow(FlowLayout.Configuration())
     /// Rows of a list.
     var expanded: Set<ItemPath> = []
+    /// Sections of a list.
+    var collapsed: Set<Int> = []
 
     /// The layout, prepared.
     func prepare() throws(Problem) -> any CollectionLayout {
@@ -19,6 +21,7 @@ struct CollectionPlan: Sendable {
             return try layout.prepare(
                 sections: sections,
                 expanded: expanded,
+                collapsed: collapsed,
                 viewport: viewport,
                 contentInset: contentInset
             )
@@ -47,6 +50,10 @@ extension CollectionPlan {
         if let expanded = reader.expanded(in: sections, of: self.layout) {
             self.expanded = expanded
         }
+        if let collapsed = reader.collapsed(in: sections, of: self.layout) {
+            self.collapsed = collapsed
+        }
+        if self.layout.lacksHeaders(of: sections) { reader.reportMissingHeaders() }
     }
 }
 

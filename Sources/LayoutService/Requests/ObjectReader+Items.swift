@@ -11,20 +11,20 @@ extension LayoutConfiguration {
         }
     }
 
-    /// Whether items have the width of the content, and may not say another.
-    fileprivate var fillsWidth: Bool {
+    /// Whether items are rows, which have the width of the content and may be expanded.
+    fileprivate var hasRows: Bool {
         if case .list = self { true } else { false }
     }
 
     /// What an item may say of its size, for messages.
-    fileprivate var itemSizeForm: String { fillsWidth ? "a height" : "width and height" }
+    fileprivate var itemSizeForm: String { hasRows ? "a height" : "width and height" }
 
     /// Why an item may not have a member.
     fileprivate func refusal(of member: JSONValue) -> String {
-        guard fillsWidth else { return "is unknown; known here: width, height" }
+        guard hasRows else { return "is unknown; known here: width, height" }
         return member.isNamed("width")
             ? "is not for rows, which fill the width; leave it out"
-            : "is unknown; known here: height"
+            : "is unknown; known here: height, expandedHeight"
     }
 }
 
@@ -66,7 +66,8 @@ extension ObjectReader {
         return sizes
     }
 
-    /// `{"width","height"}`, both optional; lists are long, so this makes no reader for each.
+    /// `{"width","height"}`, or `{"height","expandedHeight"}` of a row, all optional; lists are long, so
+    /// this makes no reader for each.
     func itemSize(
         _ value: JSONValue,
         at place: @autoclosure () -> JSONPointer,
@@ -80,10 +81,18 @@ extension ObjectReader {
         }
         let range = layout.itemExtent
         value.forEachChild { _, member in
-            if member.isNamed("width"), !layout.fillsWidth {
+            if member.isNamed("width"), !layout.hasRows {
                 take(member, as: "width", of: place(), in: range, into: &size.width)
             } else if member.isNamed("height") {
                 take(member, as: "height", of: place(), in: range, into: &size.height)
+            } else if member.isNamed("expandedHeight"), layout.hasRows {
+                take(
+                    member,
+                    as: "expandedHeight",
+                    of: place(),
+                    in: range,
+                    into: &size.expandedHeight
+                )
             } else {
                 let detail = layout.refusal(of: member)
                 validation.report(.foreign(place(), member.name), detail)

@@ -79,7 +79,8 @@ extension ObjectReader {
         case .flow(let flow): object("layout") { .flow($0.metrics(of: flow)) }
         case .waterfall(let waterfall):
             object("layout") { .waterfall($0.metrics(of: waterfall)) }
-        case .list, .absolute, .newtonian: nil
+        case .list(let list): object("layout") { .list($0.metrics(of: list)) }
+        case .absolute, .newtonian: nil
         }
     }
 }

@@ -4,14 +4,40 @@ extension ObjectReader {
     /// The members of a list, merged over one.
     mutating func list(over base: ListLayout.Configuration) -> ListLayout.Configuration {
         var list = base
-        if let height = number("rowHeight", in: Ranges.extent) { list.rowHeight = height }
-        if let height = number("expandedRowHeight", in: Ranges.extent) {
-            list.expandedRowHeight = height
-        }
-        if let height = number("headerHeight", in: Ranges.extent) { list.headerHeight = height }
+        // Objects replace the preset's whole: what they leave out has its own default.
+        list.metrics = metrics(over: base.metrics, defaults: ListLayout.Metrics())
         if let areSticky = bool("stickyHeaders") { list.stickyHeaders = areSticky }
+        if let areSticky = bool("stickyFooters") { list.stickyFooters = areSticky }
         if let isMultiple = bool("multipleSelection") { list.multipleSelection = isMultiple }
+        if let collapses = bool("collapsesSections") { list.collapsesSections = collapses }
         if let scale = number("pixelScale", in: Ranges.pixelScale) { list.pixelScale = scale }
         return list
+    }
+
+    /// The measures of a section; what they leave out comes from the whole layout.
+    mutating func metrics(of layout: ListLayout.Configuration) -> ListLayout.Metrics {
+        metrics(over: layout.metrics, defaults: layout.metrics)
+    }
+
+    /// The measures of a layout or of a section: `base` holds where a member is absent, `defaults`
+    /// where a part of a given inset is.
+    private mutating func metrics(
+        over base: ListLayout.Metrics,
+        defaults: ListLayout.Metrics
+    ) -> ListLayout.Metrics {
+        var metrics = base
+        if let height = number("rowHeight", in: Ranges.extent) { metrics.rowHeight = height }
+        if let height = number("expandedRowHeight", in: Ranges.extent) {
+            metrics.expandedRowHeight = height
+        }
+        if let spacing = number("minimumLineSpacing", in: Ranges.spacing) {
+            metrics.minimumLineSpacing = spacing
+        }
+        if let inset = insets("sectionInset", defaults: defaults.sectionInset) {
+            metrics.sectionInset = inset
+        }
+        if let height = number("headerHeight", in: Ranges.extent) { metrics.headerHeight = height }
+        if let height = number("footerHeight", in: Ranges.extent) { metrics.footerHeight = height }
+        return metrics
     }
 }

@@ -9,12 +9,15 @@ extension Reconfiguration {
     ///   - patch: The patch, over the settings as ``JSONWriter`` writes them.
     ///   - view: The session as it is.
     init(_ patch: inout ObjectReader, of view: CollectionView) {
+        let layout = patch.patchedLayout(of: view)
         self.init(
-            layout: patch.patchedLayout(of: view.layoutConfiguration),
+            layout: layout,
             dynamics: patch.patchedDynamics(of: view),
             animation: patch.patchedAnimation(),
             keep: patch.patchedKeep(),
-            scrollSettings: patch.patchedScrollSettings()
+            scrollSettings: patch.patchedScrollSettings(),
+            expanded: patch.patchedExpanded(in: view, layout ?? view.layoutConfiguration),
+            collapsed: patch.patchedCollapsed(in: view, layout ?? view.layoutConfiguration)
         )
         patch.refuse("sections", "cannot be patched; POST …/updates changes the data")
         patch.refuse("viewport", "cannot be patched; PUT …/viewport changes it")
@@ -23,11 +26,16 @@ extension Reconfiguration {
 }
 
 extension ObjectReader {
-    fileprivate mutating func patchedLayout(of layout: LayoutConfiguration) -> LayoutConfiguration?
-    {
+    fileprivate mutating func patchedLayout(of view: CollectionView) -> LayoutConfiguration? {
+        let (layout, sections) = (view.layoutConfiguration, view.sections)
         let patched = object("layout") { $0.layout(ofTypeOf: layout) }
         if removes("layout") { report("layout", "cannot be removed; null only its members") }
-        return isGiven("layout") ? patched : nil
+        guard isGiven("layout"), let patched else { return nil }
+        // Where updates have taken the last header away, other members can be patched all the same.
+        if patched.lacksHeaders(of: sections), !layout.lacksHeaders(of: sections) {
+            reportMissingHeaders()
+        }
+        return patched
     }
 
     /// The members of `layout` that a patch leads to, of the type that there is.
@@ -88,6 +96,30 @@ extension ObjectReader {
         let change = animation()
         if removes("animation") { return Animation() }
         return isGiven("animation") ? change?.merged(over: Animation()) : nil
+    }
+
+    fileprivate mutating func patchedExpanded(
+        in view: CollectionView,
+        _ layout: LayoutConfiguration
+    ) -> Set<ItemPath>? {
+        guard isGiven("expanded") else {
+            // Known all the same.
+            _ = value("expanded")
+            return removes("expanded") ? [] : nil
+        }
+        return expanded(in: view.sections, of: layout)
+    }
+
+    fileprivate mutating func patchedCollapsed(
+        in view: CollectionView,
+        _ layout: LayoutConfiguration
+    ) -> Set<Int>? {
+        guard isGiven("collapsed") else {
+            // Known all the same.
+            _ = value("collapsed")
+            return removes("collapsed") ? [] : nil
+        }
+        return collapsed(in: view.sections, of: layout)
     }
 
     fileprivate mutating func patchedKeep() -> Keep? {

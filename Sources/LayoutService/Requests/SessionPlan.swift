@@ -23,6 +23,7 @@ struct SessionPlan: Sendable {
                     contentOffset: collection.contentOffset,
                     sections: collection.sections,
                     expanded: collection.expanded,
+                    collapsed: collection.collapsed,
                     layout: collection.layout,
                     dynamics: dynamics,
                     animation: animation,

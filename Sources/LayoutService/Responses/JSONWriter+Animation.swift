@@ -40,4 +40,9 @@ extension JSONWriter {
             }
         )
     }
+
+    /// Writes the member `collapsed`, in the order of the data.
+    mutating func collapsed(_ sections: Set<Int>) {
+        member("collapsed", array: { json in sections.sorted().forEach { json.value($0) } })
+    }
 }

@@ -4,7 +4,11 @@ import Layouts
 
 extension JSONWriter {
     /// Writes the member `layout` as a request could give it, nothing left out.
-    mutating func layout(_ layout: LayoutConfiguration) {
+    ///
+    /// - Parameters:
+    ///   - layout: The layout.
+    ///   - isExplicit: Whether to write null for what it does not have but a preset may.
+    mutating func layout(_ layout: LayoutConfiguration, isExplicit: Bool = false) {
         member(
             "layout",
             object: { json in
@@ -12,7 +16,8 @@ extension JSONWriter {
                 switch layout {
                 case .flow(let flow): json.members(of: flow)
                 case .list(let list): json.members(of: list)
-                case .waterfall(let waterfall): json.members(of: waterfall)
+                case .waterfall(let waterfall):
+                    json.members(of: waterfall, isExplicit: isExplicit)
                 case .absolute(let absolute): json.member("pixelScale", absolute.pixelScale)
                 case .newtonian(let newtonian): json.members(of: newtonian)
                 }
@@ -22,28 +27,44 @@ extension JSONWriter {
 
     private mutating func members(of flow: FlowLayout.Configuration) {
         member("scrollDirection", flow.scrollDirection == .vertical ? "vertical" : "horizontal")
-        name("itemSize")
-        size(flow.metrics.itemSize)
-        member("minimumLineSpacing", flow.metrics.minimumLineSpacing)
-        member("minimumInteritemSpacing", flow.metrics.minimumInteritemSpacing)
-        name("sectionInset")
-        insets(flow.metrics.sectionInset)
-        name("headerReferenceSize")
-        size(flow.metrics.headerReferenceSize)
-        name("footerReferenceSize")
-        size(flow.metrics.footerReferenceSize)
+        metrics(flow.metrics)
         member("pixelScale", flow.pixelScale)
         member("sectionHeadersPinToVisibleBounds", flow.sectionHeadersPinToVisibleBounds)
         member("sectionFootersPinToVisibleBounds", flow.sectionFootersPinToVisibleBounds)
     }
 
+    /// Writes the measures of a flow or of one of its sections.
+    mutating func metrics(_ metrics: FlowLayout.Metrics) {
+        name("itemSize")
+        size(metrics.itemSize)
+        member("minimumLineSpacing", metrics.minimumLineSpacing)
+        member("minimumInteritemSpacing", metrics.minimumInteritemSpacing)
+        name("sectionInset")
+        insets(metrics.sectionInset)
+        name("headerReferenceSize")
+        size(metrics.headerReferenceSize)
+        name("footerReferenceSize")
+        size(metrics.footerReferenceSize)
+    }
+
     private mutating func members(of list: ListLayout.Configuration) {
-        member("rowHeight", list.rowHeight)
-        member("expandedRowHeight", list.expandedRowHeight)
-        member("headerHeight", list.headerHeight)
+        self.metrics(list.metrics)
         member("stickyHeaders", list.stickyHeaders)
+        member("stickyFooters", list.stickyFooters)
         member("multipleSelection", list.multipleSelection)
+        member("collapsesSections", list.collapsesSections)
         member("pixelScale", list.pixelScale)
+    }
+
+    /// Writes the measures of a list or of one of its sections.
+    mutating func metrics(_ metrics: ListLayout.Metrics) {
+        member("rowHeight", metrics.rowHeight)
+        member("expandedRowHeight", metrics.expandedRowHeight)
+        member("minimumLineSpacing", metrics.minimumLineSpacing)
+        name("sectionInset")
+        insets(metrics.sectionInset)
+        member("headerHeight", metrics.headerHeight)
+        member("footerHeight", metrics.footerHeight)
     }
 
     private mutating func members(of newtonian: NewtonianLayout.Configuration) {

@@ -1,22 +1,44 @@
 import Engine
 import Layouts
 
+/// The data as a request could give them, in full precision.
 extension JSONWriter {
-    /// Writes the member `sections` with the sizes that items bring.
-    mutating func sections(_ sections: [CollectionView.Section]) {
+    /// Writes the member `sections`.
+    ///
+    /// - Parameters:
+    ///   - sections: The data.
+    ///   - layout: The layout that takes them.
+    mutating func sections(
+        _ sections: [CollectionView.Section],
+        of layout: LayoutConfiguration
+    ) {
         member(
             "sections",
             array: { json in
                 for section in sections {
-                    json.object { $0.items(section.items) }
+                    json.object { json in
+                        json.items(section.items, of: layout)
+                        if let measures = section.measures { json.measures(measures) }
+                    }
                 }
             }
         )
     }
 
-    private mutating func items(_ items: SectionItems) {
-        guard case .sized(let sizes) = items else { return member("items", items.count) }
-        member("items", array: { json in sizes.forEach { json.size($0) } })
+    private mutating func items(_ items: SectionItems, of layout: LayoutConfiguration) {
+        switch items {
+        case .uniform(let count): member("items", count)
+        case .sized(let sizes):
+            let areRows = if case .list = layout { true } else { false }
+            member(
+                "items",
+                array: { json in
+                    for size in sizes { if areRows { json.row(size) } else { json.size(size) } }
+                }
+            )
+        case .placed(let placements):
+            member("items", array: { json in placements.forEach { json.placement($0) } })
+        }
     }
 
     private mutating func size(_ size: ItemSize) {
@@ -24,5 +46,37 @@ extension JSONWriter {
             json.member("width", ifAny: size.width)
             json.member("height", ifAny: size.height)
         }
+    }
+
+    /// Rows fill the width, and requests may not say another.
+    private mutating func row(_ size: ItemSize) {
+        object { json in
+            json.member("height", ifAny: size.height)
+            json.member("expandedHeight", ifAny: size.expandedHeight)
+        }
+    }
+
+    private mutating func placement(_ placement: ItemPlacement) {
+        object { json in
+            json.member("center", placement.center)
+            json.member("width", placement.size.width)
+            json.member("height", placement.size.height)
+            json.member("angle", placement.angle)
+        }
+    }
+
+    private mutating func measures(_ measures: CollectionView.Section.Measures) {
+        member(
+            "layout",
+            object: { json in
+                switch measures {
+                case .flow(let metrics): json.metrics(metrics)
+                case .waterfall(let metrics):
+                    json.member("columnCount", metrics.columnCount)
+                    json.metrics(metrics)
+                case .list(let metrics): json.metrics(metrics)
+                }
+            }
+        )
     }
 }

@@ -4,10 +4,19 @@ import Sessions
 
 extension JSONWriter {
     /// Writes a session as it is now; `frame` adds more members.
+    ///
+    /// - Parameters:
+    ///   - session: What it is called and when it ticks.
+    ///   - view: What it shows.
+    ///   - expiresIn: Seconds until it is forgotten.
+    ///   - includesSections: Whether to write the data and the layout as a request could give them, in
+    ///     place of numbers of items.
+    ///   - frame: Writes more members.
     mutating func session(
         _ session: Session,
         _ view: CollectionView,
         expiresIn: Int,
+        includesSections: Bool = false,
         frame: (inout JSONWriter) -> Void = { _ in }
     ) {
         let state = view.state
@@ -23,8 +32,13 @@ extension JSONWriter {
             json.name("contentOffset")
             json.point(view.contentOffset)
             json.expanded(view.expanded)
-            json.counts(of: view.sections)
-            json.layout(view.layoutConfiguration)
+            json.collapsed(view.collapsed)
+            if includesSections {
+                json.sections(view.sections, of: view.layoutConfiguration)
+            } else {
+                json.counts(of: view.sections)
+            }
+            json.layout(view.layoutConfiguration, isExplicit: includesSections)
             json.dynamics(view.dynamics, over: view.sections)
             json.animation(view.animation)
             json.keep(view.keep)
@@ -56,7 +70,8 @@ extension JSONWriter {
                     json.name("contentInset")
                     json.insets(collection.contentInset)
                     json.expanded(collection.expanded)
-                    json.sections(collection.sections)
+                    json.collapsed(collection.collapsed)
+                    json.sections(collection.sections, of: collection.layout)
                     json.layout(collection.layout)
                     json.dynamics(preset.plan.dynamics, over: collection.sections)
                     json.animation(preset.plan.animation)
@@ -69,7 +84,7 @@ extension JSONWriter {
         }
     }
 
-    /// Sizes are the client's own; only counts go back.
+    /// Sizes are the client's own; only counts go back unless it asks for them.
     private mutating func counts(of sections: [CollectionView.Section]) {
         member(
             "sections",

@@ -2,9 +2,13 @@ import Layouts
 
 extension JSONWriter {
     /// Writes the members of a waterfall; a number of columns, or columns with places.
-    mutating func members(of waterfall: WaterfallLayout.Configuration) {
+    ///
+    /// - Parameters:
+    ///   - waterfall: The layout.
+    ///   - isExplicit: Whether to write null for the width of a content that has none of its own.
+    mutating func members(of waterfall: WaterfallLayout.Configuration, isExplicit: Bool) {
         if let columns = waterfall.columns {
-            self.columns(columns)
+            self.columns(columns, isExplicit: isExplicit)
         } else {
             member("columnCount", waterfall.metrics.columnCount)
         }
@@ -17,7 +21,7 @@ extension JSONWriter {
         member("sectionFootersPinToVisibleBounds", waterfall.sectionFootersPinToVisibleBounds)
     }
 
-    private mutating func columns(_ placed: WaterfallLayout.PlacedColumns) {
+    private mutating func columns(_ placed: WaterfallLayout.PlacedColumns, isExplicit: Bool) {
         member(
             "columns",
             array: { json in
@@ -29,10 +33,15 @@ extension JSONWriter {
                 }
             }
         )
-        member("contentWidth", ifAny: placed.contentWidth)
+        guard placed.contentWidth == nil, isExplicit else {
+            return member("contentWidth", ifAny: placed.contentWidth)
+        }
+        name("contentWidth")
+        null()
     }
 
-    private mutating func metrics(_ metrics: WaterfallLayout.Metrics) {
+    /// Writes the measures of a waterfall or of one of its sections, but for the columns.
+    mutating func metrics(_ metrics: WaterfallLayout.Metrics) {
         name("itemSize")
         size(metrics.itemSize)
         member("minimumColumnSpacing", metrics.minimumColumnSpacing)

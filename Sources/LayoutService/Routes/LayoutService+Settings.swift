@@ -46,8 +46,7 @@ extension CollectionView {
         do throws(ConfigurationError) {
             try reconfigure(change)
         } catch {
-            let isLayout = change.layout != nil && change.layout != layoutConfiguration
-            throw Problem(error, at: isLayout ? "/layout" : "/dynamics")
+            throw Problem(error, at: change.culprit(in: self))
         }
     }
 
@@ -55,6 +54,8 @@ extension CollectionView {
     fileprivate var settings: [UInt8] {
         var writer = JSONWriter()
         writer.object { json in
+            json.expanded(expanded)
+            json.collapsed(collapsed)
             json.layout(layoutConfiguration)
             json.springs(dynamics?.springs)
             json.animation(animation)
@@ -62,5 +63,15 @@ extension CollectionView {
             json.scrollSettings(scrollSettings)
         }
         return writer.finish().withUnsafeBytes { Array($0) }
+    }
+}
+
+extension Reconfiguration {
+    /// Where a document says what a view cannot do.
+    fileprivate func culprit(in view: CollectionView) -> String {
+        if layout != nil, layout != view.layoutConfiguration { return "/layout" }
+        if dynamics == nil, let collapsed, collapsed != view.collapsed { return "/collapsed" }
+        if dynamics == nil, let expanded, expanded != view.expanded { return "/expanded" }
+        return "/dynamics"
     }
 }

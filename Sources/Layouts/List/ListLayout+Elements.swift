@@ -7,10 +7,10 @@ extension ListLayout {
     /// - Returns: Its attributes, or `nil` if there is no such element.
     /// - Complexity: O(log *e*), *e* expanded rows.
     public func attributes(for element: ElementID) -> LayoutAttributes? {
-        attributes(for: element, edge: nil)
+        attributes(for: element, pins: .none)
     }
 
-    /// The attributes of one element, a header where it sticks.
+    /// The attributes of one element, a header or footer where it sticks.
     ///
     /// - Parameters:
     ///   - element: Its identity.
@@ -18,7 +18,7 @@ extension ListLayout {
     /// - Returns: Its attributes, or `nil` if there is no such element.
     /// - Complexity: O(log *e*), *e* expanded rows.
     public func attributes(for element: ElementID, visible: Rect) -> LayoutAttributes? {
-        attributes(for: element, edge: edge(of: visible))
+        attributes(for: element, pins: pins(to: visible))
     }
 
     /// The elements in their natural places whose frames overlap a rectangle.
@@ -34,10 +34,10 @@ extension ListLayout {
         in rect: Rect,
         limit: Int
     ) throws(TooManyElements) -> [LayoutAttributes] {
-        try elements(in: rect, edge: nil, limit: limit)
+        try elements(in: rect, pins: .none, limit: limit)
     }
 
-    /// The elements whose frames overlap a rectangle, headers where they stick.
+    /// The elements whose frames overlap a rectangle, headers and footers where they stick.
     ///
     /// - Parameters:
     ///   - rect: Content coordinates, points; anywhere.
@@ -45,33 +45,35 @@ extension ListLayout {
     ///   - limit: The most elements to return.
     /// - Returns: Their attributes, in the order of ``ElementID``.
     /// - Throws: ``TooManyElements`` when there are more than `limit`.
-    /// - Complexity: As of ``elements(in:limit:)``; the headers of all sections above the visible
-    ///   bounds are among what is found if the rectangle meets the place where they wait.
+    /// - Complexity: As of ``elements(in:limit:)``; if the rectangle meets the place where the headers
+    ///   of all sections above the visible bounds wait, each of these is looked at.
     public func elements(
         in rect: Rect,
         visible: Rect,
         limit: Int
     ) throws(TooManyElements) -> [LayoutAttributes] {
-        try elements(in: rect, edge: edge(of: visible), limit: limit)
+        try elements(in: rect, pins: pins(to: visible), limit: limit)
     }
 
-    /// Where headers stick, if there are any that do.
-    private func edge(of visible: Rect) -> StickyEdge? {
-        guard hasStickyHeaders else { return nil }
-        let waitingEnd = visible.minY - topInset
-        return StickyEdge(
-            position: visible.minY,
-            // Rounded to the nearest pixel, they could reach into the view.
-            waitingStart: grid.floored(waitingEnd - configuration.headerHeight)
+    private func pins(to visible: Rect) -> ListPins {
+        ListPins(
+            headers: hasStickyHeaders ? edge(of: visible) : nil,
+            footers: configuration.stickyFooters ? Pinning(to: visible, along: scrollAxis) : nil
         )
     }
 
-    private func attributes(for element: ElementID, edge: StickyEdge?) -> LayoutAttributes? {
+    private func edge(of visible: Rect) -> StickyEdge {
+        StickyEdge(position: visible.minY, viewStart: visible.minY - topInset, grid: grid)
+    }
+
+    private func attributes(for element: ElementID, pins: ListPins) -> LayoutAttributes? {
         guard sections.indices.contains(element.section) else { return nil }
         let section = sections[element.section]
         switch element.kind {
         case .header where element.item == 0 && section.header > 0:
-            return header(of: element.section, edge: edge)
+            return header(of: element.section, pins: pins)
+        case .footer where element.item == 0 && section.footer > 0:
+            return footer(of: element.section, pins: pins)
         case .cell where element.item >= 0 && element.item < section.rows.count:
             return row(element.item, of: element.section)
         default:
@@ -81,54 +83,66 @@ extension ListLayout {
 
     private func elements(
         in rect: Rect,
-        edge: StickyEdge?,
+        pins: ListPins,
         limit: Int
     ) throws(TooManyElements) -> [LayoutAttributes] {
         // Snapped frames lie up to half a pixel from where the search looks for them.
         let searched = Interval(rect.outset(dx: 0, dy: grid.margin), along: .vertical)
         let meeting = sections.indices(meeting: searched)
         var found = BoundedElements(rect: rect, limit: limit)
-        if let edge, waitingFrame(at: edge).overlaps(rect) {
-            for index in 0..<meeting.lowerBound {
-                try found.add(header(of: index, edge: edge))
+        if let edge = pins.headers, waitingFrame(at: edge).overlaps(rect) {
+            for index in 0..<meeting.lowerBound where sections[index].header > 0 {
+                try found.add(header(of: index, pins: pins))
             }
         }
         for index in meeting {
             if sections[index].header > 0 {
-                try found.add(header(of: index, edge: edge))
+                try found.add(header(of: index, pins: pins))
             }
             for item in sections[index].rows.indices(meeting: searched) {
                 try found.add(row(item, of: index))
+            }
+            if sections[index].footer > 0 {
+                try found.add(footer(of: index, pins: pins))
             }
         }
         return found.elements
     }
 
-    private func header(of section: Int, edge: StickyEdge?) -> LayoutAttributes {
-        LayoutAttributes(
+    private func header(of section: Int, pins: ListPins) -> LayoutAttributes {
+        let start = pins.headerStart(of: sections[section])
+        return LayoutAttributes(
             element: ElementID(kind: .header, section: section),
-            frame: frame(
-                from: sections[section].headerStart(stickingTo: edge),
-                height: sections[section].header
-            ),
+            frame: frame(from: start, height: sections[section].header),
+            zIndex: 1
+        )
+    }
+
+    private func footer(of section: Int, pins: ListPins) -> LayoutAttributes {
+        let start = pins.footerStart(of: sections[section])
+        return LayoutAttributes(
+            element: ElementID(kind: .footer, section: section),
+            frame: frame(from: start, height: sections[section].footer),
             zIndex: 1
         )
     }
 
     private func row(_ item: Int, of section: Int) -> LayoutAttributes {
-        let slot = sections[section].rows.slot(of: item)
-        return LayoutAttributes(
-            element: .cell(section: section, item: item),
-            frame: frame(from: slot.start, height: slot.height)
-        )
+        let (slot, margins) = (sections[section].rows.slot(of: item), sections[section].margins)
+        var frame = frame(from: slot.start, height: slot.height)
+        frame.origin.x = grid.snapped(margins.left)
+        frame.size.width = max(0, contentSize.width - margins.left - margins.right)
+        return LayoutAttributes(element: .cell(section: section, item: item), frame: frame)
     }
 
     /// Where the headers of all sections above an edge are, less what sums that are not exact may
     /// have them reach into the view.
     private func waitingFrame(at edge: StickyEdge) -> Rect {
-        frame(from: edge.waitingStart, height: configuration.headerHeight - Self.tolerance)
+        let start = edge.waitingStart(ofHeight: tallestHeader)
+        return frame(from: start, height: edge.viewStart - Self.tolerance - start)
     }
 
+    /// The frame of what is as wide as the content, heights in points.
     private func frame(from start: Double, height: Double) -> Rect {
         Rect(x: 0, y: grid.snapped(start), width: contentSize.width, height: height)
     }

@@ -6,58 +6,74 @@ extension ListLayout {
     /// - Parameters:
     ///   - old: The visible bounds before, in content coordinates, points.
     ///   - new: The visible bounds after.
-    /// - Returns: Everything if the size changes. If only the origin does: the sticky headers that
-    ///   move, of sections that meet the old or the new bounds. Else nothing.
+    /// - Returns: Everything if the size changes. If only the origin does: the sticky headers and
+    ///   footers that move, of sections that meet the old or the new bounds. Else nothing.
     /// - Complexity: O(log *s* + *k*), *s* sections, *k* of them in the old or the new bounds.
     /// - Note: Source: cnoon/CollectionViewAnimations, which also prepares everything for bounds that
     ///   do not change at all. As that would give the same layout again, it is nothing here.
     public func invalidation(from old: Rect, to new: Rect) -> LayoutInvalidation {
         guard old.size == new.size else { return .everything }
-        guard hasStickyHeaders else { return .nothing }
+        let kinds = stickyKinds
+        guard !kinds.isEmpty else { return .nothing }
         let sections = sections.indices(
             meeting: Interval(old, along: .vertical),
             or: Interval(new, along: .vertical)
         )
-        let headers = sections.map { ElementID(kind: .header, section: $0) }
-        return invalidation(of: headers, from: old, to: new)
+        let sticky = sections.flatMap { section in
+            kinds.map { ElementID(kind: $0, section: section) }
+        }
+        return invalidation(of: sticky, from: old, to: new)
     }
 
-    /// How much a sticky header hides at the upper edge of the visible bounds.
+    /// How much a sticky header and a sticky footer hide at the edges of the visible bounds.
     ///
-    /// - Parameter section: The index of its section.
-    /// - Returns: Its height in points, and 0 at the lower edge; 0 where no header sticks.
+    /// - Parameter section: The index of their section.
+    /// - Returns: Their heights in points; 0 where nothing sticks.
     public func pinnedExtents(ofSection section: Int) -> (start: Double, end: Double) {
-        guard hasStickyHeaders, sections.indices.contains(section) else { return (0, 0) }
-        return (configuration.headerHeight, 0)
+        guard sections.indices.contains(section) else { return (0, 0) }
+        return (
+            configuration.stickyHeaders ? sections[section].header : 0,
+            configuration.stickyFooters ? sections[section].footer : 0
+        )
+    }
+
+    /// The kinds of elements that may stick, in the order of ``ElementID``.
+    private var stickyKinds: [ElementKind] {
+        (hasStickyHeaders ? [.header] : []) + (configuration.stickyFooters ? [.footer] : [])
     }
 
     /// The offset that a list takes once a row has been expanded, so that the row is in view.
     ///
-    /// A row that would end below the view ends at its lower edge, else one that would start above
-    /// it, or under a header there, starts below a header at the upper edge. So of a row higher than
-    /// the view the end is seen. The offset may lie outside the content: limiting it is up to the
-    /// caller.
+    /// The view is the visible bounds: the viewport less the content insets. A row that would end below
+    /// it, or under a sticky footer there, ends at its lower edge; else one that would start above it,
+    /// or under a header there, starts below a header at the upper edge. So of a row higher than the
+    /// view the end is seen. The offset may lie outside the content: limiting it is up to the caller.
     ///
     /// - Parameters:
     ///   - offset: The offset without, within the inset content.
     ///   - row: The row.
     ///   - bounds: The size of the viewport.
+    ///   - contentInset: The part of the viewport that content does not use, in points.
     /// - Returns: An offset; its x is 0 if it is another one than `offset`, which it is not if
     ///   there is no such row.
-    /// - Note: Source: cnoon/CollectionViewAnimations, `targetContentOffset(forProposedContentOffset:)`.
+    /// - Note: Source: cnoon/CollectionViewAnimations, `targetContentOffset(forProposedContentOffset:)`;
+    ///   content insets and footers are ours.
     public func targetContentOffset(
         forProposedContentOffset offset: Point,
         expanding row: ItemPath,
-        bounds: Size
+        bounds: Size,
+        contentInset: Insets = .zero
     ) -> Point {
         guard let frame = attributes(for: .cell(section: row.section, item: row.item))?.frame else {
             return offset
         }
-        if frame.maxY > offset.y + bounds.height {
-            return Point(x: 0, y: frame.maxY - bounds.height)
+        let end = bounds.height - contentInset.bottom - pinnedExtents(ofSection: row.section).end
+        if frame.maxY > offset.y + end {
+            return Point(x: 0, y: frame.maxY - end)
         }
-        if frame.minY < offset.y + configuration.headerHeight {
-            return Point(x: 0, y: frame.minY - configuration.headerHeight)
+        let start = contentInset.top + sections[row.section].header
+        if frame.minY < offset.y + start {
+            return Point(x: 0, y: frame.minY - start)
         }
         return offset
     }

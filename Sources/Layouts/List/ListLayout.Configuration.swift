@@ -1,35 +1,47 @@
-import Geometry
+public import Geometry
 
 extension ListLayout {
-    /// What a list is made of; lengths in points, none negative.
+    /// What holds for the whole list.
     public struct Configuration: Sendable, Hashable, Codable {
-        /// Height of rows that bring none of their own.
-        public var rowHeight: Double
-        /// Height of rows that are expanded, whatever they bring.
-        public var expandedRowHeight: Double
-        /// Height of each section's header; 0 means that there are no headers.
-        public var headerHeight: Double
+        /// The measures of sections without their own.
+        public var metrics: Metrics
         /// Whether headers stay in view while their section does.
         public var stickyHeaders: Bool
+        /// Whether footers stay in view while their section does.
+        public var stickyFooters: Bool
         /// Whether more than one row may be expanded at once; of no meaning to the layout itself.
         public var multipleSelection: Bool
+        /// Whether sections may be collapsed; of no meaning to the layout itself.
+        public var collapsesSections: Bool
         /// Pixels per point to whose grid origins are rounded, half up; 0 rounds nothing.
         public var pixelScale: Double
 
-        /// Makes a configuration, lengths in points.
+        /// Makes a configuration, lengths in points; ``metrics`` are what is said of a section.
         public init(
             rowHeight: Double = 100,
             expandedRowHeight: Double = 300,
+            minimumLineSpacing: Double = 0,
+            sectionInset: Insets = .zero,
             headerHeight: Double = 0,
+            footerHeight: Double = 0,
             stickyHeaders: Bool = false,
+            stickyFooters: Bool = false,
             multipleSelection: Bool = false,
+            collapsesSections: Bool = false,
             pixelScale: Double = 0
         ) {
-            self.rowHeight = rowHeight
-            self.expandedRowHeight = expandedRowHeight
-            self.headerHeight = headerHeight
+            self.metrics = Metrics(
+                rowHeight: rowHeight,
+                expandedRowHeight: expandedRowHeight,
+                minimumLineSpacing: minimumLineSpacing,
+                sectionInset: sectionInset,
+                headerHeight: headerHeight,
+                footerHeight: footerHeight
+            )
             self.stickyHeaders = stickyHeaders
+            self.stickyFooters = stickyFooters
             self.multipleSelection = multipleSelection
+            self.collapsesSections = collapsesSections
             self.pixelScale = pixelScale
         }
     }
@@ -37,14 +49,7 @@ extension ListLayout {
 
 extension ListLayout.Configuration {
     func validate() throws(LayoutError) {
-        try requireMeasure("rowHeight", rowHeight)
-        try requireMeasure("expandedRowHeight", expandedRowHeight)
-        try requireMeasure("headerHeight", headerHeight)
+        try metrics.validate()
         try requireMeasure("pixelScale", pixelScale)
-    }
-
-    /// The height of a row that is not expanded.
-    func height(of row: Int, in items: SectionItems) -> Double {
-        items.size(of: row, default: Size(width: 0, height: rowHeight)).height
     }
 }

@@ -3,17 +3,17 @@ enum ListRows {
     case uniform(UniformListRows)
     case varying([ListSlot], end: Double)
 
-    /// Stacks rows without gaps.
+    /// Stacks rows.
     ///
     /// - Parameters:
     ///   - items: The data of the section.
     ///   - expanded: The rows that are expanded, ascending; all of them exist.
-    ///   - configuration: The heights.
+    ///   - metrics: The heights, and the gap between two rows.
     ///   - origin: Where the first row starts, in points.
     init(
         _ items: SectionItems,
         expanded: [Int],
-        configuration: ListLayout.Configuration,
+        metrics: ListLayout.Metrics,
         origin: Double
     ) {
         if case .uniform(let count) = items {
@@ -21,28 +21,29 @@ enum ListRows {
                 UniformListRows(
                     count: count,
                     expanded: expanded,
-                    height: configuration.rowHeight,
-                    expandedHeight: configuration.expandedRowHeight,
+                    height: metrics.rowHeight,
+                    expandedHeight: metrics.expandedRowHeight,
+                    spacing: metrics.minimumLineSpacing,
                     origin: origin
                 )
             )
             return
         }
-        var heights = (0..<items.count).map { configuration.height(of: $0, in: items) }
+        var heights = (0..<items.count).map { metrics.height(of: $0, in: items) }
         for row in expanded {
-            heights[row] = configuration.expandedRowHeight
+            heights[row] = metrics.expandedHeight(of: row, in: items)
         }
-        self.init(heights: heights, origin: origin)
+        self.init(heights: heights, spacing: metrics.minimumLineSpacing, origin: origin)
     }
 
-    private init(heights: [Double], origin: Double) {
-        var end = origin
+    private init(heights: [Double], spacing: Double, origin: Double) {
+        var next = origin
         let slots = heights.map { height in
-            let slot = ListSlot(start: end, height: height)
-            end = slot.end
+            let slot = ListSlot(start: next, height: height)
+            next = slot.end + spacing
             return slot
         }
-        self = .varying(slots, end: end)
+        self = .varying(slots, end: slots.last?.end ?? origin)
     }
 
     /// The number of rows.
@@ -56,7 +57,7 @@ enum ListRows {
     /// Where the last row ends, or the first would start; points.
     var end: Double {
         switch self {
-        case .uniform(let rows): rows.slot(of: rows.count).start
+        case .uniform(let rows): rows.end
         case .varying(_, let end): end
         }
     }

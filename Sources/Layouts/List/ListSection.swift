@@ -1,11 +1,4 @@
-/// Where sticky headers are kept, in points.
-struct StickyEdge {
-    /// Where the visible bounds start.
-    let position: Double
-    /// Where headers of sections above wait, out of the view, which may have a content inset before
-    /// the visible bounds.
-    let waitingStart: Double
-}
+import Geometry
 
 /// Where one section lies along the content, in points, and its rows.
 struct ListSection: SectionSpan {
@@ -13,39 +6,39 @@ struct ListSection: SectionSpan {
     let end: Double
     /// Height of the header; 0 for none.
     let header: Double
+    /// Height of the footer; 0 for none.
+    let footer: Double
+    /// What the rows leave free at either side.
+    let margins: Margins
     let rows: ListRows
+
+    /// Extents left and right of rows, in points.
+    struct Margins {
+        let left: Double
+        let right: Double
+    }
 
     init(
         _ items: SectionItems,
         expanded: [Int],
-        configuration: ListLayout.Configuration,
+        metrics: ListLayout.Metrics,
         start: Double
     ) {
+        let inset = metrics.sectionInset
         self.start = start
-        self.header = configuration.headerHeight
+        self.header = metrics.headerHeight
+        self.footer = metrics.footerHeight
+        self.margins = Margins(left: inset.left, right: inset.right)
         self.rows = ListRows(
             items,
             expanded: expanded,
-            configuration: configuration,
-            origin: start + configuration.headerHeight
+            metrics: metrics,
+            origin: start + metrics.headerHeight + inset.top
         )
-        self.end = rows.end
+        self.end = rows.end + inset.bottom + metrics.footerHeight
     }
 
     var elementCount: Int {
-        rows.count + (header > 0 ? 1 : 0)
-    }
-
-    /// Where the header starts: by nature, or else at the edge of the visible bounds until the end of
-    /// the section pushes it out, and just above the view once all of the section is there.
-    ///
-    /// - Parameter edge: Where headers stick, or `nil` if they do not.
-    /// - Returns: A position in points.
-    /// - Note: Source: cnoon/CollectionViewAnimations, "Sticky Headers"; with top *t*, bottom *b*,
-    ///   height *h* and edge *e* it is min(max(*t*, *e*), max(*b* − *h*, *e* − *h*)). That headers
-    ///   wait above the view, and not under a content inset where they would be seen, is ours.
-    func headerStart(stickingTo edge: StickyEdge?) -> Double {
-        guard let edge, edge.position > start else { return start }
-        return min(edge.position, max(end - header, edge.waitingStart))
+        rows.count + (header > 0 ? 1 : 0) + (footer > 0 ? 1 : 0)
     }
 }

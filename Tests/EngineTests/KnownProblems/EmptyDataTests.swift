@@ -85,7 +85,7 @@ struct EmptyDataTests {
         view.tick()
         try view.update(UpdateBatch([.deleteItem(ItemPath(section: 1, item: 0))]))
         #expect(view.presented(ElementID(kind: .header, section: 1)) != nil)
-        #expect((view.presented(ElementID(kind: .footer, section: 1)) != nil) == (layout != .list))
+        #expect(view.presented(ElementID(kind: .footer, section: 1)) != nil)
         try expectFreshness(view)
     }
 }

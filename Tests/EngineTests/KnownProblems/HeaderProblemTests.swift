@@ -67,7 +67,7 @@ struct HeaderProblemTests {
         try expectFreshness(view)
     }
 
-    @Test(arguments: [SpringyLayout.flow, .waterfall], [false, true])
+    @Test(arguments: SpringyLayout.allCases, [false, true])
     func `footers come and go by fading, and cells slide`(
         layout: SpringyLayout,
         springy: Bool

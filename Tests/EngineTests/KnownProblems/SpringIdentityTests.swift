@@ -21,7 +21,7 @@ struct SpringIdentityTests {
         let finger = Point(x: 10, y: 5)
         view.scroll(Scroll(.by(Vector(dx: 0, dy: 90)), touch: .at(finger), overscroll: .free))
         let namesakes = try view.everything().values.filter { $0.element.item == 0 }
-        #expect(namesakes.count == (layout == .list ? 6 : 9))
+        #expect(namesakes.count == 9)
         for element in namesakes {
             let way = element.anchor - finger
             let share = min(1, (abs(way.dx) + abs(way.dy)) / springs.resistanceFactor)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Engine
 
-/// The layouts over which springs can be put, with headers and, but for lists, footers.
+/// The layouts over which springs can be put, with headers and footers.
 enum SpringyLayout: CaseIterable, Sendable {
     case flow, list, waterfall
 
@@ -33,7 +33,9 @@ enum SpringyLayout: CaseIterable, Sendable {
                 ListLayout.Configuration(
                     rowHeight: 60,
                     headerHeight: header,
-                    stickyHeaders: pinned
+                    footerHeight: footer,
+                    stickyHeaders: pinned,
+                    stickyFooters: pinned
                 )
             )
         case .waterfall:

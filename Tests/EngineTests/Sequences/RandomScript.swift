@@ -232,8 +232,8 @@ extension LayoutConfiguration {
             flow.sectionHeadersPinToVisibleBounds.toggle()
             return .flow(flow)
         case .list(var list):
-            list.headerHeight = random.oneIn(2) ? 0 : 40
-            list.expandedRowHeight = .random(in: 50...400, using: &random)
+            list.metrics.headerHeight = random.oneIn(2) ? 0 : 40
+            list.metrics.expandedRowHeight = .random(in: 50...400, using: &random)
             list.multipleSelection.toggle()
             return .list(list)
         case .waterfall(var waterfall):

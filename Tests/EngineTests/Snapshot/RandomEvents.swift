@@ -145,6 +145,8 @@ extension CollectionView {
         if random.oneIn(2) {
             change.dynamics = random.oneIn(6) ? .some(nil) : .spring(.init(using: &random))
         }
+        if random.oneIn(4) { change.expanded = [somewhere(using: &random)] }
+        if random.oneIn(4) { change.collapsed = random.oneIn(2) ? [] : [1] }
         try? reconfigure(change)
     }
 
@@ -163,7 +165,7 @@ extension ArraySlice<BatchUpdate.Operation> {
         let insertions = enumerated().filter {
             if case .insertItem = $0.element { true } else { false }
         }
-        let size = SectionItems.sized([ItemSize(height: height)])
+        let size = SectionItems.sized([ItemSize(height: height, expandedHeight: height + 40)])
         return Dictionary(uniqueKeysWithValues: insertions.map { ($0.offset, size) })
     }
 }

@@ -47,9 +47,14 @@ extension ListLayout.Configuration {
         self.init(
             rowHeight: .random(in: 20...90, using: &random),
             expandedRowHeight: .random(in: 50...300, using: &random),
+            minimumLineSpacing: random.oneIn(2) ? 0 : 6,
+            sectionInset: random.oneIn(2) ? .zero : Insets(top: 5, left: 9, bottom: 4, right: 8),
             headerHeight: random.oneIn(4) ? 0 : 30,
+            footerHeight: random.oneIn(2) ? 0 : 20,
             stickyHeaders: .random(using: &random),
-            multipleSelection: .random(using: &random)
+            stickyFooters: .random(using: &random),
+            multipleSelection: .random(using: &random),
+            collapsesSections: .random(using: &random)
         )
     }
 }

@@ -1,0 +1,72 @@
+import Engine
+import Layouts
+
+extension LayoutConfiguration {
+    /// Whether it is a list whose sections collapse, though none has a header to tap.
+    func lacksHeaders(of sections: [CollectionView.Section]) -> Bool {
+        guard case .list(let list) = self, list.collapsesSections else { return false }
+        return list.metrics.headerHeight == 0
+            && !sections.contains { section in
+                guard case .list(let metrics) = section.measures else { return false }
+                return metrics.headerHeight > 0
+            }
+    }
+}
+
+extension ObjectReader {
+    /// `collapsed`: indices of sections, each given once; none unless the list collapses sections.
+    mutating func collapsed(
+        in sections: [CollectionView.Section],
+        of layout: LayoutConfiguration
+    ) -> Set<Int>? {
+        guard let value = value("collapsed") else { return nil }
+        guard value.isArray else {
+            report("collapsed", "must be a list of section indices, got \(value.kindDescription)")
+            return nil
+        }
+        let place = place("collapsed")
+        var seen: Set<Int> = []
+        value.forEachChild { index, child in
+            take(child, at: .element(place, index), of: sections, into: &seen)
+        }
+        guard value.count == 0 || layout.collapsesSections else {
+            report(
+                "collapsed",
+                #"must be empty unless the layout is a "list" with "collapsesSections": true"#
+            )
+            return nil
+        }
+        return seen
+    }
+
+    /// Adds the index of a section that exists and is not there yet.
+    private func take(
+        _ value: JSONValue,
+        at place: JSONPointer,
+        of sections: [CollectionView.Section],
+        into seen: inout Set<Int>
+    ) {
+        let index = Ranges.index.validatedInteger(value, at: place, validation: validation)
+        guard let index else { return }
+        guard sections.indices.contains(index) else {
+            return validation.report(place, "there is no section \(index); indices count from 0")
+        }
+        guard seen.insert(index).inserted else {
+            return validation.report(place, "names section \(index) again; name it once")
+        }
+    }
+
+    /// Reports that there are no headers by which sections could be collapsed.
+    func reportMissingHeaders() {
+        validation.report(
+            .member(place("layout"), "collapsesSections"),
+            "needs headers to tap; give the layout or a section a headerHeight above 0"
+        )
+    }
+}
+
+extension LayoutConfiguration {
+    fileprivate var collapsesSections: Bool {
+        if case .list(let list) = self { list.collapsesSections } else { false }
+    }
+}
