@@ -42,6 +42,15 @@ extension LayoutService {
         throw Problem.forWorkers
     }
 
+    /// Leaves data to the workers if a great many items are listed one by one, or sections.
+    func requireTime(toWrite sections: [CollectionView.Section]) throws(Problem) {
+        let listed = sections.reduce(sections.count) { count, section in
+            if case .uniform = section.items { count } else { count + section.items.count }
+        }
+        guard patience == .short, listed > Weight.elements else { return }
+        throw Problem.forWorkers
+    }
+
     /// Leaves a viewport to the workers that may show, and have to move, a great many elements.
     func requireTime(toFill viewport: Size) throws(Problem) {
         let area = viewport.width * viewport.height

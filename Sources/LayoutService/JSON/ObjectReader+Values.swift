@@ -4,6 +4,16 @@ extension ObjectReader {
         return range.validated(value, at: place(name), validation: validation)
     }
 
+    /// A number or null.
+    ///
+    /// - Returns: The number or `nil` for null, if either is given; `nil` without a value if the
+    ///   member is absent or wrong.
+    mutating func nullableNumber(_ name: StaticString, in range: NumberRange) -> Double?? {
+        guard let value = value(name) else { return nil }
+        guard !value.isNull else { return .some(nil) }
+        return range.validated(value, at: place(name), validation: validation).map { .some($0) }
+    }
+
     /// A number that must be given.
     mutating func requiredNumber(_ name: StaticString, in range: NumberRange) -> Double? {
         if !contains(name) { report(name, "is missing; give a number") }
@@ -32,6 +42,16 @@ extension ObjectReader {
 
     mutating func string(_ name: StaticString) -> String? {
         guard let value = value(name) else { return nil }
+        guard let string = value.string else {
+            report(name, "must be a string, got \(value.kindDescription)")
+            return nil
+        }
+        return string
+    }
+
+    /// A string, or `nil` for null too.
+    mutating func nullableString(_ name: StaticString) -> String? {
+        guard let value = value(name), !value.isNull else { return nil }
         guard let string = value.string else {
             report(name, "must be a string, got \(value.kindDescription)")
             return nil

@@ -72,7 +72,7 @@ struct FrameQuery: Sendable {
     init(_ reader: inout QueryReader) {
         rect = reader.value("rect", Rect.init(query:))
         let precision = reader.precision()
-        let included = reader.included(of: Included.allCases)
+        let included = reader.included(of: [.velocity, .anchor, .contacts])
         format = ElementFormat(precision: precision, included)
         includesContacts = included.contains(.contacts)
         since = reader.value("since", readSequence)
@@ -130,7 +130,7 @@ extension QueryReader {
     }
 
     /// `include`, nothing if it is absent.
-    fileprivate mutating func included(of choices: [Included]) -> [Included] {
+    mutating func included(of choices: [Included]) -> [Included] {
         value("include") { (text) throws(ValueError) in
             try readIncluded(text, of: choices)
         } ?? []

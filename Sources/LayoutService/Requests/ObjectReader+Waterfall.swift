@@ -43,7 +43,7 @@ extension ObjectReader {
         over base: WaterfallLayout.PlacedColumns?
     ) -> WaterfallLayout.PlacedColumns? {
         let given = columns()
-        let width = number("contentWidth", in: Ranges.extent)
+        let width = nullableNumber("contentWidth", in: Ranges.extent)
         // Of a patch, only what it says itself decides.
         let areCounted = isGiven("columnCount")
         if areCounted, isGiven("columns") {

@@ -2,11 +2,13 @@ import Geometry
 import Layouts
 
 /// What answers tell besides.
-enum Included: String, CaseIterable {
+enum Included: String {
     /// Of every element.
     case velocity, anchor
     /// Of the whole frame.
     case contacts
+    /// Of the session.
+    case sections
 }
 
 /// `include`, a list of some of those that make sense.

@@ -125,8 +125,10 @@ extension LayoutConfiguration {
 
 extension ObjectReader {
     /// What `preset` stands for; the springy preset if there is no `layout` either, else `nil`.
+    ///
+    /// Null is none, for that is how sessions made without one say it.
     mutating func preset() -> SessionPlan? {
-        guard let name = string("preset") else {
+        guard let name = nullableString("preset") else {
             return contains("layout") ? nil : Preset.springy.plan
         }
         if let preset = Preset.named(name) { return preset.plan }

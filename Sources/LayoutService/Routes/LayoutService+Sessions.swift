@@ -28,11 +28,17 @@ extension LayoutService {
     }
 
     func session(_ id: SessionID?, _ request: borrowing Request) throws(Problem) -> Response {
-        try QueryReader(request.queryItems).finish()
+        let query = try SessionQuery(request.queryItems)
         let session = try find(id)
         let view = try session.look { $0 }
+        if query.includesSections { try requireTime(toWrite: view.sections) }
         var writer = JSONWriter(capacity: 1024)
-        writer.session(session.session, view, expiresIn: store.limits.idleTimeout)
+        writer.session(
+            session.session,
+            view,
+            expiresIn: store.limits.idleTimeout,
+            includesSections: query.includesSections
+        )
         return .json(writer.finish(), headers: [Response.revalidated])
     }
 

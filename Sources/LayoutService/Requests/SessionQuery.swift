@@ -1,0 +1,12 @@
+/// How a client wants to see a session.
+struct SessionQuery: Sendable {
+    /// Whether it wants the data themselves, and not only how many items there are.
+    let includesSections: Bool
+
+    /// Reads the query of a request for a session.
+    init(_ items: [(name: String, value: String?)]) throws(Problem) {
+        var reader = QueryReader(items)
+        includesSections = reader.included(of: [.sections]).contains(.sections)
+        try reader.finish()
+    }
+}
