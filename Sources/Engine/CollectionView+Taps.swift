@@ -6,13 +6,15 @@ extension CollectionView {
     ///
     /// An expanding row is brought on screen as a whole, as far as it fits. In a list without
     /// ``/Layouts/ListLayout/Configuration/multipleSelection`` the row that was expanded collapses in
-    /// the same transition. A tap while something moves adds its animation to the running ones; it
+    /// the same transition. In a list with
+    /// ``/Layouts/ListLayout/Configuration/collapsesSections`` a header closes its section, or opens
+    /// it; a header that closes its section stays in view. A tap while something moves adds its animation to the running ones; it
     /// stops a fling.
     ///
     /// - Parameters:
     ///   - tap: What is tapped.
-    ///   - isExpanding: Whether the row is to be expanded; `nil` toggles. A row that is as it should be
-    ///     stays so.
+    ///   - isExpanding: Whether the row is to be expanded, or the section open; `nil` toggles. What is
+    ///     as it should be stays so.
     ///   - animation: How the change is shown; `nil` for ``animation``.
     /// - Returns: The element that was hit, if any.
     /// - Throws: ``NoSuchElement`` if the tap names an element that does not exist.
@@ -30,12 +32,13 @@ extension CollectionView {
         return element
     }
 
-    /// Whether a tap on an element expands something: a row of a list.
+    /// Whether a tap on an element expands something: a row of a list, or the section of a header if
+    /// the list has ``/Layouts/ListLayout/Configuration/collapsesSections``.
     public func canExpand(_ element: ElementID) -> Bool {
-        guard case .list = layoutConfiguration, layout.attributes(for: element) != nil else {
-            return false
-        }
-        return element.kind == .cell
+        guard case .list(let list) = layoutConfiguration,
+            layout.attributes(for: element) != nil
+        else { return false }
+        return element.kind == .cell || element.kind == .header && list.collapsesSections
     }
 
     private func element(hitBy tap: Tap) throws(NoSuchElement) -> ElementID? {
@@ -48,20 +51,20 @@ extension CollectionView {
         }
     }
 
-    /// Expands or collapses a row.
+    /// Expands or collapses a row, or opens or closes the section of a header.
     private mutating func setExpanded(
         _ element: ElementID,
         _ isExpanding: Bool?,
         _ animation: Animation
     ) {
-        let row = ItemPath(element)
-        let isExpanding = isExpanding ?? !expanded.contains(row)
-        guard isExpanding != expanded.contains(row) else { return }
+        let isExpanded = isExpanded(element)
+        let isExpanding = isExpanding ?? !isExpanded
+        guard isExpanding != isExpanded else { return }
         var changed = self
-        changed.setExpanded(row, isExpanding)
+        changed.setExpanded(element, isExpanding)
         // What could be laid out before can be with other rows expanded.
         guard (try? changed.prepareLayout()) != nil else { return }
-        let offset = changed.targetOffset(from: settledOffset, expanding: isExpanding ? row : nil)
+        let offset = changed.targetOffset(from: settledOffset, element, isExpanding)
         changed.go(
             through: LayoutChange(
                 old: self,
@@ -73,28 +76,46 @@ extension CollectionView {
         self = changed
     }
 
-    private mutating func setExpanded(_ row: ItemPath, _ isExpanding: Bool) {
+    private func isExpanded(_ element: ElementID) -> Bool {
+        element.kind == .cell
+            ? expanded.contains(ItemPath(element)) : !collapsed.contains(element.section)
+    }
+
+    private mutating func setExpanded(_ element: ElementID, _ isExpanding: Bool) {
         guard case .list(let list) = layoutConfiguration else { return }
-        if !isExpanding {
-            expanded.remove(row)
-        } else if list.multipleSelection {
-            expanded.insert(row)
-        } else {
-            expanded = [row]
+        let row = ItemPath(element)
+        switch (element.kind, isExpanding) {
+        case (.cell, false): expanded.remove(row)
+        case (.cell, true) where list.multipleSelection: expanded.insert(row)
+        case (.cell, true): expanded = [row]
+        case (_, false): collapsed.insert(element.section)
+        case (_, true): collapsed.remove(element.section)
         }
     }
 
-    /// The offset that a list takes once a row has been expanded, or none.
-    private func targetOffset(from offset: Point, expanding row: ItemPath?) -> Point {
-        let proposed = clamped(offset)
-        guard let row, let list = layout as? ListLayout else { return proposed }
-        return clamped(
-            list.targetContentOffset(
-                forProposedContentOffset: proposed,
-                expanding: row,
+    /// The offset that a list takes once an element has been expanded or collapsed.
+    ///
+    /// A row that expands is brought into view, and a header whose section closes stays there.
+    private func targetOffset(
+        from offset: Point,
+        _ element: ElementID,
+        _ isExpanding: Bool
+    ) -> Point {
+        var target = clamped(offset)
+        guard let list = layout as? ListLayout else { return target }
+        switch (element.kind, isExpanding) {
+        case (.cell, true):
+            target = list.targetContentOffset(
+                forProposedContentOffset: target,
+                expanding: ItemPath(element),
                 bounds: viewport,
                 contentInset: contentInset
             )
-        )
+        case (.header, false):
+            guard let header = list.attributes(for: element) else { break }
+            target.y = min(target.y, header.frame.minY - contentInset.top)
+        default: break
+        }
+        return clamped(target)
     }
 }

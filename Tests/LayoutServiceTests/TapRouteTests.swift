@@ -121,6 +121,31 @@ struct TapRouteTests {
         #expect(try await expanded(path, fixture).isEmpty)
     }
 
+    @Test func `a header closes and opens its section`() async throws {
+        struct Session: Decodable { let collapsed: [Int] }
+        let fixture = try ServiceFixture()
+        let path = try await fixture.session(
+            #"{"preset": "sticky-headers", "clock": "manual", "layout": {"collapsesSections": true}}"#
+        )
+        let header = #""kind": "header", "section": 1, "item": 0"#
+        let taps = [
+            (#"{\#(header)}"#, [1]), (#"{\#(header), "expanded": false}"#, [1]),
+            (#"{\#(header)}"#, []), (#"{\#(header), "expanded": true, "animated": false}"#, []),
+        ]
+        for (json, collapsed) in taps {
+            let tapped = try await tap(json, path, fixture).tapped
+            #expect(tapped == TapDocument.Tapped(kind: "header", section: 1, item: 0))
+            let session = try await fixture.get(path).decoded(as: Session.self)
+            #expect(session.collapsed == collapsed, "\(json)")
+        }
+        _ = try await tap(#"{\#(header), "animated": false}"#, path, fixture)
+        for (item, status) in [("0/0", 200), ("1/0", 404)] {
+            #expect(try await fixture.get(path + "/items/\(item)").status == status)
+        }
+        let row = try await fixture.post(path + "/taps", #"{"section": 1, "item": 0}"#)
+        #expect(row.status == 404)
+    }
+
     @Test func `where nothing is, nothing is tapped`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session()

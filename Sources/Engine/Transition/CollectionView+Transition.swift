@@ -56,6 +56,7 @@ extension CollectionView {
         history.note(change.old.elementsInMotion(since: horizon), at: timeline.sequence)
         if change.destination.endsFling || !isFlung { offsetMotion = nil }
         let origin = contentOffset + change.destination.shift
+        touchDown = touchDown.map { $0 + change.destination.shift }
         // A finger's fling outlives changes of the content, whose new edges it minds.
         contentOffset = isFlung ? origin : change.destination.offset
         var tracks = change.tracks(in: self, from: origin)

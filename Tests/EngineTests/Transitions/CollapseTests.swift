@@ -5,108 +5,99 @@ import Testing
 
 @testable import Engine
 
-/// Sections of a list that close and open.
+/// Headers that close and open their sections.
 struct CollapseTests {
-    private static let list = ListLayout.Configuration(
-        rowHeight: 50,
-        headerHeight: 40,
-        footerHeight: 10,
-        collapsesSections: true
-    )
+    private let header = ElementID(kind: .header, section: 1)
 
-    private func makeView(
-        collapsed: Set<Int> = [],
+    /// Three sections of five rows under headers of 40.
+    private func list(
+        stickyHeaders: Bool = false,
+        contentOffset: Point? = nil,
         dynamics: SpringDynamics? = nil
     ) throws -> CollectionView {
         try makeList(
-            [.uniform(count: 2), .uniform(count: 3), .uniform(count: 4)],
-            configuration: Self.list,
-            collapsed: collapsed,
+            [5, 5, 5].map { .uniform(count: $0) },
+            configuration: ListLayout.Configuration(
+                headerHeight: 40,
+                stickyHeaders: stickyHeaders,
+                collapsesSections: true
+            ),
+            contentOffset: contentOffset,
             dynamics: dynamics
         )
     }
 
-    @Test func `rows of a section that closes fade out, and what follows moves up`() throws {
-        var view = try makeView()
-        let before = try view.everything()
-        try view.reconfigure(Reconfiguration(collapsed: [1]))
-        #expect(try view.departing().map(\.element) == (0..<3).map { .cell(section: 1, item: $0) })
-        let header = ElementID(kind: .header, section: 2)
-        #expect(view.presented(header)?.frame == before[header]?.frame)
-        #expect(view.contentSize.height == 450)
-        view.settle()
-        #expect(view.presented(header)?.frame.minY == 200)
-        #expect(try view.everything() == view.afresh().everything())
-    }
-
-    @Test func `rows of a section that opens fade in where they belong`() throws {
-        var view = try makeView(collapsed: [0, 1, 2])
-        try view.reconfigure(Reconfiguration(collapsed: [0, 2]))
-        let row = try #require(view.presented(.cell(section: 1, item: 2)))
-        #expect(row.alpha == 0 && row.frame.minY == 190)
-        view.settle()
-        #expect(view.presented(.cell(section: 1, item: 2))?.alpha == 1)
-        #expect(try view.everything() == view.afresh().everything())
-    }
-
-    @Test func `springs hold what is left, footers too`() throws {
-        var view = try makeView(dynamics: SpringDynamics(damping: 0.4))
-        view.drag(by: 30)
-        view.pass(3)
-        try view.reconfigure(Reconfiguration(collapsed: [0, 2]))
-        view.drag(by: -20)
-        view.pass(3)
-        try view.reconfigure(Reconfiguration(expanded: [ItemPath(section: 1, item: 0)]))
-        try expectFreshness(view)
-        let footer = ElementID(kind: .footer, section: 2)
-        #expect(view.awake.tethered?.index(of: footer) != nil)
-    }
-
-    @Test func `only rows that are laid out count`() throws {
-        var view = try makeView()
-        try view.reconfigure(Reconfiguration(collapsed: [1]))
-        #expect(view.invalidations == Invalidations(cells: 6, supplementaryElements: 6))
-        try view.reconfigure(Reconfiguration(expanded: [], collapsed: [1]))
-        #expect(view.invalidations.cells == 6)
-    }
-
-    @Test func `rows and sections that are not there, or of no list, are passed over`() throws {
-        var view = try makeView(collapsed: [-1, 1, 9])
-        #expect(view.collapsed == [1])
-        let rows = [(0, 1), (0, 2), (3, 0), (-1, 0)].map(ItemPath.init)
-        try view.reconfigure(Reconfiguration(expanded: Set(rows), collapsed: [3, 0]))
-        #expect(view.collapsed == [0] && view.expanded == [rows[0]])
-        let flow = try CollectionView(
-            CollectionView.Configuration(
-                sections: [.uniform(count: 3)],
-                collapsed: [0],
-                layout: .flow(FlowLayout.Configuration())
-            )
-        )
-        #expect(flow.collapsed.isEmpty)
-    }
-
-    @Test func `a batch takes closed sections along, and opens those it reloads`() throws {
-        var view = try makeView(collapsed: [0, 1, 2])
-        try view.update(
-            UpdateBatch([
-                .deleteSection(0), .reloadSection(1, itemCount: 2), .insertSection(0, itemCount: 1),
-            ])
-        )
-        #expect(view.collapsed == [2])
-        try view.update(UpdateBatch([.insertItem(ItemPath(section: 2, item: 4))]))
-        #expect(view.collapsed == [2] && view.sections[2].items.count == 5)
-        try view.reloadData([.uniform(count: 1)])
-        #expect(view.collapsed.isEmpty)
-    }
-
-    @Test func `a layout whose sections do not collapse opens all`() throws {
-        var view = try makeView(collapsed: [1])
-        var open = Self.list
-        open.collapsesSections = false
-        try view.reconfigure(Reconfiguration(layout: .list(open)))
-        #expect(view.collapsed.isEmpty)
+    @Test(arguments: [nil, SpringDynamics()])
+    func `rows leave and come as in a batch`(dynamics: SpringDynamics?) throws {
+        var view = try list(contentOffset: Point(x: 0, y: 400), dynamics: dynamics)
+        #expect(try view.tap(.element(header)) == header)
+        #expect(view.collapsed == [1] && view.contentSize.height == 3 * 40 + 10 * 100)
+        #expect(view.presented(.cell(section: 1, item: 0)) == nil)
+        view.pass(6)
+        let leaving = try view.departing()
+        #expect(leaving.map(\.element.section) == Array(repeating: 1, count: leaving.count))
+        #expect(!leaving.isEmpty && leaving.allSatisfy { $0.alpha > 0 && $0.alpha < 1 })
         view.settle()
         #expect(try view.everything() == view.afresh().everything())
+
+        _ = try view.tap(.element(header))
+        let row = try #require(view.presented(.cell(section: 1, item: 0)))
+        #expect(view.collapsed.isEmpty && row.alpha == 0)
+        view.settle()
+        #expect(try view.everything() == view.afresh().everything())
+    }
+
+    @Test func `a header that is tapped twice turns its section back smoothly`() throws {
+        var view = try list()
+        let next = ElementID(kind: .header, section: 2)
+        _ = try view.tap(.element(ElementID(kind: .header, section: 0)))
+        view.pass(5)
+        let before = try #require(view.presented(next))
+        _ = try view.tap(.element(ElementID(kind: .header, section: 0)))
+        let after = try #require(view.presented(next))
+        #expect(abs(before.frame.minY - after.frame.minY) < 1e-9)
+        #expect(before.velocity.dy < -100)
+        #expect(abs(before.velocity.dy - after.velocity.dy) < 1e-6)
+        view.settle()
+        #expect(try view.everything() == view.afresh().everything())
+    }
+
+    @Test func `a pinned header that closes its section stays in view`() throws {
+        var view = try list(stickyHeaders: true, contentOffset: Point(x: 0, y: 800))
+        let hit = try view.tap(.point(Point(x: 10, y: 10)))
+        #expect(hit == header && view.collapsed == [1])
+        view.settle()
+        #expect(view.contentOffset.y == 540)
+        #expect(view.presented(header)?.frame.minY == 540)
+    }
+
+    @Test func `a tap that says what it wants may be repeated`() throws {
+        var view = try list()
+        for _ in 0..<2 {
+            _ = try view.tap(.element(header), expanding: false)
+            #expect(view.collapsed == [1])
+        }
+        for _ in 0..<2 {
+            _ = try view.tap(.element(header), expanding: true)
+            #expect(view.collapsed.isEmpty)
+        }
+    }
+
+    @Test func `rows are as they were when their section opens again`() throws {
+        var view = try list()
+        try view.tapRow(2, section: 1)
+        _ = try view.tap(.element(header))
+        _ = try view.tap(.element(header))
+        #expect(view.expanded == [ItemPath(section: 1, item: 2)])
+        view.settle()
+        #expect(view.presented(.cell(section: 1, item: 2))?.frame.size.height == 300)
+    }
+
+    @Test func `headers of other lists close nothing`() throws {
+        var view = try makeList(configuration: ListLayout.Configuration(headerHeight: 40))
+        let header = ElementID(kind: .header, section: 0)
+        #expect(!view.canExpand(header))
+        #expect(try view.tap(.element(header)) == header)
+        #expect(view.collapsed.isEmpty && view.isResting)
     }
 }
