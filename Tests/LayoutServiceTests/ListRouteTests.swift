@@ -108,6 +108,7 @@ struct ListRouteTests {
         #expect(reply.status == 200, "\(reply.text)")
         let move = #"{"from": {"section": 0, "item": 0}, "to": {"section": 0, "item": 2}}"#
         _ = try await fixture.post(path + "/updates", #"{"operations": [{"move": \#(move)}]}"#)
+        _ = try await fixture.post(path + "/steps", #"{"frames": 24}"#)
         let patch = #"{"expanded": [{"section": 0, "item": 2}], "animation": {"duration": 0}}"#
         let frame = try await fixture.patch(path, patch).decoded(as: FrameDocument.self)
         let rows = frame.items.filter { $0.departing == nil }

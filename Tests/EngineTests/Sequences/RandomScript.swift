@@ -58,7 +58,7 @@ struct RandomScript {
         case .reload where random.oneIn(10): try view.reloadData(sections())
         case .reload: break
         case .resize: try resize()
-        case .reconfigure: try reconfigure()
+        case .reconfigure: try reconfigure(mayStartInMotion: true)
         case .wait: _ = view.advance(toTick: view.tick + 20, limit: 20)
         }
     }
@@ -115,8 +115,9 @@ extension RandomScript {
         try view.resizeViewport(to: size, contentInset: inset)
     }
 
-    private mutating func reconfigure() throws {
+    private mutating func reconfigure(mayStartInMotion: Bool) throws {
         var change = Reconfiguration()
+        if random.oneIn(2) { change.animation = animation(mayStartInMotion: mayStartInMotion) }
         if random.oneIn(2) { change.keep = Keep.allCases.randomElement(using: &random) }
         if random.oneIn(2) { change.layout = view.layoutConfiguration.varied(using: &random) }
         if case .spring(var springs) = view.dynamics, random.oneIn(2) {
@@ -130,10 +131,10 @@ extension RandomScript {
     ///
     /// - Returns: Which element is which.
     mutating func changeAnimated() throws -> ElementMap {
-        try view.reconfigure(Reconfiguration(animation: animation()))
+        try view.reconfigure(Reconfiguration(animation: animation(mayStartInMotion: false)))
         switch Int.random(in: 0..<3, using: &random) {
         case 0: _ = try view.tap(.point(point()))
-        case 1: try reconfigure()
+        case 1: try reconfigure(mayStartInMotion: false)
         default:
             let batch = batch()
             let counts = view.sections.map(\.items.count)
@@ -144,14 +145,14 @@ extension RandomScript {
         return .identity
     }
 
-    private mutating func animation() -> Animation {
+    private mutating func animation(mayStartInMotion: Bool) -> Animation {
         Animation(
             timing: SpringTiming(
-                duration: number(0.1...1.5),
+                duration: number(0.1...0.8),
                 damping: random.oneIn(2) ? 1 : number(0.2...1),
-                initialVelocity: 0
+                initialVelocity: mayStartInMotion && random.oneIn(3) ? number(-3...3) : 0
             ),
-            delay: random.oneIn(3) ? number(0...0.5) : 0
+            delay: random.oneIn(3) ? number(0...0.3) : 0
         )
     }
 

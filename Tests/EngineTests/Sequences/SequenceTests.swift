@@ -26,7 +26,7 @@ struct SequenceTests {
     func `what rests is as if it had always been so`(subject: Subject, part: UInt64) throws {
         for seed in part * subject.runs..<(part + 1) * subject.runs {
             var script = try RandomScript(subject.configuration, seed: seed)
-            try script.play(events: 200)
+            try script.play(events: 100)
             try expectFreshness(of: script.view, "\(subject), seed \(seed)")
         }
     }

@@ -124,28 +124,4 @@ struct OverlappingAnimationTests {
         #expect(view.settle() <= 300)
         #expect(try view.everything() == view.afresh().everything())
     }
-
-    @Test(arguments: SequenceTests.Subject.allCases, 0..<4 as Range<UInt64>)
-    func `overlapping changes rest exactly on the layout`(
-        subject: SequenceTests.Subject,
-        part: UInt64
-    ) throws {
-        // A thousand scripts over all subjects.
-        for seed in part * 28..<(part + 1) * 28 {
-            var script = try RandomScript(subject.configuration, seed: seed + 50_000)
-            for _ in 0..<12 {
-                _ = try script.changeAnimated()
-                try script.play(events: 1)
-            }
-            var view = script.view
-            view.settle()
-            view.tick()
-            let name: Comment = "\(subject), seed \(seed)"
-            #expect(view.isResting && view.transition.isEmpty, name)
-            let fresh = try view.afresh()
-            #expect(view.contentOffset == fresh.contentOffset, name)
-            let rect = view.visibleRect.outset(dx: 500, dy: 1000)
-            #expect(try view.frame(in: rect).elements == fresh.frame(in: rect).elements, name)
-        }
-    }
 }
