@@ -29,6 +29,9 @@ struct AdditiveAnimations<Difference: AnimatedDifference>: Sendable, Hashable, C
     /// Whether the property has its final value.
     var isEmpty: Bool { terms.isEmpty }
 
+    /// Whether nothing moves, though there may be animations: their differences are none.
+    var areIdle: Bool { terms.allSatisfy { $0.difference == .zero && $0.velocity == .zero } }
+
     /// The number of animations.
     var count: Int { terms.count }
 
@@ -124,6 +127,11 @@ extension AdditiveAnimations {
     private struct Term: Sendable, Hashable, Codable {
         var difference: Difference
         var course: Course
+
+        /// The velocity that is carried on.
+        var velocity: Difference {
+            if case .settling(let settling) = course { settling.velocity } else { .zero }
+        }
 
         var end: Double {
             switch course {

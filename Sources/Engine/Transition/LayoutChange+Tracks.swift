@@ -89,6 +89,8 @@ extension LayoutChange {
         var motion = motion(of: element, isTied: false)
         let end = (end ?? motion.end).vanished
         motion.animations.add(motion.end - end, along: curve)
+        // An element that comes and goes in the same tick is never seen.
+        guard !motion.animations.areIdle else { return [] }
         return [
             Track(
                 element.element,
