@@ -84,6 +84,11 @@ struct AdditiveAnimations<Difference: AnimatedDifference>: Sendable, Hashable, C
         return sum
     }
 
+    /// When the first animation ends, in seconds since creation.
+    var nextEnd: Double {
+        terms.reduce(.greatestFiniteMagnitude) { min($0, $1.end) }
+    }
+
     /// Whether all animations are over at a time.
     func haveEnded(at time: Double) -> Bool {
         terms.allSatisfy { $0.hasEnded(at: time) }

@@ -33,6 +33,13 @@ extension CollectionView {
     mutating func advanceTransition() {
         guard !transition.isEmpty else { return }
         let time = timeline.time
+        if tethered != nil { moveAnchors(to: time) }
+        guard transition.endsSomething(at: time) else { return }
+        history.note(transition.removeEnded(at: time), at: timeline.sequence)
+        if transition.isEmpty { previous = nil }
+    }
+
+    private mutating func moveAnchors(to time: Double) {
         for track in transition.tracks where track.departure == nil {
             // A pin at the end of the way may have gone meanwhile.
             let place =
@@ -40,8 +47,6 @@ extension CollectionView {
                 ? layout.attributes(for: track.element) : track.anchor(at: time)
             if let place { tethered?.moveAnchor(of: track.element, to: place) }
         }
-        history.note(transition.removeEnded(at: time), at: timeline.sequence)
-        if transition.isEmpty { previous = nil }
     }
 }
 

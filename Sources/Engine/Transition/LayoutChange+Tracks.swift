@@ -14,41 +14,50 @@ extension LayoutChange {
     ///   - origin: Where its offset starts.
     /// - Returns: The tracks, in any order, without those on which nothing moves.
     func tracks(in new: CollectionView, from origin: Point) -> [Track] {
-        var result = elementsBefore.flatMap { tracks(of: $0, in: new, from: origin) }
-        if isAnimated {
-            let known = Set(result.lazy.filter { $0.departure == nil }.map(\.element))
-            for place in new.placedElements(from: origin) where !known.contains(place.element) {
-                result += tracks(ofAppearing: place, in: new, from: origin)
+        let elements = elementsBefore
+        var tracks: [Track] = []
+        tracks.reserveCapacity(elements.count + 8)
+        for element in elements { addTracks(of: element, in: new, from: origin, to: &tracks) }
+        guard isAnimated else { return tracks }
+        let known = Set(elements.lazy.compactMap { map.new(of: $0.element) })
+        for place in new.placedElements(from: origin) where !known.contains(place.element) {
+            if let before = map.old(of: place.element), let element = old.presented(before) {
+                // It was out of view.
+                addTracks(of: element, in: new, from: origin, to: &tracks)
+            } else {
+                tracks.append(fadingIn(place, AdditiveAnimations()))
             }
         }
-        return result.filter { !$0.animations.isEmpty }
+        return tracks
     }
 
     /// The elements that may need a track, as they are presented before the change.
     private var elementsBefore: [PresentedElement] {
         let delivered = isAnimated ? old.deliveredElements() : []
-        let known = Set(delivered.map(\.element))
+        guard !old.transition.isEmpty else { return delivered }
         let others = old.transition.tracks.lazy
-            .filter { $0.departure == nil && !known.contains($0.element) }
+            .filter { $0.departure == nil && !delivered.contains($0.element) }
             .compactMap { old.presented($0.element) }
         return delivered + others
     }
 
-    /// The track of an element that was there: none, one, or two if it is reloaded.
-    private func tracks(
+    /// Adds the track of an element that was there: none, one, or two if it is reloaded.
+    private func addTracks(
         of element: PresentedElement,
         in new: CollectionView,
-        from origin: Point
-    ) -> [Track] {
+        from origin: Point,
+        to tracks: inout [Track]
+    ) {
         guard let id = map.new(of: element.element),
             let place = new.layout.attributes(for: id, visible: new.visibleBounds)
-        else { return departure(of: element, to: nil) }
+        else { return addDeparture(of: element, to: &tracks) }
         if map.isReloaded(element.element) {
-            return departure(of: element, to: Pose(place))
-                + arrival(of: element, at: place, in: new)
+            addDeparture(of: element, at: Pose(place), to: &tracks)
+            tracks.append(arrival(of: element, at: place, in: new))
+            return
         }
         let seen = Pose(element).shifted(by: destination.shift).frame
-        guard !staysPinned(id, at: seen, in: new, origin) else { return [] }
+        guard !staysPinned(id, at: seen, in: new, origin) else { return }
         var motion = motion(of: element, isTied: new.ties(place))
         // Without animation the element moves with its place.
         var start = isAnimated ? motion.end : Pose(place)
@@ -61,46 +70,38 @@ extension LayoutChange {
         if isAnimated, difference != .zero || glides {
             motion.animations.add(difference, along: curve)
         }
-        return [Track(place, from: start, animations: motion.animations)]
+        guard !motion.animations.isEmpty else { return }
+        tracks.append(Track(place, from: start, animations: motion.animations))
     }
 
-    /// The track of an element that is near the viewport only now: from where it was out of view, or, if
-    /// it is new, fading in.
-    private func tracks(
-        ofAppearing place: LayoutAttributes,
-        in new: CollectionView,
-        from origin: Point
-    ) -> [Track] {
-        let element = place.element
-        if let before = map.old(of: element), let seen = old.presented(before) {
-            return tracks(of: seen, in: new, from: origin)
-        }
-        return [fadingIn(place, AdditiveAnimations())]
-    }
-
-    /// The track of an element on its way out; its number is given later.
+    /// Adds the track of an element on its way out, if the change is animated; its number is given
+    /// later.
     ///
     /// - Parameters:
     ///   - element: The element before the change.
     ///   - end: Where it fades out; `nil` for where the layout had it.
-    /// - Returns: Nothing if the change is not animated.
-    private func departure(of element: PresentedElement, to end: Pose?) -> [Track] {
-        guard isAnimated else { return [] }
+    ///   - tracks: Where to add it.
+    private func addDeparture(
+        of element: PresentedElement,
+        at end: Pose? = nil,
+        to tracks: inout [Track]
+    ) {
+        guard isAnimated else { return }
         var motion = motion(of: element, isTied: false)
         let end = (end ?? motion.end).vanished
         motion.animations.add(motion.end - end, along: curve)
         // An element that comes and goes in the same tick is never seen.
-        guard !motion.animations.areIdle else { return [] }
-        return [
+        guard !motion.animations.areIdle else { return }
+        tracks.append(
             Track(
                 element.element,
                 from: motion.end,
                 to: end,
                 zIndex: element.zIndex,
                 animations: motion.animations,
-                departure: Track.Departure(number: 0, curve: curve)
+                departure: Track.Departure(number: 0, end: curve.end)
             )
-        ]
+        )
     }
 
     /// The track of the new content of an element that is reloaded: its place moves as the old
@@ -109,14 +110,14 @@ extension LayoutChange {
         of element: PresentedElement,
         at place: LayoutAttributes,
         in new: CollectionView
-    ) -> [Track] {
+    ) -> Track {
         var motion = motion(of: element, isTied: new.ties(place))
         motion.animations.changeDifferences { $0.alpha = 0 }
         guard isAnimated else {
-            return [Track(place, from: Pose(place), animations: motion.animations)]
+            return Track(place, from: Pose(place), animations: motion.animations)
         }
         motion.animations.add(motion.end.opaque - Pose(place), along: curve)
-        return [fadingIn(place, motion.animations)]
+        return fadingIn(place, motion.animations)
     }
 
     private func fadingIn(
@@ -127,6 +128,14 @@ extension LayoutChange {
         var animations = animations
         animations.add(end.vanished - end, along: curve)
         return Track(place, from: end.vanished, animations: animations)
+    }
+}
+
+extension [PresentedElement] {
+    /// Whether an element is among elements in the order of ``/Layouts/ElementID``.
+    fileprivate func contains(_ element: ElementID) -> Bool {
+        let index = partitionPoint(count: count) { self[$0].element >= element }
+        return index < count && self[index].element == element
     }
 }
 

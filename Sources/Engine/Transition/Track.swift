@@ -17,8 +17,9 @@ struct Track: Sendable, Hashable, Codable {
     struct Departure: Sendable, Hashable, Codable {
         /// Distinguishes departing elements.
         var number: Int
-        /// The element is removed when this ends, even if other animations would last longer.
-        let curve: Curve
+        /// When the element is removed, even if other animations would last longer; in seconds since
+        /// creation.
+        let end: Double
     }
 
     init(
@@ -66,8 +67,12 @@ struct Track: Sendable, Hashable, Codable {
 
     /// Whether the element is where it is to be, or gone.
     func hasEnded(at time: Double) -> Bool {
-        departure?.curve.hasEnded(at: time) ?? animations.haveEnded(at: time)
+        guard let departure else { return animations.haveEnded(at: time) }
+        return time >= departure.end - Curve.tolerance
     }
+
+    /// When the first of its animations ends, or the element is removed; in seconds since creation.
+    var nextEnd: Double { min(departure?.end ?? .greatestFiniteMagnitude, animations.nextEnd) }
 
     /// Where a spring that follows the track is tied at a time.
     func anchor(at time: Double) -> LayoutAttributes {

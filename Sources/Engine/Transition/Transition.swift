@@ -8,6 +8,9 @@ import Layouts
 struct Transition: Sendable, Hashable, Codable {
     /// In the order of ``Track/order``.
     private(set) var tracks: [Track] = []
+    /// When the first of the animations ends, in seconds since creation; so that nothing is looked
+    /// through in ticks in which none does.
+    private var nextEnd = 0.0
 
     var isEmpty: Bool { tracks.isEmpty }
 
@@ -30,6 +33,12 @@ struct Transition: Sendable, Hashable, Codable {
     mutating func replace(with tracks: [Track], shift: Vector) {
         let departing = self.tracks.filter { $0.departure != nil }.map { $0.shifted(by: shift) }
         self.tracks = (departing + tracks).sorted { $0.order < $1.order }
+        findNextEnd()
+    }
+
+    /// Whether an animation is over at a time that was not removed yet.
+    func endsSomething(at time: Double) -> Bool {
+        !isEmpty && time >= nextEnd - Curve.tolerance
     }
 
     /// Removes the tracks of elements that have to be elsewhere immediately.
@@ -47,7 +56,13 @@ struct Transition: Sendable, Hashable, Codable {
     mutating func removeEnded(at time: Double) -> [ElementIdentity] {
         let removed = removeAll { $0.hasEnded(at: time) }
         for index in tracks.indices { tracks[index].animations.removeEnded(at: time) }
+        findNextEnd()
         return removed
+    }
+
+    private mutating func findNextEnd() {
+        // JSON knows no infinity.
+        nextEnd = tracks.reduce(.greatestFiniteMagnitude) { min($0, $1.nextEnd) }
     }
 
     private mutating func removeAll(where isOver: (Track) -> Bool) -> [ElementIdentity] {
