@@ -53,6 +53,16 @@ struct HowExactTests {
         )
     }
 
+    @Test func `the table of overlapping animations is true and complete`() throws {
+        let rows = try ScrollingCase<ScrollingAnimations>.all().filter(\.isOfSprings).map {
+            let values = try $0.heightsOfView().map { sample, height in
+                ExactRow.Value("\(sample.at) s", expected: sample.value, found: height)
+            }
+            return ExactRow($0.name, values, slack: 1e-9, digits: 12)
+        }
+        expect(rows, after: "## Overlapping animations", source: "Rule")
+    }
+
     @Test func `the table of springy layouts and the cradle is true and complete`() throws {
         let springy = try ScrollRow.rows().map {
             ExactRow($0.name, try $0.centers(), slack: $0.tolerance)

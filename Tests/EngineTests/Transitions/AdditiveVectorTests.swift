@@ -33,55 +33,62 @@ struct AdditiveVectorTests {
 
     @Test(arguments: try cases.filter(\.isOfSprings))
     func `rows follow them, changed by patches`(vector: Case) throws {
-        var view = try CollectionView(
-            CollectionView.Configuration(
-                sections: [.uniform(count: 3)],
-                layout: .list(vector.list(rowHeight: vector.input.from)),
-                displayRate: Int(vector.input.rate)
-            )
-        )
-        var waiting = vector.input.animations[...]
-        for sample in vector.expect.allSamples {
-            while Double(view.tick) / vector.input.rate < sample.at - 1e-6 {
-                try begin(&waiting, in: &view, vector)
+        for (sample, height) in try vector.heightsOfView() {
+            #expect(abs(height - sample.value) <= vector.tolerance, "\(sample.at) s")
+        }
+    }
+}
+
+extension ScrollingCase<ScrollingAnimations> {
+    /// Whether every animation is one that a view can be given.
+    var isOfSprings: Bool {
+        kind == "additive" && input.animations.allSatisfy { $0.damping != nil }
+    }
+
+    /// The animated number by the height of a row that patches change.
+    func heightsOfView() throws -> [(ScrollingExpectation.Sample, Double)] {
+        var view = try makeList(configuration: list(rowHeight: input.from), rate: Int(input.rate))
+        var waiting = input.animations[...]
+        return try expect.allSamples.map { sample in
+            while view.now < sample.at - 1e-6 {
+                try begin(&waiting, in: &view)
                 view.tick()
             }
-            try begin(&waiting, in: &view, vector)
+            try begin(&waiting, in: &view)
             let row = try #require(view.presented(.cell(section: 0, item: 0)))
-            let height = row.frame.size.height - vector.offset
-            #expect(abs(height - sample.value) <= vector.tolerance, "\(sample.at) s")
+            return (sample, row.frame.size.height - offset)
         }
     }
 
     private func begin(
         _ waiting: inout ArraySlice<ScrollingAnimations.Animation>,
-        in view: inout CollectionView,
-        _ vector: Case
+        in view: inout CollectionView
     ) throws {
-        let time = Double(view.tick) / vector.input.rate
-        while let next = waiting.first, next.begun < time + 1e-6 {
-            try view.reconfigure(
-                Reconfiguration(
-                    layout: .list(vector.list(rowHeight: next.to)),
-                    animation: next.spring
-                )
-            )
+        while let next = waiting.first, next.begun < view.now + 1e-6 {
+            let layout = LayoutConfiguration.list(list(rowHeight: next.to))
+            try view.reconfigure(Reconfiguration(layout: layout, animation: next.spring))
             waiting.removeFirst()
         }
     }
-}
 
-extension AdditiveVectorTests.Case {
-    /// Added to all values, for heights are not negative.
-    fileprivate var offset: Double { 1000 }
-
-    fileprivate func list(rowHeight: Double) -> ListLayout.Configuration {
-        ListLayout.Configuration(rowHeight: offset + rowHeight)
+    private func makeList(
+        configuration: ListLayout.Configuration,
+        rate: Int
+    ) throws -> CollectionView {
+        try CollectionView(
+            CollectionView.Configuration(
+                sections: [.uniform(count: 3)],
+                layout: .list(configuration),
+                displayRate: rate
+            )
+        )
     }
 
-    /// Whether every animation is one that a view can be given.
-    fileprivate var isOfSprings: Bool {
-        input.animations.allSatisfy { $0.damping != nil }
+    /// Added to all values, for heights are not negative.
+    private var offset: Double { 1000 }
+
+    private func list(rowHeight: Double) -> ListLayout.Configuration {
+        ListLayout.Configuration(rowHeight: offset + rowHeight)
     }
 }
 
