@@ -49,6 +49,10 @@ struct PatchErrorTests {
             ]
         ),
         Refusal(
+            #"{"event": null, "client": null}"#,
+            ["/event": "must be a number, got null", "/client": "must be a string, got null"]
+        ),
+        Refusal(
             #"{"sections": [], "viewport": {}, "contentInset": null, "clock": 0, "event": "1"}"#,
             [
                 "/sections": "cannot be patched; POST …/updates changes the data",

@@ -42,6 +42,9 @@ struct EventTarget: Sendable {
 extension ObjectReader {
     /// Reads `event` and `client`; `nil` for an event without a number, which needs no identity.
     mutating func eventIdentity(to target: EventTarget) -> EventIdentity? {
+        // Not settings: a patch cannot remove them.
+        if removes("event") { report("event", "must be a number, got null") }
+        if removes("client") { report("client", "must be a string, got null") }
         let number = integer("event", in: Ranges.eventNumber)
         let client = clientName()
         guard let number else { return nil }
