@@ -1,4 +1,4 @@
-/// The events that were applied last, by client, so that a retry can be told from a new event.
+/// The events that were applied last, by client, to distinguish retries from new events.
 ///
 /// Takes no memory before an event has a number.
 struct RecentEvents: Sendable {
@@ -49,7 +49,7 @@ struct RecentEvents: Sendable {
     ///
     /// - Parameters:
     ///   - event: A new event.
-    ///   - outcome: What its retries are told.
+    ///   - outcome: What to reply to retries.
     mutating func insert(_ event: EventIdentity, outcome: String?) {
         var client = removeClient(event.client) ?? Client(name: event.client)
         client.insert(Event(number: event.number, digest: event.digest, outcome: outcome))

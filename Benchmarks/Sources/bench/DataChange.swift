@@ -48,7 +48,7 @@ struct DataChange: Benchmark {
 
     private static let row = Tap.element(.cell(section: 0, item: 50))
 
-    /// A list in which a row was tapped, and then so many ticks passed, one time or more.
+    /// A list in which a row was tapped once for each of these numbers of ticks, which then passed.
     private func tappedList(after ticks: [Int]) throws -> CollectionView {
         var list = try CollectionView.list(rows: 100, sections: 1)
         for ticks in ticks {

@@ -12,7 +12,7 @@ extension CollectionView {
     func placedElements(from origin: Point) -> [LayoutAttributes] {
         let (start, end) = (deliveryRect(at: origin), deliveryRect(at: contentOffset))
         let (way, axis) = (start.union(end), layout.scrollAxis)
-        // Far ways lead through what nobody can tell apart.
+        // On far ways single elements cannot be told apart.
         let isFar = way.size[axis] > 4 * end.size[axis]
         var placed = isFar ? placedElements(in: end) : placedElements(in: way)
         var known = Set(placed.map(\.element))

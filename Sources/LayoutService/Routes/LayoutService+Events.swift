@@ -83,7 +83,7 @@ extension LayoutService {
         }
     }
 
-    /// Changes a session and answers its frame; `apply` is not called for a retry, and `validate` is
+    /// Changes a session and returns its frame; `apply` is not called for a retry, and `validate` is
     /// that of ``Visit/apply(_:cannotFail:outcome:validate:_:)``.
     func change(
         _ session: Visit,
