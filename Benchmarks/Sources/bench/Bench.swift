@@ -31,6 +31,7 @@ struct Bench: ParsableCommand {
                 FramePoll(server: programs.layoutd),
                 SessionMemory(server: programs.layoutd, quick: quick),
                 DraggedSecond(server: programs.layoutd),
+                RequestInstructions(server: programs.layoutd),
                 RequestTime.frames(programs),
                 RequestTime.steps(programs),
                 PollLatency(server: programs.layoutd),

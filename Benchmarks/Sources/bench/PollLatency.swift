@@ -18,7 +18,7 @@ struct PollLatency: Benchmark {
     var isQuick: Bool { false }
 
     func comparisons() throws -> [Comparison] {
-        let sessions = try SpringSessions(layoutd: server, clock: "wall")
+        let sessions = try SpringSessions(Service(executable: server), clock: "wall")
         let polls = try Wrk(method: "GET", paths: sessions.paths.map { $0 + "/frame" })
         try sessions.kick()
         let most = try polls.run(port: sessions.server.port)

@@ -30,14 +30,20 @@ final class Scratch {
         rmdir(path)
     }
 
+    /// Where a file will lie that somebody else writes.
+    func reserve(_ name: String) -> String {
+        let place = "\(path)/\(name)"
+        files.append(place)
+        return place
+    }
+
     /// Where the file lies that now holds `text`.
     func write(_ text: String, to name: String) throws(Failure) -> String {
-        let place = "\(path)/\(name)"
+        let place = reserve(name)
         guard let file = fopen(place, "w") else {
             throw Failure(description: "cannot write \(place)")
         }
         defer { fclose(file) }
-        files.append(place)
         guard fputs(text, file) >= 0 else { throw Failure(description: "cannot write \(place)") }
         return place
     }

@@ -16,10 +16,15 @@ final class ServerProcess {
         try self.init(child, port: port)
     }
 
-    /// Starts a `layoutd`.
-    convenience init(layoutd: String, options: [String] = []) throws(Failure) {
+    /// Starts a `layoutd`, alone or under another program, which is given before it.
+    convenience init(
+        layoutd: String,
+        options: [String] = [],
+        under runner: [String] = []
+    ) throws(Failure) {
         try self.init(
-            [layoutd, "--port", "0", "--grace-period", "0", "--log-level", "error"] + options
+            runner + [layoutd, "--port", "0", "--grace-period", "0", "--log-level", "error"]
+                + options
         )
     }
 
@@ -33,6 +38,9 @@ final class ServerProcess {
         }
         self.clocks = clocks
     }
+
+    /// The number of its process.
+    var id: pid_t { child.id }
 
     /// Nanoseconds that processors have spent on it and on the processes that it had started when
     /// it began to listen.

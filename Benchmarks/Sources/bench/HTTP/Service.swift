@@ -16,8 +16,12 @@ final class Service {
         depends on which cores the scheduler chose.
         """
 
-    init(executable: String, options: [String] = []) throws {
-        server = try ServerProcess(layoutd: executable, options: options)
+    convenience init(executable: String, options: [String] = []) throws {
+        try self.init(server: ServerProcess(layoutd: executable, options: options))
+    }
+
+    init(server: ServerProcess) throws {
+        self.server = server
         connection = try Connection(port: server.port)
     }
 

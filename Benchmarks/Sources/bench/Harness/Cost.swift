@@ -5,6 +5,7 @@ enum Metric: String, CaseIterable {
     case memory = "memory"
     case bodies = "bodies"
     case throughput = "requests/s"
+    case instructions
 }
 
 /// What one operation costs: what was counted of it.
@@ -19,6 +20,8 @@ struct Cost {
     var bodies: Double?
     /// How many were done in a second.
     var throughput: Double?
+    /// Instructions executed outside the kernel.
+    var instructions: Double?
 
     subscript(metric: Metric) -> Double? {
         switch metric {
@@ -27,6 +30,7 @@ struct Cost {
         case .memory: memory
         case .bodies: bodies
         case .throughput: throughput
+        case .instructions: instructions
         }
     }
 }

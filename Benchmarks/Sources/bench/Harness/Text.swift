@@ -6,7 +6,9 @@ func costText(_ samples: Samples, of metric: Metric) -> String {
 
 /// Nanoseconds or bytes in a unit of their size, numbers without one.
 func text(_ cost: Double, of metric: Metric) -> String {
-    guard metric != .throughput else { return grouped(Int(cost.rounded())) }
+    guard metric != .throughput, metric != .instructions else {
+        return grouped(Int(cost.rounded()))
+    }
     let isTime = metric == .wall || metric == .processor
     let units = isTime ? ["ns", "µs", "ms", "s"] : ["B", "KB", "MB", "GB"]
     let thousands = units.indices.last { cost >= [1, 1e3, 1e6, 1e9][$0] } ?? 0

@@ -16,12 +16,11 @@ final class SpringSessions {
     private static let items = 55
 
     /// Makes them, with `wall` or `manual` clocks, in a server of their own.
-    init(layoutd: String, clock: String) throws {
+    init(_ service: Service, clock: String) throws {
         let json = """
             {"clock":"\(clock)","viewport":{"width":320,"height":800},\
             "sections":[{"items":\(Self.items)}],"dynamics":{"damping":0,"frequency":0.2}}
             """
-        let service = try Service(executable: layoutd)
         paths = try (0..<Self.count).map { _ in
             let creation = Request("POST", "/v1/sessions", json: json)
             return try service.session(from: service.send(creation, expecting: 201))
@@ -57,6 +56,14 @@ final class SpringSessions {
     func reply(_ method: String, _ path: String) throws -> Reply {
         try service.send(Request(method, paths[0] + path), expecting: 200)
     }
+
+    /// The same request for each session in turn, four times.
+    func requests(_ method: String, _ path: String) -> [Request] {
+        (0..<4 * paths.count).map { Request(method, paths[$0 % paths.count] + path) }
+    }
+
+    /// Sends requests that must be answered with success.
+    func send(_ requests: [Request]) throws { _ = try service.send(all: requests, expecting: 200) }
 
     /// What a request costs while all sessions move.
     func cost(of load: Wrk) throws -> Cost {

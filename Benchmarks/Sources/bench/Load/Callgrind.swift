@@ -1,0 +1,84 @@
+import Glibc
+
+/// A layoutd whose instructions valgrind counts.
+///
+/// They repeat to a few in a thousand, whatever else the machine does and whichever processor it
+/// has; times do neither.
+final class Callgrind {
+    private let scratch: Scratch
+    private let output: String
+    private let program: String
+    private var dumps = 0
+
+    /// Prepares a copy of the program without debug information, which valgrind cannot read.
+    init(layoutd: String) throws(Failure) {
+        scratch = try Scratch()
+        output = scratch.path + "/counts"
+        program = scratch.reserve("layoutd")
+        let complaint = try Child(["objcopy", "--strip-debug", layoutd, program]).readAll()
+        guard complaint.isEmpty else { throw Failure(description: complaint) }
+    }
+
+    /// Starts the server; hashes are the same in every run.
+    func start() throws(Failure) -> ServerProcess {
+        try ServerProcess(
+            layoutd: program,
+            under: [
+                "env", "SWIFT_DETERMINISTIC_HASHING=1", "valgrind", "--quiet", "--tool=callgrind",
+                "--instr-atstart=no", "--callgrind-out-file=\(output)",
+            ]
+        )
+    }
+
+    /// How many instructions the server executes while `body` sends requests to it.
+    ///
+    /// Those of `memcpy`, `memset` and their like are left out: processors have different ones.
+    func instructions(of server: ServerProcess, _ body: () throws -> Void) throws -> Double {
+        try control("--instr=on", server)
+        try body()
+        try control("--instr=off", server)
+        let complaint = try control("--dump", server)
+        dumps += 1
+        let counts = text(ofFile: scratch.reserve("counts.\(dumps)"))
+        let sum = Self.sum(of: counts) { !$0.hasPrefix("__mem") }
+        guard sum > 0 else {
+            throw Failure(description: "valgrind counted nothing: \(complaint)")
+        }
+        return sum
+    }
+
+    /// Sends a command to the server's valgrind; answers what was printed.
+    @discardableResult
+    private func control(_ command: String, _ server: ServerProcess) throws(Failure) -> String {
+        let shell = ["sh", "-c", "exec callgrind_control $0 $1 2>&1"]
+        return try Child(shell + [command, String(server.id)]).readAll()
+    }
+
+    /// Adds up what functions cost themselves in a file of callgrind's.
+    ///
+    /// A function's name comes with a number at first (`fn=(12) malloc`), later as the number alone;
+    /// after a call comes a line with what the called function costs.
+    private static func sum(of file: String, where counts: (Substring) -> Bool) -> Double {
+        var names: [Substring: Substring] = [:]
+        var isCounted = false
+        var isCall = false
+        var sum = 0.0
+        for line in file.split(separator: "\n") {
+            if isCall {
+                isCall = false
+            } else if line.hasPrefix("calls=") {
+                isCall = true
+            } else if line.hasPrefix("fn=") || line.hasPrefix("cfn=") {
+                let words = line.split(separator: "=", maxSplits: 1)[1].split(
+                    separator: " ",
+                    maxSplits: 1
+                )
+                if words.count == 2 { names[words[0]] = words[1] }
+                if line.hasPrefix("fn=") { isCounted = counts(names[words[0]] ?? "") }
+            } else if isCounted, let first = line.first, first.isNumber || "+-*".contains(first) {
+                sum += line.split(separator: " ").last.flatMap { Double($0) } ?? 0
+            }
+        }
+        return sum
+    }
+}
