@@ -20,9 +20,9 @@ extension CollectionView {
         limit: Int = .max,
         knowing known: ElementRuns? = nil
     ) throws(TooManyElements) -> FrameDifference? {
-        let now = timeline.sequence
+        let now = state.timeline.sequence
         if base == now {
-            let frame = Frame(state: state, elements: [])
+            let frame = Frame(state: frameState, elements: [])
             return FrameDifference(
                 base: base,
                 frame: frame,
@@ -54,12 +54,7 @@ extension CollectionView {
 
     /// Those that are elsewhere than where the layout puts them, or have been since a sequence.
     func elementsInMotion(since base: Int) -> [ElementIdentity] {
-        var result = transition.tracks.map(\.identity)
-        guard let tethered else { return result }
-        for item in tethered.attributes.indices where tethered.hasMoved(item, since: base) {
-            result.append(ElementIdentity(tethered.attributes[item].element))
-        }
-        return result
+        state.transition.tracks.map(\.identity) + state.motion.elementsInMotion(since: base)
     }
 }
 
@@ -89,13 +84,14 @@ private struct PastFrame {
         if past.isOtherLayout || changed.contains(where: { $0.contains(element.identity) }) {
             return .all
         }
-        if element.departing != nil || view.transition.track(of: element.element) != nil {
+        if element.departing != nil || view.state.transition.track(of: element.element) != nil {
             return .all
         }
-        if view.rigid != nil { return changes(ofBody: element) }
-        if let item = view.tethered?.index(of: element.element) {
+        let motion = view.state.motion
+        if !motion.followsLayout { return changes(ofBody: element) }
+        if let change = motion.change(of: element.element, since: base) {
             if mayBePinned(element.element) { return .all }
-            if view.tethered?.lastMove(of: item) ?? 0 > base { return changes(ofMoving: element) }
+            if change != .none { return attributes(changedBy: change) }
         }
         return changes(ofResting: element)
     }
@@ -106,9 +102,9 @@ private struct PastFrame {
     }
 
     /// What changes of an element that springs have moved, if it was there.
-    private func changes(ofMoving element: PresentedElement) -> AttributeSet {
-        guard known != nil, let tethered = view.tethered else { return .all }
-        if tethered.lastCrossMove > base { return .motion }
+    private func attributes(changedBy change: Motion.Change) -> AttributeSet {
+        guard known != nil else { return .all }
+        if change == .anyhow { return .motion }
         return view.layout.scrollAxis == .vertical ? [.y, .velocityY] : [.x, .velocityX]
     }
 
@@ -135,10 +131,7 @@ private struct PastFrame {
     private func candidates(limit: Int) -> [ElementIdentity]? {
         var result = view.elementsInMotion(since: base)
         result += changed.flatMap(\.identities)
-        if let rigid = view.rigid {
-            result += rigid.members.map { ElementIdentity($0.element, departing: $0.departing) }
-            return result + (view.cradle?.fading ?? []).map(\.presented.identity)
-        }
+        if !view.state.motion.followsLayout { return result + view.state.motion.identities }
         let visible = past.visibleBounds
         guard let placed = try? past.layout.elements(in: rect, visible: visible, limit: limit)
         else { return nil }

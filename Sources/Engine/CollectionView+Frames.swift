@@ -18,31 +18,24 @@ extension CollectionView {
     ) throws(TooManyElements) -> Frame {
         let elements = try elements(in: rect ?? visibleRect, limit: limit)
         guard elements.count <= limit else { throw TooManyElements(limit: limit) }
-        return Frame(state: state, elements: elements.inDrawingOrder)
+        return Frame(state: frameState, elements: elements.inDrawingOrder)
     }
 
     /// At least as many elements as any frame has, of now or after ticks without an event: those of
     /// the layout, and those that are elsewhere.
     public var presentableCount: Int {
-        let upright = layout.elementCount + (tethered?.count ?? 0) + transition.tracks.count
-        guard isRigid else { return upright }
-        return upright + (rigid?.presented.count ?? 0) + (cradle?.fading.count ?? 0)
+        layout.elementCount + state.transition.tracks.count + state.motion.presentedCount
     }
-
-    /// Whether ``tick(interval:limit:)`` goes on whatever the limit: only what collides has a cost.
-    public var ticksAtAnyCost: Bool { !isRigid }
 
     /// One element as it is presented now, wherever that is; `nil` if there is no such element.
     public func presented(_ element: ElementID) -> PresentedElement? {
-        if let rigid { return rigid.presented(element) }
-        let track = transition.track(of: element)
-        if let tethered, let item = tethered.index(of: element),
-            presentsTethered(tethered.attributes[item])
-        {
-            let presented = tethered.presented(item)
-            return track.map { presented.following($0, at: timeline.time) } ?? presented
+        let moved = state.motion.presented(element)
+        guard state.motion.followsLayout else { return moved }
+        let track = state.transition.track(of: element)
+        if let moved, followsSpring(element) {
+            return track.map { moved.following($0, at: state.timeline.time) } ?? moved
         }
-        if let track { return track.presented(at: timeline.time) }
+        if let track { return track.presented(at: state.timeline.time) }
         return layout.attributes(for: element, visible: visibleBounds)
             .map(PresentedElement.init(resting:))
     }
@@ -52,46 +45,36 @@ extension CollectionView {
         in rect: Rect,
         limit: Int
     ) throws(TooManyElements) -> [PresentedElement] {
-        guard !isRigid else { return presentedRigidElements(in: rect) }
+        guard state.motion.followsLayout else {
+            return state.motion.presented.filter { $0.boundingBox.overlaps(rect) }
+        }
+        let presentsAll =
+            state.transition.isEmpty
+            && state.motion.presentsAll(of: layout.elementCount, where: followsSpring)
         let placed =
-            areAllTethered
+            presentsAll
             ? [] : try layout.elements(in: rect, visible: visibleBounds, limit: limit)
         return presented(placed, in: rect)
     }
 
-    /// Whether springs have all elements, so that none need be looked for in the layout: of small
-    /// collections they do, and to ask it took a third of the time that frames take.
-    private var areAllTethered: Bool {
-        guard transition.isEmpty, let tethered, !tethered.isResting,
-            tethered.count == layout.elementCount
-        else { return false }
-        return tethered.attributes.allSatisfy { $0.element.kind == .cell || presentsTethered($0) }
-    }
-
     /// What is presented in a rectangle of elements that the layout puts there, and of others.
     func presented(_ placed: [LayoutAttributes], in rect: Rect) -> [PresentedElement] {
-        if !transition.isEmpty { return merged(placed, with: elementsElsewhere, in: rect) }
-        guard let tethered, !tethered.isResting else {
-            return placed.map(PresentedElement.init(resting:))
+        guard state.transition.isEmpty else {
+            return merged(placed, with: elementsElsewhere, in: rect)
         }
-        return tethered.merged(placed, in: rect) { presentsTethered($0) }
-    }
-
-    /// What behaviours move is nowhere near where the layout puts it.
-    private func presentedRigidElements(in rect: Rect) -> [PresentedElement] {
-        let fading = cradle?.fading.map(\.presented) ?? []
-        return ((rigid?.presented ?? []) + fading).filter { $0.boundingBox.overlaps(rect) }
+        return state.motion.merged(placed, in: rect, where: followsSpring)
     }
 
     /// The elements that may be elsewhere than where the layout puts them while a transition runs, by
     /// ``/Layouts/ElementID``, those on their way out after the others.
     private var elementsElsewhere: [PresentedElement] {
-        let (time, tracks) = (timeline.time, transition.tracks)
-        guard let tethered else { return tracks.map { $0.presented(at: time) } }
+        let (time, tracks) = (state.timeline.time, state.transition.tracks)
+        let tied = state.motion.presented.filter { followsSpring($0.element) }
+        guard !tied.isEmpty else { return tracks.map { $0.presented(at: time) } }
         var result: [PresentedElement] = []
-        result.reserveCapacity(tracks.count + tethered.count)
+        result.reserveCapacity(tracks.count + tied.count)
         var next = 0
-        for element in tied(by: tethered) {
+        for element in tied {
             let order = (element.element, -1)
             while next < tracks.count, tracks[next].order < order {
                 result.append(tracks[next].presented(at: time))
@@ -104,20 +87,11 @@ extension CollectionView {
         return result + tracks[next...].map { $0.presented(at: time) }
     }
 
-    /// The elements that springs hold, where these have them.
-    private func tied(
-        by tethered: TetheredElements
-    ) -> some Sequence<PresentedElement> {
-        tethered.attributes.indices.lazy
-            .filter { presentsTethered(tethered.attributes[$0]) }
-            .map(tethered.presented)
-    }
-
     /// Whether an element is seen where its spring has it: pinned ones are where they are pinned.
-    func presentsTethered(_ anchor: LayoutAttributes) -> Bool {
-        guard anchor.element.kind != .cell,
-            let natural = layout.attributes(for: anchor.element)
-        else { return true }
+    func followsSpring(_ element: ElementID) -> Bool {
+        guard element.kind != .cell, let natural = layout.attributes(for: element) else {
+            return true
+        }
         return !isPinned(natural)
     }
 

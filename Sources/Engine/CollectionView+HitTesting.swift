@@ -13,12 +13,12 @@ extension CollectionView {
     /// - Note: Source: UIView's `hitTest(_:with:)`, which passes over what has an alpha below 0.01.
     public func element(at point: Point) -> ElementID? {
         guard Rect(origin: .zero, size: viewport).contains(point) else { return nil }
-        let place = contentPoint(point)
+        let place = state.viewport.contentPoint(point)
         // Open intervals must not miss an element that begins at the point, and what ends there is
         // not hit.
         let rect = Rect(x: place.x, y: place.y, width: 1e-3, height: 1e-3)
         // Of more than can be looked at, none is said to be the frontmost.
-        let elements = (try? frame(in: rect, limit: maximumSimulatedElements))?.elements ?? []
+        let elements = (try? frame(in: rect, limit: state.limits.simulatedElements))?.elements ?? []
         return elements.last { $0.isHit(at: place) }?.element
     }
 }

@@ -4,22 +4,15 @@ import Layouts
 extension CollectionView {
     /// Lays the data out anew.
     mutating func prepareLayout() throws(ConfigurationError) {
-        layout = try layoutConfiguration.prepare(
-            sections: sections,
-            expanded: expanded,
-            collapsed: collapsed,
-            viewport: viewport,
-            contentInset: contentInset
-        )
+        layout = try state.prepareLayout()
         noteNewLayout()
     }
 
     /// Counts what a layout that has been prepared anew had to compute.
     private mutating func noteNewLayout() {
-        let hidden = collapsed.reduce(0) { $0 + sections[$1].items.count }
-        let cells = sections.reduce(0) { $0 + $1.items.count } - hidden
-        invalidations.cells += cells
-        invalidations.supplementaryElements += layout.elementCount - cells
+        let cells = state.content.shownItemCount
+        state.invalidations.cells += cells
+        state.invalidations.supplementaryElements += layout.elementCount - cells
     }
 }
 

@@ -14,11 +14,11 @@ extension CollectionView {
     ///   - velocity: Of the content offset, in points per second.
     ///   - touch: Where the finger was.
     public mutating func fling(velocity: Vector, touch: Scroll.Touch = .last) {
-        remember(touch)
+        state.viewport.remember(touch)
         beginChange()
         let page = pageAfterRelease(velocity: velocity)
-        touchDown = nil
-        letGo(velocity: velocity, touch: viewportPoint(touch), page: page)
+        state.viewport.touchDown = nil
+        letGo(velocity: velocity, touch: state.viewport.point(of: touch), page: page)
     }
 
     /// Scrolls to an element; pulls nothing.
@@ -68,17 +68,17 @@ extension CollectionView {
 
     /// Lets the content glide, or jump without a course.
     private mutating func glide(to target: Point, along course: Curve.Course?, goal: ScrollGoal?) {
-        touchDown = nil
+        state.viewport.touchDown = nil
         guard let course, course.timing.duration > 0, target != contentOffset else {
             offsetMotion = nil
             moveContentOffset(to: target)
-            return requestTiling(pull: nil)
+            return state.motion.requestTiling(pull: nil)
         }
         offsetMotion = .animated(
             AnimatedOffset(
                 start: contentOffset,
                 end: target,
-                curve: Curve(animation: course, start: timeline.time),
+                curve: Curve(animation: course, start: state.timeline.time),
                 goal: goal
             )
         )
@@ -93,8 +93,8 @@ extension CollectionView {
     /// How fast the offset moves by itself, in points per second.
     var contentVelocity: Vector {
         switch offsetMotion {
-        case .animated(let motion): motion.velocity(at: timeline.time)
-        case .flung(let motion): motion.velocity(at: timeline.time)
+        case .animated(let motion): motion.velocity(at: state.timeline.time)
+        case .flung(let motion): motion.velocity(at: state.timeline.time)
         case nil: .zero
         }
     }
@@ -106,32 +106,32 @@ extension CollectionView {
     ///   - carriesElements: Whether elements that are pinned are on their way already.
     mutating func moveContentOffset(to offset: Point, carriesElements: Bool = false) {
         let old = visibleBounds
-        contentOffset = offset
+        state.viewport.offset = offset
         let invalidation = layout.invalidation(from: old, to: visibleBounds)
         guard case .supplementaryElements(let elements) = invalidation else { return }
-        invalidations.supplementaryElements += elements.count
+        state.invalidations.supplementaryElements += elements.count
         if !carriesElements { release(elements) }
     }
 
     /// Ends the ways of elements that are pinned or let go, and ties them to their places at once.
     private mutating func release(_ elements: [ElementID]) {
-        history.note(transition.remove(elements), at: timeline.sequence)
-        if transition.isEmpty { previous = nil }
+        history.note(state.transition.remove(elements), at: state.timeline.sequence)
+        if state.transition.isEmpty { previous = nil }
         for element in elements {
             guard let natural = layout.attributes(for: element) else { continue }
-            tethered?.release(element, at: natural)
+            state.motion.release(element, at: natural)
         }
     }
 
     /// At the start of a tick: moves an offset that moves by itself to where it is at its end.
     mutating func advanceContentOffset() {
         guard isScrolling else { return }
-        let time = timeline.time
+        let time = state.timeline.time
         switch offsetMotion {
         case .animated(let motion):
             let carries = motion.carriesElements
             moveContentOffset(to: motion.offset(at: time), carriesElements: carries)
-            requestTiling(pull: pendingTiling?.pull)
+            state.motion.requestTilingAgain()
             if motion.hasEnded(at: time) { offsetMotion = nil }
         case .flung(let motion):
             pullContent(to: motion.offset(at: time), touch: motion.touch)
@@ -160,7 +160,7 @@ extension CollectionView {
     /// With pages it goes to the one nearest to where it was going.
     mutating func continueFling() {
         guard case .flung(let motion) = offsetMotion else { return }
-        let time = timeline.time
+        let time = state.timeline.time
         let end = contentOffset + (motion.end - motion.offset(at: time))
         let page = scrollSettings.pagingEnabled ? page { $0.page(nearest: end[$1]) } : nil
         letGo(velocity: motion.velocity(at: time), touch: motion.touch, page: page)
@@ -181,13 +181,13 @@ extension CollectionView {
         let motion = FlungOffset(
             horizontal: fling(.horizontal, velocity: velocity.dx, page: page?.x),
             vertical: fling(.vertical, velocity: velocity.dy, page: page?.y),
-            start: timeline.time,
+            start: state.timeline.time,
             touch: touch
         )
-        guard motion.hasEnded(at: timeline.time) else { return offsetMotion = .flung(motion) }
+        guard motion.hasEnded(at: state.timeline.time) else { return offsetMotion = .flung(motion) }
         offsetMotion = nil
         // A hair's breadth beyond the edge is no way that takes time.
-        pullContent(to: motion.offset(at: timeline.time), touch: touch)
+        pullContent(to: motion.offset(at: state.timeline.time), touch: touch)
     }
 
     private func fling(_ axis: Axis, velocity: Double, page: Double?) -> Fling {

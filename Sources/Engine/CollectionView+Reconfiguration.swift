@@ -11,30 +11,33 @@ extension CollectionView {
     public mutating func reconfigure(_ change: Reconfiguration) throws(ConfigurationError) {
         var changed = self
         changed.beginChange()
-        changed.animation = change.animation ?? animation
-        changed.keep = change.keep ?? keep
-        changed.scrollSettings = change.scrollSettings ?? scrollSettings
-        changed.expanded =
+        changed.state.settings.animation = change.animation ?? animation
+        changed.state.settings.keep = change.keep ?? keep
+        changed.state.settings.scrolling = change.scrollSettings ?? scrollSettings
+        changed.state.content.expanded =
             change.expanded.map { layoutConfiguration.expandable($0, of: sections) } ?? expanded
-        changed.collapsed =
+        changed.state.content.collapsed =
             change.collapsed.map { layoutConfiguration.collapsible($0, of: sections) } ?? collapsed
         let layout = change.layout.flatMap { $0 == layoutConfiguration ? nil : $0 }
         let dynamics = change.dynamics.flatMap { $0 == self.dynamics ? nil : .some($0) }
         if let layout {
             try changed.setLayout(layout)
-        } else if changed.showsOtherRows(than: self) {
+        } else if changed.state.content.showsOtherRows(than: state.content) {
             try changed.prepareLayout()
         }
-        if let dynamics { try changed.setDynamics(dynamics) }
-        let losesSprings = springs != nil && changed.springs == nil
-        let isLaidOutAnew = layout != nil || changed.showsOtherRows(than: self)
-        if rigid == nil, isLaidOutAnew || losesSprings {
+        if let dynamics {
+            changed.state.motion = try changed.state.motion.moving(by: dynamics, in: changed)
+        }
+        let losesSprings = state.motion.tiesElements && !changed.state.motion.tiesElements
+        let isLaidOutAnew =
+            layout != nil || changed.state.content.showsOtherRows(than: state.content)
+        if state.motion.followsLayout, isLaidOutAnew || losesSprings {
             try changed.replace(self, .identity, animation: changed.animation)
-        } else if let springs = changed.springs {
-            _ = try changed.elementsToSimulate(springs)
+        } else {
+            _ = try changed.state.motion.elementsToSimulate(in: changed)
         }
         if changed.scrollSettings != scrollSettings { changed.continueFling() }
-        changed.history.noteRigidChange(at: changed.timeline.sequence)
+        changed.history.noteRigidChange(at: changed.state.timeline.sequence)
         self = changed
     }
 
@@ -43,85 +46,24 @@ extension CollectionView {
     ) throws(ConfigurationError) {
         switch (layoutConfiguration, layout) {
         case (.flow, .flow), (.list, .list), (.waterfall, .waterfall):
-            layoutConfiguration = layout
+            state.settings.layout = layout
             restrictExpansion()
-            try prepareLayout()
-            tethered?.setAxis(self.layout.scrollAxis)
-        case (.newtonian, .newtonian(let configuration)):
-            layoutConfiguration = layout
-            try retune(to: configuration)
+        case (.newtonian, .newtonian):
+            state.settings.layout = layout
+            state.content.sections = state.motion.sections ?? sections
         default: throw .fixedLayout
         }
-    }
-
-    private mutating func setDynamics(_ dynamics: Dynamics?) throws(ConfigurationError) {
-        switch dynamics {
-        case nil where layoutConfiguration.takesSprings:
-            springs = nil
-            tethered = nil
-            pendingTiling = nil
-        case .spring(let springs) where layoutConfiguration.takesSprings:
-            setSprings(springs)
-        case .behaviors(let behaviors) where rigid != nil && cradle == nil:
-            try restage(behaviors)
-        default: throw .unsuitableDynamics
-        }
-    }
-
-    private mutating func setSprings(_ springs: SpringDynamics) {
-        self.springs = springs
-        var tethered = tethered ?? TetheredElements(dynamics: springs, axis: layout.scrollAxis)
-        tethered.setDynamics(springs)
-        tethered.moveNumber = timeline.sequence
-        self.tethered = tethered
-        // Also where it is always all: the next tick finds who is to be simulated now.
-        pendingTiling = pendingTiling ?? PendingTiling(pull: nil)
+        try prepareLayout()
+        state.motion = try state.motion.reconfigured(in: self)
     }
 
     /// Where only one row may be expanded, lets the first one be; where no section may be collapsed,
     /// opens all.
     private mutating func restrictExpansion() {
         guard case .list(let list) = layoutConfiguration else { return }
-        if !list.multipleSelection { expanded = Set(expanded.sorted().prefix(1)) }
-        if !list.collapsesSections { collapsed = [] }
-    }
-
-    /// Whether other rows are expanded, or other sections collapsed, than in another view.
-    private func showsOtherRows(than other: CollectionView) -> Bool {
-        expanded != other.expanded || collapsed != other.collapsed
-    }
-}
-
-extension CollectionView {
-    /// Lets other behaviours act on a scene in place of those that did.
-    private mutating func restage(_ behaviors: [NamedBehavior]) throws(ConfigurationError) {
-        guard var rigid else { return }
-        do throws(DynamicsError) {
-            let ended = try rigid.animator.replaceBehaviors(with: behaviors)
-            rigid.note(ended, sequence: timeline.sequence)
-        } catch {
-            throw .dynamics(error)
+        if !list.multipleSelection {
+            state.content.expanded = Set(expanded.sorted().prefix(1))
         }
-        self.rigid = rigid
-    }
-
-    /// Hangs the items of a cradle otherwise; they keep their sizes.
-    private mutating func retune(
-        to configuration: NewtonianLayout.Configuration
-    ) throws(ConfigurationError) {
-        guard var cradle, var rigid else { return }
-        sections = cradle.hanging.map(\.section)
-        try prepareLayout()
-        do throws(DynamicsError) {
-            let ended = try cradle.retune(to: configuration, &rigid.animator)
-            rigid.note(ended, sequence: timeline.sequence)
-        } catch {
-            throw .dynamics(error)
-        }
-        // What happened takes more room than what it led to.
-        rigid.animator.takeCheckpoint()
-        rigid.setMembers(cradle.members)
-        self.rigid = rigid
-        self.cradle = cradle
+        if !list.collapsesSections { state.content.collapsed = [] }
     }
 }

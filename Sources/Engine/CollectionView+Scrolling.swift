@@ -9,27 +9,21 @@ extension CollectionView {
         let glided = isGliding
         switch scroll.movement {
         case .by: noteTouchDown()
-        case .to: touchDown = nil
+        case .to: state.viewport.touchDown = nil
         }
         offsetMotion = nil
         let target = target(of: scroll, mayStayOutside: glided)
         let location = location(of: scroll)
-        remember(scroll.touch)
+        state.viewport.remember(scroll.touch)
         beginChange()
         pullContent(to: target, from: location, startsAtRest: scroll.touch == .contentOrigin)
         // Where a glide is cut short beyond the edges, which have moved, the content comes back.
         if glided, scroll.overscroll == .clamp { letGo(velocity: .zero, touch: nil) }
     }
 
-    /// Lets the next tick exchange the elements that are simulated, where it is not always all.
-    mutating func requestTiling(pull: Pull?) {
-        guard springs?.tiled == true else { return }
-        pendingTiling = PendingTiling(pull: pull)
-    }
-
     /// Moves the content under a finger at a point of the viewport; `nil` pulls nothing.
     mutating func pullContent(to target: Point, touch: Point?) {
-        pullContent(to: target, from: touch.map(contentPoint))
+        pullContent(to: target, from: touch.map(state.viewport.contentPoint))
     }
 
     /// Moves the content under a finger.
@@ -47,8 +41,8 @@ extension CollectionView {
         guard delta != .zero else { return }
         moveContentOffset(to: target)
         let pull = location.map { Pull(delta: delta, location: $0) }
-        if let pull { tethered?.pull(pull) }
-        requestTiling(pull: startsAtRest ? nil : pull)
+        if let pull { state.motion.pull(pull) }
+        state.motion.requestTiling(pull: startsAtRest ? nil : pull)
     }
 
     /// Applies what happens at the edges to a scroll.
@@ -91,37 +85,10 @@ extension CollectionView {
         switch (scroll.touch, scroll.movement) {
         case (.contentOrigin, _): .zero
         case (.last, .to): nil
-        case (let touch, _): viewportPoint(touch).map(contentPoint)
+        case (let touch, _): state.viewport.point(of: touch).map(state.viewport.contentPoint)
         }
     }
 
-    /// Where a finger is in viewport coordinates; `nil` if there is none.
-    func viewportPoint(_ touch: Scroll.Touch) -> Point? {
-        switch touch {
-        case .at(let point): point
-        case .last: lastTouch ?? visibleCenter
-        case .none, .contentOrigin: nil
-        }
-    }
-
-    /// Keeps in mind where the finger is.
-    mutating func remember(_ touch: Scroll.Touch) {
-        switch touch {
-        case .at(let point): lastTouch = point
-        case .none, .contentOrigin: lastTouch = nil
-        case .last: break
-        }
-    }
-
-    /// The middle of the viewport, in its own coordinates.
-    private var visibleCenter: Point {
-        Point(x: viewport.width / 2, y: viewport.height / 2)
-    }
-
-    /// A point of the viewport, in content coordinates.
-    func contentPoint(_ point: Point) -> Point {
-        Point(x: contentOffset.x + point.x, y: contentOffset.y + point.y)
-    }
 }
 
 extension Point {

@@ -70,7 +70,7 @@ extension CollectionView {
                 old: self,
                 map: .identity,
                 destination: LayoutChange.Destination(offset: offset, endsFling: true),
-                curve: Curve(animation: animation, start: timeline.time)
+                curve: Curve(animation: animation, start: state.timeline.time)
             )
         )
         self = changed
@@ -85,11 +85,11 @@ extension CollectionView {
         guard case .list(let list) = layoutConfiguration else { return }
         let row = ItemPath(element)
         switch (element.kind, isExpanding) {
-        case (.cell, false): expanded.remove(row)
-        case (.cell, true) where list.multipleSelection: expanded.insert(row)
-        case (.cell, true): expanded = [row]
-        case (_, false): collapsed.insert(element.section)
-        case (_, true): collapsed.remove(element.section)
+        case (.cell, false): state.content.expanded.remove(row)
+        case (.cell, true) where list.multipleSelection: state.content.expanded.insert(row)
+        case (.cell, true): state.content.expanded = [row]
+        case (_, false): state.content.collapsed.insert(element.section)
+        case (_, true): state.content.collapsed.remove(element.section)
         }
     }
 

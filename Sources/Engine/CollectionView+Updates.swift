@@ -67,10 +67,10 @@ extension CollectionView {
         try requireRoom(for: plan.itemCounts)
         var updated = self
         updated.beginUpdate()
-        if let cradle {
-            try updated.update(cradle, batch, plan)
-        } else {
+        if state.motion.followsLayout {
             try updated.update(batch, plan, from: self, animated ? animation : .none)
+        } else {
+            try updated.updateBodies(batch, plan)
         }
         updated.endUpdate()
         self = updated
@@ -85,15 +85,10 @@ extension CollectionView {
         try requireRoom(for: sections.map(\.items.count))
         var updated = self
         updated.beginUpdate()
-        updated.expanded = []
-        updated.collapsed = []
-        updated.sections = sections
+        updated.state.content.replace(with: sections)
         try updated.prepareAnew()
-        if cradle == nil {
-            try updated.rest(after: self)
-        } else {
-            try updated.refillCradle()
-        }
+        if state.motion.followsLayout { updated.rest(after: self) }
+        updated.state.motion = try updated.state.motion.reloaded(in: updated)
         updated.endUpdate()
         self = updated
     }
@@ -107,8 +102,7 @@ extension CollectionView {
     }
 
     private func requireRoom(for itemCounts: [Int]) throws(UpdateError) {
-        let limit =
-            cradle.map { min($0.configuration.maximumItems, maximumRigidElements) } ?? maximumItems
+        let limit = state.motion.maximumItems(state.limits)
         // Counts that nobody has memory for are added up without overflow.
         let count = itemCounts.reduce(0) { $0 > Int.max - $1 ? Int.max : $0 + $1 }
         guard count <= limit else { throw .tooManyItems(count: count, limit: limit) }
@@ -119,15 +113,9 @@ extension CollectionView {
         for plan: BatchUpdate,
         _ batch: UpdateBatch
     ) throws(UpdateError) {
-        let before = sections.reduce(0) { $0 + ($1.items.isStored ? $1.items.count : 0) }
-        let brought = batch.sizes.values.reduce(0) { $0 + $1.count }
-        let limit = max(Self.maximumStoredItems, before + brought)
-        let count = sections.storedCount(after: plan, sizes: batch.sizes)
+        let (count, limit) = state.content.storage(after: plan, batch)
         guard count <= limit else { throw .tooManyStoredItems(count: count, limit: limit) }
     }
-
-    /// Items that updates may bring to be kept one by one; some 40 bytes each.
-    private static let maximumStoredItems = 500_000
 
     private mutating func update(
         _ batch: UpdateBatch,
@@ -136,9 +124,7 @@ extension CollectionView {
         _ animation: Animation
     ) throws(UpdateError) {
         try requireStorage(for: plan, batch)
-        sections = sections.updated(by: plan, sizes: batch.sizes)
-        expanded = Set(expanded.compactMap(plan.newPath))
-        collapsed = collapsed(after: plan, batch)
+        state.content.update(by: batch, plan)
         try prepareAnew()
         do throws(ConfigurationError) {
             try replace(old, .batch(plan), animation: animation)
@@ -147,31 +133,26 @@ extension CollectionView {
         }
     }
 
-    /// The sections that are still collapsed after a batch: not those that it reloads.
-    private func collapsed(after plan: BatchUpdate, _ batch: UpdateBatch) -> Set<Int> {
-        guard !collapsed.isEmpty else { return [] }
-        let reloaded = batch.operations.compactMap(\.reloadedSection)
-        return Set(collapsed.subtracting(reloaded).compactMap(plan.newIndex))
+    /// Lets items that move by themselves come and go.
+    private mutating func updateBodies(
+        _ batch: UpdateBatch,
+        _ plan: BatchUpdate
+    ) throws(UpdateError) {
+        let limit = state.limits.rigidElements
+        try state.motion.update(by: batch, plan, in: surroundings, limit: limit)
+        state.content.sections = state.motion.sections ?? sections
+        try prepareAnew()
     }
 
-    /// Lets everything rest where the layout puts it.
-    private mutating func rest(after old: CollectionView) throws(UpdateError) {
-        transition = Transition()
+    /// Lets the offset and all elements but those on springs rest where the layout has them.
+    private mutating func rest(after old: CollectionView) {
+        state.transition.removeAll()
         previous = nil
         offsetMotion = nil
-        contentOffset = destination(from: old, .identity).offset
-        guard let springs else { return }
-        do throws(ConfigurationError) {
-            var tethered = TetheredElements(dynamics: springs, axis: layout.scrollAxis)
-            tethered.replace(with: try elementsToSimulate(springs), pull: nil)
-            self.tethered = tethered
-        } catch {
-            throw .configuration(error)
-        }
-        pendingTiling = nil
+        state.viewport.offset = destination(from: old, .identity).offset
     }
 
-    mutating func prepareAnew() throws(UpdateError) {
+    private mutating func prepareAnew() throws(UpdateError) {
         do throws(ConfigurationError) {
             try prepareLayout()
         } catch {
@@ -180,19 +161,12 @@ extension CollectionView {
     }
 
     private mutating func beginUpdate() {
-        edition += 1
+        state.content.beginEdition()
         beginChange()
     }
 
     /// Names have changed: of frames of before nothing can be told.
     private mutating func endUpdate() {
-        history.forget(before: timeline.sequence)
-    }
-}
-
-extension BatchUpdate.Operation {
-    /// The section, before the batch, that the operation reloads.
-    fileprivate var reloadedSection: Int? {
-        if case .reloadSection(let section, itemCount: _) = self { section } else { nil }
+        history.forget(before: state.timeline.sequence)
     }
 }

@@ -18,12 +18,12 @@ extension CollectionView {
     ) throws(ConfigurationError) {
         var resized = self
         resized.beginChange()
-        resized.viewport = size
-        resized.contentInset = contentInset ?? self.contentInset
+        resized.state.viewport.size = size
+        resized.state.viewport.contentInset = contentInset ?? self.contentInset
         if resized.viewport != viewport || resized.contentInset != self.contentInset {
             try resized.prepareLayout()
             try resized.replace(self, .identity, animation: .none)
-            try resized.fitRigidElements()
+            try resized.state.motion.resize(resized.surroundings)
         }
         self = resized
     }
@@ -47,9 +47,9 @@ extension CollectionView {
                 old: old,
                 map: map,
                 destination: destination(from: old, map),
-                curve: Curve(animation: animation, start: timeline.time)
+                curve: Curve(animation: animation, start: state.timeline.time)
             )
         )
-        if let springs { _ = try elementsToSimulate(springs) }
+        _ = try state.motion.elementsToSimulate(in: self)
     }
 }

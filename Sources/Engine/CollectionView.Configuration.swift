@@ -179,4 +179,19 @@ extension CollectionView {
         /// Behaviours that make no sense.
         case dynamics(DynamicsError)
     }
+    /// Why a scene cannot be changed; it is then as it was.
+    public enum SceneError: Error, Equatable {
+        /// The collection view has no behaviours that could be changed.
+        case notAScene
+        /// The animator refuses it.
+        case dynamics(DynamicsError)
+    }
+}
+
+extension CollectionView.Dynamics {
+    /// The springs, if it is those.
+    public var springs: SpringDynamics? {
+        guard case .spring(let springs) = self else { return nil }
+        return springs
+    }
 }

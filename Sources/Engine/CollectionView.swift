@@ -13,7 +13,7 @@ import Layouts
 ///     CollectionView.Configuration(
 ///         sections: [.uniform(count: 10_000)],
 ///         layout: .flow(FlowLayout.Configuration()),
-///         dynamics: SpringDynamics()
+///         dynamics: .spring(SpringDynamics())
 ///     )
 /// )
 /// view.scroll(Scroll(.by(Vector(dx: 0, dy: 40)), touch: .at(Point(x: 160, y: 300))))
@@ -21,62 +21,13 @@ import Layouts
 /// let frame = try view.frame()
 /// ```
 public struct CollectionView: Sendable {
-    /// The size of the visible part, in points.
-    public internal(set) var viewport: Size
-    /// The part of the viewport that content does not use, in points.
-    public internal(set) var contentInset: Insets
-    /// The data.
-    public internal(set) var sections: [Section]
-    /// The rows of a list that are expanded.
-    public internal(set) var expanded: Set<ItemPath>
-    /// The sections of a list that are collapsed: they have no rows to show.
-    public internal(set) var collapsed: Set<Int>
-    /// The layout's configuration.
-    public internal(set) var layoutConfiguration: LayoutConfiguration
-    /// The point of the content that is at the viewport's upper left corner, as it is presented.
-    public internal(set) var contentOffset: Point
-    /// How changes of the data and the layout are shown.
-    public internal(set) var animation: Animation
-    /// What changes of the data and the viewport keep in place.
-    public internal(set) var keep: Keep
-    /// How content moves after a finger has let it go.
-    public internal(set) var scrollSettings: ScrollSettings
-    /// How much of the layout has had to be computed anew so far.
-    public internal(set) var invalidations = Invalidations()
-
+    /// All that the view is; the rest follows from it.
+    var state: State
+    /// Where elements belong.
     var layout: any CollectionLayout
-    let maximumSimulatedElements: Int
-    let maximumRigidElements: Int
-    let maximumItems: Int
-    /// The springs of ``tethered``.
-    var springs: SpringDynamics?
-    var tethered: TetheredElements?
-    private(set) var boxedRigid = Boxed<RigidElements>()
-    private(set) var boxedCradle = Boxed<Cradle>()
-    var timeline: Timeline
-    /// What is still to be done at the start of the next tick.
-    var pendingTiling: PendingTiling?
-    /// The last finger that a scroll told of, in viewport coordinates.
-    var lastTouch: Point?
-    /// The content offset from before the drag that is under way; `nil` if none is.
-    var touchDown: Point?
-    /// Batches of updates applied so far.
-    var edition = 0
-    /// The elements that are on their way to where the layout puts them, or out.
-    var transition = Transition()
-    private var boxedPrevious = Boxed<PreviousLayout>()
-    /// Elements that have left so far.
-    var departures = 0
-    private var boxedOffsetMotion = Boxed<OffsetMotion>()
-    /// What is known of past frames; it is no part of a snapshot.
-    var history = FrameHistory(from: 0)
-
-    /// A scroll since the last tick, and how it pulls the elements that it brings in.
-    struct PendingTiling: Sendable, Codable {
-        var pull: Pull?
-        /// Whom it has brought in, if others have come since then that it does not pull; `nil` if not.
-        var pulled: Set<ElementID>?
-    }
+    /// What is known of past frames.
+    var history: FrameHistory
+    private var boxedPrevious: Boxed<PreviousLayout>?
 
     /// Prepares the layout and simulates the elements around the viewport, all at rest.
     ///
@@ -90,120 +41,114 @@ public struct CollectionView: Sendable {
             viewport: configuration.viewport,
             contentInset: configuration.contentInset
         )
-        viewport = configuration.viewport
-        contentInset = configuration.contentInset
-        sections = configuration.sections
-        expanded = configuration.layout.expandable(
-            configuration.expanded,
-            of: configuration.sections
-        )
-        collapsed = configuration.layout.collapsible(
-            configuration.collapsed,
-            of: configuration.sections
-        )
-        animation = configuration.animation
-        keep = configuration.keep
-        scrollSettings = configuration.scrollSettings
-        layoutConfiguration = configuration.layout
-        springs = configuration.dynamics?.springs
-        maximumSimulatedElements = configuration.maximumSimulatedElements
-        maximumRigidElements = configuration.maximumRigidElements
-        maximumItems = configuration.maximumItems
-        timeline = Timeline(displayRate: configuration.displayRate)
-        contentOffset = .zero
-        contentOffset = clamped(
+        state = State(configuration)
+        history = FrameHistory(from: 0)
+        let inset = configuration.contentInset
+        state.viewport.offset = clamped(
             configuration.contentOffset
-                ?? Point(x: -contentInset.start(.horizontal), y: -contentInset.start(.vertical))
+                ?? Point(x: -inset.start(.horizontal), y: -inset.start(.vertical))
         )
-        try setInMotion(configuration.dynamics)
-        restTetheredElements()
+        state.motion = try Motion(configuration.dynamics, in: self)
+        forgetRestingElements()
     }
 
-    /// Whether behaviours move elements, or a Newtonian layout does.
-    ///
-    /// Asked before ``rigid`` and ``cradle`` where they nearly never are: to look at these takes memory
-    /// from the heap, even if there is nothing.
-    var isRigid: Bool { !boxedRigid.isEmpty || !boxedCradle.isEmpty }
-
-    /// Whether the content offset moves by itself.
-    var isScrolling: Bool { !boxedOffsetMotion.isEmpty }
-
-    /// The elements that behaviours move, or a Newtonian layout.
-    var rigid: RigidElements? {
-        _read { yield boxedRigid.value }
-        _modify { yield &boxedRigid.value }
+    /// Goes on from a state, with a layout that is prepared for it.
+    init(_ state: State, layout: any CollectionLayout) {
+        self.state = state
+        self.layout = layout
+        history = FrameHistory(from: state.timeline.sequence)
     }
 
-    /// Who of the rigid elements hangs and who falls, in a Newtonian layout.
-    var cradle: Cradle? {
-        _read { yield boxedCradle.value }
-        _modify { yield &boxedCradle.value }
-    }
-
-    /// The layout from which elements are on their way.
+    /// The layout from which elements are on their way, as long as any is.
     var previous: PreviousLayout? {
-        _read { yield boxedPrevious.value }
-        _modify { yield &boxedPrevious.value }
+        get { boxedPrevious?.value }
+        set { boxedPrevious = newValue.map(Boxed.init) }
     }
 
     /// What moves the content offset by itself, if anything does.
     var offsetMotion: OffsetMotion? {
-        _read { yield boxedOffsetMotion.value }
-        _modify { yield &boxedOffsetMotion.value }
+        get { state.scrolling?.value }
+        set { state.scrolling = newValue.map(Boxed.init) }
     }
+}
 
-    /// How elements move, behaviours as they are now; `nil` if they do not, or as the layout has it.
-    public var dynamics: Dynamics? {
-        if let springs { return .spring(springs) }
-        guard cradle == nil, let rigid else { return nil }
-        return .behaviors(rigid.animator.behaviors)
-    }
+/// What the view was told.
+extension CollectionView {
+    /// The size of the visible part, in points.
+    public var viewport: Size { state.viewport.size }
+
+    /// The part of the viewport that content does not use, in points.
+    public var contentInset: Insets { state.viewport.contentInset }
+
+    /// The data.
+    public var sections: [Section] { state.content.sections }
+
+    /// The rows of a list that are expanded.
+    public var expanded: Set<ItemPath> { state.content.expanded }
+
+    /// The sections of a list that are collapsed: they have no rows to show.
+    public var collapsed: Set<Int> { state.content.collapsed }
+
+    /// The layout's configuration.
+    public var layoutConfiguration: LayoutConfiguration { state.settings.layout }
+
+    /// How changes of the data and the layout are shown.
+    public var animation: Animation { state.settings.animation }
+
+    /// What changes of the data and the viewport keep in place.
+    public var keep: Keep { state.settings.keep }
+
+    /// How content moves after a finger has let it go.
+    public var scrollSettings: ScrollSettings { state.settings.scrolling }
+
+    /// Ticks per second.
+    public var displayRate: Int { state.timeline.displayRate }
+}
+
+/// What the view is now.
+extension CollectionView {
+    /// The point of the content that is at the viewport's upper left corner, as it is presented.
+    public var contentOffset: Point { state.viewport.offset }
+
+    /// The visible part, in content coordinates.
+    public var visibleRect: Rect { state.viewport.visibleRect }
 
     /// The extent of the whole content, in points.
     public var contentSize: Size { layout.contentSize }
 
-    /// Ticks per second.
-    public var displayRate: Int { timeline.displayRate }
+    /// How elements move, behaviours as they are now; `nil` if they do not, or as the layout has it.
+    public var dynamics: Dynamics? { state.motion.dynamics }
+
+    /// How much of the layout has had to be computed anew so far.
+    public var invalidations: Invalidations { state.invalidations }
+
+    /// The latest 256 contacts, in the order in which they began and ended.
+    public var contacts: [ContactRecord] { state.motion.contacts }
 
     /// Ticks since creation, whether anything moved in them or not.
-    public var tick: Int { timeline.tick }
+    public var tick: Int { state.timeline.tick }
+
+    /// Grows by one with every change.
+    public var sequence: Int { state.timeline.sequence }
 
     /// Whether nothing changes until the next event.
     public var isResting: Bool {
-        (tethered?.isResting ?? true) && pendingTiling?.pull == nil && !isScrolling
-            && transition.isEmpty
-            && (!isRigid || (rigid?.isResting ?? true) && (cradle?.isSettled ?? true))
+        state.motion.isResting && !isScrolling && state.transition.isEmpty
     }
+
+    /// Whether the content offset moves by itself.
+    var isScrolling: Bool { state.scrolling != nil }
 
     /// Whether all positions are numbers; once false, no later frame means anything.
-    public var isFinite: Bool {
-        (tethered?.isFinite ?? true) && (!isRigid || rigid?.animator.isFinite ?? true)
-    }
-
-    /// The number of elements that the next tick moves.
-    var simulatedCount: Int {
-        if isRigid, let rigid { return rigid.animator.bodySubsteps(substeps: 1) }
-        guard let springs else { return 0 }
-        guard pendingTiling != nil else { return tethered?.count ?? 0 }
-        let held = tethered?.held.count ?? 0
-        return ((try? elementsToSimulate(springs).count) ?? 0) + held
-    }
-
-    /// Begins a change: an event, or a tick in which something moves.
-    mutating func beginChange() {
-        wakeTetheredElements()
-        history.end(timeline.sequence, at: contentOffset)
-        timeline.noteChange()
-        tethered?.moveNumber = timeline.sequence
-    }
+    public var isFinite: Bool { state.motion.isFinite }
 
     /// The collection view as a whole.
-    public var state: Frame.State {
+    public var frameState: Frame.State {
         Frame.State(
-            sequence: timeline.sequence,
-            edition: edition,
-            tick: timeline.lastChange.tick,
-            time: timeline.lastChange.time,
+            sequence: sequence,
+            edition: state.content.edition,
+            tick: state.timeline.lastChange.tick,
+            time: state.timeline.lastChange.time,
             isResting: isResting,
             isScrolling: isScrolling,
             contentOffset: contentOffset,
@@ -211,34 +156,18 @@ public struct CollectionView: Sendable {
         )
     }
 
-    /// The visible part, in content coordinates.
-    public var visibleRect: Rect {
-        Rect(origin: contentOffset, size: viewport)
-    }
-
     /// The visible part less the content insets, to which pinned elements keep.
-    var visibleBounds: Rect { visibleBounds(at: contentOffset) }
+    var visibleBounds: Rect { state.viewport.visibleBounds }
 
-    /// What the visible part less the content insets is at an offset.
-    func visibleBounds(at offset: Point) -> Rect {
-        Rect(origin: offset, size: viewport).inset(by: contentInset)
-    }
-
-    /// The elements whose place in the layout is in or near the viewport, or all of them; without
-    /// those that are pinned, for nothing pulls these, and those of which there is nothing to see.
-    func elementsToSimulate(
-        _ dynamics: SpringDynamics
-    ) throws(ConfigurationError) -> [LayoutAttributes] {
-        let limit = maximumSimulatedElements
-        do throws(TooManyElements) {
-            let elements =
-                dynamics.tiled
-                ? try layout.elements(in: visibleRect.outset(by: dynamics.overscan), limit: limit)
-                : try layout.allElements(limit: limit)
-            return elements.filter { $0.hasArea && !isPinned($0) }
-        } catch {
-            throw .tooManySimulatedElements(limit: error.limit)
-        }
+    /// What is around the elements that move.
+    var surroundings: Surroundings {
+        Surroundings(
+            viewport: viewport,
+            visibleRect: visibleRect,
+            bounds: Rect(origin: .zero, size: contentSize),
+            time: state.timeline.time,
+            sequence: sequence
+        )
     }
 
     /// Whether an element is kept in view, elsewhere than the data put it; of one on its way, whether
@@ -246,26 +175,19 @@ public struct CollectionView: Sendable {
     func isPinned(_ natural: LayoutAttributes) -> Bool {
         let element = natural.element
         guard element.kind != .cell else { return false }
-        let isMoving = transition.track(of: element) != nil
-        let visible = isMoving ? visibleBounds(at: settledOffset) : visibleBounds
+        let isMoving = state.transition.track(of: element) != nil
+        let visible = isMoving ? state.viewport.visibleBounds(at: settledOffset) : visibleBounds
         return layout.attributes(for: element, visible: visible) != natural
     }
 
     /// The offsets that show no more than the inset content.
     func offsetRange(_ axis: Axis) -> ClosedRange<Double> {
-        let low = -contentInset.start(axis)
-        let high = contentSize[axis] + contentInset.end(axis) - viewport[axis]
-        return low...max(low, high)
+        state.viewport.offsetRange(axis, of: contentSize)
     }
 
     /// The nearest offset that shows no more than the inset content.
     func clamped(_ offset: Point) -> Point {
-        var result = offset
-        for axis in [Axis.horizontal, .vertical] {
-            let range = offsetRange(axis)
-            result[axis] = max(range.lowerBound, min(offset[axis], range.upperBound))
-        }
-        return result
+        state.viewport.clamped(offset, to: contentSize)
     }
 }
 

@@ -48,15 +48,15 @@ struct CollectionViewTests {
     @Test func `without dynamics a scroll moves the offset and nothing else`() throws {
         var view = try view(dynamics: nil)
         view.scroll(down(40))
-        #expect(view.isResting && view.state.sequence == 1 && view.contentOffset.y == 40)
+        #expect(view.isResting && view.frameState.sequence == 1 && view.contentOffset.y == 40)
         view.tick()
-        #expect(view.state.sequence == 1 && view.tick == 1)
+        #expect(view.frameState.sequence == 1 && view.tick == 1)
         #expect(try view.frame().elements.allSatisfy { $0.velocity == .zero })
     }
 
     @Test func `an event acts at once, its new elements from the next tick on`() throws {
         var view = try view()
-        let before = try #require(view.awake.tethered).count
+        let before = try #require(view.springs).count
         view.scroll(down(200))
         let first = try #require(try view.frame(in: Self.everywhere).elements.first)
         #expect(first.element.item == 0 && first.frame.center.y > first.anchor.y + 50)
@@ -66,26 +66,26 @@ struct CollectionViewTests {
             }
         }
         #expect(try entering().allSatisfy { $0.frame.center == $0.anchor })
-        #expect(view.awake.tethered?.count == before)
+        #expect(view.springs?.count == before)
         view.tick()
-        #expect(try #require(view.awake.tethered).count > before)
+        #expect(try #require(view.springs).count > before)
         #expect(try entering().allSatisfy { $0.frame.center.y > $0.anchor.y + 20 })
     }
 
     @Test func `sequence and tick tell the latest change`() throws {
         var view = try view()
         view.tick()
-        #expect(view.state.sequence == 0 && view.state.tick == 0)
+        #expect(view.frameState.sequence == 0 && view.frameState.tick == 0)
         view.scroll(down(10))
-        #expect(view.state.sequence == 1 && view.state.tick == 1)
+        #expect(view.frameState.sequence == 1 && view.frameState.tick == 1)
         view.tick()
         view.tick()
-        #expect(view.state.sequence == 3 && view.state.tick == 3)
-        #expect(abs(view.state.time - 3.0 / 60) < 1e-12)
+        #expect(view.frameState.sequence == 3 && view.frameState.tick == 3)
+        #expect(abs(view.frameState.time - 3.0 / 60) < 1e-12)
         while !view.isResting { view.tick() }
-        let rested = view.state
+        let rested = view.frameState
         view.tick()
-        #expect(view.state == rested && view.tick == rested.tick + 1)
+        #expect(view.frameState == rested && view.tick == rested.tick + 1)
     }
 
     @Test func `jumping over rest gives the same bits as passing every tick`() throws {
@@ -125,8 +125,8 @@ struct CollectionViewTests {
         var view = try view()
         view.scroll(down(500, touch: .none))
         view.tick()
-        #expect(view.isResting && view.state.sequence == 1)
-        let live = try #require(view.awake.tethered).attributes
+        #expect(view.isResting && view.frameState.sequence == 1)
+        let live = try #require(view.springs).attributes
         #expect(live.contains { $0.frame.minY > 1000 })
     }
 
@@ -168,7 +168,7 @@ struct CollectionViewTests {
         #expect(try clamped.frame() == exact.frame())
         var edge = try view()
         edge.scroll(down(-40))
-        #expect(edge.isResting && edge.state.sequence == 1)
+        #expect(edge.isResting && edge.sequence == 1)
     }
 
     @Test func `free overscroll leaves the offset beyond the edge`() throws {
@@ -250,7 +250,7 @@ struct CollectionViewTests {
     @Test func `items without area are laid out and get no spring`() throws {
         let sizes = [ItemSize(), ItemSize(width: 0, height: 0), ItemSize(height: 0), ItemSize()]
         var view = try view([.sized(sizes), .uniform(count: 0), .uniform(count: 300)])
-        #expect(view.awake.tethered?.attributes.prefix(3).map(\.element.item) == [0, 3, 0])
+        #expect(view.springs?.attributes.prefix(3).map(\.element.item) == [0, 3, 0])
         view.scroll(down(50))
         view.tick()
         let frame = try view.frame(in: Rect(x: 0, y: 0, width: 320, height: 60))
@@ -303,7 +303,7 @@ struct CollectionViewTests {
         view.scroll(down(800, overscroll: .free))
         #expect(!view.isResting)
         view.tick()
-        #expect(view.isResting && view.simulatedCount == 0)
+        #expect(view.isResting && view.state.motion.movingCount(in: view) == 0)
         #expect(try view.frame().elements.count == 5000)
     }
 
@@ -311,11 +311,11 @@ struct CollectionViewTests {
         var view = try view()
         #expect(view.bodySubsteps(ticks: 100) == 0)
         view.scroll(down(200))
-        let next = view.simulatedCount
+        let next = view.state.motion.movingCount(in: view)
         #expect(abs(view.bodySubsteps(ticks: 100) - 200 * next) <= next)
         #expect(abs(view.bodySubsteps(ticks: 10, interval: 0.5) - 600 * next) <= next)
         view.tick()
-        #expect(view.awake.tethered?.count == next)
+        #expect(view.springs?.count == next)
     }
 
     @Test func `a copy goes its own way with the same bits`() throws {
@@ -334,7 +334,7 @@ struct CollectionViewTests {
         view.scroll(down(40))
         view.tick(interval: 0.1)
         view.tick()
-        #expect(view.state.tick == 2)
-        #expect(abs(view.state.time - (0.1 + 1.0 / 60)) < 1e-12)
+        #expect(view.frameState.tick == 2)
+        #expect(abs(view.frameState.time - (0.1 + 1.0 / 60)) < 1e-12)
     }
 }

@@ -53,12 +53,12 @@ struct CradleDepartureTests {
             #expect(abs(fading.alpha - (1 - Double(tick) / 0.3 / Double(rate))) < 1e-9)
             #expect(!cradle.view.isResting)
         }
-        let sequence = cradle.view.state.sequence
+        let sequence = cradle.view.frameState.sequence
         cradle.tick()
         #expect(try cradle.elements.isEmpty && cradle.view.isResting)
-        #expect(cradle.view.state.sequence == sequence + 1)
+        #expect(cradle.view.frameState.sequence == sequence + 1)
         cradle.tick()
-        #expect(cradle.view.state.sequence == sequence + 1)
+        #expect(cradle.view.frameState.sequence == sequence + 1)
     }
 
     /// One item that is already inside walls.
@@ -137,7 +137,7 @@ struct CradleDepartureTests {
             cradle.tick()
             try cradle.delete(0)
         }
-        #expect(try cradle.elements.count <= 18 && cradle.view.state.edition == 400)
+        #expect(try cradle.elements.count <= 18 && cradle.view.frameState.edition == 400)
         #expect(cradle.rest(within: 60) != nil)
         #expect(try cradle.elements.isEmpty)
     }

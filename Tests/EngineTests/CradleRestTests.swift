@@ -24,9 +24,9 @@ struct CradleRestTests {
         let item = try #require(try cradle.elements.first)
         let off = item.frame.center - item.anchor
         #expect(abs(off.dx) < 2 && abs(off.dy) < 2 && item.velocity == .zero)
-        let state = cradle.view.state
+        let state = cradle.view.frameState
         cradle.tick(100)
-        #expect(cradle.view.state == state && cradle.view.tick > state.tick)
+        #expect(cradle.view.frameState == state && cradle.view.tick > state.tick)
     }
 
     @Test(arguments: [0.0, 1])
@@ -119,7 +119,7 @@ struct CradleRestTests {
         #expect(cradle.view.contacts.last?.phase == .began)
         try cradle.view.reloadData([])
         let last = try #require(cradle.view.contacts.last)
-        #expect(last.phase == .ended && last.sequence == cradle.view.state.sequence)
+        #expect(last.phase == .ended && last.sequence == cradle.view.frameState.sequence)
     }
 
     @Test(arguments: [1, 4])

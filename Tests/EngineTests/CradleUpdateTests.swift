@@ -31,7 +31,7 @@ struct CradleUpdateTests {
         let leaving = try #require(try cradle.departing.first)
         #expect(leaving.motion == before[deleted])
         #expect(leaving.element == .cell(section: 0, item: deleted) && leaving.departing == 0)
-        #expect(cradle.counts == [4] && cradle.view.state.edition == 6)
+        #expect(cradle.counts == [4] && cradle.view.frameState.edition == 6)
     }
 
     @Test(arguments: 0...5)
@@ -140,14 +140,14 @@ struct CradleUpdateTests {
         try cradle.view.reloadData([.uniform(count: 0), .uniform(count: 2)])
         #expect(try cradle.elements.map(\.element) == [0, 1].map { .cell(section: 1, item: $0) })
         #expect(try cradle.elements.map { $0.frame.minX.rounded() } == [420, 520])
-        #expect(cradle.counts == [0, 2] && cradle.view.state.edition == 7)
+        #expect(cradle.counts == [0, 2] && cradle.view.frameState.edition == 7)
         try cradle.view.reloadData([])
         #expect(try cradle.elements.isEmpty && cradle.view.isResting)
     }
 
     @Test func `what is refused changes nothing`() throws {
         var cradle = try swinging()
-        let (frame, state) = (try cradle.elements, cradle.view.state)
+        let (frame, state) = (try cradle.elements, cradle.view.frameState)
         #expect(throws: CollectionView.UpdateError.tooManyItems(count: 11, limit: 10)) {
             try cradle.update(.insertSection(0, itemCount: 6))
         }
@@ -165,7 +165,7 @@ struct CradleUpdateTests {
         #expect(throws: CollectionView.UpdateError.self) {
             try cradle.insert(0, size: ItemSize(width: 0))
         }
-        #expect(try cradle.elements == frame && cradle.view.state == state)
+        #expect(try cradle.elements == frame && cradle.view.frameState == state)
     }
 
     @Test func `items that the data places can neither come nor go`() throws {
@@ -173,6 +173,6 @@ struct CradleUpdateTests {
         var view = try CollectionView(CollectionView.Configuration(sections: [], layout: layout))
         #expect(throws: CollectionView.UpdateError.fixedItems) { try view.update(UpdateBatch([])) }
         #expect(throws: CollectionView.UpdateError.fixedItems) { try view.reloadData([]) }
-        #expect(view.state.sequence == 0 && view.state.edition == 0)
+        #expect(view.frameState.sequence == 0 && view.frameState.edition == 0)
     }
 }

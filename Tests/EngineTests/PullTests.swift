@@ -35,8 +35,8 @@ struct PullTests {
             Rect(x: 200, y: 16, width: 150, height: 60),
             Rect(x: 200, y: 595.5, width: 150, height: 125),
         ]
-        var elements = TetheredElements(
-            dynamics: SpringDynamics(
+        var elements = SpringMotion(
+            SpringDynamics(
                 length: 0.5,
                 damping: 0.1,
                 frequency: 1.5,

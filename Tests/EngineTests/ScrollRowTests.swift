@@ -124,7 +124,7 @@ struct ScrollRowTests {
         tolerance: Double
     ) throws {
         let comment = Comment(rawValue: "tick \(expected.tick)")
-        let live = try #require(view.awake.tethered).attributes.map(\.element.item)
+        let live = try #require(view.springs).attributes.map(\.element.item)
         let found = ScrollRow.Live(
             count: live.count,
             first: try #require(live.first),

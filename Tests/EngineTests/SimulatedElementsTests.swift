@@ -29,13 +29,13 @@ struct SimulatedElementsTests {
 
     @Test func `without tiling every element is simulated and pulled`() throws {
         var view = try view(dynamics: SpringDynamics(tiled: false))
-        #expect(view.awake.tethered?.count == 1000)
+        #expect(view.springs?.count == 1000)
         view.scroll(drag)
         let last = try #require(view.presented(.cell(section: 0, item: 999)))
         // So far from the finger that it follows undiminished.
         #expect(abs(last.frame.center.y - last.anchor.y - 40) < 1e-4)
         view.tick()
-        #expect(view.awake.tethered?.count == 1000)
+        #expect(view.springs?.count == 1000)
         #expect(view.advance(toTick: 2000, limit: 2000) == 0 && view.isResting)
     }
 

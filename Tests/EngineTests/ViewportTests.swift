@@ -44,7 +44,7 @@ struct ViewportTests {
         view.scroll(Scroll(.by(Vector(dx: 0, dy: 200)), touch: .at(Point(x: 160, y: 300))))
         for _ in 0..<5 { view.tick() }
         let before = try elements(view)
-        let simulated = Set(try #require(view.awake.tethered).attributes.map(\.element))
+        let simulated = Set(try #require(view.springs).attributes.map(\.element))
         try view.resizeViewport(to: Self.landscape)
         let after = try elements(view)
         for element in simulated {
@@ -68,14 +68,14 @@ struct ViewportTests {
 
     @Test func `elements that come near the viewport rest until the next tick`() throws {
         var view = try view()
-        let before = try #require(view.awake.tethered).count
+        let before = try #require(view.springs).count
         try view.resizeViewport(to: Size(width: 320, height: 1000))
-        #expect(view.awake.tethered?.count == before)
+        #expect(view.springs?.count == before)
         // The width is the same, so nothing has moved.
-        #expect(view.isResting && view.state.sequence == 1)
+        #expect(view.isResting && view.frameState.sequence == 1)
         view.tick()
-        #expect(try #require(view.awake.tethered).count > before)
-        #expect(view.isResting && view.state.sequence == 1)
+        #expect(try #require(view.springs).count > before)
+        #expect(view.isResting && view.frameState.sequence == 1)
     }
 
     @Test func `the offset is clamped to the new content and pulls nothing`() throws {

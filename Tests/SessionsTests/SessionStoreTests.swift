@@ -199,7 +199,7 @@ struct SessionTests {
     @Test func `a change that fails leaves the session as it was`() throws {
         struct Refusal: Error {}
         let session = try session(.manual)
-        let before = session.withView { $0.state }
+        let before = session.withView { $0.frameState }
         #expect(throws: Refusal.self) {
             try session.withView { view in
                 view.scroll(drag)
@@ -207,7 +207,7 @@ struct SessionTests {
                 throw Refusal()
             }
         }
-        #expect(session.withView { $0.state } == before)
+        #expect(session.withView { $0.frameState } == before)
     }
 
     @Test func `an event under a number of the last 64 is a retry`() throws {
@@ -221,9 +221,9 @@ struct SessionTests {
             }
         }
         #expect(scroll(event: 7) == .new && scroll(event: 7) == .repeated(outcome: "new"))
-        #expect(session.withView { $0.state.sequence } == 1)
+        #expect(session.withView { $0.frameState.sequence } == 1)
         #expect(scroll(event: nil) == .new && scroll(event: nil) == .new)
-        #expect(session.withView { $0.state.sequence } == 3)
+        #expect(session.withView { $0.frameState.sequence } == 3)
     }
 
     private func event(_ number: Int) -> EventIdentity {
@@ -247,7 +247,7 @@ struct SessionTests {
         let jerk = Scroll(.by(Vector(dx: 0, dy: .infinity)), touch: .at(.zero), overscroll: .free)
         #expect(session.withView { $0.scroll(jerk) } == nil)
         time.pass(seconds: 100)
-        #expect(session.withView { $0.state.sequence } == nil)
+        #expect(session.withView { $0.frameState.sequence } == nil)
         #expect(session.withView(event: event(1)) { $1 } == nil)
     }
 
@@ -263,6 +263,6 @@ struct SessionTests {
             }
         }
         #expect(session.withView { $0.contentOffset.y } == 800)
-        #expect(session.withView { $0.state.sequence } == 800)
+        #expect(session.withView { $0.frameState.sequence } == 800)
     }
 }

@@ -7,7 +7,7 @@ extension CollectionView {
     /// - Returns: The offset of the page; `nil` without pages.
     func pageAfterRelease(velocity: Vector) -> Point? {
         guard scrollSettings.pagingEnabled else { return nil }
-        let start = touchDown ?? contentOffset
+        let start = state.viewport.touchDown ?? contentOffset
         return page { paging, axis in
             paging.page(
                 offset: contentOffset[axis],
@@ -31,9 +31,9 @@ extension CollectionView {
     /// A drag ends with a release or a jump. It also ends once the view has rested for
     /// ``longestHold``, because nothing releases what a wheel or a remote control has scrolled.
     mutating func noteTouchDown() {
-        let hold = timeline.time - timeline.lastChange.time
-        guard touchDown == nil || isResting && hold >= Self.longestHold else { return }
-        touchDown = contentOffset
+        let hold = state.timeline.time - state.timeline.lastChange.time
+        guard state.viewport.touchDown == nil || isResting && hold >= Self.longestHold else { return }
+        state.viewport.touchDown = contentOffset
     }
 
     /// How long a finger may hold the content before its next move begins another drag, in seconds.

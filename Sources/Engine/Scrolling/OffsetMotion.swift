@@ -57,9 +57,6 @@ struct FlungOffset: Sendable, Hashable, Codable {
     /// Where the finger was, in viewport coordinates; `nil` if nothing is pulled.
     let touch: Point?
 
-    /// Times of ticks are quotients that need not be exact.
-    private static let tolerance = 1e-9
-
     func offset(at time: Double) -> Point {
         guard !hasEnded(at: time) else { return end }
         let elapsed = time - start
@@ -72,7 +69,7 @@ struct FlungOffset: Sendable, Hashable, Codable {
     }
 
     func hasEnded(at time: Double) -> Bool {
-        time - start >= max(horizontal.duration, vertical.duration) - Self.tolerance
+        time - start >= max(horizontal.duration, vertical.duration) - Timeline.tolerance
     }
 
     /// Where it comes to rest.

@@ -1,48 +1,41 @@
-/// A large value that is rarely there, kept apart: where it is not, it takes eight bytes.
+/// A large value kept apart: what holds it takes eight bytes for it.
 ///
 /// A value like what it holds: a copy goes its own way as soon as one of the two changes.
 struct Boxed<Value: Sendable>: Sendable {
-    private var box: Box?
+    private var box: Box
 
-    /// A class for its place on the heap; only changed where nobody else refers to it, so that it is
+    /// A class for its place on the heap; only changed where nothing else refers to it, so that it is
     /// safe to send between threads.
     private final class Box: @unchecked Sendable {
-        var value: Value?
+        var value: Value
 
         init(_ value: Value) {
             self.value = value
         }
     }
 
-    init(_ value: Value? = nil) {
-        box = value.map(Box.init)
+    init(_ value: Value) {
+        box = Box(value)
     }
 
-    /// Whether there is no value.
-    var isEmpty: Bool { box == nil }
-
-    /// The value, changed in place.
-    var value: Value? {
-        _read {
-            if let box { yield box.value } else { yield nil }
-        }
+    /// The value, changed in place unless a copy shares it.
+    var value: Value {
+        _read { yield box.value }
         _modify {
-            // Moved out, so that its own storage is not shared while it changes.
-            var value = isKnownUniquelyReferenced(&box) ? box?.value.take() : box?.value
-            defer { store(value) }
-            yield &value
+            if !isKnownUniquelyReferenced(&box) { box = Box(box.value) }
+            yield &box.value
         }
     }
+}
 
-    private mutating func store(_ value: Value?) {
-        guard let value else {
-            box = nil
-            return
-        }
-        if isKnownUniquelyReferenced(&box) {
-            box?.value = value
-        } else {
-            box = Box(value)
-        }
+extension Boxed: Codable where Value: Codable {
+    /// Reads the value alone.
+    init(from decoder: any Decoder) throws {
+        self.init(try Value(from: decoder))
+    }
+
+    /// Writes the value alone.
+    func encode(to encoder: any Encoder) throws {
+        try value.encode(to: encoder)
     }
 }

@@ -23,6 +23,10 @@ struct Timeline: Sendable, Codable {
         var time = 0.0
     }
 
+    /// By how much times may differ that mean the same, in seconds: those of ticks are quotients that
+    /// need not be exact.
+    static let tolerance = 1e-9
+
     init(displayRate: Int) {
         precondition(displayRate > 0, "the display rate must be positive")
         self.displayRate = displayRate

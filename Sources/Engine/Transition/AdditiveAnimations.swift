@@ -148,7 +148,7 @@ extension AdditiveAnimations {
         func hasEnded(at time: Double) -> Bool {
             switch course {
             case .curve(let curve): curve.hasEnded(at: time)
-            case .settling(let settling): time >= settling.end - Curve.tolerance
+            case .settling(let settling): time >= settling.end - Timeline.tolerance
             }
         }
 

@@ -26,8 +26,8 @@ extension CollectionView {
         guard offset != contentOffset else { return [] }
         let seen = try? layout.elements(
             in: Rect(origin: offset, size: viewport),
-            visible: visibleBounds(at: offset),
-            limit: maximumSimulatedElements
+            visible: state.viewport.visibleBounds(at: offset),
+            limit: state.limits.simulatedElements
         )
         return (seen ?? []).filter { $0.element.kind != .cell }.compactMap {
             layout.attributes(for: $0.element, visible: visibleBounds)
@@ -37,7 +37,7 @@ extension CollectionView {
     /// What the layout puts in a rectangle; of pinned elements those in the viewport, for many may
     /// wait near it.
     private func placedElements(in rect: Rect) -> [LayoutAttributes] {
-        let (limit, visible) = (maximumSimulatedElements, visibleBounds)
+        let (limit, visible) = (state.limits.simulatedElements, visibleBounds)
         func isNatural(_ attributes: LayoutAttributes, _ natural: LayoutAttributes?) -> Bool {
             attributes.element.kind == .cell || attributes == natural
         }
@@ -53,14 +53,14 @@ extension CollectionView {
 
     /// Whether a spring ties an element that is placed so.
     func ties(_ attributes: LayoutAttributes) -> Bool {
-        tethered != nil && attributes.hasArea
+        state.motion.tiesElements && attributes.hasArea
             && layout.attributes(for: attributes.element) == attributes
     }
 
     /// The viewport, and what a spring that overshoots may bring into it from beyond.
     private func deliveryRect(at offset: Point) -> Rect {
         let axis = layout.scrollAxis
-        var margin = springs.map { $0.tiled ? $0.overscan : .zero } ?? .zero
+        var margin = state.motion.overscan
         margin[axis] = max(margin[axis], viewport[axis] / 2)
         return Rect(origin: offset, size: viewport).outset(by: margin)
     }

@@ -48,8 +48,8 @@ extension CollectionView {
     /// scroll axis.
     private func shift(from old: CollectionView, _ map: ElementMap) -> Vector {
         let axis = layout.scrollAxis
-        let seen = old.visibleBounds(at: old.settledOffset)
-        let limit = maximumSimulatedElements
+        let seen = old.state.viewport.visibleBounds(at: old.settledOffset)
+        let limit = state.limits.simulatedElements
         let cells = (try? old.layout.elements(in: seen, limit: limit)) ?? []
         for cell in cells where cell.element.kind == .cell && !map.isMoved(cell.element) {
             guard let id = map.new(of: cell.element), let new = layout.attributes(for: id) else {

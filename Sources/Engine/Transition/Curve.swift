@@ -15,9 +15,6 @@ struct Curve: Sendable, Hashable, Codable {
         self.start = start
     }
 
-    /// Times of ticks are quotients that need not be exact.
-    static let tolerance = 1e-9
-
     /// Seconds from the end of the delay to the end.
     var duration: Double { animation.timing.duration }
 
@@ -35,7 +32,7 @@ struct Curve: Sendable, Hashable, Codable {
     var end: Double { start + animation.delay + duration }
 
     func hasEnded(at time: Double) -> Bool {
-        elapsed(at: time) >= duration - Self.tolerance
+        elapsed(at: time) >= duration - Timeline.tolerance
     }
 
     private func elapsed(at time: Double) -> Double {

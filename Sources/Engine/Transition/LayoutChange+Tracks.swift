@@ -34,8 +34,8 @@ extension LayoutChange {
     /// The elements that may need a track, as they are presented before the change.
     private var elementsBefore: [PresentedElement] {
         let delivered = isAnimated ? old.deliveredElements() : []
-        guard !old.transition.isEmpty else { return delivered }
-        let others = old.transition.tracks.lazy
+        guard !old.state.transition.isEmpty else { return delivered }
+        let others = old.state.transition.tracks.lazy
             .filter { $0.departure == nil && !delivered.contains($0.element) }
             .compactMap { old.presented($0.element) }
         return delivered + others
@@ -61,7 +61,7 @@ extension LayoutChange {
         var motion = motion(of: element, isTied: new.ties(place))
         // Without animation the element moves with its place.
         var start = isAnimated ? motion.end : Pose(place)
-        if let track = old.transition.track(of: element.element), !isAnimated {
+        if let track = old.state.transition.track(of: element.element), !isAnimated {
             start = start.changed(by: track.start - track.end)
         }
         let difference = motion.end - Pose(place)
@@ -162,7 +162,7 @@ extension LayoutChange {
     ///   - isTied: Whether a spring ties it afterwards; the spring then keeps its displacement.
     /// - Returns: The motion, in the content coordinates of after.
     private func motion(of element: PresentedElement, isTied: Bool) -> ElementMotion {
-        let track = old.transition.track(of: element.element)
+        let track = old.state.transition.track(of: element.element)
         let anchor = old.anchorPose(of: element)
         var motion = ElementMotion(
             end: track?.end ?? anchor ?? Pose(element),
@@ -190,8 +190,8 @@ extension LayoutChange {
 
     private func isFading(_ element: ElementID) -> Bool {
         let origin = map.old(of: element)
-        guard let track = origin.flatMap(old.transition.track(of:)) else { return false }
-        let time = old.timeline.time
+        guard let track = origin.flatMap(old.state.transition.track(of:)) else { return false }
+        let time = old.state.timeline.time
         return track.animations.difference(at: time).alpha != 0
             || track.animations.velocity(at: time).alpha != 0
     }
@@ -209,7 +209,7 @@ extension LayoutChange {
             let end = new.layout.attributes(for: element, visible: new.visibleBounds),
             let start = new.layout.attributes(
                 for: element,
-                visible: new.visibleBounds(at: origin)
+                visible: new.state.viewport.visibleBounds(at: origin)
             )
         else { return false }
         let way = start.frame.origin - seen.origin
@@ -221,10 +221,10 @@ extension LayoutChange {
 extension CollectionView {
     /// Where an element's spring is tied; `nil` if none holds it.
     fileprivate func anchorPose(of element: PresentedElement) -> Pose? {
-        guard let tethered, let item = tethered.index(of: element.element),
-            presentsTethered(tethered.attributes[item])
+        guard let anchor = state.motion.anchor(of: element.element),
+            followsSpring(element.element)
         else { return nil }
-        return Pose(frame: tethered.attributes[item].frame, alpha: element.alpha)
+        return Pose(frame: anchor.frame, alpha: element.alpha)
     }
 
     /// Whether an element is kept in view, away from where the data put it.

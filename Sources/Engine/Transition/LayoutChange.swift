@@ -36,20 +36,6 @@ extension LayoutChange {
         )
     }
 
-    /// What is still to be done for the latest scroll: it pulls those that it has brought near the
-    /// viewport, but none that this change has.
-    var pendingTiling: CollectionView.PendingTiling {
-        guard let pull = old.pendingTiling?.pull, let springs = old.springs else {
-            return CollectionView.PendingTiling(pull: nil)
-        }
-        let near = ((try? old.elementsToSimulate(springs)) ?? []).map(\.element)
-        let pulled = old.pendingTiling?.pulled ?? Set(near)
-        return CollectionView.PendingTiling(
-            pull: pull.shifted(by: destination.shift),
-            pulled: Set(pulled.compactMap(map.new))
-        )
-    }
-
     /// Makes the motion of the offset after the change.
     ///
     /// - Parameter end: Where it comes to rest.

@@ -68,7 +68,7 @@ struct Track: Sendable, Hashable, Codable {
     /// Whether the element is where it is to be, or gone.
     func hasEnded(at time: Double) -> Bool {
         guard let departure else { return animations.haveEnded(at: time) }
-        return time >= departure.end - Curve.tolerance
+        return time >= departure.end - Timeline.tolerance
     }
 
     /// When the first of its animations ends, or the element is removed; in seconds since creation.

@@ -11,8 +11,22 @@ struct Transition: Sendable, Hashable, Codable {
     /// When the first of the animations ends, in seconds since creation; so that nothing is looked
     /// through in ticks in which none does.
     private var nextEnd = 0.0
+    /// Elements that have left so far.
+    private var departures = 0
 
     var isEmpty: Bool { tracks.isEmpty }
+
+    /// Gives an element that leaves a number.
+    mutating func makeNumber() -> Int {
+        defer { departures += 1 }
+        return departures
+    }
+
+    /// Ends all ways.
+    mutating func removeAll() {
+        tracks = []
+        findNextEnd()
+    }
 
     /// The number of animations of all elements.
     var animationCount: Int { tracks.reduce(0) { $0 + $1.animations.count } }
@@ -38,7 +52,7 @@ struct Transition: Sendable, Hashable, Codable {
 
     /// Whether an animation is over at a time that was not removed yet.
     func endsSomething(at time: Double) -> Bool {
-        !isEmpty && time >= nextEnd - Curve.tolerance
+        !isEmpty && time >= nextEnd - Timeline.tolerance
     }
 
     /// Removes the tracks of elements that have to be elsewhere immediately.

@@ -19,7 +19,7 @@ extension JSONWriter {
         includesSections: Bool = false,
         frame: (inout JSONWriter) -> Void = { _ in }
     ) {
-        let state = view.state
+        let state = view.frameState
         object { json in
             json.member("id", session.id.description)
             json.member("preset", session.preset)

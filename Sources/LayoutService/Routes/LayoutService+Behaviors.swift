@@ -15,9 +15,9 @@ extension LayoutService {
         let added = try session.apply(event.identity, outcome: { $0.named.id.rawValue }) {
             (view, status) throws(Problem) -> Added in
             guard case .repeated(let name) = status else {
-                return Added(named: try add(event.content, to: &view), state: view.state)
+                return Added(named: try add(event.content, to: &view), state: view.frameState)
             }
-            return Added(named: try view.behaviorAdded(as: name), state: view.state)
+            return Added(named: try view.behaviorAdded(as: name), state: view.frameState)
         }
         return added.response(in: session, items, isMinimal: request.prefersMinimal)
     }

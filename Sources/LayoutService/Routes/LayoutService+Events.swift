@@ -60,7 +60,7 @@ extension LayoutService {
             case (true, false): frames = [try frame(of: view, query).asDuplicate]
             case (true, true): break
             }
-            return (view.state, frames)
+            return (view.frameState, frames)
         }
         if let last = frames.last { session.noteDelivery(of: last, query) }
         return isMinimal ? .minimal(state) : .frames(frames, query: query)
@@ -98,11 +98,11 @@ extension LayoutService {
             (view, status) throws(Problem) -> Seen in
             let query = query.asked(of: view)
             let tapped = status.isRetry ? nil : try apply(&view)
-            guard !isMinimal else { return Seen(state: view.state) }
+            guard !isMinimal else { return Seen(state: view.frameState) }
             var frame = try frame(of: view, query)
             frame.tapped = tapped
             frame.isDuplicate = status.isRetry
-            return Seen(state: view.state, frame: frame)
+            return Seen(state: view.frameState, frame: frame)
         }
         guard let frame = seen.frame else { return .minimal(seen.state) }
         session.noteDelivery(of: frame, query)

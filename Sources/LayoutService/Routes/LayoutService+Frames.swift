@@ -15,7 +15,7 @@ extension LayoutService {
         let wait = mayWait ? query.wait ?? 0 : 0
         // A client that has this state already costs no frame.
         let seen = try session.look { (view) throws(Problem) -> Seen in
-            let state = view.state
+            let state = view.frameState
             let isKnown = known?.contain(sequence: state.sequence) ?? false
             let isAwaited = wait > 0 && query.since == state.sequence
             return Seen(

@@ -11,7 +11,7 @@ extension LayoutService {
         let known = request.header(.ifNoneMatch).map(EntityTags.init)
         // A client that has this state already costs no frame.
         let seen = try find(id).look { (view) throws(Problem) -> SeenPicture in
-            let state = view.state
+            let state = view.frameState
             let isKnown = known?.contain(sequence: state.sequence) ?? false
             return SeenPicture(state: state, picture: isKnown ? nil : try picture(of: view, query))
         }

@@ -35,15 +35,15 @@ struct OscillationTests {
         }
         #expect(!view.isResting)
         ending.happen(to: &view)
-        for _ in 0..<1200 where view.state.isScrolling { view.tick() }
+        for _ in 0..<1200 where view.frameState.isScrolling { view.tick() }
         #expect(view.settle(within: 600) < 600)
-        let (sequence, rest) = (view.state.sequence, try view.everything())
+        let (sequence, rest) = (view.frameState.sequence, try view.everything())
         for (element, presented) in rest {
             #expect(view.presented(element) == presented && presented.velocity == .zero)
         }
         expectTies(of: view)
         view.pass(120)
-        #expect(view.state.sequence == sequence)
+        #expect(view.frameState.sequence == sequence)
         #expect(try view.everything() == rest)
     }
 }

@@ -36,7 +36,7 @@ struct PinnedElementTests {
     /// Expects all that is pinned in its place; answers how much that is.
     private func expectPins(in view: CollectionView) throws -> Int {
         var count = 0
-        let simulated = Set(try #require(view.awake.tethered).attributes.map(\.element))
+        let simulated = Set(try #require(view.springs).attributes.map(\.element))
         for section in view.sections.indices {
             for kind in [ElementKind.header, .footer] {
                 let element = ElementID(kind: kind, section: section)

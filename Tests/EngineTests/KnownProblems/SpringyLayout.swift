@@ -107,7 +107,7 @@ func expectFreshness(_ view: CollectionView, within ticks: Int = 1200) throws {
 /// Expects every spring that sleeps to be tied to its element's place; what rests is presented there
 /// without asking it.
 func expectTies(of view: CollectionView, _ comment: Comment? = nil) {
-    for tie in view.awake.tethered?.attributes ?? AttributeList([]) {
+    for tie in view.springs?.attributes ?? AttributeList([]) {
         #expect(tie == view.layout.attributes(for: tie.element), comment)
     }
 }

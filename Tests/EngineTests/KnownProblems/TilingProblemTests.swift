@@ -7,7 +7,7 @@ import Testing
 /// Two scrolls between two ticks bring elements in once, pulled by the latter alone.
 struct TilingProblemTests {
     private func simulated(_ view: CollectionView) -> Set<ElementID> {
-        Set((view.awake.tethered?.attributes ?? AttributeList([])).map(\.element))
+        Set((view.springs?.attributes ?? AttributeList([])).map(\.element))
     }
 
     @Test(arguments: SpringyLayout.allCases)

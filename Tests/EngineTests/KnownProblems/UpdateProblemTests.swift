@@ -29,7 +29,7 @@ struct UpdateProblemTests {
             sizes: [0: .sized([ItemSize(height: 70)])]
         )
         try view.update(change)
-        for old in try #require(view.awake.tethered).attributes.indices where old != item {
+        for old in try #require(view.springs).attributes.indices where old != item {
             let new = old < item ? old : old + 1
             guard let one = before[cell(old)], let other = view.presented(cell(new)) else {
                 continue

@@ -49,7 +49,7 @@ struct ZeroSizeTests {
     }
 
     private func expectNotSimulated(_ items: [Int], in view: CollectionView) throws {
-        let simulated = try #require(view.awake.tethered).attributes.map(\.element)
+        let simulated = try #require(view.springs).attributes.map(\.element)
         #expect(!simulated.isEmpty)
         #expect(Set(simulated).isDisjoint(with: items.map(cell)))
     }
@@ -109,7 +109,7 @@ struct ZeroSizeTests {
         var view = try layout.makeView([.sized(Array(repeating: size, count: 20))])
         view.scroll(Scroll(.by(Vector(dx: 0, dy: 50)), overscroll: .free))
         view.tick()
-        #expect(view.isResting && view.awake.tethered?.count == 0)
+        #expect(view.isResting && view.springs?.count == 0)
         try expectFiniteness(view)
         view.fling(velocity: .zero)
         try expectFreshness(view)

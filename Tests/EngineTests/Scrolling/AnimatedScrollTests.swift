@@ -21,7 +21,7 @@ struct AnimatedScrollTests {
             #expect(abs(view.now - point.at) < 1e-8)
             let offset = view.contentOffset.y
             #expect(abs(offset - point.value) <= sample.tolerance, "tick \(tick): \(offset)")
-            #expect(view.state.isScrolling == (point.at < 0.3))
+            #expect(view.frameState.isScrolling == (point.at < 0.3))
             view.tick()
         }
         #expect(view.contentOffset.y == animation.to)

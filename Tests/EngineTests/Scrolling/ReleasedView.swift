@@ -82,5 +82,5 @@ extension CollectionView {
     }
 
     /// Seconds since creation.
-    var now: Double { timeline.time }
+    var now: Double { state.timeline.time }
 }

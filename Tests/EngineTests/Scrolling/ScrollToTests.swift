@@ -20,7 +20,7 @@ struct ScrollToTests {
             var view = try makeList(contentOffset: Point(x: 0, y: 400))
             let element = ElementID.cell(section: 0, item: row)
             try view.scroll(to: element, at: position, animated: animated)
-            #expect(view.state.isScrolling == (animated && offset != 400))
+            #expect(view.frameState.isScrolling == (animated && offset != 400))
             view.settle()
             #expect(view.contentOffset.y == offset)
         }

@@ -28,7 +28,7 @@ struct ViewFlingTests {
     {
         var view = try view(offset: 10_000)
         view.fling(velocity: Vector(dx: 0, dy: velocity))
-        #expect(view.state.isScrolling && !view.isResting)
+        #expect(view.frameState.isScrolling && !view.isResting)
         for tick in 1...20 {
             view.tick()
             let way = velocity * (1 - pow(0.998, Double(tick) * 1000 / 60)) * 0.499
@@ -40,7 +40,7 @@ struct ViewFlingTests {
         #expect(abs(view.contentOffset.y - end) < 1e-6)
         let duration = log(10 / abs(velocity)) / log(0.998) / 1000
         #expect(ticks == Int((duration * 60).rounded(.up)))
-        #expect(!view.state.isScrolling && view.isResting)
+        #expect(!view.frameState.isScrolling && view.isResting)
     }
 
     @Test func `a fling bounces at the edge and comes to rest on it`() throws {
@@ -52,7 +52,7 @@ struct ViewFlingTests {
             least = min(least, view.contentOffset.y)
         }
         #expect(least < -20 && view.contentOffset.y == 0)
-        #expect(view.state.time < 3)
+        #expect(view.frameState.time < 3)
     }
 
     @Test func `a fling pulls springs as a finger's scroll does`() throws {

@@ -147,7 +147,7 @@ struct ViewPagingTests {
         view.fling(velocity: Vector(dx: 0, dy: 900))
         view.pass(4)
         try view.update(UpdateBatch([.deleteItem(ItemPath(section: 0, item: 23))]))
-        #expect(view.state.isScrolling)
+        #expect(view.frameState.isScrolling)
         view.settle()
         #expect(view.contentOffset.y == 960)
     }

@@ -169,11 +169,11 @@ extension RandomScript {
     /// What contradicts itself or the data must leave no trace.
     private mutating func update() throws {
         let batch = batch()
-        let sequence = view.state.sequence
+        let sequence = view.frameState.sequence
         do throws(CollectionView.UpdateError) {
             try view.update(batch, animated: !random.oneIn(3))
         } catch .batch {
-            precondition(view.state.sequence == sequence, "an error changed something")
+            precondition(view.frameState.sequence == sequence, "an error changed something")
         }
     }
 

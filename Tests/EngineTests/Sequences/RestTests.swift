@@ -25,7 +25,7 @@ struct RestTests {
                 greatest = max(greatest, view.greatestDisplacement)
             }
             var view = script.view
-            for _ in 0..<1200 where view.state.isScrolling {
+            for _ in 0..<1200 where view.frameState.isScrolling {
                 view.tick()
                 greatest = max(greatest, view.greatestDisplacement)
             }
@@ -43,7 +43,7 @@ struct RestTests {
     /// Springs that sleep say themselves where their elements are; the layout is not asked.
     private func expectRest(of view: CollectionView, _ name: Comment) throws {
         #expect(view.isResting, name)
-        let simulated = view.awake.tethered?.attributes.map(\.element) ?? []
+        let simulated = view.springs?.attributes.map(\.element) ?? []
         let visible = try view.frame().elements.map(\.element)
         for element in simulated + visible {
             let place = view.layout.attributes(for: element, visible: view.visibleBounds)
@@ -61,9 +61,9 @@ extension SequenceTests.Subject {
 extension CollectionView {
     /// How far the element that is farthest from its place is away from it, in points.
     fileprivate var greatestDisplacement: Double {
-        guard let tethered, !tethered.isResting else { return 0 }
-        return tethered.attributes.indices.reduce(0) { greatest, item in
-            let way = tethered.solver.displacement(of: item)
+        guard let springs, !springs.isResting else { return 0 }
+        return springs.attributes.indices.reduce(0) { greatest, item in
+            let way = springs.solver.displacement(of: item)
             return max(greatest, abs(way.main), abs(way.cross))
         }
     }

@@ -37,7 +37,7 @@ struct OverlappingAnimationTests {
         try view.tapRow(1)
         view.pass(6)
         var alone = view
-        view.animation.delay = 0.2
+        view.state.settings.animation.delay = 0.2
         try view.tapRow(1)
         for _ in 0..<12 {
             #expect(abs(try height(view) - height(alone)) < 1e-9)
@@ -120,7 +120,7 @@ struct OverlappingAnimationTests {
             view.tick()
         }
         let most = AdditiveAnimations<PoseDifference>.maximumCount
-        #expect(view.transition.tracks.allSatisfy { $0.animations.count <= most })
+        #expect(view.state.transition.tracks.allSatisfy { $0.animations.count <= most })
         #expect(view.settle() <= 300)
         #expect(try view.everything() == view.afresh().everything())
     }

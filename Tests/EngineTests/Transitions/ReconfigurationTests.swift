@@ -110,7 +110,7 @@ struct ReconfigurationTests {
         #expect(throws: CollectionView.ConfigurationError.unsuitableDynamics) {
             try view.reconfigure(Reconfiguration(dynamics: .behaviors([])))
         }
-        #expect(view.state.sequence == 0)
+        #expect(view.frameState.sequence == 0)
     }
 
     @Test func `a cradle hangs otherwise, its items as they are`() throws {

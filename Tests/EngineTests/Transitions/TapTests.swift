@@ -31,11 +31,11 @@ struct TapTests {
     @Test func `an expanding row is brought on screen on the same curve`() throws {
         var view = try makeList()
         try view.tapRow(4)
-        #expect(view.contentOffset == .zero && view.state.isScrolling)
+        #expect(view.contentOffset == .zero && view.frameState.isScrolling)
         view.pass(6)
         #expect(abs(view.contentOffset.y - 220 * timing.progress(at: 0.1)) < 1e-9)
         view.settle()
-        #expect(view.contentOffset == Point(x: 0, y: 220) && !view.state.isScrolling)
+        #expect(view.contentOffset == Point(x: 0, y: 220) && !view.frameState.isScrolling)
     }
 
     @Test func `rows that come into view start from where they were`() throws {
@@ -157,7 +157,7 @@ struct TapTests {
         var view = try makeList()
         let row = ElementID.cell(section: 0, item: 20)
         #expect(throws: NoSuchElement(element: row)) { try view.tap(.element(row)) }
-        #expect(view.state.sequence == 0)
+        #expect(view.frameState.sequence == 0)
     }
 
     @Test func `in other layouts a tap only tells`() throws {

@@ -41,7 +41,7 @@ struct TransitionEdgeTests {
         var view = try makeList(dynamics: SpringDynamics(tiled: false))
         try view.update(insertion(at: 0), animated: false)
         view.tick()
-        #expect(view.awake.tethered?.count == 21)
+        #expect(view.springs?.count == 21)
         view.scroll(Scroll(.by(Vector(dx: 0, dy: 80)), touch: .at(Point(x: 0, y: 0))))
         let new = try #require(view.presented(.cell(section: 0, item: 0)))
         #expect(new.frame.center != new.anchor)

@@ -23,7 +23,7 @@ struct UpdateTests {
     @Test func `new items fade in, survivors slide, what goes fades out`() throws {
         var view = try makeList()
         try view.update(batch(.insertItem(path(0)), .deleteItem(path(2))))
-        #expect(view.state.edition == 1 && view.contentSize.height == 2000)
+        #expect(view.frameState.edition == 1 && view.contentSize.height == 2000)
         view.pass(6)
         let progress = timing.progress(at: 0.1)
         let elements = try view.everything()
@@ -118,7 +118,7 @@ struct UpdateTests {
         try view.reloadData([.uniform(count: 8)])
         #expect(view.isResting && view.expanded.isEmpty && view.contentOffset.y == 320)
         #expect(try view.everything() == view.afresh().everything())
-        #expect(view.state.edition == 1)
+        #expect(view.frameState.edition == 1)
     }
 
     @Test(arguments: [true, false])
@@ -183,7 +183,7 @@ struct UpdateTests {
         for batch in [insertion, reload] {
             #expect(throws: CollectionView.UpdateError.self) { try view.update(batch) }
         }
-        #expect(view.state.edition == 0)
+        #expect(view.frameState.edition == 0)
         try view.update(batch(.insertItem(path(0))))
         #expect(view.sections == [.uniform(count: 10_000_000)])
     }
@@ -199,6 +199,6 @@ struct UpdateTests {
         #expect(throws: CollectionView.UpdateError.tooManyItems(count: 4, limit: 3)) {
             try view.update(batch(.insertItem(path(0))))
         }
-        #expect(view.state.edition == 0 && view.state.sequence == 0)
+        #expect(view.frameState.edition == 0 && view.frameState.sequence == 0)
     }
 }

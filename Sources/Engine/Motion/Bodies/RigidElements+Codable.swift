@@ -1,46 +1,30 @@
 import Dynamics
 
-extension RigidElements {
-    /// The elements with all that their animator is.
-    struct Snapshot: Sendable, Codable {
-        let animator: DynamicAnimator.Snapshot
-        let members: [Member]
-        let contacts: ContactLog
+extension RigidElements: Codable {
+    private enum CodingKeys: CodingKey {
+        case animator
+        case members
+        case contacts
     }
 
-    func snapshot() throws(CollectionView.SnapshotError) -> Snapshot {
-        do throws(DynamicAnimator.SnapshotError) {
-            return Snapshot(
-                animator: try animator.snapshot(),
-                members: members,
-                contacts: contacts
-            )
-        } catch {
-            throw CollectionView.SnapshotError(error)
-        }
+    /// Reads the elements; what behaviours did since their last checkpoint is repeated.
+    ///
+    /// - Throws: `DecodingError`, ``/Dynamics/DynamicAnimator/SnapshotError``.
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let animator = try container.decode(DynamicAnimator.Snapshot.self, forKey: .animator)
+        self.init(
+            animator: try DynamicAnimator(restoring: animator),
+            members: try container.decode([Member].self, forKey: .members),
+            contacts: try container.decode(ContactLog.self, forKey: .contacts)
+        )
     }
 
-    /// Goes on from a snapshot.
-    init(restoring snapshot: Snapshot) throws(CollectionView.SnapshotError) {
-        do throws(DynamicAnimator.SnapshotError) {
-            self.init(
-                animator: try DynamicAnimator(restoring: snapshot.animator),
-                members: snapshot.members,
-                contacts: snapshot.contacts
-            )
-        } catch {
-            throw CollectionView.SnapshotError(error)
-        }
-    }
-}
-
-extension CollectionView.SnapshotError {
-    fileprivate init(_ error: DynamicAnimator.SnapshotError) {
-        self =
-            switch error {
-            case .unknownVersion(let version): .unknownVersion(version)
-            // No view gives its animator any.
-            case .hasActions: .inconsistent
-            }
+    /// Writes what ``init(from:)`` reads.
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(animator.snapshot(), forKey: .animator)
+        try container.encode(members, forKey: .members)
+        try container.encode(contacts, forKey: .contacts)
     }
 }

@@ -23,12 +23,16 @@ struct RigidElements: Sendable {
     var isResting: Bool { !animator.isRunning }
 
     /// Moves everything, unless that costs more than a limit; notes what touches as of a change.
+    ///
+    /// - Returns: What it cost; 0 if everything rested.
     mutating func step(
         substeps: Int,
         sequence: Int,
         limit: Int
-    ) throws(StepTooCostly) {
+    ) throws(StepTooCostly) -> Int {
+        let wasResting = isResting
         note(try animator.step(substeps: substeps, limit: limit), sequence: sequence)
+        return wasResting ? 0 : animator.cost
     }
 
     /// Says anew which cells the animator's items are.
@@ -59,6 +63,11 @@ struct RigidElements: Sendable {
                 )
             }
         )
+    }
+
+    /// The members' elements, and the numbers of those that leave.
+    var identities: [ElementIdentity] {
+        members.map { ElementIdentity($0.element, departing: $0.departing) }
     }
 
     /// What is presented of those that stay and of those that leave.
@@ -99,47 +108,5 @@ extension ContactRecord.Other {
         // All items of an animator are members.
         case .item(let item): self = elements[item].map { .item($0) } ?? .boundary(nil)
         }
-    }
-}
-
-extension RigidElements {
-    /// The scene of an absolute layout.
-    init(
-        scene behaviors: [NamedBehavior],
-        layout: any CollectionLayout,
-        sections: [CollectionView.Section]
-    ) throws(DynamicsError) {
-        let items = SceneItems(sections)
-        var animator = DynamicAnimator(
-            referenceBounds: Rect(origin: .zero, size: layout.contentSize)
-        )
-        var members: [Member] = []
-        var placed: [(id: DynamicItemID, item: DynamicItem)] = []
-        for id in items.all {
-            guard let attributes = layout.attributes(for: items.element(of: id)) else { continue }
-            placed.append((id, DynamicItem(attributes)))
-            members.append(
-                Member(
-                    item: id,
-                    element: attributes.element,
-                    anchor: attributes.frame.center
-                )
-            )
-        }
-        try animator.addItems(placed)
-        try animator.addBehaviors(behaviors)
-        // What led here need not be kept.
-        animator.takeCheckpoint()
-        self.init(animator: animator, members: members)
-    }
-}
-
-extension DynamicItem {
-    fileprivate init(_ attributes: LayoutAttributes) {
-        self.init(
-            center: attributes.frame.center,
-            size: attributes.frame.size,
-            angle: attributes.angle
-        )
     }
 }

@@ -2,10 +2,10 @@ import Dynamics
 import Geometry
 import Layouts
 
-/// What a cradle asks of an animator.
+/// What the animator is asked for.
 ///
-/// All numbers were validated with the layout, so the animator refuses nothing of this.
-extension Cradle {
+/// All numbers were validated with the layout, so it refuses nothing of this.
+extension NewtonianMotion {
     static let gravity: BehaviorID = "gravity"
     static let collision: BehaviorID = "collision"
     static let boundary: BehaviorID = "boundary"
@@ -15,15 +15,18 @@ extension Cradle {
         BehaviorID("attachment-\(item.rawValue)")
     }
 
-    /// The animator of a cradle without items.
-    func makeAnimator(bounds: Rect) throws(DynamicsError) -> DynamicAnimator {
+    /// Makes an animator without items.
+    static func makeAnimator(
+        _ configuration: NewtonianLayout.Configuration,
+        bounds: Rect
+    ) throws(DynamicsError) -> DynamicAnimator {
         var animator = DynamicAnimator(referenceBounds: bounds)
         let gravity = GravityBehavior(items: [], gravityDirection: configuration.gravity)
         var behaviors = [
             NamedBehavior(Self.gravity, .gravity(gravity)),
             NamedBehavior(Self.collision, .collision(CollisionBehavior(items: []))),
         ]
-        if hasWalls { behaviors.append(Self.walls) }
+        if configuration.boundary == .viewport { behaviors.append(walls) }
         try animator.addBehaviors(behaviors)
         return animator
     }
@@ -33,44 +36,53 @@ extension Cradle {
         return NamedBehavior(boundary, .collision(walls))
     }
 
-    /// Makes rods, gravity and walls those of another configuration.
+    /// Makes rods, gravity and walls those of another configuration; items keep their sizes.
     ///
-    /// - Returns: The contacts that ended with the walls.
-    mutating func retune(
+    /// - Parameters:
+    ///   - configuration: The new one.
+    ///   - sequence: The number of the change.
+    mutating func reconfigure(
         to configuration: NewtonianLayout.Configuration,
-        _ animator: inout DynamicAnimator
-    ) throws(DynamicsError) -> [ContactEvent] {
+        sequence: Int
+    ) throws(DynamicsError) {
         let hadWalls = hasWalls
         self.configuration = configuration
-        try animator.changeBehavior(Self.gravity) { behavior in
+        try bodies.animator.changeBehavior(Self.gravity) { behavior in
             guard case .gravity(var gravity) = behavior else { return }
             gravity.gravityDirection = configuration.gravity
             behavior = .gravity(gravity)
         }
-        for item in hanging.joined() {
-            try animator.changeBehavior(Self.rod(item.id)) { $0 = .attachment(rod(of: item.id)) }
+        for item in attached.joined() {
+            let rod = rod(of: item.id)
+            try bodies.animator.changeBehavior(Self.rod(item.id)) { $0 = .attachment(rod) }
         }
-        if hasWalls, !hadWalls { try animator.addBehaviors([Self.walls]) }
-        return hadWalls && !hasWalls ? try animator.removeBehavior(Self.boundary) : []
+        if hasWalls, !hadWalls { try bodies.animator.addBehaviors([Self.walls]) }
+        if hadWalls, !hasWalls {
+            let ended = try bodies.animator.removeBehavior(Self.boundary)
+            bodies.note(ended, sequence: sequence)
+        }
+        // What happened takes more room than what it led to.
+        bodies.animator.takeCheckpoint()
+        updateMembers()
     }
 
     /// Brings items in, at the entry or, if others are there, in the queue to its right.
     ///
     /// All at once, for each change of an animator costs about as much as any number of them.
-    func enter(_ items: [Hanging], _ animator: inout DynamicAnimator) throws(DynamicsError) {
+    mutating func enter(_ items: [AttachedItem]) throws(DynamicsError) {
         guard !items.isEmpty else { return }
-        let others = hanging.joined().map(\.id) + falling.map(\.id)
-        var taken = others.compactMap(animator.item).map(\.boundingBox)
+        let others = attached.joined().map(\.id) + falling.map(\.id)
+        var taken = others.compactMap(bodies.animator.item).map(\.boundingBox)
         let placed = items.map { item in
             let place = queue(item.size, behind: taken)
             taken.append(place)
             return (id: item.id, item: DynamicItem(center: place.center, size: item.size))
         }
-        try animator.addItems(placed)
+        try bodies.animator.addItems(placed)
         for behavior in [Self.gravity, Self.collision] {
-            try animator.addItems(items.map(\.id), to: behavior)
+            try bodies.animator.addItems(items.map(\.id), to: behavior)
         }
-        try animator.addBehaviors(
+        try bodies.animator.addBehaviors(
             items.map { NamedBehavior(Self.rod($0.id), .attachment(rod(of: $0.id))) }
         )
     }
@@ -84,19 +96,17 @@ extension Cradle {
     }
 
     /// Lets items fall.
-    func detach(
-        _ items: [DynamicItemID],
-        _ animator: inout DynamicAnimator
-    ) throws(DynamicsError) {
-        try animator.removeBehaviors(items.map(Self.rod))
+    mutating func detach(_ items: [DynamicItemID]) throws(DynamicsError) {
+        try bodies.animator.removeBehaviors(items.map(Self.rod))
     }
 
-    /// Hangs all rods from where the anchor is now.
-    func moveAnchor(_ animator: inout DynamicAnimator) throws(DynamicsError) {
-        for item in hanging.joined() {
-            try animator.changeBehavior(Self.rod(item.id)) { behavior in
+    /// Attaches all rods to where the anchor is now.
+    mutating func moveAnchor() throws(DynamicsError) {
+        for item in attached.joined() {
+            let moved = rod(of: item.id)
+            try bodies.animator.changeBehavior(Self.rod(item.id)) { behavior in
                 guard case .attachment(let old) = behavior else { return }
-                var rod = rod(of: item.id)
+                var rod = moved
                 rod.length = old.length
                 behavior = .attachment(rod)
             }

@@ -2,97 +2,88 @@ import Dynamics
 import Geometry
 import Layouts
 
-extension CollectionView {
-    /// Hangs up a cradle, with the items that there are queueing at the entry.
-    mutating func rig(
-        _ configuration: NewtonianLayout.Configuration
-    ) throws(ConfigurationError) {
-        let cradle = Cradle(configuration: configuration, viewport: viewport)
-        do throws(DynamicsError) {
-            rigid = RigidElements(animator: try cradle.makeAnimator(bounds: referenceBounds))
-            self.cradle = cradle
-            try enterAll(sections)
-        } catch {
-            throw .dynamics(error)
-        }
-    }
+/// The coming and going of items.
+extension NewtonianMotion {
+    /// How long an element without a body is seen, in seconds.
+    static let fadeTime = 0.3
 
-    /// Lets all items of these sections enter a cradle that is empty.
-    mutating func enterAll(_ sections: [Section]) throws(DynamicsError) {
-        guard var cradle else { return }
-        let itemSize = cradle.configuration.itemSize
-        let hanging = sections.map { section in
-            (0..<section.items.count).map { item in
-                cradle.makeItem(size: section.items.size(of: item, default: itemSize))
-            }
-        }
-        try hang(hanging, on: &cradle)
-    }
-
-    /// Takes over who hangs in the cradle now: others fall, new ones enter.
-    mutating func hang(
-        _ items: [[Cradle.Hanging]],
-        on cradle: inout Cradle
+    /// Lets all items of these sections enter where there is none.
+    mutating func enterAll(
+        _ sections: [CollectionView.Section],
+        at time: Double
     ) throws(DynamicsError) {
-        guard var rigid else { return }
-        let known = Set(cradle.hanging.joined().map(\.id))
-        try cradle.detach(cradle.hang(items, at: timeline.time), &rigid.animator)
-        let new = items.joined().filter { !known.contains($0.id) }
-        try cradle.enter(new, &rigid.animator)
-        // What happened takes more room than what it led to.
-        rigid.animator.takeCheckpoint()
-        rigid.setMembers(cradle.members)
-        self.rigid = rigid
-        self.cradle = cradle
+        let items = sections.map { section in
+            (0..<section.items.count).map { item in
+                makeItem(size: section.items.size(of: item, default: configuration.itemSize))
+            }
+        }
+        try setItems(items, at: time)
     }
 
-    /// At the start of a tick: takes their bodies from those that have fallen for long enough.
-    mutating func removeLandedItems() {
-        guard isRigid, var cradle, var rigid else { return }
-        self.cradle = nil
-        self.rigid = nil
-        let landed = cradle.takeLanded(at: timeline.time)
-        for fall in landed {
-            let last = rigid.presentedDeparture(fall.number)
-            if let last, last.boundingBox.overlaps(visibleRect) {
-                cradle.fade(last, from: timeline.time)
+    /// Attaches these items: others that were attached fall, new ones enter.
+    mutating func setItems(
+        _ items: [[AttachedItem]],
+        at time: Double
+    ) throws(DynamicsError) {
+        let known = Set(attached.joined().map(\.id))
+        let staying = Set(items.joined().map(\.id))
+        var detached: [DynamicItemID] = []
+        for (section, old) in attached.enumerated() {
+            for (index, item) in old.enumerated() where !staying.contains(item.id) {
+                detached.append(item.id)
+                let element = ElementID.cell(section: section, item: index)
+                falling.append(makeFallingItem(item, as: element, at: time))
             }
+        }
+        attached = items
+        try detach(detached)
+        try enter(items.joined().filter { !known.contains($0.id) })
+        // What happened takes more room than what it led to.
+        bodies.animator.takeCheckpoint()
+        updateMembers()
+    }
+
+    /// At the start of a tick: takes their bodies from items that have fallen for long enough, and
+    /// closes the walls behind those that have entered.
+    ///
+    /// - Returns: The elements without a body.
+    mutating func beginTick(_ surroundings: Surroundings) -> [ElementIdentity] {
+        let time = surroundings.time
+        let landed = falling.filter { $0.end <= time + Timeline.tolerance }
+        for fall in landed {
+            guard var last = bodies.presentedDeparture(fall.number),
+                last.boundingBox.overlaps(surroundings.visibleRect)
+            else { continue }
+            last.velocity = .zero
+            last.angularVelocity = 0
+            fading.append(FadingItem(presented: last, start: time))
         }
         if !landed.isEmpty {
-            // Who falls is an item of the animator.
-            let ended = try? rigid.animator.removeItems(landed.map(\.id))
-            rigid.note(ended ?? [], sequence: timeline.sequence + 1)
-            rigid.setMembers(cradle.members)
-            let gone = landed.map { ElementIdentity($0.element, departing: $0.number) }
-            history.note(gone, at: timeline.sequence + 1)
+            falling.removeAll { $0.end <= time + Timeline.tolerance }
+            // What falls is an item of the animator.
+            let ended = try? bodies.animator.removeItems(landed.map(\.id))
+            bodies.note(ended ?? [], sequence: surroundings.sequence + 1)
+            updateMembers()
         }
-        // Who hangs is an item of the animator, and the walls are a behaviour of it.
-        try? cradle.closeWalls(&rigid.animator)
-        self.cradle = cradle
-        self.rigid = rigid
+        // What is attached is an item of the animator, and the walls are a behaviour of it.
+        try? closeWalls()
+        return landed.map { ElementIdentity($0.element, departing: $0.number) }
     }
 
-    /// Hangs a cradle from where the anchor of a new viewport is, and lets it through new walls.
-    mutating func fitCradle() throws(DynamicsError) {
-        guard var cradle, var rigid else { return }
-        let anchor = cradle.anchor
-        cradle.viewport = viewport
-        // A cradle that is at rest is not to be woken for nothing.
-        let isMoved = cradle.anchor != anchor
-        if isMoved { try cradle.moveAnchor(&rigid.animator) }
-        let ended = try cradle.openWalls(&rigid.animator)
-        // What happened takes more room than what it led to.
-        if isMoved { rigid.animator.takeCheckpoint() }
-        rigid.note(ended, sequence: timeline.sequence)
-        rigid.setMembers(cradle.members)
-        self.rigid = rigid
-        self.cradle = cradle
-    }
-
-    /// Passes time for those that fade.
-    mutating func advanceFading() {
-        let time = timeline.time
-        let ended = cradle?.advanceFading(to: time) ?? []
-        history.note(ended, at: timeline.sequence)
+    /// At the end of a tick: passes time for those that fade.
+    ///
+    /// - Returns: The elements that are seen no more.
+    mutating func advanceFading(to time: Double) -> [ElementIdentity] {
+        guard !fading.isEmpty else { return [] }
+        func isOver(_ item: FadingItem) -> Bool {
+            item.start + Self.fadeTime <= time + Timeline.tolerance
+        }
+        let ended = fading.filter(isOver).map(\.presented.identity)
+        fading.removeAll(where: isOver)
+        for index in fading.indices {
+            let passed = (time - fading[index].start) / Self.fadeTime
+            fading[index].presented.alpha = max(0, min(1, 1 - passed))
+        }
+        return ended
     }
 }

@@ -1,30 +1,44 @@
 import Dynamics
+import Geometry
 import Layouts
 
-extension CollectionView {
-    /// Lets items of a cradle fall, and new ones enter.
+/// Changes of the data.
+extension NewtonianMotion {
+    /// Lets items fall that a batch deletes or reloads, and new ones enter.
+    ///
+    /// - Parameters:
+    ///   - batch: The changes.
+    ///   - plan: The same, made for the items that are attached.
+    ///   - surroundings: What is around the items.
+    ///   - limit: The most items that may collide.
+    /// - Throws: ``CollectionView/UpdateError``.
     mutating func update(
-        _ old: Cradle,
-        _ batch: UpdateBatch,
-        _ plan: BatchUpdate
-    ) throws(UpdateError) {
-        try requireBodies(for: plan, in: old)
-        var cradle = old
-        let hanging = cradle.hanging(after: plan, batch)
-        sections = hanging.map(\.section)
-        try prepareAnew()
+        by batch: UpdateBatch,
+        _ plan: BatchUpdate,
+        in surroundings: Surroundings,
+        limit: Int
+    ) throws(CollectionView.UpdateError) {
+        try requireBodies(for: plan, at: surroundings.time, limit: limit)
+        let items = items(after: plan, batch)
         do throws(DynamicsError) {
-            try hang(hanging, on: &cradle)
+            try setItems(items, at: surroundings.time)
         } catch {
             throw .configuration(.dynamics(error))
         }
     }
 
-    /// Empties a cradle and lets all items of the data enter it.
-    mutating func refillCradle() throws(UpdateError) {
-        clearCradle()
+    /// Removes all items and lets those of other data enter.
+    mutating func reload(
+        _ sections: [CollectionView.Section],
+        in surroundings: Surroundings
+    ) throws(CollectionView.UpdateError) {
+        // Members are items of the animator.
+        let ended = try? bodies.animator.removeItems(bodies.members.map(\.item))
+        bodies.note(ended ?? [], sequence: surroundings.sequence)
+        (attached, falling, fading) = ([], [], [])
+        bodies.setMembers([])
         do throws(DynamicsError) {
-            try enterAll(sections)
+            try enterAll(sections, at: surroundings.time)
         } catch {
             throw .configuration(.dynamics(error))
         }
@@ -32,39 +46,34 @@ extension CollectionView {
 
     private func requireBodies(
         for plan: BatchUpdate,
-        in cradle: Cradle
-    ) throws(UpdateError) {
+        at time: Double,
+        limit: Int
+    ) throws(CollectionView.UpdateError) {
         let entering = plan.insertions.reduce(plan.reloads.count) { $0 + $1.items.count }
-        let count = cradle.bodyCount + entering
-        let limit = maximumRigidElements
+        let count = bodyCount + entering
         guard count > limit else { return }
-        let wait = cradle.time(untilGone: count - limit, after: timeline.time)
+        let wait = self.time(untilGone: count - limit, after: time)
         throw .tooManyRigidElements(count: count, limit: limit, wait: wait)
     }
 
-    private mutating func clearCradle() {
-        guard var cradle, var rigid else { return }
-        // Members are items of the animator.
-        let ended = try? rigid.animator.removeItems(rigid.members.map(\.item))
-        rigid.note(ended ?? [], sequence: timeline.sequence)
-        cradle.removeAll()
-        rigid.setMembers([])
-        self.cradle = cradle
-        self.rigid = rigid
+    /// How long it takes until so many (at least 1) of those that fall now are gone, in seconds;
+    /// `nil` if there are not so many.
+    private func time(untilGone count: Int, after time: Double) -> Double? {
+        guard count <= falling.count else { return nil }
+        // One departure time holds for all, so they go in the order in which they were deleted.
+        return max(0, falling[count - 1].end - time)
     }
-}
 
-extension Cradle {
-    /// Who hangs where after a batch; makes the items that are new.
-    fileprivate mutating func hanging(
+    /// The items that are attached after a batch; makes those that are new.
+    private mutating func items(
         after plan: BatchUpdate,
         _ batch: UpdateBatch
-    ) -> [[Hanging]] {
-        var places: [[Hanging?]] = plan.itemCounts.map { Array(repeating: nil, count: $0) }
-        for (section, items) in hanging.enumerated() {
-            for (item, hanging) in items.enumerated() {
-                let path = plan.newPath(of: ItemPath(section: section, item: item))
-                if let path { places[path.section][path.item] = hanging }
+    ) -> [[AttachedItem]] {
+        var places: [[AttachedItem?]] = plan.itemCounts.map { Array(repeating: nil, count: $0) }
+        for (section, items) in attached.enumerated() {
+            for (index, item) in items.enumerated() {
+                let path = plan.newPath(of: ItemPath(section: section, item: index))
+                if let path { places[path.section][path.item] = item }
             }
         }
         for insertion in plan.insertions {
@@ -80,15 +89,8 @@ extension Cradle {
         return places.map { $0.compactMap(\.self) }
     }
 
-    private mutating func makeItem(_ sizes: SectionItems?, _ index: Int) -> Hanging {
+    private mutating func makeItem(_ sizes: SectionItems?, _ index: Int) -> AttachedItem {
         let size = configuration.itemSize
         return makeItem(size: sizes?.size(of: index, default: size) ?? size)
-    }
-}
-
-extension [Cradle.Hanging] {
-    /// The section that the items make up.
-    var section: CollectionView.Section {
-        .sized(map { ItemSize(width: $0.size.width, height: $0.size.height) })
     }
 }

@@ -2,35 +2,35 @@ import Dynamics
 import Geometry
 
 /// The edges of the viewport, where they are walls.
-extension Cradle {
+extension NewtonianMotion {
     /// Lets the walls act on those that have come in since; before, they would keep them out.
-    func closeWalls(_ animator: inout DynamicAnimator) throws(DynamicsError) {
-        guard let bounds = animator.referenceBounds,
-            case .collision(let walls) = animator.behavior(Self.boundary)
+    mutating func closeWalls() throws(DynamicsError) {
+        guard let bounds = bodies.animator.referenceBounds,
+            case .collision(let walls) = bodies.animator.behavior(Self.boundary)
         else { return }
         let inside = Set(walls.items)
-        for item in hanging.joined() where !inside.contains(item.id) {
-            guard let box = animator.item(item.id)?.boundingBox, bounds.contains(box) else {
+        for item in attached.joined() where !inside.contains(item.id) {
+            guard let box = bodies.animator.item(item.id)?.boundingBox, bounds.contains(box) else {
                 continue
             }
-            try animator.addItem(item.id, to: Self.boundary)
+            try bodies.animator.addItem(item.id, to: Self.boundary)
         }
     }
 
     /// Lets those whom new walls leave outside go through them.
     ///
     /// - Returns: The contacts with the walls that ended by that.
-    func openWalls(_ animator: inout DynamicAnimator) throws(DynamicsError) -> [ContactEvent] {
-        guard let bounds = animator.referenceBounds,
-            case .collision(let walls) = animator.behavior(Self.boundary)
+    mutating func openWalls() throws(DynamicsError) -> [ContactEvent] {
+        guard let bounds = bodies.animator.referenceBounds,
+            case .collision(let walls) = bodies.animator.behavior(Self.boundary)
         else { return [] }
         // Who leans against a wall is a little inside it.
         let reach = bounds.outset(dx: 2, dy: 2)
         let staying = walls.items.filter { item in
-            animator.item(item).map { reach.contains($0.boundingBox) } ?? false
+            bodies.animator.item(item).map { reach.contains($0.boundingBox) } ?? false
         }
         guard staying.count < walls.items.count else { return [] }
-        return try animator.changeBehavior(Self.boundary) { behavior in
+        return try bodies.animator.changeBehavior(Self.boundary) { behavior in
             behavior = .collision(walls.holding(staying))
         }
     }

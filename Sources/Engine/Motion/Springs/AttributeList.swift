@@ -5,17 +5,17 @@ import Layouts
 /// most of what a session on springs keeps.
 ///
 /// Elements of one section are mostly of one size; what they have in common is kept once.
-struct AttributeList: Sendable, RandomAccessCollection, MutableCollection {
+struct AttributeList: Sendable, Codable, RandomAccessCollection, MutableCollection {
     private var entries: [Entry] = []
     private var groups: [Group] = []
 
-    private struct Entry: Sendable {
+    private struct Entry: Sendable, Codable {
         var origin: Point
         let item: UInt32
         var group: UInt32
     }
 
-    private struct Group: Sendable, Hashable {
+    private struct Group: Sendable, Hashable, Codable {
         let size: Size
         let kind: ElementKind
         let section: Int

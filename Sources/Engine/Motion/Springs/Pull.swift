@@ -1,7 +1,7 @@
 import Geometry
 
 /// A scroll that a finger pulls elements along by.
-struct Pull: Sendable, Codable {
+struct Pull: Sendable, Hashable, Codable {
     /// How far the content moved under the finger: the change of the content offset, in points.
     let delta: Vector
     /// Where the finger is, in content coordinates before the scroll.

@@ -2,40 +2,54 @@ import Dynamics
 import Geometry
 import Layouts
 
-extension TetheredElements {
-    /// Which elements are simulated, and how those move that are awake; where they belong is the
-    /// layout's to say.
-    struct Snapshot: Sendable, Codable {
-        let elements: [ElementID]
-        let awake: [TetherSolver.AwakeItem]
-        let held: Set<ElementID>
+extension SpringMotion: Codable {
+    private enum CodingKeys: CodingKey {
+        case attributes
+        case dynamics
+        case axis
+        case awake
+        case held
+        case isDormant
+        case pendingTiling
     }
 
-    var snapshot: Snapshot {
-        Snapshot(elements: attributes.map(\.element), awake: solver.awakeItems, held: held)
-    }
-
-    /// Goes on from a snapshot.
-    ///
-    /// - Parameters:
-    ///   - snapshot: What there was.
-    ///   - dynamics: The springs.
-    ///   - axis: The scroll axis.
-    ///   - place: Where an element is tied; `nil` results if it has no place.
-    init?(
-        restoring snapshot: Snapshot,
-        _ dynamics: SpringDynamics,
-        axis: Axis,
-        place: (ElementID) -> LayoutAttributes?
-    ) {
-        let attributes = snapshot.elements.compactMap(place)
-        guard attributes.count == snapshot.elements.count,
+    /// Reads the elements, and how those move that are awake; the others rest where they are tied.
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            try container.decode(SpringDynamics.self, forKey: .dynamics),
+            axis: try container.decode(Axis.self, forKey: .axis)
+        )
+        attributes = try container.decode(AttributeList.self, forKey: .attributes)
+        held = try container.decode(Set<ElementID>.self, forKey: .held)
+        isDormant = try container.decode(Bool.self, forKey: .isDormant)
+        pendingTiling = try container.decodeIfPresent(PendingTiling.self, forKey: .pendingTiling)
+        let awake = try container.decode([TetherSolver.AwakeItem].self, forKey: .awake)
+        guard
             let solver = TetherSolver(
                 spring: dynamics.spring,
                 count: attributes.count,
-                awake: snapshot.awake
+                awake: awake
             )
-        else { return nil }
-        self.init(attributes: attributes, solver: solver, dynamics, axis, held: snapshot.held)
+        else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .awake,
+                in: container,
+                debugDescription: "more items are awake than there are"
+            )
+        }
+        self.solver = solver
+    }
+
+    /// Writes what ``init(from:)`` reads.
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(dynamics, forKey: .dynamics)
+        try container.encode(axis, forKey: .axis)
+        try container.encode(attributes, forKey: .attributes)
+        try container.encode(solver.awakeItems, forKey: .awake)
+        try container.encode(held, forKey: .held)
+        try container.encode(isDormant, forKey: .isDormant)
+        try container.encodeIfPresent(pendingTiling, forKey: .pendingTiling)
     }
 }

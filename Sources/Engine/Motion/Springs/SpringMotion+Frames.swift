@@ -2,7 +2,7 @@ import Dynamics
 import Geometry
 import Layouts
 
-extension TetheredElements {
+extension SpringMotion {
     /// Merges the elements that the layout puts in a rectangle with those that springs have there.
     ///
     /// This is what most polls ask for. Every element is made where it stays, in one array of the

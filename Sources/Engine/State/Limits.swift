@@ -1,0 +1,9 @@
+/// How much a collection view may hold.
+struct Limits: Sendable, Hashable, Codable {
+    /// The most elements that springs move at once.
+    let simulatedElements: Int
+    /// The most elements that may collide.
+    let rigidElements: Int
+    /// The most items that updates may lead to.
+    let items: Int
+}
