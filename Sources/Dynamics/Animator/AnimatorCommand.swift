@@ -103,7 +103,7 @@ extension AnimatorState {
         readBack(world)
     }
 
-    private mutating func add(
+    mutating func add(
         _ velocity: Vector,
         _ angular: Double,
         to item: DynamicItemID,
@@ -114,22 +114,6 @@ extension AnimatorState {
         readBack(world)
     }
 
-    /// Items get their velocities once, when they come under the behaviour.
-    private mutating func giveVelocities(in world: RigidWorld) {
-        for named in primitives {
-            guard case .item(var behavior) = named.behavior, behavior.hasVelocities else {
-                continue
-            }
-            for item in behavior.items {
-                let velocity = behavior.linearVelocities[item] ?? .zero
-                let angular = behavior.angularVelocities[item] ?? 0
-                if velocity != .zero || angular != 0 { add(velocity, angular, to: item, in: world) }
-            }
-            behavior.noteVelocitiesAsGiven()
-            behaviors.change(named.id) { $0 = .item(behavior) }
-        }
-    }
-
     /// Wakes what a change concerns, and takes over what it did to the bodies.
     mutating func wake(_ items: [DynamicItemID], in world: RigidWorld) {
         let concerned = Set(items)
@@ -138,8 +122,4 @@ extension AnimatorState {
         }
         readBack(world)
     }
-}
-
-extension DynamicItemBehavior {
-    fileprivate var hasVelocities: Bool { !linearVelocities.isEmpty || !angularVelocities.isEmpty }
 }

@@ -53,48 +53,7 @@ extension AnimatorState {
         }
     }
 
-    private func makeSnap(_ snap: SnapBehavior, owner: BehaviorID) -> JointRecord? {
-        guard let body = body(snap.item) else { return nil }
-        var joint = JointRecord(.snap, owner: owner, item: snap.item)
-        joint.place = EngineVector(snap.snapPoint)
-        joint.grip = body.halfSize
-        joint.damping = Float(snap.damping)
-        return joint
-    }
-
-    private func makeJoint(_ attachment: AttachmentBehavior, owner: BehaviorID) -> JointRecord? {
-        let ends = attachment.items
-        guard let item = body(ends[0]), let other = body(ends.last ?? ends[0]) else { return nil }
-        let isPair = ends.count == 2
-        var joint = JointRecord(
-            attachment.kind,
-            owner: owner,
-            item: item.item,
-            other: isPair ? other.item : nil
-        )
-        joint.referenceAngle = (isPair ? other.motion.angle : 0) - item.motion.angle
-        switch attachment.joint {
-        case .anchor, .items, .limit:
-            joint.hold(attachment.joint)
-            joint.length = joint.distance(item, isPair ? other : nil)
-        case .fixed(_, _, let anchor), .pin(_, _, let anchor), .sliding(_, _, let anchor, _):
-            joint.grip = item.motion.localPoint(EngineVector(anchor))
-            joint.otherGrip = other.motion.localPoint(EngineVector(anchor))
-        case .slidingToAnchor(_, let anchor, _):
-            joint.place = EngineVector(anchor)
-            joint.grip = item.motion.localPoint(joint.place)
-        }
-        if let axis = attachment.axis { joint.axis = item.motion.localVector(axis) }
-        joint.follow(attachment)
-        // A pivot that is to keep the distance of now, up to a point, holds the item where the place
-        // is; one that is given its length pulls the item there.
-        if joint.isPivot, attachment.length == nil {
-            joint.grip = item.motion.localPoint(joint.place)
-        }
-        return joint
-    }
-
-    private func body(_ item: DynamicItemID) -> BodyRecord? {
+    func body(_ item: DynamicItemID) -> BodyRecord? {
         bodyNumbers[item].map { bodies[$0] }
     }
 }

@@ -61,21 +61,6 @@ extension AnimatorState {
             try validate(collision.boundaries, of: named.id)
         }
     }
-
-    private func validate(
-        _ boundaries: [CollisionBehavior.Boundary],
-        of behavior: BehaviorID
-    ) throws(DynamicsError) {
-        var names: Set<String> = []
-        for boundary in boundaries {
-            guard names.insert(boundary.id).inserted else {
-                throw .duplicateBoundary(boundary.id, behavior: behavior)
-            }
-            guard boundary.points.allSatisfy(\.isUsable), boundary.corners.count >= 2 else {
-                throw .invalidPath(boundary: boundary.id, behavior: behavior)
-            }
-        }
-    }
 }
 
 extension NamedBehavior {
@@ -114,20 +99,6 @@ extension DynamicBehavior {
         case (.field(let old), .field(let new)): old.kind == new.kind
         case (.gravity, .gravity), (.collision, .collision), (.item, .item): true
         default: false
-        }
-    }
-}
-
-extension AttachmentBehavior.Joint {
-    /// Whether it joins the same items in the same way, and could have been made elsewhere only if
-    /// it is anchored or holds points of items.
-    fileprivate func isKind(of other: AttachmentBehavior.Joint) -> Bool {
-        switch (self, other) {
-        case (.anchor(let a, _, _), .anchor(let b, _, _)): a == b
-        case (.items(let a, _, let c, _), .items(let b, _, let d, _)),
-            (.limit(let a, _, let c, _), .limit(let b, _, let d, _)):
-            a == b && c == d
-        default: self == other
         }
     }
 }

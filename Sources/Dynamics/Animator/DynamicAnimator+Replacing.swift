@@ -44,19 +44,3 @@ extension DynamicBehavior {
         }
     }
 }
-
-extension AttachmentBehavior {
-    /// Keeps the length of another, unless one is given that is not the same in the engine.
-    fileprivate mutating func keepLength(of old: AttachmentBehavior) {
-        if let length, Metres.points(Metres.from(length)) != old.length { return }
-        length = old.length
-    }
-}
-
-extension PushBehavior {
-    /// Whether it pushes the same items in the same way, struck or not.
-    fileprivate func hasContent(of other: PushBehavior) -> Bool {
-        (items, mode, pushDirection) == (other.items, other.mode, other.pushDirection)
-            && targetOffsets == other.targetOffsets
-    }
-}

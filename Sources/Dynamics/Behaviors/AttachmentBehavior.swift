@@ -83,3 +83,184 @@ public struct AttachmentBehavior: Sendable, Hashable, Codable {
         }
     }
 }
+
+extension AttachmentBehavior {
+    var checkedValues: [CheckedValue] {
+        let range = attachmentRange.map { [$0.lowerBound, $0.upperBound] } ?? []
+        return jointValues + checked("length", length, in: 0...1e9)
+            + [
+                CheckedValue("damping", damping, in: 0...1e6),
+                // A spring must not swing faster than the sub-steps can follow.
+                CheckedValue("frequency", frequency, in: 0...60),
+                CheckedValue("frictionTorque", frictionTorque, in: 0...1e9),
+            ] + range.map { CheckedValue("attachmentRange", $0) }
+    }
+
+    private var jointValues: [CheckedValue] {
+        switch joint {
+        case .anchor(_, let offset, let anchor):
+            checked("offset", offset) + checked("anchor", anchor)
+        case .items(_, let offset, _, let attached), .limit(_, let offset, _, let attached):
+            checked("offset", offset) + checked("attachedOffset", attached)
+        case .fixed(_, _, let anchor), .pin(_, _, let anchor): checked("anchor", anchor)
+        case .sliding(_, _, let anchor, let axis), .slidingToAnchor(_, let anchor, let axis):
+            checked("anchor", anchor) + checked("axis", axis)
+                + [CheckedValue("axis", axis.length, in: 1e-6...1e10)]
+        }
+    }
+}
+
+extension AttachmentBehavior.Joint {
+    /// Whether it joins the same items in the same way, and could have been made elsewhere only if
+    /// it is anchored or holds points of items.
+    func isKind(of other: AttachmentBehavior.Joint) -> Bool {
+        switch (self, other) {
+        case (.anchor(let a, _, _), .anchor(let b, _, _)): a == b
+        case (.items(let a, _, let c, _), .items(let b, _, let d, _)),
+            (.limit(let a, _, let c, _), .limit(let b, _, let d, _)):
+            a == b && c == d
+        default: self == other
+        }
+    }
+}
+
+extension AttachmentBehavior {
+    /// Keeps the length of another, unless one is given that is not the same in the engine.
+    mutating func keepLength(of old: AttachmentBehavior) {
+        if let length, Metres.points(Metres.from(length)) != old.length { return }
+        length = old.length
+    }
+}
+
+extension AnimatorState {
+    func makeJoint(_ attachment: AttachmentBehavior, owner: BehaviorID) -> JointRecord? {
+        let ends = attachment.items
+        guard let item = body(ends[0]), let other = body(ends.last ?? ends[0]) else { return nil }
+        let isPair = ends.count == 2
+        var joint = JointRecord(
+            attachment.kind,
+            owner: owner,
+            item: item.item,
+            other: isPair ? other.item : nil
+        )
+        joint.referenceAngle = (isPair ? other.motion.angle : 0) - item.motion.angle
+        switch attachment.joint {
+        case .anchor, .items, .limit:
+            joint.hold(attachment.joint)
+            joint.length = joint.distance(item, isPair ? other : nil)
+        case .fixed(_, _, let anchor), .pin(_, _, let anchor), .sliding(_, _, let anchor, _):
+            joint.grip = item.motion.localPoint(EngineVector(anchor))
+            joint.otherGrip = other.motion.localPoint(EngineVector(anchor))
+        case .slidingToAnchor(_, let anchor, _):
+            joint.place = EngineVector(anchor)
+            joint.grip = item.motion.localPoint(joint.place)
+        }
+        if let axis = attachment.axis { joint.axis = item.motion.localVector(axis) }
+        joint.follow(attachment)
+        // A pivot that is to keep the distance of now, up to a point, holds the item where the place
+        // is; one that is given its length pulls the item there.
+        if joint.isPivot, attachment.length == nil {
+            joint.grip = item.motion.localPoint(joint.place)
+        }
+        return joint
+    }
+}
+
+extension AttachmentBehavior {
+    /// The engine's joint, as far as it does not depend on lengths.
+    var kind: JointRecord.Kind {
+        switch joint {
+        case .anchor, .items: .rod
+        case .fixed: .weld
+        case .pin: .pin
+        case .sliding, .slidingToAnchor: .slider
+        case .limit: .rope
+        }
+    }
+
+    /// Of length 1, in the engine's precision; `nil` for what does not slide.
+    var axis: EngineVector? {
+        switch joint {
+        case .sliding(_, _, _, let axis), .slidingToAnchor(_, _, let axis):
+            let length = axis.length
+            return EngineVector(x: Float(axis.dx / length), y: Float(axis.dy / length))
+        default: return nil
+        }
+    }
+}
+
+extension JointRecord {
+    /// Takes over what of a behaviour may change while it lives.
+    mutating func follow(_ attachment: AttachmentBehavior) {
+        switch attachment.joint {
+        case .anchor, .items, .limit:
+            hold(attachment.joint)
+            if let length = attachment.length { self.length = Metres.from(length) }
+            frequency = Float(attachment.frequency)
+            damping = Float(attachment.damping)
+            chooseKind(attachment.joint)
+        case .pin:
+            friction = Float(attachment.frictionTorque)
+            range = attachment.attachmentRange.map {
+                Float($0.lowerBound)...Float($0.upperBound)
+            }
+        case .sliding, .slidingToAnchor:
+            range = attachment.attachmentRange.map {
+                Metres.from($0.lowerBound)...Metres.from($0.upperBound)
+            }
+        case .fixed: break
+        }
+    }
+
+    mutating func hold(_ joint: AttachmentBehavior.Joint) {
+        switch joint {
+        case .anchor(_, let offset, let anchor):
+            grip = EngineVector(offset)
+            place = EngineVector(anchor)
+        case .items(_, let offset, _, let attachedOffset),
+            .limit(_, let offset, _, let attachedOffset):
+            grip = EngineVector(offset)
+            otherGrip = EngineVector(attachedOffset)
+        default: break
+        }
+    }
+
+    /// What a length and a frequency make of a rod.
+    ///
+    /// A rod to a place that is too short to have a direction is a pivot. A spring to a place that is
+    /// shorter than the engine's shortest rod has no length at all.
+    private mutating func chooseKind(_ joint: AttachmentBehavior.Joint) {
+        let isAnchored = if case .anchor = joint { true } else { false }
+        switch joint {
+        case .anchor, .items:
+            if frequency > 0 {
+                kind = isAnchored && length <= Self.shortestSpring ? .tether : .spring
+            } else {
+                kind = isAnchored && length < Self.shortestRod ? .pin : .rod
+            }
+        default: break
+        }
+    }
+
+    /// In metres: a point, and half a point.
+    private static let shortestRod: Float = 0.01
+    private static let shortestSpring: Float = 0.005
+
+    /// The distance between what it holds, in metres.
+    func distance(_ item: BodyRecord, _ other: BodyRecord?) -> Float {
+        let end = other?.motion.worldPoint(otherGrip) ?? place
+        return (end - item.motion.worldPoint(grip)).length
+    }
+
+    /// In points; `nil` for joints that keep no length.
+    var reportedLength: Double? {
+        switch kind {
+        case .rod, .spring, .rope, .tether: Metres.points(length)
+        case .pin where isPivot: Metres.points(length)
+        default: nil
+        }
+    }
+
+    /// Whether it is a rod that is too short to have a direction.
+    var isPivot: Bool { kind == .pin && other == nil }
+}

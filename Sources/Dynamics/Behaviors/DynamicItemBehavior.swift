@@ -76,3 +76,107 @@ public struct DynamicItemBehavior: Sendable, Hashable, Codable {
         given = ItemVelocities(linear: linear, angular: angular)
     }
 }
+
+/// Velocities of items.
+package struct ItemVelocities: Sendable, Hashable, Codable {
+    /// In points per second.
+    package private(set) var linear: [DynamicItemID: Vector] = [:]
+    /// In radians per second, clockwise on screen.
+    package private(set) var angular: [DynamicItemID: Double] = [:]
+
+    /// Adds further velocities.
+    mutating func add(_ linear: [DynamicItemID: Vector], _ angular: [DynamicItemID: Double]) {
+        self.linear.merge(linear) { Vector(dx: $0.dx + $1.dx, dy: $0.dy + $1.dy) }
+        self.angular.merge(angular) { $0 + $1 }
+    }
+}
+
+extension DynamicItemBehavior {
+    var checkedValues: [CheckedValue] {
+        let positive = 1e-6...1e9
+        let others = 0...1e9
+        return checked("elasticity", elasticity, in: others)
+            + checked("friction", friction, in: others)
+            + checked("density", density, in: positive)
+            + checked("resistance", resistance, in: others)
+            + checked("angularResistance", angularResistance, in: others)
+            + checked("charge", charge, in: -1e9...1e9)
+            + linearVelocities.sorted { $0.key < $1.key }
+            .flatMap { checked("linearVelocity", $0.value) }
+            + angularVelocities.sorted { $0.key < $1.key }
+            .map { CheckedValue("angularVelocity", $0.value) }
+    }
+}
+
+extension AnimatorState {
+    /// Per property the last behaviour that gives it counts.
+    mutating func reconcileMaterials(_ primitives: [NamedBehavior], in world: RigidWorld) {
+        var given: [DynamicItemID: DynamicItemBehavior] = [:]
+        for case .item(let behavior) in primitives.map(\.behavior) {
+            for item in behavior.items {
+                given[item, default: DynamicItemBehavior(items: [])].override(with: behavior)
+            }
+        }
+        for index in bodies.indices {
+            let given = given[bodies[index].item]
+            // These two stay when the behaviour that gave them goes.
+            if let charge = given?.charge { bodies[index].charge = Float(charge) }
+            let isAnchored = given?.isAnchored ?? bodies[index].material.isAnchored
+            let material = BodyMaterial(given, isAnchored: isAnchored)
+            guard material != bodies[index].material else { continue }
+            bodies[index].material = material
+            world.setMaterial(material, of: index)
+        }
+    }
+
+    /// Items get their velocities once, when they come under the behaviour.
+    mutating func giveVelocities(in world: RigidWorld) {
+        for named in primitives {
+            guard case .item(var behavior) = named.behavior, behavior.hasVelocities else {
+                continue
+            }
+            for item in behavior.items {
+                let velocity = behavior.linearVelocities[item] ?? .zero
+                let angular = behavior.angularVelocities[item] ?? 0
+                if velocity != .zero || angular != 0 { add(velocity, angular, to: item, in: world) }
+            }
+            behavior.noteVelocitiesAsGiven()
+            behaviors.change(named.id) { $0 = .item(behavior) }
+        }
+    }
+}
+
+extension DynamicItemBehavior {
+    /// Takes over what another behaviour gives.
+    fileprivate mutating func override(with other: DynamicItemBehavior) {
+        elasticity = other.elasticity ?? elasticity
+        friction = other.friction ?? friction
+        density = other.density ?? density
+        resistance = other.resistance ?? resistance
+        angularResistance = other.angularResistance ?? angularResistance
+        allowsRotation = other.allowsRotation ?? allowsRotation
+        isAnchored = other.isAnchored ?? isAnchored
+        charge = other.charge ?? charge
+    }
+}
+
+extension BodyMaterial {
+    /// What a behaviour gives, and otherwise the defaults.
+    fileprivate init(_ given: DynamicItemBehavior?, isAnchored: Bool) {
+        let usual = BodyMaterial()
+        self.init(
+            elasticity: given?.elasticity.map { Float($0) } ?? usual.elasticity,
+            friction: given?.friction.map { Float($0) } ?? usual.friction,
+            density: given?.density.map { Float($0) } ?? usual.density,
+            resistance: given?.resistance.map { Float($0) } ?? usual.resistance,
+            angularResistance: given?.angularResistance.map { Float($0) }
+                ?? usual.angularResistance,
+            allowsRotation: given?.allowsRotation ?? usual.allowsRotation,
+            isAnchored: isAnchored
+        )
+    }
+}
+
+extension DynamicItemBehavior {
+    fileprivate var hasVelocities: Bool { !linearVelocities.isEmpty || !angularVelocities.isEmpty }
+}

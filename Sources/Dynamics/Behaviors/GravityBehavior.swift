@@ -36,3 +36,45 @@ public struct GravityBehavior: Sendable, Hashable, Codable {
         gravityDirection = Vector(angle: angle, magnitude: magnitude)
     }
 }
+
+extension AnimatorState {
+    /// The last gravity counts, for the items of all; who falls, or is pushed, is a bullet from then
+    /// on.
+    mutating func reconcileGravity(_ primitives: [NamedBehavior], in world: RigidWorld) {
+        var falling: Set<DynamicItemID> = []
+        var driven: Set<DynamicItemID> = []
+        var vectors: [BehaviorID: Vector] = [:]
+        for named in primitives {
+            switch named.behavior {
+            case .gravity(let gravity):
+                falling.formUnion(gravity.items)
+                vectors[named.id] = gravity.gravityDirection
+                if !gravities.contains(named.id) { gravities.append(named.id) }
+            case .push, .field: driven.formUnion(named.behavior.items)
+            default: break
+            }
+        }
+        gravities.removeAll { vectors[$0] == nil }
+        setGravity(gravities.last.flatMap { vectors[$0] } ?? .zero, in: world)
+        for index in bodies.indices {
+            let item = bodies[index].item
+            let scale: Float = falling.contains(item) ? 1 : 0
+            if bodies[index].gravityScale != scale {
+                bodies[index].gravityScale = scale
+                world.setGravityScale(scale, of: index)
+            }
+            if !bodies[index].isBullet, falling.contains(item) || driven.contains(item) {
+                bodies[index].isBullet = true
+                world.makeBullet(index)
+            }
+        }
+    }
+
+    private mutating func setGravity(_ direction: Vector, in world: RigidWorld) {
+        // A gravity of 1 is 10 m/s².
+        let gravity = EngineVector(x: Float(10 * direction.dx), y: Float(10 * direction.dy))
+        guard gravity != self.gravity else { return }
+        self.gravity = gravity
+        world.setGravity(gravity)
+    }
+}

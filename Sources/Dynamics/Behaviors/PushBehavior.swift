@@ -1,3 +1,4 @@
+import CBox2D
 public import Geometry
 
 /// A force, or one impulse, on each of its items (`UIPushBehavior`).
@@ -75,5 +76,63 @@ public struct PushBehavior: Sendable, Hashable, Codable {
     public mutating func setAngle(_ angle: Double, magnitude: Double) {
         polar.angle = angle
         pushDirection = Vector(angle: angle, magnitude: magnitude)
+    }
+}
+
+extension PushBehavior {
+    /// Whether it pushes the same items in the same way, struck or not.
+    func hasContent(of other: PushBehavior) -> Bool {
+        (items, mode, pushDirection) == (other.items, other.mode, other.pushDirection)
+            && targetOffsets == other.targetOffsets
+    }
+}
+
+extension AnimatorState {
+    /// Gives the impulses of instantaneous pushes, which are done then.
+    mutating func strike(_ primitives: [NamedBehavior], in world: RigidWorld) {
+        for named in primitives {
+            guard case .push(var push) = named.behavior, push.isActive, push.mode == .instantaneous
+            else { continue }
+            for index in bodies.indices where push.items.contains(bodies[index].item) {
+                let force = push.force(on: bodies[index].item)
+                world.strike(
+                    index,
+                    impulse: EngineVector(x: force.x, y: force.y),
+                    angularImpulse: force.torque
+                )
+            }
+            push.isActive = false
+            behaviors.change(named.id) { $0 = .push(push) }
+        }
+    }
+
+    /// The forces of continuous pushes, one for each body; `nil` if there are none.
+    func pushes(_ primitives: [NamedBehavior]) -> [CB2Force]? {
+        var forces: [CB2Force]?
+        for case .push(let push) in primitives.map(\.behavior) {
+            guard push.isActive, push.mode == .continuous, push.pushDirection != .zero else {
+                continue
+            }
+            let items = Set(push.items)
+            var sum = forces ?? Array(repeating: CB2Force(), count: bodies.count)
+            for index in bodies.indices where items.contains(bodies[index].item) {
+                sum[index].add(push.force(on: bodies[index].item))
+            }
+            forces = sum
+        }
+        return forces
+    }
+}
+
+extension PushBehavior {
+    /// Force and torque on an item; the offset does not turn with it.
+    fileprivate func force(on item: DynamicItemID) -> CB2Force {
+        var force = CB2Force()
+        force.x = Float(pushDirection.dx)
+        force.y = Float(pushDirection.dy)
+        if let offset = targetOffsets[item].map({ EngineVector($0) }) {
+            force.torque = offset.x * force.y - offset.y * force.x
+        }
+        return force
     }
 }

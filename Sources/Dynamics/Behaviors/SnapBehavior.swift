@@ -20,3 +20,14 @@ public struct SnapBehavior: Sendable, Hashable, Codable {
         self.damping = damping
     }
 }
+
+extension AnimatorState {
+    func makeSnap(_ snap: SnapBehavior, owner: BehaviorID) -> JointRecord? {
+        guard let body = body(snap.item) else { return nil }
+        var joint = JointRecord(.snap, owner: owner, item: snap.item)
+        joint.place = EngineVector(snap.snapPoint)
+        joint.grip = body.halfSize
+        joint.damping = Float(snap.damping)
+        return joint
+    }
+}

@@ -1,10 +1,5 @@
 import Geometry
 
-extension CollisionBehavior.Boundary {
-    /// The corners in metres, without those that repeat the one before.
-    var corners: [EngineVector] { points.distinct(isClosed: isClosed) }
-}
-
 extension [Point] {
     /// The points in metres, without those that repeat the one before.
     func distinct(isClosed: Bool) -> [EngineVector] {

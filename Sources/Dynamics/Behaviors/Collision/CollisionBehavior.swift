@@ -65,3 +65,198 @@ public struct CollisionBehavior: Sendable, Hashable, Codable {
         self.referenceBoundsInsets = referenceBoundsInsets
     }
 }
+
+extension AnimatorState {
+    func validate(
+        _ boundaries: [CollisionBehavior.Boundary],
+        of behavior: BehaviorID
+    ) throws(DynamicsError) {
+        var names: Set<String> = []
+        for boundary in boundaries {
+            guard names.insert(boundary.id).inserted else {
+                throw .duplicateBoundary(boundary.id, behavior: behavior)
+            }
+            guard boundary.points.allSatisfy(\.isUsable), boundary.corners.count >= 2 else {
+                throw .invalidPath(boundary: boundary.id, behavior: behavior)
+            }
+        }
+    }
+}
+
+extension CollisionBehavior.Boundary {
+    /// The corners in metres, without those that repeat the one before.
+    var corners: [EngineVector] { points.distinct(isClosed: isClosed) }
+}
+
+extension AnimatorState {
+    /// Every collision behaviour has the lowest number that is free, from 1.
+    mutating func reconcileGroups(_ primitives: [NamedBehavior]) {
+        let behaviors = primitives.filter { $0.behavior.isCollision }.map(\.id)
+        let present = Set(behaviors)
+        collisionGroups = collisionGroups.filter { present.contains($0.key) }
+        var taken = Set(collisionGroups.values)
+        for id in behaviors where collisionGroups[id] == nil {
+            var number = 1
+            while taken.contains(number) { number += 1 }
+            taken.insert(number)
+            collisionGroups[id] = number
+        }
+    }
+
+    /// The boundaries that the behaviours call for, in order.
+    func wantedBoundaries(_ primitives: [NamedBehavior]) -> [BoundaryRecord] {
+        primitives.flatMap { named -> [BoundaryRecord] in
+            guard case .collision(let collision) = named.behavior else { return [] }
+            let filter = boundaryFilter(named.id, collision)
+            var boundaries = collision.boundaries.map { boundary in
+                BoundaryRecord(
+                    owner: named.id,
+                    name: boundary.id,
+                    points: boundary.corners,
+                    isClosed: boundary.isClosed,
+                    filter: filter
+                )
+            }
+            if let insets = collision.referenceBoundsInsets, let bounds = referenceBounds {
+                boundaries += boundary(around: bounds.inset(by: insets), named.id, filter)
+            }
+            return boundaries
+        }
+    }
+
+    /// The boundary that reference bounds become; none if they have no extent.
+    private func boundary(
+        around bounds: Rect,
+        _ owner: BehaviorID,
+        _ filter: ContactFilter
+    ) -> [BoundaryRecord] {
+        let points = bounds.outset(dx: 1, dy: 1).corners.distinct(isClosed: true)
+        guard points.count >= 2 else { return [] }
+        return [
+            BoundaryRecord(owner: owner, name: nil, points: points, isClosed: true, filter: filter)
+        ]
+    }
+
+    /// Removes the boundaries that are not wanted any more, or elsewhere.
+    ///
+    /// - Returns: The contacts that ended by that.
+    mutating func removeBoundaries(
+        but wanted: [BoundaryRecord],
+        in world: RigidWorld
+    ) -> [ContactEvent] {
+        let wanted = Set(wanted.map(\.place))
+        var ended: [ContactEvent] = []
+        for index in boundaries.indices.reversed() where !wanted.contains(boundaries[index].place) {
+            world.removeBoundary(index)
+            let boundary = boundaries.remove(at: index)
+            ended += endTouches { $0.behavior == boundary.owner && $0.other == boundary.other }
+        }
+        return ended
+    }
+
+    /// Adds the boundaries that are missing, and gives all their filters.
+    mutating func addBoundaries(_ wanted: [BoundaryRecord], in world: RigidWorld) {
+        var present: [BoundaryRecord: Int] = [:]
+        for (index, boundary) in boundaries.enumerated() { present[boundary.place] = index }
+        for boundary in wanted {
+            if let index = present[boundary.place] {
+                guard boundaries[index].filter != boundary.filter else { continue }
+                boundaries[index].filter = boundary.filter
+                world.setFilter(boundary.filter, ofBoundary: index)
+            } else {
+                boundaries.append(boundary)
+                world.addBoundary(boundary)
+            }
+        }
+    }
+
+    /// An item has the bits of all behaviours that it is in.
+    mutating func reconcileFilters(_ primitives: [NamedBehavior], in world: RigidWorld) {
+        var filters: [DynamicItemID: ContactFilter] = [:]
+        for named in primitives {
+            guard case .collision(let collision) = named.behavior else { continue }
+            let bits = bits(of: named.id)
+            let mask = bits.mask(collision.mode)
+            for item in collision.items {
+                filters[item, default: ContactFilter()].category |= bits.item
+                filters[item, default: ContactFilter()].mask |= mask
+            }
+        }
+        for index in bodies.indices {
+            let filter = filters[bodies[index].item] ?? ContactFilter()
+            guard filter != bodies[index].filter else { continue }
+            bodies[index].filter = filter
+            world.setFilter(filter, of: index)
+        }
+    }
+
+    private func boundaryFilter(_ id: BehaviorID, _ collision: CollisionBehavior) -> ContactFilter {
+        let bits = bits(of: id)
+        return ContactFilter(category: bits.boundary, mask: bits.mask(collision.mode))
+    }
+
+    private func bits(of behavior: BehaviorID) -> CollisionBits {
+        CollisionBits(group: collisionGroups[behavior] ?? 1)
+    }
+}
+
+extension BoundaryRecord {
+    /// What contacts with it are told of as.
+    fileprivate var other: ContactEvent.Other { .boundary(name) }
+
+    /// The boundary without its filter, which may change while it stays.
+    fileprivate var place: BoundaryRecord {
+        var place = self
+        place.filter = ContactFilter()
+        return place
+    }
+}
+
+extension DynamicBehavior {
+    fileprivate var isCollision: Bool {
+        if case .collision = self { true } else { false }
+    }
+}
+
+extension Rect {
+    /// The four corners, clockwise on screen.
+    fileprivate var corners: [Point] {
+        [
+            Point(x: minX, y: minY), Point(x: maxX, y: minY),
+            Point(x: maxX, y: maxY), Point(x: minX, y: maxY),
+        ]
+    }
+
+    fileprivate func inset(by insets: Insets) -> Rect {
+        Rect(
+            x: minX + insets.left,
+            y: minY + insets.top,
+            width: size.width - insets.left - insets.right,
+            height: size.height - insets.top - insets.bottom
+        )
+    }
+}
+
+/// The filter bits of a collision behaviour: one for its items, one for its boundaries.
+///
+/// There are bits for 16 behaviours; further ones share them.
+///
+/// - Note: Source: measured on UIKit and published by kern0x1b/charon, but for the numbers of
+///   behaviours that went: these are given anew here, there the count of those left is.
+struct CollisionBits {
+    let item: UInt32
+    let boundary: UInt32
+
+    init(group: Int) {
+        item = 1 << UInt32(2 * group % 32)
+        boundary = 1 << UInt32((2 * group + 1) % 32)
+    }
+
+    func mask(_ mode: CollisionBehavior.Mode) -> UInt32 {
+        switch mode {
+        case .everything: item | boundary
+        case .items: item
+        case .boundaries: boundary
+        }
+    }
+}

@@ -1,3 +1,4 @@
+import CBox2D
 public import Geometry
 
 /// A force on its items that depends on where they are and how they move (`UIFieldBehavior`).
@@ -73,5 +74,47 @@ public struct FieldBehavior: Sendable, Hashable, Codable {
         self.falloff = falloff ?? kind.defaultFalloff
         self.minimumRadius = minimumRadius
         self.region = region
+    }
+}
+
+extension FieldBehavior {
+    var checkedValues: [CheckedValue] {
+        checked("position", position) + checked("direction", direction)
+            + [
+                CheckedValue("strength", strength), CheckedValue("falloff", falloff),
+                CheckedValue("minimumRadius", minimumRadius, in: 0...1e9),
+            ] + region.lengths.map { CheckedValue("region", $0, in: 0...1e9) }
+    }
+}
+
+extension AnimatorState {
+    /// The fields, each with the numbers of its bodies.
+    func fields(_ primitives: [NamedBehavior]) -> [(field: FieldBehavior, bodies: [Int])] {
+        primitives.compactMap { named in
+            guard case .field(let field) = named.behavior else { return nil }
+            let items = Set(field.items)
+            return (field, bodies.indices.filter { items.contains(bodies[$0].item) })
+        }
+    }
+
+    /// The forces of fields in a sub-step that starts from these motions, added to others.
+    func add(
+        _ fields: [(field: FieldBehavior, bodies: [Int])],
+        to forces: [CB2Force]?,
+        _ motions: [BodyMotion]
+    ) -> [CB2Force] {
+        var sum = forces ?? Array(repeating: CB2Force(), count: bodies.count)
+        for (field, indices) in fields {
+            for index in indices {
+                sum[index].add(
+                    field.force(
+                        on: motions[index],
+                        mass: bodies[index].mass,
+                        charge: bodies[index].charge
+                    )
+                )
+            }
+        }
+        return sum
     }
 }
