@@ -46,13 +46,13 @@ extension AnimatorState {
             return []
         case .addBehaviors(let new, let parent):
             insert(new, into: parent)
-            concerned = new.flatMap(\.primitives).flatMap(\.behavior.items)
+            concerned = new.primitives.flatMap(\.definition.items)
         case .changeBehavior(let named):
             concerned = (behavior(named.id)?.items ?? []) + named.behavior.items
             change(named, in: world)
         case .removeBehaviors(let names):
             let gone = names.compactMap { id in behavior(id).map { NamedBehavior(id, $0) } }
-            concerned = gone.flatMap(\.primitives).flatMap(\.behavior.items)
+            concerned = gone.primitives.flatMap(\.definition.items)
             for id in names { behaviors.change(id) { $0 = nil } }
         case .arrangeBehaviors(let order):
             return arrange(order, in: world)
@@ -80,12 +80,7 @@ extension AnimatorState {
     }
 
     private mutating func change(_ named: NamedBehavior, in world: RigidWorld) {
-        if case .gravity(let old) = behavior(named.id), case .gravity(let new) = named.behavior,
-            old.gravityDirection != new.gravityDirection
-        {
-            gravities.removeAll { $0 == named.id }
-            gravities.append(named.id)
-        }
+        noteGravity(changed: named)
         behaviors.change(named.id) { $0 = named.behavior }
         changeJoint(named, in: world)
     }
@@ -103,6 +98,7 @@ extension AnimatorState {
         readBack(world)
     }
 
+    /// Adds to the velocity of an item that has a body and is not anchored.
     mutating func add(
         _ velocity: Vector,
         _ angular: Double,

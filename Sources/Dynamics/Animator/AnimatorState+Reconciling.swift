@@ -1,5 +1,3 @@
-import Geometry
-
 extension AnimatorState {
     /// Brings bodies, boundaries and joints in line with behaviours and items.
     ///
@@ -20,10 +18,10 @@ extension AnimatorState {
     }
 
     /// An item has a body while some behaviour uses it.
-    private mutating func reconcileBodies(_ primitives: [NamedBehavior], in world: RigidWorld) {
+    private mutating func reconcileBodies(_ primitives: [PrimitiveBehavior], in world: RigidWorld) {
         var used: Set<DynamicItemID> = []
         var order: [DynamicItemID] = []
-        for item in primitives.lazy.flatMap(\.behavior.items) where used.insert(item).inserted {
+        for item in primitives.lazy.flatMap(\.definition.items) where used.insert(item).inserted {
             order.append(item)
         }
         for index in bodies.indices.reversed() where !used.contains(bodies[index].item) {

@@ -16,19 +16,14 @@ extension AnimatorState {
     ) -> [ContactEvent] {
         cost = 0
         guard !bodies.isEmpty, isFinite else { return [] }
-        let primitives = primitives
-        strike(primitives, in: world)
-        let forces = pushes(primitives)
-        let fields = fields(primitives)
-        cost = StepCost.behaviors(primitives)
-        let fieldCost = StepCost.fields(fields.map(\.bodies.count))
+        let forces = startTick(in: world)
+        let forceCost = StepCost.varyingForces(forces.varyingCount)
         for _ in 0..<substeps where isFinite && cost <= limit {
             isFinite = world.step(
                 substeps: 1,
-                forces: fields.isEmpty
-                    ? forces : add(fields, to: forces, world.motions().map { BodyMotion($0) })
+                forces: forces.inSubstep(of: bodies, in: world)
             )
-            cost += fieldCost + StepCost.substep(bodies.count, joints.count, world.contactCount)
+            cost += forceCost + StepCost.substep(bodies.count, joints.count, world.contactCount)
         }
         guard isFinite, cost <= limit else { return [] }
         world.land()

@@ -1,11 +1,6 @@
 import Geometry
 
 extension AnimatorState {
-    /// The most fields of an animator.
-    ///
-    /// - Note: Source: measured on UIKit and published by kern0x1b/charon.
-    static let maximumFields = 32
-
     func validate(_ item: DynamicItem, as id: DynamicItemID) throws(DynamicsError) {
         guard items[id] == nil else { throw .duplicateItem(id) }
         let (width, height) = (item.size.width, item.size.height)
@@ -33,41 +28,37 @@ extension AnimatorState {
         for name in behaviors.flatMap(\.names) where !names.insert(name).inserted {
             throw .duplicateBehavior(name)
         }
-        let primitives = behaviors.flatMap(\.primitives)
-        for primitive in primitives { try validate(primitive) }
-        let fields = (self.primitives + primitives).count { $0.behavior.isField }
-        guard fields <= Self.maximumFields else { throw .tooManyFields(limit: Self.maximumFields) }
+        let added = behaviors.primitives
+        for primitive in added { try validate(primitive) }
+        try validateCounts(primitives + added)
     }
 
     /// Whether a behaviour may become another.
     func validate(changed named: NamedBehavior) throws(DynamicsError) {
         guard let old = behavior(named.id) else { throw .unknownBehavior(named.id) }
         guard old.canBecome(named.behavior) else { throw .differentBehavior(named.id) }
-        try validate(named)
+        for primitive in [named].primitives { try validate(primitive) }
     }
 
-    private func validate(_ named: NamedBehavior) throws(DynamicsError) {
+    private func validate(_ primitive: PrimitiveBehavior) throws(DynamicsError) {
         var seen: Set<DynamicItemID> = []
-        for item in named.behavior.items {
+        for item in primitive.definition.items {
             guard items[item] != nil else { throw .unknownItem(item) }
             guard seen.insert(item).inserted else {
-                throw .repeatedItem(item, behavior: named.id)
+                throw .repeatedItem(item, behavior: primitive.id)
             }
         }
-        for value in named.behavior.checkedValues where !value.isValid {
-            throw .invalidValue(value.number, name: value.name, behavior: named.id)
-        }
-        if case .collision(let collision) = named.behavior {
-            try validate(collision.boundaries, of: named.id)
-        }
+        try primitive.definition.validate(as: primitive.id)
     }
-}
 
-extension NamedBehavior {
-    /// The names of the behaviour and of all inside it.
-    fileprivate var names: [BehaviorID] {
-        guard case .composite(let children) = behavior else { return [id] }
-        return [id] + children.flatMap(\.names)
+    private func validateCounts(_ primitives: [PrimitiveBehavior]) throws(DynamicsError) {
+        var counts: [ObjectIdentifier: Int] = [:]
+        for primitive in primitives {
+            let kind = type(of: primitive.definition)
+            guard let limit = kind.limit else { continue }
+            counts[ObjectIdentifier(kind), default: 0] += 1
+            if counts[ObjectIdentifier(kind), default: 0] > limit.count { throw limit.error }
+        }
     }
 }
 
@@ -83,22 +74,4 @@ extension Point {
 extension Rect {
     /// Whether the engine can work with its corners.
     var isUsable: Bool { origin.isUsable && maxX.isUsable && maxY.isUsable }
-}
-
-extension DynamicBehavior {
-    fileprivate var isField: Bool {
-        if case .field = self { true } else { false }
-    }
-
-    /// Whether one may be put in the other's place while it lives.
-    fileprivate func canBecome(_ other: DynamicBehavior) -> Bool {
-        switch (self, other) {
-        case (.attachment(let old), .attachment(let new)): old.joint.isKind(of: new.joint)
-        case (.snap(let old), .snap(let new)): old.item == new.item
-        case (.push(let old), .push(let new)): old.mode == new.mode
-        case (.field(let old), .field(let new)): old.kind == new.kind
-        case (.gravity, .gravity), (.collision, .collision), (.item, .item): true
-        default: false
-        }
-    }
 }

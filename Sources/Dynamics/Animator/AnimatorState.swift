@@ -48,9 +48,7 @@ struct AnimatorState: Sendable, Hashable, Codable {
     }
 
     /// All behaviours but composites, depth first.
-    var primitives: [NamedBehavior] {
-        behaviors.flatMap(\.primitives)
-    }
+    var primitives: [PrimitiveBehavior] { behaviors.primitives }
 
     func behavior(_ id: BehaviorID) -> DynamicBehavior? {
         for named in behaviors {
@@ -71,39 +69,5 @@ extension DynamicItem {
     mutating func take(_ motion: BodyMotion) {
         center = motion.position.point
         angle = Double(motion.angle)
-    }
-}
-
-extension NamedBehavior {
-    /// The behaviour itself, or those inside it, depth first.
-    var primitives: [NamedBehavior] {
-        guard case .composite(let children) = behavior else { return [self] }
-        return children.flatMap(\.primitives)
-    }
-
-    /// The behaviour of a name, itself or inside it.
-    func find(_ id: BehaviorID) -> DynamicBehavior? {
-        if self.id == id { return behavior }
-        guard case .composite(let children) = behavior else { return nil }
-        for child in children {
-            if let found = child.find(id) { return found }
-        }
-        return nil
-    }
-}
-
-extension [NamedBehavior] {
-    /// Changes the behaviour of a name, wherever it is; removes it if that leaves `nil`.
-    mutating func change(_ id: BehaviorID, _ change: (inout DynamicBehavior?) -> Void) {
-        self = compactMap { named in
-            var behavior: DynamicBehavior? = named.behavior
-            if named.id == id {
-                change(&behavior)
-            } else if case .composite(var children) = named.behavior {
-                children.change(id, change)
-                behavior = .composite(children)
-            }
-            return behavior.map { NamedBehavior(named.id, $0) }
-        }
     }
 }

@@ -27,20 +27,3 @@ extension DynamicAnimator {
         return ended
     }
 }
-
-extension DynamicBehavior {
-    /// The behaviour with the state of the one whose place it takes, as far as the content is the same.
-    fileprivate func succeeding(_ old: DynamicBehavior) -> DynamicBehavior {
-        switch (self, old) {
-        case (.push(let new), .push(let old)):
-            return new.hasContent(of: old) ? .push(old) : self
-        case (.item(var new), .item(let old)):
-            if let given = old.given { new.takeOverVelocities(given: given) }
-            return .item(new)
-        case (.attachment(var new), .attachment(let old)):
-            new.keepLength(of: old)
-            return .attachment(new)
-        default: return self
-        }
-    }
-}

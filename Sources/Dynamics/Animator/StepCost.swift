@@ -15,21 +15,9 @@ enum StepCost {
         return bodies + joints + 2 * contacts + (isStopping ? contacts * contacts / 2048 : 0)
     }
 
-    /// What fields add to a sub-step.
+    /// What varying forces add to a sub-step.
     ///
-    /// - Parameter bodies: How many each of them acts on.
-    /// - Returns: A fourth for each of these.
-    static func fields(_ bodies: [Int]) -> Int {
-        bodies.reduce(0, +) / 4
-    }
-
-    /// What behaviours add to a tick, however many sub-steps it has.
-    static func behaviors(_ primitives: [NamedBehavior]) -> Int {
-        primitives.reduce(0) { cost, named in
-            switch named.behavior {
-            case .push(let push) where push.isActive: cost + 1 + push.items.count / 4
-            default: cost + 1
-            }
-        }
-    }
+    /// - Parameter bodies: The number of bodies that each of them acts on, added up.
+    /// - Returns: A fourth of it.
+    static func varyingForces(_ bodies: Int) -> Int { bodies / 4 }
 }

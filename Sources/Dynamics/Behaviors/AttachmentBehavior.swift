@@ -84,7 +84,61 @@ public struct AttachmentBehavior: Sendable, Hashable, Codable {
     }
 }
 
-extension AttachmentBehavior {
+extension AttachmentBehavior: BehaviorDefinition {
+    var behavior: DynamicBehavior { .attachment(self) }
+
+    func canBecome(_ other: AttachmentBehavior) -> Bool { joint.isKind(of: other.joint) }
+
+    /// Keeps the old length, unless one is given that differs in the engine.
+    func succeeding(_ old: AttachmentBehavior) -> AttachmentBehavior {
+        if let length, Metres.points(Metres.from(length)) != old.length { return self }
+        var successor = self
+        successor.length = old.length
+        return successor
+    }
+
+    func makeJoint(owner: BehaviorID, _ body: (DynamicItemID) -> BodyRecord?) -> JointRecord? {
+        let ends = items
+        guard let item = body(ends[0]), let other = body(ends.last ?? ends[0]) else { return nil }
+        let isPair = ends.count == 2
+        var joint = JointRecord(
+            kind,
+            owner: owner,
+            item: item.item,
+            other: isPair ? other.item : nil
+        )
+        joint.referenceAngle = (isPair ? other.motion.angle : 0) - item.motion.angle
+        switch self.joint {
+        case .anchor, .items, .limit:
+            joint.hold(self.joint)
+            joint.length = joint.distance(item, isPair ? other : nil)
+        case .fixed(_, _, let anchor), .pin(_, _, let anchor), .sliding(_, _, let anchor, _):
+            joint.grip = item.motion.localPoint(EngineVector(anchor))
+            joint.otherGrip = other.motion.localPoint(EngineVector(anchor))
+        case .slidingToAnchor(_, let anchor, _):
+            joint.place = EngineVector(anchor)
+            joint.grip = item.motion.localPoint(joint.place)
+        }
+        if let axis { joint.axis = item.motion.localVector(axis) }
+        joint.follow(self)
+        // A pivot that is to keep the distance of now, up to a point, holds the item where the place
+        // is; one that is given its length pulls the item there.
+        if joint.isPivot, length == nil {
+            joint.grip = item.motion.localPoint(joint.place)
+        }
+        return joint
+    }
+
+    func update(_ joint: inout JointRecord) { joint.follow(self) }
+
+    /// From now on the behaviour says how long its joint is.
+    func adopting(_ joint: JointRecord) -> DynamicBehavior? {
+        guard let length = joint.reportedLength else { return nil }
+        var attachment = self
+        attachment.length = length
+        return .attachment(attachment)
+    }
+
     var checkedValues: [CheckedValue] {
         let range = attachmentRange.map { [$0.lowerBound, $0.upperBound] } ?? []
         return jointValues + checked("length", length, in: 0...1e9)
@@ -113,7 +167,7 @@ extension AttachmentBehavior {
 extension AttachmentBehavior.Joint {
     /// Whether it joins the same items in the same way, and could have been made elsewhere only if
     /// it is anchored or holds points of items.
-    func isKind(of other: AttachmentBehavior.Joint) -> Bool {
+    fileprivate func isKind(of other: AttachmentBehavior.Joint) -> Bool {
         switch (self, other) {
         case (.anchor(let a, _, _), .anchor(let b, _, _)): a == b
         case (.items(let a, _, let c, _), .items(let b, _, let d, _)),
@@ -125,50 +179,8 @@ extension AttachmentBehavior.Joint {
 }
 
 extension AttachmentBehavior {
-    /// Keeps the length of another, unless one is given that is not the same in the engine.
-    mutating func keepLength(of old: AttachmentBehavior) {
-        if let length, Metres.points(Metres.from(length)) != old.length { return }
-        length = old.length
-    }
-}
-
-extension AnimatorState {
-    func makeJoint(_ attachment: AttachmentBehavior, owner: BehaviorID) -> JointRecord? {
-        let ends = attachment.items
-        guard let item = body(ends[0]), let other = body(ends.last ?? ends[0]) else { return nil }
-        let isPair = ends.count == 2
-        var joint = JointRecord(
-            attachment.kind,
-            owner: owner,
-            item: item.item,
-            other: isPair ? other.item : nil
-        )
-        joint.referenceAngle = (isPair ? other.motion.angle : 0) - item.motion.angle
-        switch attachment.joint {
-        case .anchor, .items, .limit:
-            joint.hold(attachment.joint)
-            joint.length = joint.distance(item, isPair ? other : nil)
-        case .fixed(_, _, let anchor), .pin(_, _, let anchor), .sliding(_, _, let anchor, _):
-            joint.grip = item.motion.localPoint(EngineVector(anchor))
-            joint.otherGrip = other.motion.localPoint(EngineVector(anchor))
-        case .slidingToAnchor(_, let anchor, _):
-            joint.place = EngineVector(anchor)
-            joint.grip = item.motion.localPoint(joint.place)
-        }
-        if let axis = attachment.axis { joint.axis = item.motion.localVector(axis) }
-        joint.follow(attachment)
-        // A pivot that is to keep the distance of now, up to a point, holds the item where the place
-        // is; one that is given its length pulls the item there.
-        if joint.isPivot, attachment.length == nil {
-            joint.grip = item.motion.localPoint(joint.place)
-        }
-        return joint
-    }
-}
-
-extension AttachmentBehavior {
     /// The engine's joint, as far as it does not depend on lengths.
-    var kind: JointRecord.Kind {
+    private var kind: JointRecord.Kind {
         switch joint {
         case .anchor, .items: .rod
         case .fixed: .weld
@@ -179,7 +191,7 @@ extension AttachmentBehavior {
     }
 
     /// Of length 1, in the engine's precision; `nil` for what does not slide.
-    var axis: EngineVector? {
+    private var axis: EngineVector? {
         switch joint {
         case .sliding(_, _, _, let axis), .slidingToAnchor(_, _, let axis):
             let length = axis.length
@@ -190,8 +202,8 @@ extension AttachmentBehavior {
 }
 
 extension JointRecord {
-    /// Takes over what of a behaviour may change while it lives.
-    mutating func follow(_ attachment: AttachmentBehavior) {
+    /// Updates the properties that may change while the behaviour is active.
+    fileprivate mutating func follow(_ attachment: AttachmentBehavior) {
         switch attachment.joint {
         case .anchor, .items, .limit:
             hold(attachment.joint)
@@ -212,7 +224,7 @@ extension JointRecord {
         }
     }
 
-    mutating func hold(_ joint: AttachmentBehavior.Joint) {
+    fileprivate mutating func hold(_ joint: AttachmentBehavior.Joint) {
         switch joint {
         case .anchor(_, let offset, let anchor):
             grip = EngineVector(offset)
@@ -247,13 +259,13 @@ extension JointRecord {
     private static let shortestSpring: Float = 0.005
 
     /// The distance between what it holds, in metres.
-    func distance(_ item: BodyRecord, _ other: BodyRecord?) -> Float {
+    fileprivate func distance(_ item: BodyRecord, _ other: BodyRecord?) -> Float {
         let end = other?.motion.worldPoint(otherGrip) ?? place
         return (end - item.motion.worldPoint(grip)).length
     }
 
     /// In points; `nil` for joints that keep no length.
-    var reportedLength: Double? {
+    fileprivate var reportedLength: Double? {
         switch kind {
         case .rod, .spring, .rope, .tether: Metres.points(length)
         case .pin where isPivot: Metres.points(length)
@@ -262,5 +274,5 @@ extension JointRecord {
     }
 
     /// Whether it is a rod that is too short to have a direction.
-    var isPivot: Bool { kind == .pin && other == nil }
+    fileprivate var isPivot: Bool { kind == .pin && other == nil }
 }

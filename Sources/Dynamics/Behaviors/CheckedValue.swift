@@ -18,38 +18,17 @@ struct CheckedValue {
     }
 }
 
-extension DynamicBehavior {
-    /// The numbers of the behaviour itself, boundaries apart.
-    var checkedValues: [CheckedValue] {
-        switch self {
-        case .gravity(let gravity): checked("gravityDirection", gravity.gravityDirection)
-        case .push(let push):
-            checked("pushDirection", push.pushDirection) + [CheckedValue("angle", push.angle)]
-                + push.targetOffsets.sorted { $0.key < $1.key }
-                .flatMap { checked("targetOffset", $0.value) }
-        case .snap(let snap):
-            checked("snapPoint", snap.snapPoint) + [
-                CheckedValue("damping", snap.damping, in: 0...1e6)
-            ]
-        case .attachment(let attachment): attachment.checkedValues
-        case .collision(let collision):
-            (collision.referenceBoundsInsets.map { [$0.top, $0.left, $0.bottom, $0.right] } ?? [])
-                .map { CheckedValue("referenceBoundsInsets", $0) }
-        case .item(let item): item.checkedValues
-        case .field(let field): field.checkedValues
-        case .composite: []
-        }
-    }
-}
-
+/// The parts of a vector, each to be checked.
 func checked(_ name: String, _ vector: Vector) -> [CheckedValue] {
     [CheckedValue(name, vector.dx), CheckedValue(name, vector.dy)]
 }
 
+/// The coordinates of a point, each to be checked.
 func checked(_ name: String, _ point: Point) -> [CheckedValue] {
     [CheckedValue(name, point.x), CheckedValue(name, point.y)]
 }
 
+/// A number to be checked, if there is one.
 func checked(
     _ name: String,
     _ number: Double?,

@@ -43,19 +43,45 @@ public indirect enum DynamicBehavior: Sendable, Hashable, Codable {
     /// Several behaviours that come and go together, each under its own name.
     case composite([NamedBehavior])
 
+    /// The behaviour inside; `nil` for a composite, which only holds others.
+    var definition: (any BehaviorDefinition)? {
+        switch self {
+        case .gravity(let behavior): behavior
+        case .push(let behavior): behavior
+        case .snap(let behavior): behavior
+        case .attachment(let behavior): behavior
+        case .collision(let behavior): behavior
+        case .item(let behavior): behavior
+        case .field(let behavior): behavior
+        case .composite: nil
+        }
+    }
+}
+
+extension DynamicBehavior {
     /// The items that the behaviour itself holds, in the order in which they were added; none for a
     /// composite.
-    public var items: [DynamicItemID] {
-        switch self {
-        case .gravity(let behavior): behavior.items
-        case .push(let behavior): behavior.items
-        case .snap(let behavior): [behavior.item]
-        case .attachment(let behavior): behavior.items
-        case .collision(let behavior): behavior.items
-        case .item(let behavior): behavior.items
-        case .field(let behavior): behavior.items
-        case .composite: []
-        }
+    public var items: [DynamicItemID] { definition?.items ?? [] }
+
+    /// Changes the items.
+    ///
+    /// - Returns: Whether the behaviour's items may change at all.
+    mutating func changeItems(_ change: (inout [DynamicItemID]) -> Void) -> Bool {
+        guard var definition, definition.changeItems(change) else { return false }
+        self = definition.behavior
+        return true
+    }
+
+    /// Whether an active behaviour may be changed to another.
+    func canBecome(_ other: DynamicBehavior) -> Bool {
+        guard let definition, let other = other.definition else { return false }
+        return definition.allowsChange(to: other)
+    }
+
+    /// The behaviour with the state of the one it replaces, as far as their content is the same.
+    func succeeding(_ old: DynamicBehavior) -> DynamicBehavior {
+        guard let definition, let old = old.definition else { return self }
+        return definition.replacing(old)
     }
 }
 

@@ -58,7 +58,7 @@ public struct DynamicItemBehavior: Sendable, Hashable, Codable {
     }
 
     /// Notes that the items have got their velocities, which happens once.
-    mutating func noteVelocitiesAsGiven() {
+    private mutating func noteVelocitiesAsGiven() {
         var velocities = given ?? ItemVelocities()
         velocities.add(linearVelocities, angularVelocities)
         given = velocities
@@ -67,7 +67,7 @@ public struct DynamicItemBehavior: Sendable, Hashable, Codable {
     }
 
     /// Marks the velocities as given that another form of the behaviour has given to the same items.
-    mutating func takeOverVelocities(given other: ItemVelocities) {
+    private mutating func takeOverVelocities(given other: ItemVelocities) {
         let linear = linearVelocities.filter { other.linear[$0.key] == $0.value }
         let angular = angularVelocities.filter { other.angular[$0.key] == $0.value }
         for item in linear.keys { linearVelocities[item] = nil }
@@ -91,7 +91,32 @@ package struct ItemVelocities: Sendable, Hashable, Codable {
     }
 }
 
-extension DynamicItemBehavior {
+extension DynamicItemBehavior: ItemListBehavior {
+    var behavior: DynamicBehavior { .item(self) }
+    var properties: DynamicItemBehavior? { self }
+
+    /// Velocities that are the same are not given again.
+    func succeeding(_ old: DynamicItemBehavior) -> DynamicItemBehavior {
+        guard let given = old.given else { return self }
+        var successor = self
+        successor.takeOverVelocities(given: given)
+        return successor
+    }
+
+    func givingVelocities() -> (velocities: [ItemVelocity], after: DynamicBehavior)? {
+        guard !linearVelocities.isEmpty || !angularVelocities.isEmpty else { return nil }
+        let velocities = items.map { item in
+            ItemVelocity(
+                item: item,
+                linear: linearVelocities[item] ?? .zero,
+                angular: angularVelocities[item] ?? 0
+            )
+        }
+        var after = self
+        after.noteVelocitiesAsGiven()
+        return (velocities.filter { $0.linear != .zero || $0.angular != 0 }, .item(after))
+    }
+
     var checkedValues: [CheckedValue] {
         let positive = 1e-6...1e9
         let others = 0...1e9
@@ -110,11 +135,11 @@ extension DynamicItemBehavior {
 
 extension AnimatorState {
     /// Per property the last behaviour that gives it counts.
-    mutating func reconcileMaterials(_ primitives: [NamedBehavior], in world: RigidWorld) {
+    mutating func reconcileMaterials(_ primitives: [PrimitiveBehavior], in world: RigidWorld) {
         var given: [DynamicItemID: DynamicItemBehavior] = [:]
-        for case .item(let behavior) in primitives.map(\.behavior) {
-            for item in behavior.items {
-                given[item, default: DynamicItemBehavior(items: [])].override(with: behavior)
+        for properties in primitives.lazy.compactMap(\.definition.properties) {
+            for item in properties.items {
+                given[item, default: DynamicItemBehavior(items: [])].override(with: properties)
             }
         }
         for index in bodies.indices {
@@ -131,17 +156,12 @@ extension AnimatorState {
 
     /// Items get their velocities once, when they come under the behaviour.
     mutating func giveVelocities(in world: RigidWorld) {
-        for named in primitives {
-            guard case .item(var behavior) = named.behavior, behavior.hasVelocities else {
-                continue
+        for primitive in primitives {
+            guard let given = primitive.definition.givingVelocities() else { continue }
+            for velocity in given.velocities {
+                add(velocity.linear, velocity.angular, to: velocity.item, in: world)
             }
-            for item in behavior.items {
-                let velocity = behavior.linearVelocities[item] ?? .zero
-                let angular = behavior.angularVelocities[item] ?? 0
-                if velocity != .zero || angular != 0 { add(velocity, angular, to: item, in: world) }
-            }
-            behavior.noteVelocitiesAsGiven()
-            behaviors.change(named.id) { $0 = .item(behavior) }
+            behaviors.change(primitive.id) { $0 = given.after }
         }
     }
 }
@@ -175,8 +195,4 @@ extension BodyMaterial {
             isAnchored: isAnchored
         )
     }
-}
-
-extension DynamicItemBehavior {
-    fileprivate var hasVelocities: Bool { !linearVelocities.isEmpty || !angularVelocities.isEmpty }
 }

@@ -37,22 +37,37 @@ public struct GravityBehavior: Sendable, Hashable, Codable {
     }
 }
 
+extension GravityBehavior: ItemListBehavior {
+    var behavior: DynamicBehavior { .gravity(self) }
+    var checkedValues: [CheckedValue] { checked("gravityDirection", gravityDirection) }
+    var gravity: Vector? { gravityDirection }
+    var makesBullets: Bool { true }
+}
+
 extension AnimatorState {
-    /// The last gravity counts, for the items of all; who falls, or is pushed, is a bullet from then
-    /// on.
-    mutating func reconcileGravity(_ primitives: [NamedBehavior], in world: RigidWorld) {
+    /// Lets a behaviour's gravity count if the behaviour is about to get another one.
+    mutating func noteGravity(changed named: NamedBehavior) {
+        guard let old = behavior(named.id)?.definition?.gravity,
+            let new = named.behavior.definition?.gravity, old != new
+        else { return }
+        gravities.removeAll { $0 == named.id }
+        gravities.append(named.id)
+    }
+
+    /// Gives the gravity that was added or changed last to the items of all; makes bullets, which
+    /// stay so, of items that fall or are pushed.
+    mutating func reconcileGravity(_ primitives: [PrimitiveBehavior], in world: RigidWorld) {
         var falling: Set<DynamicItemID> = []
-        var driven: Set<DynamicItemID> = []
+        var bullets: Set<DynamicItemID> = []
         var vectors: [BehaviorID: Vector] = [:]
-        for named in primitives {
-            switch named.behavior {
-            case .gravity(let gravity):
-                falling.formUnion(gravity.items)
-                vectors[named.id] = gravity.gravityDirection
-                if !gravities.contains(named.id) { gravities.append(named.id) }
-            case .push, .field: driven.formUnion(named.behavior.items)
-            default: break
+        for primitive in primitives {
+            let definition = primitive.definition
+            if let gravity = definition.gravity {
+                falling.formUnion(definition.items)
+                vectors[primitive.id] = gravity
+                if !gravities.contains(primitive.id) { gravities.append(primitive.id) }
             }
+            if definition.makesBullets { bullets.formUnion(definition.items) }
         }
         gravities.removeAll { vectors[$0] == nil }
         setGravity(gravities.last.flatMap { vectors[$0] } ?? .zero, in: world)
@@ -63,7 +78,7 @@ extension AnimatorState {
                 bodies[index].gravityScale = scale
                 world.setGravityScale(scale, of: index)
             }
-            if !bodies[index].isBullet, falling.contains(item) || driven.contains(item) {
+            if !bodies[index].isBullet, bullets.contains(item) {
                 bodies[index].isBullet = true
                 world.makeBullet(index)
             }

@@ -79,54 +79,54 @@ public struct PushBehavior: Sendable, Hashable, Codable {
     }
 }
 
-extension PushBehavior {
-    /// Whether it pushes the same items in the same way, struck or not.
-    func hasContent(of other: PushBehavior) -> Bool {
-        (items, mode, pushDirection) == (other.items, other.mode, other.pushDirection)
-            && targetOffsets == other.targetOffsets
-    }
-}
+extension PushBehavior: ItemListBehavior {
+    var behavior: DynamicBehavior { .push(self) }
+    var makesBullets: Bool { true }
+    var cost: Int { isActive ? 1 + items.count / 4 : 1 }
 
-extension AnimatorState {
-    /// Gives the impulses of instantaneous pushes, which are done then.
-    mutating func strike(_ primitives: [NamedBehavior], in world: RigidWorld) {
-        for named in primitives {
-            guard case .push(var push) = named.behavior, push.isActive, push.mode == .instantaneous
-            else { continue }
-            for index in bodies.indices where push.items.contains(bodies[index].item) {
-                let force = push.force(on: bodies[index].item)
-                world.strike(
-                    index,
-                    impulse: EngineVector(x: force.x, y: force.y),
-                    angularImpulse: force.torque
-                )
-            }
-            push.isActive = false
-            behaviors.change(named.id) { $0 = .push(push) }
+    var checkedValues: [CheckedValue] {
+        checked("pushDirection", pushDirection) + [CheckedValue("angle", angle)]
+            + targetOffsets.sorted { $0.key < $1.key }
+            .flatMap { checked("targetOffset", $0.value) }
+    }
+
+    func canBecome(_ other: PushBehavior) -> Bool { mode == other.mode }
+
+    /// A push of the same content does not strike again.
+    func succeeding(_ old: PushBehavior) -> PushBehavior {
+        let isSame =
+            (items, mode, pushDirection) == (old.items, old.mode, old.pushDirection)
+            && targetOffsets == old.targetOffsets
+        return isSame ? old : self
+    }
+
+    func strike(_ bodies: [BodyRecord], in world: RigidWorld) -> DynamicBehavior? {
+        guard isActive, mode == .instantaneous else { return nil }
+        for index in bodies.indices where items.contains(bodies[index].item) {
+            let force = force(on: bodies[index].item)
+            world.strike(
+                index,
+                impulse: EngineVector(x: force.x, y: force.y),
+                angularImpulse: force.torque
+            )
         }
+        var push = self
+        push.isActive = false
+        return .push(push)
     }
 
-    /// The forces of continuous pushes, one for each body; `nil` if there are none.
-    func pushes(_ primitives: [NamedBehavior]) -> [CB2Force]? {
-        var forces: [CB2Force]?
-        for case .push(let push) in primitives.map(\.behavior) {
-            guard push.isActive, push.mode == .continuous, push.pushDirection != .zero else {
-                continue
-            }
-            let items = Set(push.items)
-            var sum = forces ?? Array(repeating: CB2Force(), count: bodies.count)
-            for index in bodies.indices where items.contains(bodies[index].item) {
-                sum[index].add(push.force(on: bodies[index].item))
-            }
-            forces = sum
+    func addConstantForces(to forces: inout [CB2Force]?, on bodies: [BodyRecord]) {
+        guard isActive, mode == .continuous, pushDirection != .zero else { return }
+        let items = Set(items)
+        var sum = forces ?? Array(repeating: CB2Force(), count: bodies.count)
+        for index in bodies.indices where items.contains(bodies[index].item) {
+            sum[index].add(force(on: bodies[index].item))
         }
-        return forces
+        forces = sum
     }
-}
 
-extension PushBehavior {
     /// Force and torque on an item; the offset does not turn with it.
-    fileprivate func force(on item: DynamicItemID) -> CB2Force {
+    private func force(on item: DynamicItemID) -> CB2Force {
         var force = CB2Force()
         force.x = Float(pushDirection.dx)
         force.y = Float(pushDirection.dy)

@@ -21,13 +21,24 @@ public struct SnapBehavior: Sendable, Hashable, Codable {
     }
 }
 
-extension AnimatorState {
-    func makeSnap(_ snap: SnapBehavior, owner: BehaviorID) -> JointRecord? {
-        guard let body = body(snap.item) else { return nil }
-        var joint = JointRecord(.snap, owner: owner, item: snap.item)
-        joint.place = EngineVector(snap.snapPoint)
+extension SnapBehavior: BehaviorDefinition {
+    var items: [DynamicItemID] { [item] }
+    var behavior: DynamicBehavior { .snap(self) }
+
+    var checkedValues: [CheckedValue] {
+        checked("snapPoint", snapPoint) + [CheckedValue("damping", damping, in: 0...1e6)]
+    }
+
+    func canBecome(_ other: SnapBehavior) -> Bool { item == other.item }
+
+    func makeJoint(owner: BehaviorID, _ body: (DynamicItemID) -> BodyRecord?) -> JointRecord? {
+        guard let body = body(item) else { return nil }
+        var joint = JointRecord(.snap, owner: owner, item: item)
+        joint.place = EngineVector(snapPoint)
         joint.grip = body.halfSize
-        joint.damping = Float(snap.damping)
+        joint.damping = Float(damping)
         return joint
     }
+
+    func update(_ joint: inout JointRecord) { joint.place = EngineVector(snapPoint) }
 }

@@ -53,7 +53,7 @@ extension AnimatorState {
 
     private var collisionMembers: [(behavior: BehaviorID, items: Set<DynamicItemID>)] {
         primitives.compactMap { named in
-            guard case .collision(let collision) = named.behavior else { return nil }
+            guard let collision = named.definition.collision else { return nil }
             return (named.id, Set(collision.items))
         }
     }

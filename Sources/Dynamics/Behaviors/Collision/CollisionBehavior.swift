@@ -66,18 +66,24 @@ public struct CollisionBehavior: Sendable, Hashable, Codable {
     }
 }
 
-extension AnimatorState {
-    func validate(
-        _ boundaries: [CollisionBehavior.Boundary],
-        of behavior: BehaviorID
-    ) throws(DynamicsError) {
+extension CollisionBehavior: ItemListBehavior {
+    var behavior: DynamicBehavior { .collision(self) }
+    var collision: CollisionBehavior? { self }
+
+    var checkedValues: [CheckedValue] {
+        (referenceBoundsInsets.map { [$0.top, $0.left, $0.bottom, $0.right] } ?? [])
+            .map { CheckedValue("referenceBoundsInsets", $0) }
+    }
+
+    func validate(as id: BehaviorID) throws(DynamicsError) {
+        try validateValues(as: id)
         var names: Set<String> = []
         for boundary in boundaries {
             guard names.insert(boundary.id).inserted else {
-                throw .duplicateBoundary(boundary.id, behavior: behavior)
+                throw .duplicateBoundary(boundary.id, behavior: id)
             }
             guard boundary.points.allSatisfy(\.isUsable), boundary.corners.count >= 2 else {
-                throw .invalidPath(boundary: boundary.id, behavior: behavior)
+                throw .invalidPath(boundary: boundary.id, behavior: id)
             }
         }
     }
@@ -90,8 +96,8 @@ extension CollisionBehavior.Boundary {
 
 extension AnimatorState {
     /// Every collision behaviour has the lowest number that is free, from 1.
-    mutating func reconcileGroups(_ primitives: [NamedBehavior]) {
-        let behaviors = primitives.filter { $0.behavior.isCollision }.map(\.id)
+    mutating func reconcileGroups(_ primitives: [PrimitiveBehavior]) {
+        let behaviors = primitives.filter { $0.definition.collision != nil }.map(\.id)
         let present = Set(behaviors)
         collisionGroups = collisionGroups.filter { present.contains($0.key) }
         var taken = Set(collisionGroups.values)
@@ -104,9 +110,9 @@ extension AnimatorState {
     }
 
     /// The boundaries that the behaviours call for, in order.
-    func wantedBoundaries(_ primitives: [NamedBehavior]) -> [BoundaryRecord] {
+    func wantedBoundaries(_ primitives: [PrimitiveBehavior]) -> [BoundaryRecord] {
         primitives.flatMap { named -> [BoundaryRecord] in
-            guard case .collision(let collision) = named.behavior else { return [] }
+            guard let collision = named.definition.collision else { return [] }
             let filter = boundaryFilter(named.id, collision)
             var boundaries = collision.boundaries.map { boundary in
                 BoundaryRecord(
@@ -171,10 +177,10 @@ extension AnimatorState {
     }
 
     /// An item has the bits of all behaviours that it is in.
-    mutating func reconcileFilters(_ primitives: [NamedBehavior], in world: RigidWorld) {
+    mutating func reconcileFilters(_ primitives: [PrimitiveBehavior], in world: RigidWorld) {
         var filters: [DynamicItemID: ContactFilter] = [:]
         for named in primitives {
-            guard case .collision(let collision) = named.behavior else { continue }
+            guard let collision = named.definition.collision else { continue }
             let bits = bits(of: named.id)
             let mask = bits.mask(collision.mode)
             for item in collision.items {
@@ -209,12 +215,6 @@ extension BoundaryRecord {
         var place = self
         place.filter = ContactFilter()
         return place
-    }
-}
-
-extension DynamicBehavior {
-    fileprivate var isCollision: Bool {
-        if case .collision = self { true } else { false }
     }
 }
 

@@ -77,7 +77,16 @@ public struct FieldBehavior: Sendable, Hashable, Codable {
     }
 }
 
-extension FieldBehavior {
+extension FieldBehavior: ItemListBehavior {
+    /// The engine's limit.
+    ///
+    /// - Note: Source: measured on UIKit and published by kern0x1b/charon.
+    static var limit: (count: Int, error: DynamicsError)? { (32, .tooManyFields(limit: 32)) }
+
+    var behavior: DynamicBehavior { .field(self) }
+    var makesBullets: Bool { true }
+    var hasVaryingForces: Bool { true }
+
     var checkedValues: [CheckedValue] {
         checked("position", position) + checked("direction", direction)
             + [
@@ -85,36 +94,18 @@ extension FieldBehavior {
                 CheckedValue("minimumRadius", minimumRadius, in: 0...1e9),
             ] + region.lengths.map { CheckedValue("region", $0, in: 0...1e9) }
     }
-}
 
-extension AnimatorState {
-    /// The fields, each with the numbers of its bodies.
-    func fields(_ primitives: [NamedBehavior]) -> [(field: FieldBehavior, bodies: [Int])] {
-        primitives.compactMap { named in
-            guard case .field(let field) = named.behavior else { return nil }
-            let items = Set(field.items)
-            return (field, bodies.indices.filter { items.contains(bodies[$0].item) })
-        }
-    }
+    func canBecome(_ other: FieldBehavior) -> Bool { kind == other.kind }
 
-    /// The forces of fields in a sub-step that starts from these motions, added to others.
-    func add(
-        _ fields: [(field: FieldBehavior, bodies: [Int])],
-        to forces: [CB2Force]?,
-        _ motions: [BodyMotion]
-    ) -> [CB2Force] {
-        var sum = forces ?? Array(repeating: CB2Force(), count: bodies.count)
-        for (field, indices) in fields {
-            for index in indices {
-                sum[index].add(
-                    field.force(
-                        on: motions[index],
-                        mass: bodies[index].mass,
-                        charge: bodies[index].charge
-                    )
-                )
-            }
+    func addVaryingForces(
+        to forces: inout [CB2Force],
+        on indices: [Int],
+        of bodies: [BodyRecord],
+        moving motions: [BodyMotion]
+    ) {
+        for index in indices {
+            let (mass, charge) = (bodies[index].mass, bodies[index].charge)
+            forces[index].add(force(on: motions[index], mass: mass, charge: charge))
         }
-        return sum
     }
 }
