@@ -4,28 +4,28 @@ extension DynamicAnimator {
     /// - Note: Source: read from UIKit's binary and published by kern0x1b/charon.
     public static let maximumInterval = 0.5
 
-    /// Passes an interval, if something moves.
+    /// Passes an interval, if something moves; ``isRunning`` says whether something still does.
     ///
     /// The first step of 1/60 s has one sub-step, later ones two, for 1/120 s in single precision is
     /// a little more than half of 1/60 s.
     ///
     /// - Parameter interval: In seconds; nothing happens if it is not positive.
-    /// - Returns: Whether something still moves.
+    /// - Returns: The contacts that began, then those that ended.
     @discardableResult
-    public mutating func step(_ interval: Double) -> Bool {
-        guard interval > 0 else { return isRunning }
+    public mutating func step(_ interval: Double) -> [ContactEvent] {
+        guard interval > 0 else { return [] }
         let interval = interval > Self.maximumInterval ? 1.0 / 60 : interval
         clock.elapsedTime += interval
-        guard isRunning else { return false }
-        step(substeps: clock.advance(by: interval))
-        return isRunning
+        guard isRunning else { return [] }
+        return step(substeps: clock.advance(by: interval))
     }
 
-    /// Passes a tick of so many sub-steps of ``Integrator/substep``, if something moves.
+    /// Passes a tick of the given number of sub-steps of ``Integrator/substep``, if something moves.
     ///
-    /// For those who keep their own time; ``elapsedTime`` does not pass.
+    /// Use this if you keep the time yourself; ``elapsedTime`` does not change.
     ///
-    /// - Returns: What began to touch, then what ceased to.
+    /// - Parameter substeps: A negative number counts as 0, which is a tick as well.
+    /// - Returns: The contacts that began, then those that ended.
     @discardableResult
     public mutating func step(substeps: Int) -> [ContactEvent] {
         // Nothing costs more than the largest number.
@@ -45,7 +45,7 @@ extension DynamicAnimator {
         limit: Int
     ) throws(StepTooCostly) -> [ContactEvent] {
         guard isRunning else { return [] }
-        let contacts = try tick(substeps: substeps, limit: limit)
+        let contacts = try tick(substeps: max(0, substeps), limit: limit)
         runActions()
         tellWhetherRunning()
         return contacts

@@ -52,6 +52,20 @@ struct AnimatorEventTests {
         #expect(told.last?.phase == .ended)
     }
 
+    @Test func `steps of intervals and of sub-steps return the same contacts`() throws {
+        var (animator, _) = try makeAnimator()
+        try animator.addGravity([0])
+        try animator.addFloor(at: 100, for: [0])
+        var other = animator
+        var (contacts, others): ([ContactEvent], [ContactEvent]) = ([], [])
+        for tick in 0..<60 {
+            contacts += animator.step(1.0 / 60)
+            others += other.step(substeps: tick == 0 ? 1 : 2)
+        }
+        #expect(contacts == others)
+        #expect(contacts.first?.phase == .began && contacts.first?.other == .boundary("floor"))
+    }
+
     @Test func `actions are called in order, after items have moved`() throws {
         var (animator, _) = try makeAnimator()
         let listener = Mutex<[String]>([])

@@ -39,16 +39,23 @@ struct AnimatorTimeTests {
     @Test(arguments: [0, -1, -Double.infinity, Double.nan])
     func `an interval that is not positive passes nothing`(interval: Double) throws {
         var animator = try makeFalling()
-        let isMoving = animator.step(interval)
-        #expect(isMoving)
+        #expect(animator.step(interval).isEmpty && animator.isRunning)
         #expect(animator.elapsedTime == 0 && animator.center(0) == .zero)
         #expect(animator.motion(of: 0)?.linearVelocity == .zero)
     }
 
+    @Test func `a negative number of sub-steps counts as none`() throws {
+        var (animator, other) = (try makeFalling(), try makeFalling())
+        #expect(animator.step(substeps: -3).isEmpty)
+        other.step(substeps: 0)
+        #expect(try animator.snapshot() == other.snapshot())
+        animator.step(substeps: .min)
+        #expect(animator.center(0) == .zero && animator.isRunning)
+    }
+
     @Test func `without bodies nothing moves`() {
         var animator = DynamicAnimator()
-        let isMoving = animator.step(1.0 / 60)
-        #expect(!isMoving && !animator.isRunning)
+        #expect(animator.step(1.0 / 60).isEmpty && !animator.isRunning)
         #expect(animator.elapsedTime == 1.0 / 60)
     }
 

@@ -63,7 +63,7 @@ struct MotionTrapTests {
         var animator = try DynamicAnimator(boxesAt: [Point(x: 3, y: 4)])
         animator.runUntilRest(atMost: 100)
         #expect(animator.bodySubsteps(substeps: 2) == 0)
-        #expect(animator.step(substeps: 2).isEmpty && animator.step(1.0 / 60) == false)
+        #expect(animator.step(substeps: 2).isEmpty && animator.step(1.0 / 60).isEmpty)
         #expect(abs(animator.center(0).x - 3) < 1e-5 && abs(animator.center(0).y - 4) < 1e-5)
     }
 }
