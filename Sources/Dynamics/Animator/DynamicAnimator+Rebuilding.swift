@@ -1,6 +1,6 @@
 extension DynamicAnimator {
-    /// What it costs to build the engine's world again, as ``cost`` counts; 0 if it is in memory.
-    public var rebuildingCost: Int {
+    /// The cost of building the engine's world again, in the unit of ``cost``; 0 if it is in memory.
+    package var rebuildingCost: Int {
         holdsWorld ? 0 : max(history.cost, history.bodySubsteps)
     }
 }

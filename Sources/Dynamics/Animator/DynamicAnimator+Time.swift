@@ -32,15 +32,15 @@ extension DynamicAnimator {
         (try? step(substeps: substeps, limit: .max)) ?? []
     }
 
-    /// Passes a tick of so many sub-steps of ``Integrator/substep``, if something moves and that
-    /// costs no more than a limit.
+    /// Passes a tick of the given number of sub-steps, if something moves and it costs no more than
+    /// a limit.
     ///
     /// - Parameters:
-    ///   - substeps: How many.
-    ///   - limit: What they may cost; see ``cost``.
-    /// - Returns: What began to touch, then what ceased to.
-    /// - Throws: ``StepTooCostly``; nothing has happened then.
-    public mutating func step(
+    ///   - substeps: A negative number counts as 0, which is a tick as well.
+    ///   - limit: The highest cost; see ``cost``.
+    /// - Returns: The contacts that began, then those that ended.
+    /// - Throws: ``StepTooCostly``; the animator is unchanged then.
+    package mutating func step(
         substeps: Int,
         limit: Int
     ) throws(StepTooCostly) -> [ContactEvent] {
@@ -51,14 +51,14 @@ extension DynamicAnimator {
         return contacts
     }
 
-    /// What the latest step cost, in sub-steps of single bodies that touch nothing.
-    public var cost: Int { state.cost }
+    /// The cost of the latest step, in sub-steps of single bodies that touch nothing.
+    package var cost: Int { state.cost }
 
-    /// What so many sub-steps cost if nothing changes: the bodies that they move.
-    public func bodySubsteps(substeps: Int) -> Int {
+    /// Estimated cost of the given number of sub-steps: bodies times sub-steps.
+    package func bodySubsteps(substeps: Int) -> Int {
         isRunning ? substeps * state.bodies.count : 0
     }
 }
 
-/// A step would have taken too long.
+/// A step of a collection view would have taken too long.
 public struct StepTooCostly: Error, Equatable {}
