@@ -1,27 +1,49 @@
 extension DynamicAnimator {
-    /// Lets these behaviours act in place of all that do, in this order.
+    /// Replaces the behaviour of the same name, wherever in the hierarchy it is.
     ///
-    /// One under the name of an old one takes its place, and its items keep their velocities. If its
-    /// content is the same too, it keeps its state and does not act anew: an instantaneous push does
-    /// not strike again, and nothing is woken. An item behaviour gives a velocity again only if that
-    /// has changed. An attachment without a length keeps the old one's.
+    /// The new one keeps the place of the old one in the order, and its items keep their velocities.
+    /// It also keeps the state of the old one as far as their content is the same: an instantaneous
+    /// push of the same content does not strike again, an item behaviour gives a velocity again only
+    /// if it has changed, and an attachment without a length keeps the old length. If nothing is
+    /// different, no item is woken.
     ///
-    /// - Returns: The contacts that ended by that.
+    /// ```swift
+    /// let gravity = GravityBehavior(items: [1], gravityDirection: Vector(dx: 1, dy: 0))
+    /// try animator.replaceBehavior(NamedBehavior("gravity", .gravity(gravity)))
+    /// ```
+    ///
+    /// - Parameter behavior: Of the same kind as the old one, with the same items if it is a snap or
+    ///   an attachment. A composite may not change; replace the behaviours inside it.
+    /// - Returns: The contacts that ended.
+    /// - Throws: ``DynamicsError/unknownBehavior(_:)``, ``DynamicsError/differentBehavior(_:)``, or
+    ///   what is wrong with the behaviour; the animator is unchanged then.
+    @discardableResult
+    public mutating func replaceBehavior(
+        _ behavior: NamedBehavior
+    ) throws(DynamicsError) -> [ContactEvent] {
+        guard let old = state.behavior(behavior.id) else { throw .unknownBehavior(behavior.id) }
+        let new = behavior.behavior.succeeding(old)
+        return new == old ? [] : try changeBehavior(behavior.id) { $0 = new }
+    }
+
+    /// Replaces all behaviours, which act in the given order.
+    ///
+    /// One under the name of an old one replaces it as ``replaceBehavior(_:)`` does.
+    ///
+    /// - Returns: The contacts that ended.
     /// - Throws: ``DynamicsError``; the animator may have changed then, so call this on a copy.
     package mutating func replaceBehaviors(
         with behaviors: [NamedBehavior]
     ) throws(DynamicsError) -> [ContactEvent] {
         let names = behaviors.map(\.id)
         let new = Set(names)
-        let old = Dictionary(uniqueKeysWithValues: self.behaviors.map { ($0.id, $0.behavior) })
+        let old = Set(self.behaviors.map(\.id))
         var ended: [ContactEvent] = []
-        for named in behaviors {
-            guard let before = old[named.id] else { continue }
-            let after = named.behavior.succeeding(before)
-            if after != before { ended += try changeBehavior(named.id) { $0 = after } }
+        for named in behaviors where old.contains(named.id) {
+            ended += try replaceBehavior(named)
         }
         ended += try removeBehaviors(self.behaviors.map(\.id).filter { !new.contains($0) })
-        let added = behaviors.filter { old[$0.id] == nil }
+        let added = behaviors.filter { !old.contains($0.id) }
         if !added.isEmpty { try addBehaviors(added) }
         if self.behaviors.map(\.id) != names { ended += apply(.arrangeBehaviors(names)) }
         return ended

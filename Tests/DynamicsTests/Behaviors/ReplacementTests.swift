@@ -160,6 +160,65 @@ struct ReplacementTests {
         try animator.expectNothingEnds(with: [gravity] + remade(animator).prefix(1))
         #expect(animator.behaviors.map(\.id) == ["gravity", "bodies"])
     }
+
+    @Test func `one behaviour is replaced in its place, and keeps what its kind keeps`() throws {
+        var animator = try makeAnimator()
+        var control = animator
+        let names = animator.behaviors.map(\.id)
+        for named in remade(animator) {
+            #expect(try animator.replaceBehavior(named).isEmpty)
+        }
+        #expect(try animator.snapshot() == control.snapshot())
+        guard case .push(var push) = remade(animator)[2].behavior else { return }
+        push.pushDirection = Vector(dx: 2, dy: 0)
+        try animator.replaceBehavior(NamedBehavior("push", .push(push)))
+        #expect(animator.behaviors.map(\.id) == names)
+        animator.run(ticks: 1)
+        control.run(ticks: 1)
+        #expect(bits(animator)[0] > bits(control)[0] + 100)
+    }
+
+    @Test func `a behaviour inside a composite is replaced there`() throws {
+        var animator = try makeAnimator()
+        let children = [
+            NamedBehavior("snap", .snap(SnapBehavior(item: 1, snapTo: .zero))),
+            NamedBehavior("gravity", .gravity(Self.gravity)),
+        ]
+        try animator.addBehavior(.composite(children), id: "both")
+        let sideways = GravityBehavior(items: [0], gravityDirection: Vector(dx: 1, dy: 0))
+        let new = NamedBehavior("gravity", .gravity(sideways))
+        try animator.replaceBehavior(new)
+        #expect(animator.behavior("both") == .composite([children[0], new]))
+    }
+
+    @Test func `replacing a wall returns the contacts that end with it`() throws {
+        var animator = try DynamicAnimator(boxesAt: [.zero])
+        try animator.addGravity([0])
+        try animator.addFloor(at: 30, for: [0])
+        animator.run(ticks: 30)
+        let ended = try animator.replaceBehavior(
+            NamedBehavior("floor", .collision(CollisionBehavior(items: [0])))
+        )
+        #expect(ended.map(\.phase) == [.ended] && ended.map(\.item) == [0])
+    }
+
+    @Test func `what cannot be replaced is refused and leaves everything as it was`() throws {
+        var animator = try makeAnimator()
+        let state = animator.state
+        let gravity = DynamicBehavior.gravity(Self.gravity)
+        #expect(throws: DynamicsError.unknownBehavior("none")) {
+            try animator.replaceBehavior(NamedBehavior("none", gravity))
+        }
+        #expect(throws: DynamicsError.differentBehavior("push")) {
+            try animator.replaceBehavior(NamedBehavior("push", gravity))
+        }
+        var light = DynamicItemBehavior(items: [0])
+        light.density = 0
+        #expect(throws: DynamicsError.invalidValue(0, name: "density", behavior: "velocity")) {
+            try animator.replaceBehavior(NamedBehavior("velocity", .item(light)))
+        }
+        #expect(animator.state == state)
+    }
 }
 
 extension DynamicAnimator {
