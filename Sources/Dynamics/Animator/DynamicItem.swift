@@ -63,4 +63,22 @@ public struct DynamicItem: Sendable, Hashable, Codable {
         self.angle = angle
         self.collisionBounds = collisionBounds
     }
+
+    /// Makes an item from its frame, in points, and its angle about the frame's centre, in radians.
+    ///
+    /// ```swift
+    /// let box = DynamicItem(frame: Rect(x: 0, y: 0, width: 50, height: 50))
+    /// ```
+    public init(
+        frame: Rect,
+        angle: Double = 0,
+        collisionBounds: CollisionBounds = .rectangle
+    ) {
+        self.init(
+            center: frame.center,
+            size: frame.size,
+            angle: angle,
+            collisionBounds: collisionBounds
+        )
+    }
 }

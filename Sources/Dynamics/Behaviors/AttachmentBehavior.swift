@@ -27,16 +27,23 @@ public struct AttachmentBehavior: Sendable, Hashable, Codable {
     /// Sliding to an anchor counts from the item to the anchor along the axis.
     public var attachmentRange: ClosedRange<Double>?
 
-    /// The kinds of joints; points are in points.
+    /// The kinds of joints; places and offsets are in points.
+    ///
+    /// An offset that is left out means the item's centre.
+    ///
+    /// ```swift
+    /// let rod = AttachmentBehavior(.anchor(1, anchor: Point(x: 160, y: 0)), length: 100)
+    /// let rope = AttachmentBehavior(.limit(1, attachedTo: 2))
+    /// ```
     public enum Joint: Sendable, Hashable, Codable {
         /// A rod or a spring from a point of the item, in its own axes from its centre, to a place.
-        case anchor(DynamicItemID, offset: Vector, anchor: Point)
+        case anchor(DynamicItemID, offset: Vector = .zero, anchor: Point)
         /// A rod or a spring between a point of each item, in the item's own axes from its centre.
         case items(
             DynamicItemID,
-            offset: Vector,
+            offset: Vector = .zero,
             attachedTo: DynamicItemID,
-            attachedOffset: Vector
+            attachedOffset: Vector = .zero
         )
         /// The items move as one, welded at a place.
         case fixed(DynamicItemID, attachedTo: DynamicItemID, anchor: Point)
@@ -49,9 +56,9 @@ public struct AttachmentBehavior: Sendable, Hashable, Codable {
         /// A rope: the points come no further from each other than they are at the start.
         case limit(
             DynamicItemID,
-            offset: Vector,
+            offset: Vector = .zero,
             attachedTo: DynamicItemID,
-            attachedOffset: Vector
+            attachedOffset: Vector = .zero
         )
     }
 

@@ -40,9 +40,31 @@ public struct DynamicItemBehavior: Sendable, Hashable, Codable {
     /// Optional, so that snapshots without it can be read.
     package private(set) var given: ItemVelocities?
 
-    /// Makes a behaviour that says nothing yet.
-    public init(items: [DynamicItemID]) {
+    /// Makes a behaviour; properties that are left out stay as other behaviours have them.
+    ///
+    /// ```swift
+    /// let ball = DynamicItemBehavior(items: [1], elasticity: 0.9, allowsRotation: false)
+    /// ```
+    public init(
+        items: [DynamicItemID],
+        elasticity: Double? = nil,
+        friction: Double? = nil,
+        density: Double? = nil,
+        resistance: Double? = nil,
+        angularResistance: Double? = nil,
+        allowsRotation: Bool? = nil,
+        isAnchored: Bool? = nil,
+        charge: Double? = nil
+    ) {
         self.items = items
+        self.elasticity = elasticity
+        self.friction = friction
+        self.density = density
+        self.resistance = resistance
+        self.angularResistance = angularResistance
+        self.allowsRotation = allowsRotation
+        self.isAnchored = isAnchored
+        self.charge = charge
     }
 
     /// Adds to the velocity, in points per second, that an item gets when the behaviour is added.

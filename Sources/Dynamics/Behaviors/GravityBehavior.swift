@@ -19,6 +19,11 @@ public struct GravityBehavior: Sendable, Hashable, Codable {
         self.gravityDirection = gravityDirection
     }
 
+    /// Makes a gravity from its angle (radians, clockwise from the right) and strength.
+    public init(items: [DynamicItemID], angle: Double, magnitude: Double = 1) {
+        self.init(items: items, gravityDirection: Vector(angle: angle, magnitude: magnitude))
+    }
+
     /// The strength; setting it keeps the angle, and 0 forgets it.
     public var magnitude: Double {
         get { gravityDirection.length }

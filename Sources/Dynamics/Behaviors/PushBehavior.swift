@@ -51,6 +51,19 @@ public struct PushBehavior: Sendable, Hashable, Codable {
         polar = Polar(direction: pushDirection, angle: pushDirection.angle)
     }
 
+    /// Makes a push from its angle (radians, clockwise from the right) and strength, in newtons or,
+    /// for an instantaneous push, newton seconds.
+    public init(
+        items: [DynamicItemID],
+        mode: Mode,
+        angle: Double,
+        magnitude: Double,
+        targetOffsets: [DynamicItemID: Vector] = [:]
+    ) {
+        self.init(items: items, mode: mode, targetOffsets: targetOffsets)
+        setAngle(angle, magnitude: magnitude)
+    }
+
     /// Direction and strength, in newtons, or newton seconds for an instantaneous push.
     public var pushDirection: Vector {
         get { polar.direction }
