@@ -1,21 +1,6 @@
 import Geometry
 import Layouts
 
-extension CollectionView {
-    /// Lays the data out anew.
-    mutating func prepareLayout() throws(ConfigurationError) {
-        layout = try state.prepareLayout()
-        noteNewLayout()
-    }
-
-    /// Counts what a layout that has been prepared anew had to compute.
-    private mutating func noteNewLayout() {
-        let cells = state.content.shownItemCount
-        state.invalidations.cells += cells
-        state.invalidations.supplementaryElements += layout.elementCount - cells
-    }
-}
-
 extension LayoutConfiguration {
     /// Those of some rows that exist, of a list; none of another layout.
     func expandable(

@@ -1,19 +1,10 @@
 import Dynamics
-public import Geometry
-public import Layouts
+import Geometry
+import Layouts
 
 extension CollectionView {
-    /// Lets the content go on by itself, as a finger that leaves it with some velocity.
-    ///
-    /// It slows down, comes back from beyond the edges, and pulls elements along as a scroll does.
-    /// Without velocity an overscrolled content just comes back. With
-    /// ``ScrollSettings/pagingEnabled`` it goes to a page instead: the nearest one, or after a
-    /// flick the next one, but no farther than one page from where the finger came down.
-    ///
-    /// - Parameters:
-    ///   - velocity: Of the content offset, in points per second.
-    ///   - touch: Where the finger was.
-    public mutating func fling(velocity: Vector, touch: Scroll.Touch = .last) {
+    /// As ``fling(velocity:touch:)``.
+    mutating func applyFling(velocity: Vector, touch: Scroll.Touch) {
         state.viewport.remember(touch)
         beginChange()
         let page = pageAfterRelease(velocity: velocity)
@@ -21,49 +12,30 @@ extension CollectionView {
         letGo(velocity: velocity, touch: state.viewport.point(of: touch), page: page)
     }
 
-    /// Scrolls to an element; pulls nothing.
-    ///
-    /// - Parameters:
-    ///   - element: The element, in its natural place.
-    ///   - position: Where in the viewport it is to be, as far as the content allows.
-    ///   - animated: Whether the content glides there or jumps.
-    ///   - animation: How it glides; see ``setContentOffset(_:overscroll:animation:)``.
-    /// - Throws: ``NoSuchElement``.
-    public mutating func scroll(
+    /// As ``scroll(to:at:animated:animation:)``; without a course it jumps.
+    mutating func applyScroll(
         to element: ElementID,
         at position: ScrollPosition,
-        animated: Bool,
-        animation: Animation? = nil
-    ) throws(NoSuchElement) {
+        along course: Curve.Course?
+    ) throws(EventError) {
         guard let attributes = layout.attributes(for: element) else {
-            throw NoSuchElement(element: element)
+            throw .noSuchElement(element)
         }
         beginChange()
         let target = clamped(offset(showing: attributes, at: position))
         let goal = ScrollGoal(element: element, position: position)
-        glide(to: target, along: animated ? .scroll(animation) : nil, goal: goal)
+        glide(to: target, along: course, goal: goal)
     }
 
-    /// Lets the content glide to an offset; pulls nothing.
-    ///
-    /// It starts from where the content is, at rest. The offset is set tick by tick, so that
-    /// reading it gives the one that is presented.
-    ///
-    /// - Parameters:
-    ///   - offset: Where it goes.
-    ///   - overscroll: What happens if that is beyond the content's edges, as in a jump there.
-    ///   - animation: How it goes there; `nil` for 0.3 s along the cubic (0.42, 0), (0.58, 1). A
-    ///     duration of 0 is a jump.
-    /// - Note: Source: duration and curve are our choice; nothing about them is measured. Projects
-    ///   that imitate UIKit take 0.25 to 0.33 s.
-    public mutating func setContentOffset(
+    /// As ``setContentOffset(_:overscroll:animation:)``.
+    mutating func applyOffset(
         _ offset: Point,
-        overscroll: Scroll.Overscroll = .clamp,
-        animation: Animation? = nil
+        _ overscroll: Scroll.Overscroll,
+        along course: Curve.Course
     ) {
         beginChange()
         let jump = Scroll(.to(offset), touch: .none, overscroll: overscroll)
-        glide(to: target(of: jump, mayStayOutside: false), along: .scroll(animation), goal: nil)
+        glide(to: target(of: jump, mayStayOutside: false), along: course, goal: nil)
     }
 
     /// Lets the content glide, or jump without a course.
@@ -227,4 +199,47 @@ extension CollectionView {
         }
         return offset
     }
+}
+
+/// Pages.
+extension CollectionView {
+    /// Chooses the page to which the content goes when the finger leaves it.
+    ///
+    /// - Parameter velocity: Of the content offset, in points per second.
+    /// - Returns: The offset of the page; `nil` without pages.
+    func pageAfterRelease(velocity: Vector) -> Point? {
+        guard scrollSettings.pagingEnabled else { return nil }
+        let start = state.viewport.touchDown ?? contentOffset
+        return page { paging, axis in
+            paging.page(
+                offset: contentOffset[axis],
+                velocity: velocity[axis],
+                touchDown: start[axis]
+            )
+        }
+    }
+
+    /// Chooses a page along each axis.
+    func page(_ choose: (Paging, Axis) -> Double) -> Point {
+        var page = clamped(contentOffset)
+        for axis in [Axis.horizontal, .vertical] where viewport[axis] > 0 {
+            page[axis] = choose(Paging(range: offsetRange(axis), length: viewport[axis]), axis)
+        }
+        return page
+    }
+
+    /// Notes where a drag begins, unless one is under way.
+    ///
+    /// A drag ends with a release or a jump. It also ends once the view has rested for
+    /// ``longestHold``, because nothing releases what a wheel or a remote control has scrolled.
+    mutating func noteTouchDown() {
+        let hold = state.timeline.time - state.timeline.lastChange.time
+        guard state.viewport.touchDown == nil || isResting && hold >= Self.longestHold else {
+            return
+        }
+        state.viewport.touchDown = contentOffset
+    }
+
+    /// How long a finger may hold the content before its next move begins another drag, in seconds.
+    private static let longestHold = 0.1
 }

@@ -1,11 +1,8 @@
 import Geometry
 
 extension CollectionView {
-    /// Applies a scroll at once: the offset moves, and simulated elements are pulled along.
-    ///
-    /// Elements feel the change of the offset that remains after what happens at the edges; a scroll
-    /// that changes nothing disturbs nothing. It ends whatever else moved the offset.
-    public mutating func scroll(_ scroll: Scroll) {
+    /// As ``scroll(_:)``.
+    mutating func applyScroll(_ scroll: Scroll) {
         let glided = isGliding
         switch scroll.movement {
         case .by: noteTouchDown()

@@ -2,27 +2,12 @@ import Geometry
 public import Layouts
 
 extension CollectionView {
-    /// Taps an element; a row of a list expands, or collapses if it is expanded.
-    ///
-    /// An expanding row is brought on screen as a whole, as far as it fits. In a list without
-    /// ``/Layouts/ListLayout/Configuration/multipleSelection`` the row that was expanded collapses in
-    /// the same transition. In a list with
-    /// ``/Layouts/ListLayout/Configuration/collapsesSections`` a header closes its section, or opens
-    /// it; a header that closes its section stays in view. A tap while something moves adds its animation to the running ones; it
-    /// stops a fling.
-    ///
-    /// - Parameters:
-    ///   - tap: What is tapped.
-    ///   - isExpanding: Whether the row is to be expanded, or the section open; `nil` toggles. What is
-    ///     as it should be stays so.
-    ///   - animation: How the change is shown; `nil` for ``animation``.
-    /// - Returns: The element that was hit, if any.
-    /// - Throws: ``NoSuchElement`` if the tap names an element that does not exist.
-    public mutating func tap(
+    /// As ``tap(_:expanding:animation:)``.
+    mutating func applyTap(
         _ tap: Tap,
-        expanding isExpanding: Bool? = nil,
-        animation: Animation? = nil
-    ) throws(NoSuchElement) -> ElementID? {
+        expanding isExpanding: Bool?,
+        _ animation: Animation?
+    ) throws(EventError) -> ElementID? {
         let element = try element(hitBy: tap)
         beginChange()
         catchContent()
@@ -41,12 +26,12 @@ extension CollectionView {
         return element.kind == .cell || element.kind == .header && list.collapsesSections
     }
 
-    private func element(hitBy tap: Tap) throws(NoSuchElement) -> ElementID? {
+    private func element(hitBy tap: Tap) throws(EventError) -> ElementID? {
         switch tap {
         case .point(let point):
             return element(at: point)
         case .element(let element):
-            guard presented(element) != nil else { throw NoSuchElement(element: element) }
+            guard presented(element) != nil else { throw .noSuchElement(element) }
             return element
         }
     }

@@ -1,26 +1,25 @@
-public import Dynamics
+import Dynamics
 import Layouts
 
 extension CollectionView {
     /// Passes one tick: moves an offset that moves by itself, tiles if the offset moved since the last
     /// tick, then moves what is awake.
     ///
-    /// - Parameter interval: Its length in seconds, greater than zero; `nil` for that of the
-    ///   display's rate.
-    public mutating func tick(interval: Double? = nil) {
+    /// It lasts as long as the display's rate says.
+    public mutating func tick() {
         // Nothing costs more than the largest number.
-        _ = try? tick(interval: interval, limit: .max)
+        _ = try? tick(interval: nil, limit: .max)
     }
 
     /// Passes one tick, unless moving what collides costs more than a limit.
     ///
     /// - Parameters:
-    ///   - interval: As of ``tick(interval:)``.
+    ///   - interval: Its length in seconds, greater than zero; `nil` for that of the display's rate.
     ///   - limit: As the result.
     /// - Returns: What it cost to move what collides, in sub-steps of single bodies that touch
     ///   nothing; springs cost what ``bodySubsteps(ticks:interval:)`` says.
     /// - Throws: `StepTooCostly`; the view is of no use then.
-    public mutating func tick(interval: Double?, limit: Int) throws(StepTooCostly) -> Int {
+    package mutating func tick(interval: Double?, limit: Int) throws(StepTooCostly) -> Int {
         let isMoving = !isResting
         if !state.motion.followsLayout { beginTickOfBodies() }
         let substeps = state.timeline.advance(interval: interval)
@@ -64,12 +63,12 @@ extension CollectionView {
         costLimit: Int = .max
     ) -> Int {
         var (simulated, cost) = (0, 0)
-        while tick < target, !isResting, simulated < limit, cost <= costLimit {
+        while tickCount < target, !isResting, simulated < limit, cost <= costLimit {
             // Without a limit none is exceeded.
             cost += (try? tick(interval: nil, limit: .max)) ?? 0
             simulated += 1
         }
-        guard isResting, tick < target else { return max(0, target - tick) }
+        guard isResting, tickCount < target else { return max(0, target - tickCount) }
         tileIfNeeded()
         forgetRestingElements()
         state.timeline.skip(toTick: target)
@@ -140,14 +139,14 @@ extension CollectionView {
     ///   - interval: Length of each in seconds; `nil` for that of the display's rate.
     /// - Returns: An upper bound, for elements may rest before the end, but for what a fling brings in;
     ///   0 if all rest already.
-    public func bodySubsteps(ticks: Int, interval: Double? = nil) -> Int {
+    package func bodySubsteps(ticks: Int, interval: Double? = nil) -> Int {
         guard !isResting else { return 0 }
         let substeps = state.timeline.substeps(ticks: ticks, interval: interval)
         return substeps * state.motion.movingCount(in: self)
     }
 
     /// Whether ``tick(interval:limit:)`` goes on whatever the limit: only what collides has a cost.
-    public var ticksAtAnyCost: Bool { state.motion.followsLayout }
+    package var ticksAtAnyCost: Bool { state.motion.followsLayout }
 
     /// Estimates how long ticks will take if no event comes.
     ///
@@ -159,7 +158,7 @@ extension CollectionView {
     ///   - ticks: How many, at least 0.
     ///   - interval: Length of each in seconds; `nil` for that of the display's rate.
     /// - Returns: The time in nanoseconds.
-    public func effort(ticks: Int, interval: Double? = nil) -> Int {
+    package func effort(ticks: Int, interval: Double? = nil) -> Int {
         guard ticks > 0, !isResting else { return 0 }
         let substeps = state.timeline.substeps(ticks: ticks, interval: interval)
         return ticks * (3_000 + 100 * state.transition.animationCount)
@@ -170,16 +169,16 @@ extension CollectionView {
     /// there, or if there is nothing to repeat.
     ///
     /// As rough as ``effort(ticks:interval:)``, which includes it.
-    public var effortOfRebuilding: Int { state.motion.effortOfRebuilding }
+    package var effortOfRebuilding: Int { state.motion.effortOfRebuilding }
 
     /// Estimates how long it takes to prepare the layout anew, in nanoseconds, as other data, another
     /// viewport or another layout make it.
     ///
     /// As ``LayoutConfiguration/effortOfPreparing(_:)``.
-    public var effortOfPreparing: Int { layoutConfiguration.effortOfPreparing(sections) }
+    package var effortOfPreparing: Int { layoutConfiguration.effortOfPreparing(sections) }
 
     /// The time for each unit of what moving bodies costs, in nanoseconds.
-    public static let effortOfCost = 700
+    package static let effortOfCost = 700
 
     /// Whether the physics engine's world of this view is in memory, which takes some 100 KB; the
     /// next change or tick takes longer without.

@@ -13,7 +13,10 @@ extension CollectionView {
     ) -> (initial: PresentedElement, final: PresentedElement)? {
         if let track = state.transition.track(of: element) { return (track.initial, track.final) }
         guard let previous,
-            let end = layout.attributes(for: element, visible: state.viewport.visibleBounds(at: settledOffset))
+            let end = layout.attributes(
+                for: element,
+                visible: state.viewport.visibleBounds(at: settledOffset)
+            )
         else { return nil }
         let final = PresentedElement(resting: end)
         guard let start = previous.attributes(for: element) else {
@@ -26,7 +29,8 @@ extension CollectionView {
 
     /// Where an element is tied now.
     func anchor(_ attributes: LayoutAttributes) -> LayoutAttributes {
-        state.transition.track(of: attributes.element)?.anchor(at: state.timeline.time) ?? attributes
+        state.transition.track(of: attributes.element)?.anchor(at: state.timeline.time)
+            ?? attributes
     }
 
     /// Moves what springs are tied to along with a transition, and removes what has ended.
@@ -106,5 +110,46 @@ extension CollectionView {
         state.viewport.offset = change.isAnimated ? origin : motion.offset(at: state.timeline.time)
         motion.goal = change.destination.goal
         offsetMotion = .animated(motion)
+    }
+}
+
+/// Laying out anew.
+extension CollectionView {
+    /// Lays the data out anew.
+    mutating func prepareLayout() throws(ConfigurationError) {
+        layout = try state.prepareLayout()
+        noteNewLayout()
+    }
+
+    /// Counts what a layout that has been prepared anew had to compute.
+    private mutating func noteNewLayout() {
+        let cells = state.content.shownItemCount
+        state.invalidations.cells += cells
+        state.invalidations.supplementaryElements += layout.elementCount - cells
+    }
+
+    /// Takes the place of an old view, with a new layout or new data: its elements go where they
+    /// belong now.
+    ///
+    /// - Parameters:
+    ///   - old: The view as it was.
+    ///   - map: Which element is which.
+    ///   - animation: How they go there.
+    /// - Throws: ``ConfigurationError/tooManySimulatedElements(limit:)``, which would otherwise be
+    ///   left at rest by the next tick.
+    mutating func replace(
+        _ old: CollectionView,
+        _ map: ElementMap,
+        animation: Animation
+    ) throws(ConfigurationError) {
+        go(
+            through: LayoutChange(
+                old: old,
+                map: map,
+                destination: destination(from: old, map),
+                curve: Curve(animation: animation, start: state.timeline.time)
+            )
+        )
+        _ = try state.motion.elementsToSimulate(in: self)
     }
 }

@@ -154,6 +154,17 @@ extension CollectionView {
             self.maximumRigidElements = maximumRigidElements
             self.maximumItems = maximumItems
         }
+
+        /// Refuses numbers that make no sense; those of the layout are refused with it.
+        func requireNumbers() throws(ConfigurationError) {
+            do throws(OutOfRange) {
+                try OutOfRange.check(positive: "displayRate", Double(displayRate))
+                if let contentOffset { try OutOfRange.check("contentOffset", contentOffset) }
+                try animation.validate()
+            } catch {
+                throw .outOfRange(error)
+            }
+        }
     }
 
     /// How elements move.
@@ -178,7 +189,27 @@ extension CollectionView {
         case fixedLayout
         /// Behaviours that make no sense.
         case dynamics(DynamicsError)
+        /// A number that makes no sense.
+        case outOfRange(OutOfRange)
     }
+    /// Why the data cannot be changed so; nothing has changed then.
+    public enum UpdateError: Error, Equatable {
+        /// Items of this layout cannot come and go.
+        case fixedItems
+        /// The batch contradicts itself or the data.
+        case batch(BatchUpdateError)
+        /// The layout would hold more items than it may.
+        case tooManyItems(count: Int, limit: Int)
+        /// More items than may be kept one by one would stand in sections in which any has a size of its
+        /// own.
+        case tooManyStoredItems(count: Int, limit: Int)
+        /// Together with those that are leaving there would be too many items that collide; carries
+        /// the seconds until enough of these are gone, `nil` if that does not help.
+        case tooManyRigidElements(count: Int, limit: Int, wait: Double?)
+        /// The layout cannot be prepared.
+        case configuration(ConfigurationError)
+    }
+
     /// Why a scene cannot be changed; it is then as it was.
     public enum SceneError: Error, Equatable {
         /// The collection view has no behaviours that could be changed.

@@ -34,6 +34,7 @@ public struct CollectionView: Sendable {
     /// - Parameter configuration: What to make.
     /// - Throws: ``ConfigurationError``.
     public init(_ configuration: Configuration) throws(ConfigurationError) {
+        try configuration.requireNumbers()
         layout = try configuration.layout.prepare(
             sections: configuration.sections,
             expanded: configuration.expanded,
@@ -126,7 +127,7 @@ extension CollectionView {
     public var contacts: [ContactRecord] { state.motion.contacts }
 
     /// Ticks since creation, whether anything moved in them or not.
-    public var tick: Int { state.timeline.tick }
+    public var tickCount: Int { state.timeline.tick }
 
     /// Grows by one with every change.
     public var sequence: Int { state.timeline.sequence }

@@ -201,14 +201,14 @@ public final class Session: Sendable {
 
     /// The tick to which the session has to be brought.
     private func dueTick(of state: State) -> Int {
-        guard clock == .wall else { return state.view.tick }
+        guard clock == .wall else { return state.view.tickCount }
         let elapsed = Self.ticks(in: time.now - created, rate: state.view.displayRate)
         return elapsed - state.droppedTicks
     }
 
     /// How long it takes to bring it there, and to change something then; see ``CollectionView``.
     private func effort(of state: State, to tick: Int, changes: Bool) -> Int {
-        let ticks = min(tick - state.view.tick, Self.maximumCatchUp)
+        let ticks = min(tick - state.view.tickCount, Self.maximumCatchUp)
         let advancing = ticks > 0 ? state.view.effort(ticks: ticks) : 0
         return changes ? max(advancing, state.view.effortOfRebuilding) : advancing
     }
@@ -231,7 +231,7 @@ public final class Session: Sendable {
     /// The time of the next tick in which something moves, if no event comes; `.max` if there is none.
     private func nextChange(of state: State) -> UInt64 {
         guard clock == .wall, !state.view.isResting else { return .max }
-        let elapsed = state.view.tick + 1 + state.droppedTicks
+        let elapsed = state.view.tickCount + 1 + state.droppedTicks
         return created + Self.nanoseconds(toTick: elapsed, rate: state.view.displayRate)
     }
 

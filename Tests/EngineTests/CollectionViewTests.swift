@@ -47,17 +47,17 @@ struct CollectionViewTests {
 
     @Test func `without dynamics a scroll moves the offset and nothing else`() throws {
         var view = try view(dynamics: nil)
-        view.scroll(down(40))
+        try view.scroll(down(40))
         #expect(view.isResting && view.frameState.sequence == 1 && view.contentOffset.y == 40)
         view.tick()
-        #expect(view.frameState.sequence == 1 && view.tick == 1)
+        #expect(view.frameState.sequence == 1 && view.tickCount == 1)
         #expect(try view.frame().elements.allSatisfy { $0.velocity == .zero })
     }
 
     @Test func `an event acts at once, its new elements from the next tick on`() throws {
         var view = try view()
         let before = try #require(view.springs).count
-        view.scroll(down(200))
+        try view.scroll(down(200))
         let first = try #require(try view.frame(in: Self.everywhere).elements.first)
         #expect(first.element.item == 0 && first.frame.center.y > first.anchor.y + 50)
         func entering() throws -> [PresentedElement] {
@@ -76,7 +76,7 @@ struct CollectionViewTests {
         var view = try view()
         view.tick()
         #expect(view.frameState.sequence == 0 && view.frameState.tick == 0)
-        view.scroll(down(10))
+        try view.scroll(down(10))
         #expect(view.frameState.sequence == 1 && view.frameState.tick == 1)
         view.tick()
         view.tick()
@@ -85,29 +85,29 @@ struct CollectionViewTests {
         while !view.isResting { view.tick() }
         let rested = view.frameState
         view.tick()
-        #expect(view.frameState == rested && view.tick == rested.tick + 1)
+        #expect(view.frameState == rested && view.tickCount == rested.tick + 1)
     }
 
     @Test func `jumping over rest gives the same bits as passing every tick`() throws {
         var polled = try view()
         var silent = polled
         for (tick, dy) in [(3, 30.0), (700, -20), (100_000, 55), (100_010, 5)] {
-            while polled.tick < tick { polled.tick() }
+            while polled.tickCount < tick { polled.tick() }
             #expect(silent.advance(toTick: tick, limit: .max) == 0)
-            polled.scroll(down(dy))
-            silent.scroll(down(dy))
+            try polled.scroll(down(dy))
+            try silent.scroll(down(dy))
             #expect(try polled.frame() == silent.frame())
         }
         for _ in 0..<50 { polled.tick() }
-        _ = silent.advance(toTick: polled.tick, limit: .max)
+        _ = silent.advance(toTick: polled.tickCount, limit: .max)
         #expect(try polled.frame() == silent.frame())
     }
 
     @Test func `catching up stops at the limit and says what is left`() throws {
         var view = try view()
-        view.scroll(down(100))
+        try view.scroll(down(100))
         #expect(view.advance(toTick: 1000, limit: 7) == 993)
-        #expect(view.tick == 7 && !view.isResting)
+        #expect(view.tickCount == 7 && !view.isResting)
     }
 
     @Test(arguments: [
@@ -116,14 +116,14 @@ struct CollectionViewTests {
     ])
     func `only a finger pulls`(touch: Scroll.Touch, isResting: Bool) throws {
         var view = try view()
-        view.scroll(down(60, touch: touch))
+        try view.scroll(down(60, touch: touch))
         #expect(view.isResting == isResting)
         #expect(view.contentOffset.y == 60)
     }
 
     @Test func `without a finger, elements that come in start at rest`() throws {
         var view = try view()
-        view.scroll(down(500, touch: .none))
+        try view.scroll(down(500, touch: .none))
         view.tick()
         #expect(view.isResting && view.frameState.sequence == 1)
         let live = try #require(view.springs).attributes
@@ -133,28 +133,28 @@ struct CollectionViewTests {
     @Test func `an absent touch is the last one, then the middle of the viewport`() throws {
         let middle = Scroll.Touch.at(Point(x: 160, y: 240))
         var (absent, explicit) = (try view(), try view())
-        absent.scroll(down(30, touch: .last))
-        explicit.scroll(down(30, touch: middle))
+        try absent.scroll(down(30, touch: .last))
+        try explicit.scroll(down(30, touch: middle))
         #expect(try absent.frame() == explicit.frame())
-        absent.scroll(down(30, touch: .at(Point(x: 10, y: 20))))
-        explicit.scroll(down(30, touch: .at(Point(x: 10, y: 20))))
-        absent.scroll(down(30, touch: .last))
-        explicit.scroll(down(30, touch: .at(Point(x: 10, y: 20))))
+        try absent.scroll(down(30, touch: .at(Point(x: 10, y: 20))))
+        try explicit.scroll(down(30, touch: .at(Point(x: 10, y: 20))))
+        try absent.scroll(down(30, touch: .last))
+        try explicit.scroll(down(30, touch: .at(Point(x: 10, y: 20))))
         #expect(try absent.frame() == explicit.frame())
-        absent.scroll(down(30, touch: .none))
-        explicit.scroll(down(30, touch: .none))
-        absent.scroll(down(30, touch: .last))
-        explicit.scroll(down(30, touch: middle))
+        try absent.scroll(down(30, touch: .none))
+        try explicit.scroll(down(30, touch: .none))
+        try absent.scroll(down(30, touch: .last))
+        try explicit.scroll(down(30, touch: middle))
         #expect(try absent.frame() == explicit.frame())
     }
 
     @Test func `a jump pulls nothing unless a finger is given`() throws {
         var jumped = try view()
-        jumped.scroll(Scroll(.to(Point(x: 0, y: 60))))
+        try jumped.scroll(Scroll(.to(Point(x: 0, y: 60))))
         #expect(jumped.isResting && jumped.contentOffset.y == 60)
         var (dragged, scrolled) = (try view(), try view())
-        dragged.scroll(Scroll(.to(Point(x: 0, y: 60)), touch: .at(Point(x: 160, y: 300))))
-        scrolled.scroll(down(60))
+        try dragged.scroll(Scroll(.to(Point(x: 0, y: 60)), touch: .at(Point(x: 160, y: 300))))
+        try scrolled.scroll(down(60))
         #expect(try dragged.frame() == scrolled.frame())
     }
 
@@ -162,18 +162,18 @@ struct CollectionViewTests {
         var (clamped, exact) = (
             try view(offset: Point(x: 0, y: 5)), try view(offset: Point(x: 0, y: 5))
         )
-        clamped.scroll(down(-40))
-        exact.scroll(down(-5))
+        try clamped.scroll(down(-40))
+        try exact.scroll(down(-5))
         #expect(clamped.contentOffset == .zero)
         #expect(try clamped.frame() == exact.frame())
         var edge = try view()
-        edge.scroll(down(-40))
+        try edge.scroll(down(-40))
         #expect(edge.isResting && edge.sequence == 1)
     }
 
     @Test func `free overscroll leaves the offset beyond the edge`() throws {
         var view = try view()
-        view.scroll(down(-70, overscroll: .free))
+        try view.scroll(down(-70, overscroll: .free))
         #expect(view.contentOffset.y == -70)
         for _ in 0..<600 { view.tick() }
         #expect(view.contentOffset.y == -70 && view.isResting)
@@ -192,8 +192,8 @@ struct CollectionViewTests {
         )
         var locked = try view()
         var unlocked = try view(dynamics: SpringDynamics(axisLocked: false))
-        locked.scroll(diagonal)
-        unlocked.scroll(diagonal)
+        try locked.scroll(diagonal)
+        try unlocked.scroll(diagonal)
         for _ in 0..<5 {
             locked.tick()
             unlocked.tick()
@@ -221,8 +221,8 @@ struct CollectionViewTests {
                 dynamics: .spring(SpringDynamics())
             )
         )
-        vertical.scroll(down(40))
-        horizontal.scroll(
+        try vertical.scroll(down(40))
+        try horizontal.scroll(
             Scroll(.by(Vector(dx: 40, dy: 0)), touch: .at(Point(x: 300, y: 160)))
         )
         for _ in 0..<10 {
@@ -236,7 +236,7 @@ struct CollectionViewTests {
 
     @Test func `elements are found where they are presented, not where they belong`() throws {
         var view = try view()
-        view.scroll(down(400))
+        try view.scroll(down(400))
         for _ in 0..<6 { view.tick() }
         let all = try view.frame(in: Self.everywhere).elements
         #expect(all.contains { $0.frame.center != $0.anchor })
@@ -251,7 +251,7 @@ struct CollectionViewTests {
         let sizes = [ItemSize(), ItemSize(width: 0, height: 0), ItemSize(height: 0), ItemSize()]
         var view = try view([.sized(sizes), .uniform(count: 0), .uniform(count: 300)])
         #expect(view.springs?.attributes.prefix(3).map(\.element.item) == [0, 3, 0])
-        view.scroll(down(50))
+        try view.scroll(down(50))
         view.tick()
         let frame = try view.frame(in: Rect(x: 0, y: 0, width: 320, height: 60))
         #expect(frame.elements.map(\.element.item).prefix(4) == [0, 1, 2, 3])
@@ -262,7 +262,7 @@ struct CollectionViewTests {
         var metrics = Self.metrics
         metrics.headerReferenceSize = Size(width: 0, height: 30)
         var view = try view([.uniform(count: 6), .uniform(count: 6)], metrics: metrics)
-        view.scroll(down(10, overscroll: .free))
+        try view.scroll(down(10, overscroll: .free))
         view.tick()
         let kinds = try view.frame().elements.map(\.element.kind)
         #expect(kinds == Array(repeating: .cell, count: 12) + [.header, .header])
@@ -300,7 +300,7 @@ struct CollectionViewTests {
         )
         configuration.maximumSimulatedElements = 100
         var view = try CollectionView(configuration)
-        view.scroll(down(800, overscroll: .free))
+        try view.scroll(down(800, overscroll: .free))
         #expect(!view.isResting)
         view.tick()
         #expect(view.isResting && view.state.motion.movingCount(in: view) == 0)
@@ -310,7 +310,7 @@ struct CollectionViewTests {
     @Test func `the cost of ticks counts what may move, and nothing at rest`() throws {
         var view = try view()
         #expect(view.bodySubsteps(ticks: 100) == 0)
-        view.scroll(down(200))
+        try view.scroll(down(200))
         let next = view.state.motion.movingCount(in: view)
         #expect(abs(view.bodySubsteps(ticks: 100) - 200 * next) <= next)
         #expect(abs(view.bodySubsteps(ticks: 10, interval: 0.5) - 600 * next) <= next)
@@ -320,7 +320,7 @@ struct CollectionViewTests {
 
     @Test func `a copy goes its own way with the same bits`() throws {
         var original = try view()
-        original.scroll(down(80))
+        try original.scroll(down(80))
         for _ in 0..<9 { original.tick() }
         var copy = original
         for _ in 0..<30 { copy.tick() }
@@ -331,8 +331,8 @@ struct CollectionViewTests {
 
     @Test func `ticks of an interval of their own shift the phase, not the count`() throws {
         var view = try view()
-        view.scroll(down(40))
-        view.tick(interval: 0.1)
+        try view.scroll(down(40))
+        try view.tick(interval: 0.1)
         view.tick()
         #expect(view.frameState.tick == 2)
         #expect(abs(view.frameState.time - (0.1 + 1.0 / 60)) < 1e-12)

@@ -116,10 +116,8 @@ struct CradleDepartureTests {
         cradle.tick(15)
         let frame = try cradle.elements
         #expect(frame.count == 10)
-        let expected = CollectionView.UpdateError.tooManyRigidElements(
-            count: 15,
-            limit: 12,
-            wait: 0.75
+        let expected = EventError.update(
+            .tooManyRigidElements(count: 15, limit: 12, wait: 0.75)
         )
         #expect(throws: expected) { try cradle.update(replace) }
         #expect(try cradle.elements == frame)

@@ -148,21 +148,21 @@ struct CradleUpdateTests {
     @Test func `what is refused changes nothing`() throws {
         var cradle = try swinging()
         let (frame, state) = (try cradle.elements, cradle.view.frameState)
-        #expect(throws: CollectionView.UpdateError.tooManyItems(count: 11, limit: 10)) {
+        #expect(throws: EventError.update(.tooManyItems(count: 11, limit: 10))) {
             try cradle.update(.insertSection(0, itemCount: 6))
         }
-        #expect(throws: CollectionView.UpdateError.tooManyItems(count: .max, limit: 10)) {
+        #expect(throws: EventError.update(.tooManyItems(count: .max, limit: 10))) {
             let most = BatchUpdate.maximumItemCount
             try cradle.update(
                 .insertSection(0, itemCount: most),
                 .insertSection(1, itemCount: most)
             )
         }
-        #expect(throws: CollectionView.UpdateError.tooManyItems(count: 11, limit: 10)) {
+        #expect(throws: EventError.update(.tooManyItems(count: 11, limit: 10))) {
             try cradle.view.reloadData([.uniform(count: 11)])
         }
-        #expect(throws: CollectionView.UpdateError.self) { try cradle.delete(5) }
-        #expect(throws: CollectionView.UpdateError.self) {
+        #expect(throws: EventError.self) { try cradle.delete(5) }
+        #expect(throws: EventError.self) {
             try cradle.insert(0, size: ItemSize(width: 0))
         }
         #expect(try cradle.elements == frame && cradle.view.frameState == state)
@@ -171,8 +171,8 @@ struct CradleUpdateTests {
     @Test func `items that the data places can neither come nor go`() throws {
         let layout = LayoutConfiguration.absolute(AbsoluteLayout.Configuration())
         var view = try CollectionView(CollectionView.Configuration(sections: [], layout: layout))
-        #expect(throws: CollectionView.UpdateError.fixedItems) { try view.update(UpdateBatch([])) }
-        #expect(throws: CollectionView.UpdateError.fixedItems) { try view.reloadData([]) }
+        #expect(throws: EventError.update(.fixedItems)) { try view.update(UpdateBatch([])) }
+        #expect(throws: EventError.update(.fixedItems)) { try view.reloadData([]) }
         #expect(view.frameState.sequence == 0 && view.frameState.edition == 0)
     }
 }

@@ -25,7 +25,7 @@ struct GuideTests {
                 dynamics: .spring(SpringDynamics(damping: 0.8, frequency: 1))
             )
         )
-        view.scroll(Scroll(.by(Vector(dx: 0, dy: 6)), touch: .at(Point(x: 160, y: 300))))
+        try view.scroll(Scroll(.by(Vector(dx: 0, dy: 6)), touch: .at(Point(x: 160, y: 300))))
         for _ in 0..<9 { view.tick() }
         let cell = try view.frame().elements[0]
         // cell.frame.minY is 11.195, and cell.velocity.dy -3.997: the springs pull it back to 10.
@@ -52,7 +52,7 @@ struct GuideTests {
 
     @Test func `the example of a snapshot`() throws {
         var view = try makeView()
-        view.scroll(Scroll(.by(Vector(dx: 0, dy: 30))))
+        try view.scroll(Scroll(.by(Vector(dx: 0, dy: 30))))
         view.tick()
         let snapshot = try view.snapshot()
         var restored = try CollectionView(restoring: snapshot)

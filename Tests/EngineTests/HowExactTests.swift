@@ -101,7 +101,7 @@ extension ScrollRow {
         var values: [ExactRow.Value] = []
         for tick in 0...lastTick {
             if tick > 0 {
-                apply(eventsOfTick: tick, to: &view)
+                try apply(eventsOfTick: tick, to: &view)
                 view.tick()
             }
             for frame in frames where frame.tick == tick {

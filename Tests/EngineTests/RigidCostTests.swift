@@ -48,7 +48,7 @@ struct RigidCostTests {
                 dynamics: .spring(SpringDynamics())
             )
         )
-        springs.scroll(Scroll(.by(Vector(dx: 0, dy: 40))))
+        try springs.scroll(Scroll(.by(Vector(dx: 0, dy: 40))))
         #expect(try springs.tick(interval: nil, limit: 0) == 0)
     }
 
@@ -56,6 +56,6 @@ struct RigidCostTests {
         var (view, other) = (try pile(20), try pile(20))
         let costs = try (0..<3).map { _ in try other.tick(interval: nil, limit: .max) }
         #expect(view.advance(toTick: 9, limit: 9, costLimit: costs[0] + costs[1]) == 6)
-        #expect(try view.tick == 3 && view.frame() == other.frame())
+        #expect(try view.tickCount == 3 && view.frame() == other.frame())
     }
 }

@@ -27,11 +27,11 @@ extension ScrollRow {
     }
 
     /// The events before a tick, as scrolls of a view at `contentOffset`.
-    func apply(eventsOfTick tick: Int, to view: inout CollectionView) {
+    func apply(eventsOfTick tick: Int, to view: inout CollectionView) throws {
         for event in script where event.tick == tick {
             let isTouched = event.touch != [0, 0]
             let point = Point(x: event.touch[0], y: event.touch[1] - view.contentOffset.y)
-            view.scroll(
+            try view.scroll(
                 Scroll(
                     .by(Vector(dx: 0, dy: event.deltaY)),
                     touch: isTouched ? .at(point) : .contentOrigin,
@@ -107,7 +107,7 @@ struct ScrollRowTests {
         let lastEvent = row.script.map(\.tick).max() ?? 0
         for tick in 0...row.lastTick {
             if tick > 0 {
-                row.apply(eventsOfTick: tick, to: &view)
+                try row.apply(eventsOfTick: tick, to: &view)
                 view.tick()
             }
             if restTick == nil, tick >= lastEvent, view.isResting { restTick = tick }

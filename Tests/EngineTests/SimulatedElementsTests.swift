@@ -30,7 +30,7 @@ struct SimulatedElementsTests {
     @Test func `without tiling every element is simulated and pulled`() throws {
         var view = try view(dynamics: SpringDynamics(tiled: false))
         #expect(view.springs?.count == 1000)
-        view.scroll(drag)
+        try view.scroll(drag)
         let last = try #require(view.presented(.cell(section: 0, item: 999)))
         // So far from the finger that it follows undiminished.
         #expect(abs(last.frame.center.y - last.anchor.y - 40) < 1e-4)
@@ -42,8 +42,8 @@ struct SimulatedElementsTests {
     @Test func `near the viewport it is the same with and without tiling`() throws {
         var (tiled, naive) = (try view(), try view(dynamics: SpringDynamics(tiled: false)))
         for _ in 0..<5 {
-            tiled.scroll(drag)
-            naive.scroll(drag)
+            try tiled.scroll(drag)
+            try naive.scroll(drag)
             tiled.tick()
             naive.tick()
         }
@@ -62,7 +62,7 @@ struct SimulatedElementsTests {
 
     @Test func `an element is presented wherever it is`() throws {
         var view = try view()
-        view.scroll(drag)
+        try view.scroll(drag)
         for element in try view.frame().elements {
             #expect(view.presented(element.element) == element)
         }
@@ -88,7 +88,7 @@ struct SimulatedElementsTests {
         // Nothing that HTTP lets through is as strong as this.
         var view = try view()
         let jerk = Vector(dx: 0, dy: .infinity)
-        view.scroll(Scroll(.by(jerk), touch: .at(.zero), overscroll: .free))
+        try view.scroll(Scroll(.by(jerk), touch: .at(.zero), overscroll: .free))
         #expect(!view.isFinite)
     }
 }

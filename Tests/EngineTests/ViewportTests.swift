@@ -41,7 +41,7 @@ struct ViewportTests {
 
     @Test func `survivors keep place and velocity and spring to their new anchors`() throws {
         var view = try view()
-        view.scroll(Scroll(.by(Vector(dx: 0, dy: 200)), touch: .at(Point(x: 160, y: 300))))
+        try view.scroll(Scroll(.by(Vector(dx: 0, dy: 200)), touch: .at(Point(x: 160, y: 300))))
         for _ in 0..<5 { view.tick() }
         let before = try elements(view)
         let simulated = Set(try #require(view.springs).attributes.map(\.element))
@@ -80,7 +80,7 @@ struct ViewportTests {
 
     @Test func `the offset is clamped to the new content and pulls nothing`() throws {
         var view = try view(dynamics: nil)
-        view.scroll(Scroll(.to(Point(x: 0, y: 1e9))))
+        try view.scroll(Scroll(.to(Point(x: 0, y: 1e9))))
         let bottom = view.contentOffset.y
         try view.resizeViewport(to: Self.landscape)
         #expect(view.contentOffset.y < bottom)
@@ -103,7 +103,8 @@ struct ViewportTests {
     @Test func `a viewport that needs too many simulated elements changes nothing`() throws {
         var view = try view(limit: 200)
         let before = try view.frame(in: Self.everywhere)
-        #expect(throws: CollectionView.ConfigurationError.tooManySimulatedElements(limit: 200)) {
+        let error = EventError.configuration(.tooManySimulatedElements(limit: 200))
+        #expect(throws: error) {
             try view.resizeViewport(to: Size(width: 2000, height: 2000))
         }
         #expect(try view.frame(in: Self.everywhere) == before)
@@ -113,7 +114,7 @@ struct ViewportTests {
     @Test func `many resizes in flight come to rest and stay finite`() throws {
         var view = try view()
         for turn in 0..<40 {
-            view.scroll(Scroll(.by(Vector(dx: 0, dy: 90)), touch: .at(Point(x: 10, y: 10))))
+            try view.scroll(Scroll(.by(Vector(dx: 0, dy: 90)), touch: .at(Point(x: 10, y: 10))))
             try view.resizeViewport(to: turn.isMultiple(of: 2) ? Self.landscape : Self.portrait)
             view.tick()
         }

@@ -41,16 +41,16 @@ struct CatchUpTests {
     @Test func `what collides catches up as far as that costs little, and drops the rest`() throws {
         let session = try crowd(100)
         time.pass(seconds: 100)
-        let tick = try #require(session.withView(\.tick))
+        let tick = try #require(session.withView(\.tickCount))
         #expect((1..<600).contains(tick))
-        #expect(session.withView(\.tick) == tick)
+        #expect(session.withView(\.tickCount) == tick)
         time.pass(seconds: 0.1)
-        #expect(session.withView(\.tick) == tick + 6)
+        #expect(session.withView(\.tickCount) == tick + 6)
     }
 
     @Test func `a few that collide catch up like all others`() throws {
         let session = try crowd(4)
         time.pass(seconds: 100)
-        #expect(session.withView(\.tick) == 600)
+        #expect(session.withView(\.tickCount) == 600)
     }
 }

@@ -25,7 +25,7 @@ struct GlanceTests {
 
     private func isBusy(_ session: Session, changes: Bool = false, effort: Int) -> Bool {
         let glance = session.withViewAtOnce(changes: changes, effort: effort) { (view, _) in
-            view.tick
+            view.tickCount
         }
         if case .busy = glance { return true }
         return false
@@ -63,7 +63,7 @@ struct GlanceTests {
         #expect(!isBusy(session, effort: 1_000_000))
         time.pass(seconds: 10)
         #expect(isBusy(session, effort: 1_000_000))
-        #expect(session.withView { $0.tick }.map { $0 >= 600 } == true)
+        #expect(session.withView { $0.tickCount }.map { $0 >= 600 } == true)
         #expect(!isBusy(session, effort: 0))
     }
 

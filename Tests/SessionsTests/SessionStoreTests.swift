@@ -145,31 +145,31 @@ struct SessionTests {
 
     @Test func `a wall session is at the tick of now whenever it is looked at`() throws {
         let session = try session(.wall)
-        #expect(session.withView { $0.tick } == 0)
-        session.withView { $0.scroll(drag) }
+        #expect(session.withView { $0.tickCount } == 0)
+        try session.withView { try $0.scroll(drag) }
         time.pass(seconds: 0.0166)
-        #expect(session.withView { $0.tick } == 0)
+        #expect(session.withView { $0.tickCount } == 0)
         time.pass(seconds: 0.0001)
-        #expect(session.withView { $0.tick } == 1)
+        #expect(session.withView { $0.tickCount } == 1)
         time.pass(seconds: 1)
-        #expect(session.withView { $0.tick } == 61)
+        #expect(session.withView { $0.tickCount } == 61)
     }
 
     @Test func `a manual session stands still`() throws {
         let session = try session(.manual)
-        session.withView { $0.scroll(drag) }
+        try session.withView { try $0.scroll(drag) }
         time.pass(seconds: 100)
-        #expect(session.withView { $0.tick } == 0)
+        #expect(session.withView { $0.tickCount } == 0)
         session.withView { $0.tick() }
-        #expect(session.withView { $0.tick } == 1)
+        #expect(session.withView { $0.tickCount } == 1)
     }
 
     @Test func `frames do not depend on how often a wall session is polled`() throws {
         let (polled, silent) = (try session(.wall), try session(.wall))
         for step in 0..<40 {
             if step % 10 == 0 {
-                polled.withView { $0.scroll(drag) }
-                silent.withView { $0.scroll(drag) }
+                try polled.withView { try $0.scroll(drag) }
+                try silent.withView { try $0.scroll(drag) }
             }
             time.pass(seconds: 0.25)
             _ = try polled.withView { try $0.frame() }
@@ -180,19 +180,19 @@ struct SessionTests {
     @Test func `what will not rest catches up so far and drops the rest`() throws {
         let restless = SpringDynamics(damping: 0, frequency: 1)
         let session = try session(.wall, dynamics: restless)
-        session.withView { $0.scroll(drag) }
+        try session.withView { try $0.scroll(drag) }
         time.pass(seconds: 100)
-        #expect(session.withView { $0.tick } == 600)
-        #expect(session.withView { $0.tick } == 600)
+        #expect(session.withView { $0.tickCount } == 600)
+        #expect(session.withView { $0.tickCount } == 600)
         time.pass(seconds: 1)
-        #expect(session.withView { $0.tick } == 660)
+        #expect(session.withView { $0.tickCount } == 660)
     }
 
     @Test func `what rests jumps over a long gap`() throws {
         let session = try session(.wall)
-        session.withView { $0.scroll(drag) }
+        try session.withView { try $0.scroll(drag) }
         time.pass(seconds: 3600)
-        #expect(session.withView { $0.tick } == 216_000)
+        #expect(session.withView { $0.tickCount } == 216_000)
         #expect(session.withView { $0.isResting } == true)
     }
 
@@ -202,7 +202,7 @@ struct SessionTests {
         let before = session.withView { $0.frameState }
         #expect(throws: Refusal.self) {
             try session.withView { view in
-                view.scroll(drag)
+                try view.scroll(drag)
                 view.tick()
                 throw Refusal()
             }
@@ -212,17 +212,17 @@ struct SessionTests {
 
     @Test func `an event under a number of the last 64 is a retry`() throws {
         let session = try session(.manual)
-        func scroll(event number: Int?) -> EventStatus? {
-            session.withView(event: number.map { event($0) }, outcome: { "\($0)" }) {
+        func scroll(event number: Int?) throws -> EventStatus? {
+            try session.withView(event: number.map { event($0) }, outcome: { "\($0)" }) {
                 view,
                 status in
-                if status == .new { view.scroll(drag) }
+                if status == .new { try view.scroll(drag) }
                 return status
             }
         }
-        #expect(scroll(event: 7) == .new && scroll(event: 7) == .repeated(outcome: "new"))
+        #expect(try scroll(event: 7) == .new && scroll(event: 7) == .repeated(outcome: "new"))
         #expect(session.withView { $0.frameState.sequence } == 1)
-        #expect(scroll(event: nil) == .new && scroll(event: nil) == .new)
+        #expect(try scroll(event: nil) == .new && scroll(event: nil) == .new)
         #expect(session.withView { $0.frameState.sequence } == 3)
     }
 
@@ -245,7 +245,7 @@ struct SessionTests {
     func `a session beyond all numbers is frozen for good`(clock: SessionClock) throws {
         let session = try session(clock)
         let jerk = Scroll(.by(Vector(dx: 0, dy: .infinity)), touch: .at(.zero), overscroll: .free)
-        #expect(session.withView { $0.scroll(jerk) } == nil)
+        #expect(try session.withView { try $0.scroll(jerk) } == nil)
         time.pass(seconds: 100)
         #expect(session.withView { $0.frameState.sequence } == nil)
         #expect(session.withView(event: event(1)) { $1 } == nil)
@@ -253,14 +253,15 @@ struct SessionTests {
 
     @Test func `many threads leave a session in the state of as many events`() async throws {
         let session = try session(.wall)
-        await withTaskGroup(of: Void.self) { group in
+        try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<8 {
                 group.addTask {
                     for _ in 0..<100 {
-                        session.withView { $0.scroll(Scroll(.by(Vector(dx: 0, dy: 1)))) }
+                        try session.withView { try $0.scroll(Scroll(.by(Vector(dx: 0, dy: 1)))) }
                     }
                 }
             }
+            try await group.waitForAll()
         }
         #expect(session.withView { $0.contentOffset.y } == 800)
         #expect(session.withView { $0.frameState.sequence } == 800)

@@ -49,9 +49,9 @@ struct WaitingTests {
         }
     }
 
-    private func scroll(_ session: Session) {
-        _ = session.withView { view in
-            view.scroll(Scroll(.by(Vector(dx: 0, dy: 50)), touch: .at(Point(x: 0, y: 0))))
+    private func scroll(_ session: Session) throws {
+        _ = try session.withView { view in
+            try view.scroll(Scroll(.by(Vector(dx: 0, dy: 50)), touch: .at(Point(x: 0, y: 0))))
         }
     }
 
@@ -68,9 +68,9 @@ struct WaitingTests {
         try wait("b", for: session)
         try wait("c", for: other)
         #expect(names == [] && store.waitingCount == 3)
-        scroll(session)
+        try scroll(session)
         #expect(names == ["a", "b"] && store.waitingCount == 1)
-        scroll(session)
+        try scroll(session)
         #expect(names == ["a", "b"])
     }
 
@@ -89,7 +89,7 @@ struct WaitingTests {
         let store = store()
         let session = try session(in: store, .manual)
         let before = session.waiters.sequence
-        scroll(session)
+        try scroll(session)
         try wait("late", for: session, after: before)
         #expect(names == ["late"] && store.waitingCount == 0)
     }
@@ -120,7 +120,7 @@ struct WaitingTests {
         let store = store()
         let session = try session(in: store, .wall)
         time.pass(seconds: 0.005)
-        scroll(session)
+        try scroll(session)
         let sequence = session.waiters.sequence
         try wait("tick", for: session)
         passTime(store, seconds: 1.0 / 60 - 0.005 - 1e-6)
@@ -134,7 +134,7 @@ struct WaitingTests {
     @Test func `who looks at a moving session wakes those who wait for it`() throws {
         let store = store()
         let session = try session(in: store, .wall)
-        scroll(session)
+        try scroll(session)
         try wait("a", for: session)
         time.pass(seconds: 0.1)
         _ = session.withView { _ in }
@@ -177,7 +177,7 @@ struct WaitingTests {
         _ = consume second
         try wait("b", for: session)
         #expect(throws: TooManyWaiting(limit: 2)) { try session.makeWaiter() }
-        scroll(session)
+        try scroll(session)
         try wait("c", for: session)
         try wait("d", for: session)
         #expect(names == ["a", "b"])
@@ -188,7 +188,7 @@ struct WaitingTests {
         let session = try session(in: store, .manual)
         for number in 0..<10_000 {
             try wait("\(number)", for: session)
-            if number.isMultiple(of: 3) { scroll(session) }
+            if number.isMultiple(of: 3) { try scroll(session) }
         }
         #expect(store.waitingRoom.scheduledCount <= 100)
         #expect(names.count == 9999 + 1 - store.waitingCount)

@@ -64,7 +64,7 @@ struct WorldCacheTests {
         let sessions = try cradles(2, in: store(worlds: 0))
         for session in sessions { session.withView { $0.tick() } }
         #expect(worlds(of: sessions) == [false, false])
-        #expect(sessions.allSatisfy { $0.withView { $0.tick } == 1 })
+        #expect(sessions.allSatisfy { $0.withView { $0.tickCount } == 1 })
     }
 
     @Test func `a session whose world is gone goes on to the bit`() throws {
@@ -102,7 +102,7 @@ struct WorldCacheTests {
         }
         #expect(worlds(of: sessions).filter(\.self).count == 5)
         #expect(store.worldCount == 5)
-        #expect(sessions.reduce(0) { $0 + ($1.withView { $0.tick } ?? 0) } == 1200)
+        #expect(sessions.reduce(0) { $0 + ($1.withView { $0.tickCount } ?? 0) } == 1200)
     }
 
     @Test func `sessions that end leave their places to others`() throws {
@@ -133,7 +133,7 @@ struct WorldCacheTests {
             view.tick()
         }
         #expect(found == nil && !session.holdsWorld)
-        #expect(session.withView(\.tick) == nil && !session.holdsWorld)
+        #expect(session.withView(\.tickCount) == nil && !session.holdsWorld)
     }
 
     @Test func `springs have nothing to do with worlds`() throws {
@@ -148,8 +148,8 @@ struct WorldCacheTests {
             clock: .manual,
             preset: nil
         )
-        session.withView { view in
-            view.scroll(Scroll(.by(Vector(dx: 0, dy: 40))))
+        try session.withView { view in
+            try view.scroll(Scroll(.by(Vector(dx: 0, dy: 40))))
             view.tick()
         }
         #expect(worlds(of: [session]) == [false] && store.worldCount == 0)

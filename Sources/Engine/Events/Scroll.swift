@@ -1,7 +1,7 @@
 public import Geometry
 
 /// A scroll event.
-public struct Scroll: Sendable, Hashable {
+public struct Scroll: Sendable, Hashable, Codable {
     /// Where the content goes.
     public var movement: Movement
     /// The finger that moves it.
@@ -17,7 +17,7 @@ public struct Scroll: Sendable, Hashable {
     }
 
     /// How the content offset changes.
-    public enum Movement: Sendable, Hashable {
+    public enum Movement: Sendable, Hashable, Codable {
         /// By so many points.
         case by(Vector)
         /// To this offset. A jump: it pulls nothing unless the touch is a point.
@@ -25,7 +25,7 @@ public struct Scroll: Sendable, Hashable {
     }
 
     /// Where the finger is.
-    public enum Touch: Sendable, Hashable {
+    public enum Touch: Sendable, Hashable, Codable {
         /// At this point of the viewport.
         case at(Point)
         /// Where it was at the last scroll that said so, or else in the middle of the viewport.
@@ -38,7 +38,7 @@ public struct Scroll: Sendable, Hashable {
     }
 
     /// What happens beyond the content's edges.
-    public enum Overscroll: Sendable, Hashable {
+    public enum Overscroll: Sendable, Hashable, Codable {
         /// The offset stops at the edges of the inset content.
         case clamp
         /// The offset is taken literally and left there.

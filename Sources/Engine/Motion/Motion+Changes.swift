@@ -176,6 +176,7 @@ extension Motion {
         in view: CollectionView
     ) throws(CollectionView.ConfigurationError) -> Motion {
         let takesSprings = view.layoutConfiguration.takesSprings
+        if case .spring(let springs) = dynamics { try springs.requireSprings() }
         switch (self, dynamics) {
         case (.still, nil) where takesSprings, (.springs, nil): return .still
         case (.still, .spring(let dynamics)) where takesSprings:

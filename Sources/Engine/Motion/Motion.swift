@@ -53,6 +53,7 @@ enum Motion: Sendable, Codable {
                 throw .dynamics(error)
             }
         case (let layout, .spring(let dynamics)) where layout.takesSprings:
+            try dynamics.requireSprings()
             var springs = SpringMotion(dynamics, axis: view.layout.scrollAxis)
             springs.replace(with: try springs.elementsToSimulate(in: view), pull: nil)
             self = .springs(Boxed(springs))
@@ -68,7 +69,8 @@ extension Motion {
     var isResting: Bool {
         switch self {
         case .still: true
-        case .springs(let springs): springs.value.isResting && springs.value.pendingTiling?.pull == nil
+        case .springs(let springs):
+            springs.value.isResting && springs.value.pendingTiling?.pull == nil
         case .scene(let scene): scene.value.bodies.isResting
         case .newtonian(let newtonian): newtonian.value.isResting
         }

@@ -82,6 +82,9 @@ extension ObjectReader {
 }
 
 extension Problem {
+    /// What helps besides a smaller viewport where springs would move too many elements.
+    static let remedyForSprings = " or overscan, larger items, or \"dynamics\": null"
+
     /// Measures are validated before; what remains is how many elements they bring together, and
     /// whether a preset's data suits another layout.
     ///
@@ -92,7 +95,7 @@ extension Problem {
     init(
         _ error: CollectionView.ConfigurationError,
         at pointer: String = "/dynamics",
-        remedy: String = " or overscan, larger items, or \"dynamics\": null"
+        remedy: String = Self.remedyForSprings
     ) {
         switch error {
         case .tooManySimulatedElements(let limit):
@@ -110,6 +113,8 @@ extension Problem {
             self.init(invalid: [DocumentError(pointer: pointer, detail: detail)])
         case .dynamics(let error):
             self.init(error, at: "/dynamics")
+        case .outOfRange(let error):
+            self.init(invalid: [DocumentError(pointer: pointer, detail: "\(error)")])
         case .layout(.tooManyItems(let count, let limit)):
             self.init(tooManyItems: count, limit: limit)
         case .layout(let error):

@@ -41,11 +41,7 @@ extension LayoutService {
             guard let id = route.behavior, scene.behaviors.contains(where: { $0.id == id }) else {
                 throw Problem.noSuchBehavior
             }
-            do throws(CollectionView.SceneError) {
-                try view.removeBehavior(id)
-            } catch {
-                throw Problem(error)
-            }
+            try view.carryOut(.removeBehavior(id))
         }
         return Response(status: .noContent)
     }
@@ -58,11 +54,7 @@ extension LayoutService {
         var tally = SceneTally(present, limits: limits)
         if let excess = tally.add(request.behavior) { throw Problem(excess) }
         let named = request.named(besides: Set(present.map(\.id)))
-        do throws(CollectionView.SceneError) {
-            try view.addBehavior(named)
-        } catch {
-            throw Problem(error)
-        }
+        try view.carryOut(.addBehavior(named))
         return try view.scene().behaviors.last ?? named
     }
 }
@@ -118,7 +110,7 @@ extension Problem {
             + "\"absolute\"}, \"dynamics\": {\"type\": \"behaviors\"}"
     )
 
-    fileprivate init(_ error: CollectionView.SceneError) {
+    init(_ error: CollectionView.SceneError) {
         switch error {
         case .notAScene: self = .noScene
         case .dynamics(let error): self.init(error, at: "")

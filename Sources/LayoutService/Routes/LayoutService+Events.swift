@@ -7,24 +7,16 @@ import Sessions
 extension LayoutService {
     func scroll(_ id: SessionID?, _ request: borrowing Request) throws(Problem) -> Response {
         try change(id, request, ScrollRequest.init) { (view, scroll) throws(Problem) in
-            do throws(NoSuchElement) {
-                try view.scroll(scroll)
-            } catch {
-                throw Problem(error)
-            }
+            try view.carryOut(scroll.event(over: view))
             return nil
         }
     }
 
     func tap(_ id: SessionID?, _ request: borrowing Request) throws(Problem) -> Response {
-        try change(id, request, TapRequest.init) { (view, request) throws(Problem) in
+        try change(id, request, TapRequest.init) { (view, tap) throws(Problem) in
             try requireTime(toPrepare: view)
-            try view.requireExpandable(by: request)
-            do throws(NoSuchElement) {
-                return Tapped(element: try view.tap(request))
-            } catch {
-                throw Problem(error)
-            }
+            try view.requireExpandable(by: tap)
+            return Tapped(element: try view.carryOut(tap.event(over: view)).tapped)
         }
     }
 
@@ -32,11 +24,7 @@ extension LayoutService {
         try change(id, request, ViewportChange.init) { (view, change) throws(Problem) in
             try requireTime(toPrepare: view)
             try requireTime(toFill: change.size)
-            do throws(CollectionView.ConfigurationError) {
-                try view.resizeViewport(to: change.size, contentInset: change.contentInset)
-            } catch {
-                throw Problem(error, at: "", remedy: "")
-            }
+            try view.carryOut(.resize(change.size, contentInset: change.contentInset))
             return nil
         }
     }
@@ -111,12 +99,6 @@ extension LayoutService {
 }
 
 extension CollectionView {
-    fileprivate mutating func tap(_ request: TapRequest) throws(NoSuchElement) -> ElementID? {
-        let animation =
-            request.isAnimated ? request.animation?.merged(over: animation) : Animation.none
-        return try tap(request.tap, expanding: request.isExpanding, animation: animation)
-    }
-
     /// Refuses `expanded` for an element that cannot be expanded.
     fileprivate func requireExpandable(by request: TapRequest) throws(Problem) {
         guard request.isExpanding != nil, case .element(let element) = request.tap,
@@ -128,18 +110,36 @@ extension CollectionView {
             + "expanded out"
         throw Problem(invalid: [DocumentError(pointer: "/expanded", detail: detail)])
     }
+}
 
-    fileprivate mutating func scroll(_ request: ScrollRequest) throws(NoSuchElement) {
-        switch request {
-        case .scroll(let scroll): self.scroll(scroll)
-        case .fling(let velocity, let touch): fling(velocity: velocity, touch: touch)
+extension ScrollRequest {
+    /// The event that it asks for; what it leaves out is the view's.
+    fileprivate func event(over view: CollectionView) -> Event {
+        switch self {
+        case .scroll(let scroll): .scroll(scroll)
+        case .fling(let velocity, let touch): .fling(velocity: velocity, touch: touch)
         case .offset(let offset, let overscroll, let change):
-            let animation = change?.merged(over: animation)
-            setContentOffset(offset, overscroll: overscroll, animation: animation)
+            .setContentOffset(
+                offset,
+                overscroll: overscroll,
+                animation: change?.merged(over: view.animation)
+            )
         case .element(let element, let position, let animated, let change):
-            let animation = change?.merged(over: animation)
-            try scroll(to: element, at: position, animated: animated, animation: animation)
+            .scrollTo(
+                element,
+                at: position,
+                animated: animated,
+                animation: change?.merged(over: view.animation)
+            )
         }
+    }
+}
+
+extension TapRequest {
+    /// The event that it asks for; what it leaves out is the view's.
+    fileprivate func event(over view: CollectionView) -> Event {
+        let animation = isAnimated ? animation?.merged(over: view.animation) : Animation.none
+        return .tap(tap, expanding: isExpanding, animation: animation)
     }
 }
 
@@ -168,15 +168,6 @@ extension [UInt8] {
 }
 
 extension Problem {
-    /// An event names an element that is not there.
-    fileprivate init(_ error: NoSuchElement) {
-        let (kind, section, item) = (error.element.kind, error.element.section, error.element.item)
-        self.init(
-            .noSuchElement,
-            "the session has no \(kind) \(item) in section \(section); \(Self.indexRule)"
-        )
-    }
-
     fileprivate static let notAManualClock = Problem(
         .notAManualClock,
         "its clock is the wall's and needs no steps; GET its frame instead, or create a session "

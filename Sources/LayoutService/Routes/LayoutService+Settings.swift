@@ -22,7 +22,12 @@ extension LayoutService {
             validate: { (view) throws(Problem) in _ = try read(over: view) }
         ) { (view) throws(Problem) in
             try requireTime(toPrepare: view)
-            try view.apply(try read(over: view))
+            let change = try read(over: view)
+            try view.carryOut(
+                .reconfigure(change),
+                at: change.culprit(in: view),
+                remedy: Problem.remedyForSprings
+            )
             return nil
         }
     }
@@ -42,14 +47,6 @@ extension [UInt8] {
 }
 
 extension CollectionView {
-    fileprivate mutating func apply(_ change: Reconfiguration) throws(Problem) {
-        do throws(ConfigurationError) {
-            try reconfigure(change)
-        } catch {
-            throw Problem(error, at: change.culprit(in: self))
-        }
-    }
-
     /// What can be patched, as a document.
     fileprivate var settings: [UInt8] {
         var writer = JSONWriter()

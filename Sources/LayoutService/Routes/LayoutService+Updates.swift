@@ -49,13 +49,9 @@ extension CollectionView {
         _ change: DataChange,
         limits: ServiceLimits
     ) throws(Problem) {
-        do throws(UpdateError) {
-            switch change {
-            case .batch(let batch, let animated): try update(batch, animated: animated)
-            case .reload(let sections): try reloadData(sections)
-            }
-        } catch {
-            throw Problem(error, of: self)
+        switch change {
+        case .batch(let batch, let animated): try carryOut(.update(batch, animated: animated))
+        case .reload(let sections): try carryOut(.reload(sections))
         }
         guard sections.count <= limits.maximumSections else {
             throw Problem(tooManySections: sections.count, limit: limits.maximumSections)
@@ -96,7 +92,7 @@ extension Problem {
     /// - Parameters:
     ///   - error: Why.
     ///   - view: The collection view as it is.
-    fileprivate init(_ error: CollectionView.UpdateError, of view: CollectionView) {
+    init(_ error: CollectionView.UpdateError, of view: CollectionView) {
         switch error {
         case .fixedItems:
             self = .fixedItems

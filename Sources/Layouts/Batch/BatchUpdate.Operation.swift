@@ -3,7 +3,7 @@ extension BatchUpdate {
     ///
     /// What is deleted, reloaded or moved *from* is named by its index before the batch; what is
     /// inserted or moved *to*, by its index after the whole batch.
-    public enum Operation: Sendable, Hashable {
+    public enum Operation: Sendable, Hashable, Codable {
         /// Removes an item; in a section that goes or is reloaded, that says nothing new.
         case deleteItem(ItemPath)
         /// Replaces an item's content where it is; without effect in a section that goes or is

@@ -24,13 +24,13 @@ struct ContentEndTests {
     enum Journey: CaseIterable, Sendable {
         case jump, drag, fling
 
-        func start(_ view: inout CollectionView) {
+        func start(_ view: inout CollectionView) throws {
             let end = view.offsetRange(.vertical).upperBound
             let finger = Scroll.Touch.at(Point(x: 160, y: 0))
             switch self {
-            case .jump: view.scroll(Scroll(.to(Point(x: 0, y: end)), touch: finger))
-            case .drag: for _ in 0..<60 { view.drag(by: 40) }
-            case .fling: view.fling(velocity: Vector(dx: 0, dy: 6000), touch: finger)
+            case .jump: try view.scroll(Scroll(.to(Point(x: 0, y: end)), touch: finger))
+            case .drag: for _ in 0..<60 { try view.drag(by: 40) }
+            case .fling: try view.fling(velocity: Vector(dx: 0, dy: 6000), touch: finger)
             }
         }
     }
@@ -44,7 +44,7 @@ struct ContentEndTests {
         var view = try layout.makeView([.heights((0..<60).map { _ in 40 })], springs: springs)
         let last = ElementID.cell(section: 0, item: 59)
         let place = try #require(view.layout.attributes(for: last)).frame
-        journey.start(&view)
+        try journey.start(&view)
         var isNear = false
         for _ in 0..<600 where !view.isResting {
             view.tick()

@@ -21,12 +21,12 @@ struct EmptyDataTests {
 
     /// Scrolls, flings, taps and passes time.
     private func stir(_ view: inout CollectionView) throws {
-        view.drag(by: 40)
+        try view.drag(by: 40)
         view.tick()
-        view.scroll(Scroll(.by(Vector(dx: 0, dy: -70)), overscroll: .rubberBand))
+        try view.scroll(Scroll(.by(Vector(dx: 0, dy: -70)), overscroll: .rubberBand))
         view.pass(2)
         _ = try view.tap(.point(Point(x: 20, y: 60)))
-        view.fling(velocity: Vector(dx: 0, dy: 900))
+        try view.fling(velocity: Vector(dx: 0, dy: 900))
         view.pass(3)
         #expect(view.isFinite)
     }
@@ -61,7 +61,7 @@ struct EmptyDataTests {
     @Test(arguments: SpringyLayout.allCases, [true, false])
     func `the last item and the last section go`(layout: SpringyLayout, animated: Bool) throws {
         var view = try view(layout, [2])
-        view.drag(by: 30)
+        try view.drag(by: 30)
         view.tick()
         let items = (0..<2).map { BatchUpdate.Operation.deleteItem(ItemPath(section: 0, item: $0)) }
         try view.update(UpdateBatch(items), animated: animated)
@@ -81,7 +81,7 @@ struct EmptyDataTests {
         layout: SpringyLayout
     ) throws {
         var view = try view(layout, [2, 1, 2], pinned: false)
-        view.drag(by: 30)
+        try view.drag(by: 30)
         view.tick()
         try view.update(UpdateBatch([.deleteItem(ItemPath(section: 1, item: 0))]))
         #expect(view.presented(ElementID(kind: .header, section: 1)) != nil)

@@ -36,7 +36,7 @@ struct HeaderProblemTests {
         #expect(before.contains { $0.element.kind == .header })
         for distance in [90.0, -90] {
             for _ in 0..<20 {
-                view.drag(by: distance)
+                try view.drag(by: distance)
                 try expectAllPresented(view)
                 view.tick()
                 try expectAllPresented(view)
@@ -56,7 +56,7 @@ struct HeaderProblemTests {
         pinned: Bool
     ) throws {
         var view = try view(layout, pinned: pinned)
-        view.drag(by: 200)
+        try view.drag(by: 200)
         view.pass(3)
         try view.resizeViewport(to: Size(width: 480, height: 320))
         let headers = try view.everything().filter { $0.key.kind != .cell }
@@ -104,17 +104,17 @@ struct HeaderProblemTests {
         )
         let header = ElementID(kind: .header, section: 1)
         // Springs that move hold on to their elements.
-        view.drag(by: 20)
+        try view.drag(by: 20)
         let change = UpdateBatch(
             [.insertItem(ItemPath(section: 0, item: 0))],
             sizes: [0: .sized([ItemSize(height: 200)])]
         )
         try view.update(change)
         view.pass(ticks)
-        view.scroll(Scroll(.to(Point(x: 0, y: 550)), touch: .none))
+        try view.scroll(Scroll(.to(Point(x: 0, y: 550)), touch: .none))
         view.tick()
         #expect(view.presented(header)?.frame.minY == 550)
-        view.scroll(Scroll(.to(Point(x: 0, y: 100)), touch: .none))
+        try view.scroll(Scroll(.to(Point(x: 0, y: 100)), touch: .none))
         view.tick()
         try expectFreshness(view)
     }

@@ -13,11 +13,11 @@ struct OscillationTests {
     enum Ending: CaseIterable, Sendable {
         case lifted, flung, bounced
 
-        func happen(to view: inout CollectionView) {
+        func happen(to view: inout CollectionView) throws {
             switch self {
             case .lifted: break
-            case .flung: view.fling(velocity: Vector(dx: 0, dy: 2500))
-            case .bounced: view.fling(velocity: Vector(dx: 0, dy: -9000))
+            case .flung: try view.fling(velocity: Vector(dx: 0, dy: 2500))
+            case .bounced: try view.fling(velocity: Vector(dx: 0, dy: -9000))
             }
         }
     }
@@ -30,11 +30,11 @@ struct OscillationTests {
         var view = try CollectionView(subject.configuration)
         // Up and down in step with the springs.
         for tick in 0..<180 {
-            view.drag(by: tick % 60 < 30 ? 20 : -18)
+            try view.drag(by: tick % 60 < 30 ? 20 : -18)
             view.tick()
         }
         #expect(!view.isResting)
-        ending.happen(to: &view)
+        try ending.happen(to: &view)
         for _ in 0..<1200 where view.frameState.isScrolling { view.tick() }
         #expect(view.settle(within: 600) < 600)
         let (sequence, rest) = (view.frameState.sequence, try view.everything())

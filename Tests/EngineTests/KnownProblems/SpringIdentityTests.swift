@@ -19,7 +19,7 @@ struct SpringIdentityTests {
             springs: springs
         )
         let finger = Point(x: 10, y: 5)
-        view.scroll(Scroll(.by(Vector(dx: 0, dy: 90)), touch: .at(finger), overscroll: .free))
+        try view.scroll(Scroll(.by(Vector(dx: 0, dy: 90)), touch: .at(finger), overscroll: .free))
         let namesakes = try view.everything().values.filter { $0.element.item == 0 }
         #expect(namesakes.count == 9)
         for element in namesakes {

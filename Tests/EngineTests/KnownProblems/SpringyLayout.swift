@@ -80,9 +80,9 @@ extension CollectionView.Section {
 
 extension CollectionView {
     /// Drags the content up or down with a finger in the middle of the upper half.
-    mutating func drag(by distance: Double) {
+    mutating func drag(by distance: Double) throws {
         let finger = Point(x: viewport.width / 2, y: viewport.height / 4)
-        scroll(Scroll(.by(Vector(dx: 0, dy: distance)), touch: .at(finger)))
+        try scroll(Scroll(.by(Vector(dx: 0, dy: distance)), touch: .at(finger)))
     }
 
     /// The heights that the data gives its first section's items.

@@ -17,9 +17,9 @@ struct TilingProblemTests {
         // Where the first event leads, before anything is pulled.
         var other = try layout.makeView(sections, contentOffset: Point(x: 0, y: 150))
         let old = simulated(view)
-        view.drag(by: 150)
-        view.drag(by: 70)
-        other.drag(by: 70)
+        try view.drag(by: 150)
+        try view.drag(by: 70)
+        try other.drag(by: 70)
         #expect(simulated(view) == old)
         view.tick()
         other.tick()

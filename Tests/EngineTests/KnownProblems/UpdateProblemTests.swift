@@ -14,7 +14,7 @@ struct UpdateProblemTests {
     /// A view whose springs swing.
     private func swinging(_ layout: SpringyLayout) throws -> CollectionView {
         var view = try layout.makeView([.heights((0..<80).map { 40 + Double($0 * 37 % 50) })])
-        view.drag(by: 120)
+        try view.drag(by: 120)
         view.pass(4)
         #expect(!view.isResting)
         return view
@@ -62,7 +62,7 @@ struct UpdateProblemTests {
     @Test(arguments: SpringyLayout.allCases)
     func `many insertions in one batch all go where they say`(layout: SpringyLayout) throws {
         var view = try layout.makeView([.heights((0..<200).map { 30 + Double($0) / 10 })])
-        view.drag(by: 90)
+        try view.drag(by: 90)
         view.tick()
         var random = SplitMix64(seed: 7)
         let places = (0..<700).shuffled(using: &random).prefix(500)

@@ -61,7 +61,7 @@ struct ZeroSizeTests {
     ) throws {
         var view = try view(layout, emptiness)
         for step in 0..<40 {
-            view.drag(by: step < 20 ? 25 : -25)
+            try view.drag(by: step < 20 ? 25 : -25)
             view.tick()
             try expectFiniteness(view)
             try expectNotSimulated(Self.empty, in: view)
@@ -80,7 +80,7 @@ struct ZeroSizeTests {
         emptiness: Emptiness
     ) throws {
         var view = try view(layout, emptiness)
-        view.drag(by: 60)
+        try view.drag(by: 60)
         view.tick()
         #expect(try view.tap(.element(cell(4))) == cell(4))
         let batch = UpdateBatch(
@@ -107,11 +107,11 @@ struct ZeroSizeTests {
     func `nothing but items without area rests`(layout: SpringyLayout) throws {
         let size = Emptiness.both.size(in: layout)
         var view = try layout.makeView([.sized(Array(repeating: size, count: 20))])
-        view.scroll(Scroll(.by(Vector(dx: 0, dy: 50)), overscroll: .free))
+        try view.scroll(Scroll(.by(Vector(dx: 0, dy: 50)), overscroll: .free))
         view.tick()
         #expect(view.isResting && view.springs?.count == 0)
         try expectFiniteness(view)
-        view.fling(velocity: .zero)
+        try view.fling(velocity: .zero)
         try expectFreshness(view)
     }
 }

@@ -10,7 +10,7 @@ extension RecordedBounce {
     func framesOfView() throws -> [ExactRow.Value] {
         var released = try ReleasedView(self)
         return try frames.enumerated().map { index, offset in
-            let found = released.offset(at: Double(index * 5) / 60)
+            let found = try released.offset(at: Double(index * 5) / 60)
             return .init(
                 "frame \(index * 5)",
                 expected: offset,
@@ -34,8 +34,8 @@ extension ScrollingCase<ScrollingRelease> {
     func samplesOfView(displayRates: [Int]) throws -> [ExactRow.Value] {
         try displayRates.flatMap { rate in
             var released = try ReleasedView(input, displayRate: rate)
-            var values: [ExactRow.Value] = expect.allSamples.compactMap { point in
-                guard let found = released.offset(at: point.at) else { return nil }
+            var values: [ExactRow.Value] = try expect.allSamples.compactMap { point in
+                guard let found = try released.offset(at: point.at) else { return nil }
                 return .init("\(point.at) s at \(rate) Hz", expected: point.value, found: found)
             }
             _ = released.rest()
@@ -72,9 +72,9 @@ extension ScrollingCase<ScrollingPage> {
             displayRate: displayRate
         )
         let touchDown = input.pageAtTouchDown * input.page
-        view.scroll(Scroll(.to(Point(x: 0, y: touchDown))))
-        view.scroll(Scroll(.by(Vector(dx: 0, dy: input.offset - touchDown))))
-        view.fling(velocity: Vector(dx: 0, dy: input.velocity))
+        try view.scroll(Scroll(.to(Point(x: 0, y: touchDown))))
+        try view.scroll(Scroll(.by(Vector(dx: 0, dy: input.offset - touchDown))))
+        try view.fling(velocity: Vector(dx: 0, dy: input.velocity))
         view.settle()
         return view.contentOffset.y
     }
@@ -85,7 +85,7 @@ extension ScrollingCase<ScrollingAnimations> {
     func samplesOfView() throws -> [ExactRow.Value] {
         var view = try makeList(contentOffset: Point(x: 0, y: input.from))
         let animation = try #require(input.animations.first)
-        view.setContentOffset(Point(x: 0, y: animation.to))
+        try view.setContentOffset(Point(x: 0, y: animation.to))
         return expect.allSamples.map { point in
             while view.now < point.at - 1e-6 { view.tick() }
             let name = "\(point.at) s"
@@ -103,10 +103,10 @@ extension CollectionView {
     ) throws -> Double {
         let viewport = Size(width: 320, height: extent)
         var view = try CollectionView(scrolling: 0...1000, viewport: viewport)
-        view.scroll(Scroll(.to(Point(x: 0, y: 1000))))
+        try view.scroll(Scroll(.to(Point(x: 0, y: 1000))))
         for _ in 0..<2 {
             let half = Vector(dx: 0, dy: distance / 2)
-            view.scroll(Scroll(.by(half), overscroll: .rubberBand))
+            try view.scroll(Scroll(.by(half), overscroll: .rubberBand))
         }
         return view.contentOffset.y - 1000
     }

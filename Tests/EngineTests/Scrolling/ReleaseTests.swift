@@ -17,7 +17,7 @@ struct ReleaseTests {
         var released = try ReleasedView(sample.input, displayRate: displayRate)
         var compared = 0
         for point in sample.expect.allSamples {
-            guard let offset = released.offset(at: point.at) else { continue }
+            guard let offset = try released.offset(at: point.at) else { continue }
             #expect(abs(offset - point.value) <= sample.tolerance, "at \(point.at): \(offset)")
             compared += 1
         }
@@ -46,8 +46,8 @@ struct ReleaseTests {
             let way = direction * (velocity - 10) * 0.499
             for displayRate in [1, 30, 48, 60, 90, 120, 240] {
                 var view = try CollectionView(scrolling: 0...100_000, displayRate: displayRate)
-                view.scroll(Scroll(.to(Point(x: 0, y: start))))
-                view.fling(velocity: Vector(dx: 0, dy: direction * velocity))
+                try view.scroll(Scroll(.to(Point(x: 0, y: start))))
+                try view.fling(velocity: Vector(dx: 0, dy: direction * velocity))
                 view.settle()
                 let end = view.contentOffset.y
                 #expect(abs(end - start - way) < 1e-9 * start, "\(displayRate) Hz: \(end)")
@@ -64,7 +64,7 @@ struct ReleaseTests {
                 displayRate: displayRate
             )
         )
-        view.fling(velocity: Vector(dx: 0, dy: 300))
+        try view.fling(velocity: Vector(dx: 0, dy: 300))
         view.settle()
         #expect(abs(view.contentOffset.y - 144.71) < 1e-9)
     }
@@ -78,7 +78,7 @@ struct ReleaseTests {
                 layout: .waterfall(WaterfallLayout.Configuration(columns: columns))
             )
         )
-        view.fling(velocity: Vector(dx: 700, dy: 1000))
+        try view.fling(velocity: Vector(dx: 700, dy: 1000))
         let horizontal = Fling(offset: 600, velocity: 700, range: 0...680)
         let lowest = view.contentSize.height - 480
         let vertical = Fling(offset: 100, velocity: 1000, range: 0...lowest)

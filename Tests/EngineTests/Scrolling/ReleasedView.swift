@@ -17,14 +17,14 @@ struct ReleasedView {
             displayRate: displayRate
         )
         let firstInterval = release.firstSampleAt
-        self.init(view, release.offset, release.velocity, firstInterval: firstInterval)
+        try self.init(view, release.offset, release.velocity, firstInterval: firstInterval)
     }
 
     /// Lets the content go where a recording starts.
     init(_ recording: RecordedBounce) throws {
         let view = try CollectionView(scrolling: -10_000...recording.edge)
         let (distance, velocity) = recording.start
-        self.init(view, recording.edge + distance, velocity, firstInterval: 0)
+        try self.init(view, recording.edge + distance, velocity, firstInterval: 0)
     }
 
     private init(
@@ -32,20 +32,20 @@ struct ReleasedView {
         _ offset: Double,
         _ velocity: Double,
         firstInterval: Double
-    ) {
+    ) throws {
         self.view = view
         self.firstInterval = firstInterval
         let start = Point(x: 0, y: offset)
-        self.view.scroll(Scroll(.to(start), touch: .none, overscroll: .free))
-        self.view.fling(velocity: Vector(dx: 0, dy: velocity))
+        try self.view.scroll(Scroll(.to(start), touch: .none, overscroll: .free))
+        try self.view.fling(velocity: Vector(dx: 0, dy: velocity))
     }
 
     /// Passes time.
     ///
     /// - Parameter time: Seconds since the release, no less than in the call before.
     /// - Returns: Where the content is then; `nil` where no tick is.
-    mutating func offset(at time: Double) -> Double? {
-        if view.tick == 0, firstInterval > 0 { view.tick(interval: firstInterval) }
+    mutating func offset(at time: Double) throws -> Double? {
+        if view.tickCount == 0, firstInterval > 0 { try view.tick(interval: firstInterval) }
         while view.now < time - 1e-6 { view.tick() }
         return abs(view.now - time) < 1e-6 ? view.contentOffset.y : nil
     }

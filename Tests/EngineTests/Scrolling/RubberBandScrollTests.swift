@@ -12,28 +12,28 @@ struct RubberBandScrollTests {
 
     @Test func `a drag beyond the edge meets resistance, however it is cut`() throws {
         var whole = try makeList()
-        whole.scroll(Scroll(.by(Vector(dx: 0, dy: -120)), overscroll: .rubberBand))
+        try whole.scroll(Scroll(.by(Vector(dx: 0, dy: -120)), overscroll: .rubberBand))
         #expect(abs(whole.contentOffset.y + displayed(120)) < 1e-9)
         var parts = try makeList()
         for _ in 0..<12 {
-            parts.scroll(Scroll(.by(Vector(dx: 0, dy: -10)), overscroll: .rubberBand))
+            try parts.scroll(Scroll(.by(Vector(dx: 0, dy: -10)), overscroll: .rubberBand))
         }
         #expect(abs(parts.contentOffset.y - whole.contentOffset.y) < 1e-9)
-        parts.scroll(Scroll(.by(Vector(dx: 0, dy: 120)), overscroll: .rubberBand))
+        try parts.scroll(Scroll(.by(Vector(dx: 0, dy: 120)), overscroll: .rubberBand))
         #expect(abs(parts.contentOffset.y) < 1e-9)
     }
 
     @Test func `inside the content there is no resistance`() throws {
         var view = try makeList()
-        view.scroll(Scroll(.by(Vector(dx: 0, dy: 77)), overscroll: .rubberBand))
+        try view.scroll(Scroll(.by(Vector(dx: 0, dy: 77)), overscroll: .rubberBand))
         #expect(view.contentOffset.y == 77)
-        view.scroll(Scroll(.to(Point(x: 0, y: 1620)), overscroll: .rubberBand))
+        try view.scroll(Scroll(.to(Point(x: 0, y: 1620)), overscroll: .rubberBand))
         #expect(abs(view.contentOffset.y - (1520 + displayed(100))) < 1e-9)
     }
 
     @Test func `springs feel the part of a drag that remains`() throws {
         var view = try makeList(dynamics: SpringDynamics(resistanceFactor: 1))
-        view.scroll(
+        try view.scroll(
             Scroll(
                 .by(Vector(dx: 0, dy: -120)),
                 touch: .at(Point(x: 0, y: 400)),

@@ -8,7 +8,7 @@ import Testing
 struct ScrollSettingsTests {
     private func flung(_ settings: ScrollSettings = ScrollSettings()) throws -> CollectionView {
         var view = try CollectionView(scrolling: 0...10_000, settings)
-        view.fling(velocity: Vector(dx: 0, dy: 1500))
+        try view.fling(velocity: Vector(dx: 0, dy: 1500))
         view.pass(10)
         return view
     }
@@ -48,12 +48,12 @@ struct ScrollSettingsTests {
     @Test func `settings and the touch come back from a snapshot`() throws {
         let settings = ScrollSettings(decelerationRate: .fast, pagingEnabled: true)
         var view = try CollectionView(scrolling: 0...10_000, settings)
-        view.scroll(Scroll(.by(Vector(dx: 0, dy: 900))))
+        try view.scroll(Scroll(.by(Vector(dx: 0, dy: 900))))
         let data = try JSONEncoder().encode(view.snapshot())
         let snapshot = try JSONDecoder().decode(CollectionView.Snapshot.self, from: data)
         var restored = try CollectionView(restoring: snapshot)
         #expect(restored.scrollSettings == settings)
-        restored.fling(velocity: .zero)
+        try restored.fling(velocity: .zero)
         restored.settle()
         #expect(restored.contentOffset.y == 480)
     }

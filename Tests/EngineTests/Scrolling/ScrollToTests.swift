@@ -63,7 +63,7 @@ struct ScrollToTests {
     @Test func `who is not there cannot be scrolled to`() throws {
         var view = try makeList()
         let row = ElementID.cell(section: 1, item: 0)
-        #expect(throws: NoSuchElement(element: row)) {
+        #expect(throws: EventError.noSuchElement(row)) {
             try view.scroll(to: row, at: .start, animated: true)
         }
     }

@@ -27,7 +27,7 @@ struct ViewFlingTests {
     func `a fling slows down as UIScrollView does and ends in closed form`(velocity: Double) throws
     {
         var view = try view(offset: 10_000)
-        view.fling(velocity: Vector(dx: 0, dy: velocity))
+        try view.fling(velocity: Vector(dx: 0, dy: velocity))
         #expect(view.frameState.isScrolling && !view.isResting)
         for tick in 1...20 {
             view.tick()
@@ -45,7 +45,7 @@ struct ViewFlingTests {
 
     @Test func `a fling bounces at the edge and comes to rest on it`() throws {
         var view = try view(items: 100, offset: 200)
-        view.fling(velocity: Vector(dx: 0, dy: -3000))
+        try view.fling(velocity: Vector(dx: 0, dy: -3000))
         var least = 0.0
         while !view.isResting {
             view.tick()
@@ -59,12 +59,12 @@ struct ViewFlingTests {
         var flung = try view(offset: 10_000, dynamics: SpringDynamics())
         var dragged = flung
         let touch = Scroll.Touch.at(Point(x: 160, y: 100))
-        flung.fling(velocity: Vector(dx: 0, dy: 2000), touch: touch)
+        try flung.fling(velocity: Vector(dx: 0, dy: 2000), touch: touch)
         for _ in 0..<60 {
             let before = flung.contentOffset
             flung.tick()
             let delta = flung.contentOffset - before
-            dragged.scroll(Scroll(.by(delta), touch: touch))
+            try dragged.scroll(Scroll(.by(delta), touch: touch))
             dragged.tick()
             let (one, other) = (try flung.frame(), try dragged.frame())
             #expect(one.elements.map(\.frame) == other.elements.map(\.frame))
@@ -74,7 +74,7 @@ struct ViewFlingTests {
 
     @Test func `without a finger a fling pulls nothing`() throws {
         var view = try view(dynamics: SpringDynamics())
-        view.fling(velocity: Vector(dx: 0, dy: 2000), touch: .none)
+        try view.fling(velocity: Vector(dx: 0, dy: 2000), touch: .none)
         view.pass(10)
         #expect(view.contentOffset.y > 100)
         #expect(try view.frame().elements.allSatisfy { $0.frame.center == $0.anchor })
@@ -82,21 +82,21 @@ struct ViewFlingTests {
 
     @Test func `a scroll ends a fling where it is`() throws {
         var view = try view()
-        view.fling(velocity: Vector(dx: 0, dy: 2000))
+        try view.fling(velocity: Vector(dx: 0, dy: 2000))
         view.pass(10)
         let offset = view.contentOffset.y
-        view.scroll(Scroll(.by(Vector(dx: 0, dy: 1))))
+        try view.scroll(Scroll(.by(Vector(dx: 0, dy: 1))))
         #expect(view.contentOffset.y == offset + 1 && view.isResting)
     }
 
     @Test func `a tap ends a fling, but leaves nothing beyond the edges`() throws {
         var inside = try view()
-        inside.fling(velocity: Vector(dx: 0, dy: 2000))
+        try inside.fling(velocity: Vector(dx: 0, dy: 2000))
         inside.pass(10)
         _ = try inside.tap(.point(Point(x: 5, y: 5)))
         #expect(inside.isResting)
         var outside = try view()
-        outside.fling(velocity: Vector(dx: 0, dy: -2000))
+        try outside.fling(velocity: Vector(dx: 0, dy: -2000))
         outside.pass(5)
         #expect(outside.contentOffset.y < 0)
         _ = try outside.tap(.point(Point(x: 5, y: 5)))
@@ -106,30 +106,30 @@ struct ViewFlingTests {
 
     @Test func `zero lets an overscrolled content come back`() throws {
         var view = try view()
-        view.scroll(Scroll(.by(Vector(dx: 0, dy: -100)), overscroll: .rubberBand))
+        try view.scroll(Scroll(.by(Vector(dx: 0, dy: -100)), overscroll: .rubberBand))
         #expect(view.isResting && view.contentOffset.y < -40 && view.contentOffset.y > -60)
-        view.fling(velocity: .zero)
+        try view.fling(velocity: .zero)
         #expect(view.settle() < 90 && view.contentOffset.y == 0)
     }
 
     @Test func `content that fits across does not bounce across`() throws {
         var view = try view()
-        view.fling(velocity: Vector(dx: 900, dy: 0))
+        try view.fling(velocity: Vector(dx: 900, dy: 0))
         #expect(view.isResting)
-        view.scroll(Scroll(.by(Vector(dx: 50, dy: -50)), overscroll: .rubberBand))
+        try view.scroll(Scroll(.by(Vector(dx: 50, dy: -50)), overscroll: .rubberBand))
         #expect(view.contentOffset.x == 0 && view.contentOffset.y < 0)
     }
 
     @Test func `horizontal content is flung horizontally`() throws {
         var view = try view(axis: .horizontal)
-        view.fling(velocity: Vector(dx: 1500, dy: 300))
+        try view.fling(velocity: Vector(dx: 1500, dy: 300))
         view.settle()
         #expect(view.contentOffset.x > 700 && view.contentOffset.y == 0)
     }
 
     @Test func `a fling minds the edges of changed data`() throws {
         var view = try view(items: 2000, offset: 3000)
-        view.fling(velocity: Vector(dx: 0, dy: 3000))
+        try view.fling(velocity: Vector(dx: 0, dy: 3000))
         view.pass(5)
         let batch = (0..<1800).map { BatchUpdate.Operation.deleteItem(.init(section: 0, item: $0)) }
         try view.update(UpdateBatch(batch))

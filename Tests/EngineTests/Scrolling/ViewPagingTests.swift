@@ -22,7 +22,7 @@ struct ViewPagingTests {
                 displayRate: displayRate
             )
         )
-        view.scroll(Scroll(.to(Point(x: 0, y: 480 - inset))))
+        try view.scroll(Scroll(.to(Point(x: 0, y: 480 - inset))))
         return view
     }
 
@@ -37,8 +37,8 @@ struct ViewPagingTests {
 
     @Test func `content goes to its page on the spring of a bounce`() throws {
         var view = try makePages()
-        view.scroll(Scroll(.by(Vector(dx: 0, dy: 100))))
-        view.fling(velocity: Vector(dx: 0, dy: 900))
+        try view.scroll(Scroll(.by(Vector(dx: 0, dy: 100))))
+        try view.fling(velocity: Vector(dx: 0, dy: 900))
         let fling = Fling(offset: 580, velocity: 900, page: 960)
         while !view.isResting {
             view.tick()
@@ -50,29 +50,29 @@ struct ViewPagingTests {
     @Test func `a drag in pieces comes down where the first one did`() throws {
         var view = try makePages()
         for _ in 0..<9 {
-            view.scroll(Scroll(.by(Vector(dx: 0, dy: 100))))
+            try view.scroll(Scroll(.by(Vector(dx: 0, dy: 100))))
             view.tick()
         }
-        view.fling(velocity: Vector(dx: 0, dy: 0))
+        try view.fling(velocity: Vector(dx: 0, dy: 0))
         view.settle()
         #expect(view.contentOffset.y == 960)
     }
 
     @Test func `a finger that holds the content before it leaves came down where it did`() throws {
         var view = try makePages()
-        view.scroll(Scroll(.by(Vector(dx: 0, dy: 900))))
+        try view.scroll(Scroll(.by(Vector(dx: 0, dy: 900))))
         view.pass(60)
-        view.fling(velocity: .zero)
+        try view.fling(velocity: .zero)
         view.settle()
         #expect(view.contentOffset.y == 960)
     }
 
     @Test func `the first move after a rest begins another drag`() throws {
         var view = try makePages()
-        view.scroll(Scroll(.by(Vector(dx: 0, dy: 900)), touch: .none))
+        try view.scroll(Scroll(.by(Vector(dx: 0, dy: 900)), touch: .none))
         view.pass(6)
-        view.scroll(Scroll(.by(Vector(dx: 0, dy: 100))))
-        view.fling(velocity: .zero)
+        try view.scroll(Scroll(.by(Vector(dx: 0, dy: 100))))
+        try view.fling(velocity: .zero)
         view.settle()
         #expect(view.contentOffset.y == 1440)
     }
@@ -80,17 +80,17 @@ struct ViewPagingTests {
     @Test func `a fling and a jump end a drag`() throws {
         for event in 0..<3 {
             var view = try makePages()
-            view.scroll(Scroll(.by(Vector(dx: 0, dy: 300))))
+            try view.scroll(Scroll(.by(Vector(dx: 0, dy: 300))))
             switch event {
-            case 0: view.scroll(Scroll(.to(Point(x: 0, y: 1440))))
-            case 1: view.setContentOffset(Point(x: 0, y: 1440))
-            default: view.fling(velocity: Vector(dx: 0, dy: 900))
+            case 0: try view.scroll(Scroll(.to(Point(x: 0, y: 1440))))
+            case 1: try view.setContentOffset(Point(x: 0, y: 1440))
+            default: try view.fling(velocity: Vector(dx: 0, dy: 900))
             }
             view.settle()
             let page = view.contentOffset.y
             #expect(page == (event == 2 ? 960 : 1440))
-            view.scroll(Scroll(.by(Vector(dx: 0, dy: 10))))
-            view.fling(velocity: Vector(dx: 0, dy: 900))
+            try view.scroll(Scroll(.by(Vector(dx: 0, dy: 10))))
+            try view.fling(velocity: Vector(dx: 0, dy: 900))
             view.settle()
             #expect(view.contentOffset.y == page + 480)
         }
@@ -99,21 +99,21 @@ struct ViewPagingTests {
     /// It is caught at page 1.5 or so.
     @Test func `a drag that catches a flung page begins there`() throws {
         var view = try makePages()
-        view.fling(velocity: Vector(dx: 0, dy: 900))
+        try view.fling(velocity: Vector(dx: 0, dy: 900))
         while view.contentOffset.y < 730 { view.tick() }
-        view.scroll(Scroll(.by(Vector(dx: 0, dy: 10))))
-        view.fling(velocity: Vector(dx: 0, dy: -300))
+        try view.scroll(Scroll(.by(Vector(dx: 0, dy: 10))))
+        try view.fling(velocity: Vector(dx: 0, dy: -300))
         view.settle()
         #expect(view.contentOffset.y == 480)
     }
 
     @Test func `the first page begins at the content inset`() throws {
         var view = try makePages(inset: 64)
-        view.fling(velocity: Vector(dx: 0, dy: 900))
+        try view.fling(velocity: Vector(dx: 0, dy: 900))
         view.settle()
         #expect(view.contentOffset.y == 960 - 64)
         for _ in 0..<3 {
-            view.fling(velocity: Vector(dx: 0, dy: -900))
+            try view.fling(velocity: Vector(dx: 0, dy: -900))
             view.settle()
         }
         #expect(view.contentOffset.y == -64)
@@ -121,11 +121,11 @@ struct ViewPagingTests {
 
     @Test func `beyond the last page it comes back from rest`() throws {
         var view = try makePages()
-        view.scroll(Scroll(.to(Point(x: 0, y: 1920))))
-        view.scroll(Scroll(.by(Vector(dx: 0, dy: 100)), overscroll: .rubberBand))
+        try view.scroll(Scroll(.to(Point(x: 0, y: 1920))))
+        try view.scroll(Scroll(.by(Vector(dx: 0, dy: 100)), overscroll: .rubberBand))
         let start = view.contentOffset.y
         #expect(start > 1920)
-        view.fling(velocity: Vector(dx: 0, dy: 900))
+        try view.fling(velocity: Vector(dx: 0, dy: 900))
         view.tick()
         #expect(view.contentOffset.y < start)
         view.settle()
@@ -134,7 +134,7 @@ struct ViewPagingTests {
 
     @Test func `a tap on flung content leaves it on a page`() throws {
         var view = try makePages()
-        view.fling(velocity: Vector(dx: 0, dy: 900))
+        try view.fling(velocity: Vector(dx: 0, dy: 900))
         while view.contentOffset.y < 500 { view.tick() }
         let header = Tap.point(Point(x: 5, y: 1e4))
         _ = try view.tap(header)
@@ -144,7 +144,7 @@ struct ViewPagingTests {
 
     @Test func `while a page is on its way other data keep it on pages`() throws {
         var view = try makePages()
-        view.fling(velocity: Vector(dx: 0, dy: 900))
+        try view.fling(velocity: Vector(dx: 0, dy: 900))
         view.pass(4)
         try view.update(UpdateBatch([.deleteItem(ItemPath(section: 0, item: 23))]))
         #expect(view.frameState.isScrolling)
@@ -154,8 +154,8 @@ struct ViewPagingTests {
 
     @Test func `a page that is no longer there gives way to the last one`() throws {
         var view = try makePages()
-        view.scroll(Scroll(.to(Point(x: 0, y: 1440))))
-        view.fling(velocity: Vector(dx: 0, dy: 900))
+        try view.scroll(Scroll(.to(Point(x: 0, y: 1440))))
+        try view.fling(velocity: Vector(dx: 0, dy: 900))
         view.pass(4)
         let batch = (10..<24).map { BatchUpdate.Operation.deleteItem(.init(section: 0, item: $0)) }
         try view.update(UpdateBatch(batch))
@@ -165,7 +165,7 @@ struct ViewPagingTests {
 
     @Test func `content that moves with what is kept in view goes on to a page`() throws {
         var view = try makePages(keep: .firstVisible)
-        view.fling(velocity: Vector(dx: 0, dy: 900))
+        try view.fling(velocity: Vector(dx: 0, dy: 900))
         view.pass(4)
         let rows = (0..<5).map { BatchUpdate.Operation.insertItem(.init(section: 0, item: $0)) }
         let before = view.contentOffset.y
@@ -177,7 +177,7 @@ struct ViewPagingTests {
 
     @Test func `a resized view goes on to one of its pages`() throws {
         var view = try makePages()
-        view.fling(velocity: Vector(dx: 0, dy: 900))
+        try view.fling(velocity: Vector(dx: 0, dy: 900))
         view.pass(4)
         try view.resizeViewport(to: Size(width: 320, height: 400))
         view.settle()

@@ -34,7 +34,9 @@ struct RandomScript {
             view.tick()
             try watch(.tick, view)
         }
-        if view.clamped(view.contentOffset) != view.contentOffset { view.fling(velocity: .zero) }
+        if view.clamped(view.contentOffset) != view.contentOffset {
+            try view.fling(velocity: .zero)
+        }
     }
 
     /// What has just come to pass.
@@ -48,10 +50,10 @@ struct RandomScript {
 
     private mutating func happen(_ kind: Kind) throws {
         switch kind {
-        case .scroll: view.scroll(scroll())
+        case .scroll: try view.scroll(scroll())
         case .fling:
             let velocity = vector(along: -4000...4000, across: -500...500)
-            view.fling(velocity: velocity, touch: touch())
+            try view.fling(velocity: velocity, touch: touch())
         case .scrollTo: try scrollToSomething()
         case .tap: _ = try view.tap(.point(point()), animation: random.oneIn(3) ? bouncy : nil)
         case .update: try update()
@@ -59,7 +61,7 @@ struct RandomScript {
         case .reload: break
         case .resize: try resize()
         case .reconfigure: try reconfigure(mayStartInMotion: true)
-        case .wait: _ = view.advance(toTick: view.tick + 20, limit: 20)
+        case .wait: _ = view.advance(toTick: view.tickCount + 20, limit: 20)
         }
     }
 
@@ -170,9 +172,9 @@ extension RandomScript {
     private mutating func update() throws {
         let batch = batch()
         let sequence = view.frameState.sequence
-        do throws(CollectionView.UpdateError) {
+        do throws(EventError) {
             try view.update(batch, animated: !random.oneIn(3))
-        } catch .batch {
+        } catch .update(.batch) {
             precondition(view.frameState.sequence == sequence, "an error changed something")
         }
     }

@@ -57,85 +57,93 @@ extension DynamicBehavior {
     }
 }
 
-extension CollectionView {
-    mutating func resize(using random: inout SplitMix64) {
+/// What might happen to a view.
+extension Event {
+    static func resize(using random: inout SplitMix64) -> Event {
         let (width, height) = (Int.random(in: 0...2, using: &random), random.oneIn(2))
-        let size = Size(width: 200 + 60 * Double(width), height: height ? 240 : 300)
         // What does not fit is refused alike by all.
-        try? resizeViewport(to: size)
+        return .resize(Size(width: 200 + 60 * Double(width), height: height ? 240 : 300))
     }
 
-    /// Adds a behaviour or removes one, as long as there are few.
-    mutating func changeBehaviors(using random: inout SplitMix64) {
+    /// Adds a behaviour, or removes or replaces one of the same name.
+    static func changeBehaviors(
+        of view: CollectionView,
+        using random: inout SplitMix64
+    ) -> Event {
         let id = BehaviorID("behavior-\(Int.random(in: 0..<4, using: &random))")
-        let behavior = DynamicBehavior(using: &random)
-        do {
-            try addBehavior(NamedBehavior(id, behavior))
-        } catch {
-            try? removeBehavior(id)
-        }
+        let behavior = NamedBehavior(id, DynamicBehavior(using: &random))
+        guard case .behaviors(let present) = view.dynamics,
+            present.contains(where: { $0.id == id })
+        else { return .addBehavior(behavior) }
+        return random.oneIn(2) ? .removeBehavior(id) : .replaceBehavior(behavior)
     }
 
     /// Inserts an item or deletes one.
-    mutating func changeItems(using random: inout SplitMix64) {
+    static func changeItems(of view: CollectionView, using random: inout SplitMix64) -> Event {
+        if random.oneIn(30) { return .reload([.uniform(count: 2), .sized([ItemSize(width: 50)])]) }
         let section = Int.random(in: 0..<2, using: &random)
-        let count = sections[section].items.count
+        let count = view.sections[section].items.count
         let item = Int.random(in: 0...count, using: &random)
         let path = ItemPath(section: section, item: item)
         let inserts = item == count || random.oneIn(2)
-        try? update(UpdateBatch([inserts ? .insertItem(path) : .deleteItem(path)]))
+        return .update(UpdateBatch([inserts ? .insertItem(path) : .deleteItem(path)]))
     }
-}
 
-/// What happens to flows, lists and waterfalls.
-extension CollectionView {
-    mutating func disturb(using random: inout SplitMix64) {
+    /// What happens to flows, lists and waterfalls.
+    static func disturbance(
+        of view: CollectionView,
+        using random: inout SplitMix64
+    ) -> Event {
         switch Int.random(in: 0..<8, using: &random) {
-        case 0, 1: scroll(Scroll(using: &random))
-        case 2: fling(velocity: Vector(upTo: 2000, using: &random))
+        case 0, 1: .scroll(Scroll(using: &random))
+        case 2: .fling(velocity: Vector(upTo: 2000, using: &random))
         case 3: glide(using: &random)
-        case 4, 5: tapSomething(using: &random)
-        case 6: changeData(using: &random)
-        default: patch(using: &random)
+        case 4, 5: tap(using: &random)
+        case 6: dataChange(of: view, using: &random)
+        default: patch(of: view, using: &random)
         }
     }
 
-    private mutating func glide(using random: inout SplitMix64) {
-        let path = somewhere(using: &random)
+    private static func glide(using random: inout SplitMix64) -> Event {
+        let path = ItemPath(using: &random)
         let position = ScrollPosition.allCases.randomElement(using: &random) ?? .nearest
         if random.oneIn(3) {
             let animation = random.oneIn(2) ? nil : Animation(using: &random)
-            return setContentOffset(Point(using: &random), animation: animation)
+            return .setContentOffset(Point(using: &random), animation: animation)
         }
-        // Who is not there is refused alike by all.
+        // An element that is not there is refused alike by all.
         let cell = ElementID.cell(section: path.section, item: path.item)
-        try? scroll(to: cell, at: position, animated: !random.oneIn(3))
+        return .scrollTo(cell, at: position, animated: !random.oneIn(3))
     }
 
-    private mutating func tapSomething(using random: inout SplitMix64) {
+    private static func tap(using random: inout SplitMix64) -> Event {
         let animation = random.oneIn(2) ? nil : Animation(using: &random)
-        _ = try? tap(.point(Point(using: &random)), animation: animation)
+        return .tap(.point(Point(using: &random)), animation: animation)
     }
 
-    private mutating func changeData(using random: inout SplitMix64) {
-        let (path, size) = (somewhere(using: &random), Double.random(in: 0...90, using: &random))
+    private static func dataChange(
+        of view: CollectionView,
+        using random: inout SplitMix64
+    ) -> Event {
+        if random.oneIn(20) { return .reload(view.sections.reversed()) }
+        let (path, size) = (ItemPath(using: &random), Double.random(in: 0...90, using: &random))
         let operations: [BatchUpdate.Operation] = [
             .insertItem(path), .deleteItem(path), .reloadItem(path),
-            .moveItem(from: path, to: somewhere(using: &random)),
+            .moveItem(from: path, to: ItemPath(using: &random)),
             random.oneIn(2) ? .insertSection(path.section, itemCount: 0) : .insertItem(path),
         ]
         let chosen = operations.shuffled(using: &random).prefix(2)
-        let batch = UpdateBatch(
-            Array(chosen),
-            sizes: chosen.sizes(ofHeight: size)
-        )
-        try? update(batch, animated: !random.oneIn(3))
+        let batch = UpdateBatch(Array(chosen), sizes: chosen.sizes(ofHeight: size))
+        return .update(batch, animated: !random.oneIn(3))
     }
 
-    private mutating func patch(using random: inout SplitMix64) {
+    private static func patch(
+        of view: CollectionView,
+        using random: inout SplitMix64
+    ) -> Event {
         var change = Reconfiguration()
         if random.oneIn(2) { change.keep = Keep.allCases.randomElement(using: &random) }
-        if random.oneIn(2) { change.layout = layoutConfiguration.other(using: &random) }
+        if random.oneIn(2) { change.layout = view.layoutConfiguration.other(using: &random) }
         if random.oneIn(2) { change.animation = Animation(using: &random) }
         if random.oneIn(2) {
             let rate: DecelerationRate = random.oneIn(2) ? .fast : .normal
@@ -145,14 +153,16 @@ extension CollectionView {
         if random.oneIn(2) {
             change.dynamics = random.oneIn(6) ? .some(nil) : .spring(.init(using: &random))
         }
-        if random.oneIn(4) { change.expanded = [somewhere(using: &random)] }
+        if random.oneIn(4) { change.expanded = [ItemPath(using: &random)] }
         if random.oneIn(4) { change.collapsed = random.oneIn(2) ? [] : [1] }
-        try? reconfigure(change)
+        return .reconfigure(change)
     }
+}
 
+extension ItemPath {
     /// An item near the beginning, which need not be there.
-    private func somewhere(using random: inout SplitMix64) -> ItemPath {
-        ItemPath(
+    fileprivate init(using random: inout SplitMix64) {
+        self.init(
             section: .random(in: 0..<2, using: &random),
             item: .random(in: 0..<25, using: &random)
         )

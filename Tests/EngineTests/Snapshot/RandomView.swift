@@ -39,17 +39,27 @@ struct RandomView {
 
     /// Passes a tick, then lets something happen or nothing.
     mutating func live() {
-        view.tick(interval: random.oneIn(10) ? 0.03 : nil)
-        if random.oneIn(12) { view.resize(using: &random) }
-        if random.oneIn(3) {
-            switch kind {
-            case .springs: view.scroll(Scroll(using: &random))
-            case .flow, .list, .waterfall: view.disturb(using: &random)
-            case .scene: view.changeBehaviors(using: &random)
-            case .cradle: view.changeItems(using: &random)
-            }
-        }
+        for event in nextEvents() { apply(event) }
     }
+
+    /// A tick, and what happens after it.
+    mutating func nextEvents() -> [Event] {
+        var events = [Event.tick(interval: random.oneIn(10) ? 0.03 : nil)]
+        if random.oneIn(12) { events.append(.resize(using: &random)) }
+        guard random.oneIn(3) else { return events }
+        let event: Event =
+            switch kind {
+            case .springs: .scroll(Scroll(using: &random))
+            case .flow, .list, .waterfall: .disturbance(of: view, using: &random)
+            case .scene: .changeBehaviors(of: view, using: &random)
+            case .cradle: .changeItems(of: view, using: &random)
+            }
+        return events + [event]
+    }
+
+    /// Applies an event; `nil` if it is refused.
+    @discardableResult
+    mutating func apply(_ event: Event) -> Outcome? { try? view.apply(event) }
 
     /// The same view with the same future, from a snapshot that another process might have written.
     func restored(

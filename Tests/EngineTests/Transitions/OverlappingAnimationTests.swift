@@ -81,7 +81,7 @@ struct OverlappingAnimationTests {
 
     @Test func `an element on a spring that leaves keeps its velocity`() throws {
         var view = try makeList(dynamics: SpringDynamics(damping: 0.2, resistanceFactor: 100))
-        view.scroll(Scroll(.by(Vector(dx: 0, dy: 60)), touch: .at(Point(x: 0, y: 0))))
+        try view.scroll(Scroll(.by(Vector(dx: 0, dy: 60)), touch: .at(Point(x: 0, y: 0))))
         view.pass(4)
         let before = try #require(view.presented(row))
         #expect(abs(before.velocity.dy) > 10)

@@ -14,7 +14,7 @@ struct ReconfigurationTests {
                 dynamics: .spring(SpringDynamics(damping: 0.3))
             )
         )
-        view.scroll(Scroll(.by(Vector(dx: 0, dy: 150)), touch: .at(Point(x: 160, y: 20))))
+        try view.scroll(Scroll(.by(Vector(dx: 0, dy: 150)), touch: .at(Point(x: 160, y: 20))))
         view.pass(4)
         return view
     }
@@ -48,7 +48,7 @@ struct ReconfigurationTests {
         var view = try makeList()
         try view.reconfigure(Reconfiguration(dynamics: .spring(SpringDynamics())))
         view.tick()
-        view.scroll(Scroll(.by(Vector(dx: 0, dy: 100)), touch: .at(Point(x: 0, y: 0))))
+        try view.scroll(Scroll(.by(Vector(dx: 0, dy: 100)), touch: .at(Point(x: 0, y: 0))))
         view.tick()
         #expect(try view.frame().elements.contains { $0.velocity.dy != 0 })
     }
@@ -104,10 +104,10 @@ struct ReconfigurationTests {
     @Test func `a layout stays of its type`() throws {
         var view = try makeList()
         let flow = LayoutConfiguration.flow(FlowLayout.Configuration())
-        #expect(throws: CollectionView.ConfigurationError.fixedLayout) {
+        #expect(throws: EventError.configuration(.fixedLayout)) {
             try view.reconfigure(Reconfiguration(layout: flow))
         }
-        #expect(throws: CollectionView.ConfigurationError.unsuitableDynamics) {
+        #expect(throws: EventError.configuration(.unsuitableDynamics)) {
             try view.reconfigure(Reconfiguration(dynamics: .behaviors([])))
         }
         #expect(view.frameState.sequence == 0)

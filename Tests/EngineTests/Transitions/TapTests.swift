@@ -115,7 +115,7 @@ struct TapTests {
             [.uniform(count: 3), .uniform(count: 30)],
             configuration: ListLayout.Configuration(headerHeight: 40, stickyHeaders: true)
         )
-        view.scroll(Scroll(.to(Point(x: 0, y: 150))))
+        try view.scroll(Scroll(.to(Point(x: 0, y: 150))))
         let header = ElementID(kind: .header, section: 0)
         #expect(view.element(at: Point(x: 10, y: 0)) == header)
         #expect(view.element(at: Point(x: 10, y: 39.9)) == header)
@@ -129,7 +129,7 @@ struct TapTests {
 
     @Test func `a point hits displaced and growing elements where they are seen`() throws {
         var view = try makeList(dynamics: SpringDynamics(resistanceFactor: 100))
-        view.scroll(Scroll(.by(Vector(dx: 0, dy: 60)), touch: .at(Point(x: 0, y: 0))))
+        try view.scroll(Scroll(.by(Vector(dx: 0, dy: 60)), touch: .at(Point(x: 0, y: 0))))
         let row = try #require(view.presented(.cell(section: 0, item: 3)))
         #expect(row.frame.minY > 300)
         let edge = row.frame.minY - view.contentOffset.y
@@ -156,7 +156,7 @@ struct TapTests {
     @Test func `who is not there cannot be tapped`() throws {
         var view = try makeList()
         let row = ElementID.cell(section: 0, item: 20)
-        #expect(throws: NoSuchElement(element: row)) { try view.tap(.element(row)) }
+        #expect(throws: EventError.noSuchElement(row)) { try view.tap(.element(row)) }
         #expect(view.frameState.sequence == 0)
     }
 

@@ -20,7 +20,7 @@ struct TransitionEdgeTests {
                 animation: .none
             )
         )
-        view.scroll(Scroll(.by(Vector(dx: 0, dy: 90)), touch: .at(Point(x: 160, y: 20))))
+        try view.scroll(Scroll(.by(Vector(dx: 0, dy: 90)), touch: .at(Point(x: 160, y: 20))))
         view.pass(4)
         let before = try view.everything()
         let flow = FlowLayout.Configuration(scrollDirection: .horizontal)
@@ -32,7 +32,7 @@ struct TransitionEdgeTests {
         #expect(old.velocity == new.velocity && new.velocity.dy != 0)
         #expect(view.settle() < 600)
         #expect(try view.everything() == view.afresh().everything())
-        view.scroll(Scroll(.by(Vector(dx: 50, dy: 0)), touch: .at(Point(x: 0, y: 0))))
+        try view.scroll(Scroll(.by(Vector(dx: 50, dy: 0)), touch: .at(Point(x: 0, y: 0))))
         let pulled = try view.frame().elements.filter { $0.frame.center.x != $0.anchor.x }
         #expect(!pulled.isEmpty && pulled.allSatisfy { $0.frame.center.y == $0.anchor.y })
     }
@@ -42,7 +42,7 @@ struct TransitionEdgeTests {
         try view.update(insertion(at: 0), animated: false)
         view.tick()
         #expect(view.springs?.count == 21)
-        view.scroll(Scroll(.by(Vector(dx: 0, dy: 80)), touch: .at(Point(x: 0, y: 0))))
+        try view.scroll(Scroll(.by(Vector(dx: 0, dy: 80)), touch: .at(Point(x: 0, y: 0))))
         let new = try #require(view.presented(.cell(section: 0, item: 0)))
         #expect(new.frame.center != new.anchor)
     }
@@ -56,14 +56,14 @@ struct TransitionEdgeTests {
         try view.reconfigure(Reconfiguration(layout: .list(sticky)))
         let header = ElementID(kind: .header, section: 0)
         #expect(view.transition(of: header) != nil)
-        view.scroll(Scroll(.by(Vector(dx: 0, dy: 20))))
+        try view.scroll(Scroll(.by(Vector(dx: 0, dy: 20))))
         view.settle()
         #expect(view.transition(of: header) == nil && view.previous == nil)
     }
 
     @Test func `a chat that bounces at its end follows a message`() throws {
         var view = try makeList(contentOffset: Point(x: 0, y: 1520), keep: .end)
-        view.fling(velocity: Vector(dx: 0, dy: 2000))
+        try view.fling(velocity: Vector(dx: 0, dy: 2000))
         view.pass(3)
         #expect(view.contentOffset.y > 1520)
         try view.update(insertion(at: 20))
@@ -73,7 +73,7 @@ struct TransitionEdgeTests {
 
     @Test func `a row tapped while the content bounces is brought on screen`() throws {
         var view = try makeList()
-        view.fling(velocity: Vector(dx: 0, dy: -2000))
+        try view.fling(velocity: Vector(dx: 0, dy: -2000))
         view.pass(3)
         let offset = view.contentOffset
         try view.tapRow(4)

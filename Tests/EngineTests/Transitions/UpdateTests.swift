@@ -111,7 +111,7 @@ struct UpdateTests {
             contentOffset: Point(x: 0, y: 1700),
             dynamics: SpringDynamics()
         )
-        view.scroll(Scroll(.by(Vector(dx: 0, dy: -200)), touch: .at(Point(x: 160, y: 300))))
+        try view.scroll(Scroll(.by(Vector(dx: 0, dy: -200)), touch: .at(Point(x: 160, y: 300))))
         view.tick()
         try view.tapRow(15)
         view.tick()
@@ -127,7 +127,7 @@ struct UpdateTests {
             [.sized((0..<40).map { ItemSize(height: 40 + Double($0)) })],
             dynamics: SpringDynamics(damping: 0.4)
         )
-        view.scroll(Scroll(.by(Vector(dx: 0, dy: 200)), touch: .at(Point(x: 160, y: 300))))
+        try view.scroll(Scroll(.by(Vector(dx: 0, dy: 200)), touch: .at(Point(x: 160, y: 300))))
         view.pass(5)
         let before = try view.everything()
         try view.update(batch(.insertItem(path(6)), .deleteItem(path(8))), animated: animated)
@@ -144,7 +144,7 @@ struct UpdateTests {
 
     @Test func `a scroll in the same tick does not pull what is new`() throws {
         var view = try makeList(dynamics: SpringDynamics())
-        view.scroll(Scroll(.by(Vector(dx: 0, dy: 120)), touch: .at(Point(x: 0, y: 0))))
+        try view.scroll(Scroll(.by(Vector(dx: 0, dy: 120)), touch: .at(Point(x: 0, y: 0))))
         try view.update(batch(.insertItem(path(2))))
         view.tick()
         let new = try #require(view.presented(cell(2)))
@@ -181,7 +181,7 @@ struct UpdateTests {
         let insertion = UpdateBatch([.insertItem(path(0))], sizes: sized)
         let reload = UpdateBatch([.reloadItem(path(0))], sizes: sized)
         for batch in [insertion, reload] {
-            #expect(throws: CollectionView.UpdateError.self) { try view.update(batch) }
+            #expect(throws: EventError.self) { try view.update(batch) }
         }
         #expect(view.frameState.edition == 0)
         try view.update(batch(.insertItem(path(0))))
@@ -196,7 +196,7 @@ struct UpdateTests {
                 maximumItems: 3
             )
         )
-        #expect(throws: CollectionView.UpdateError.tooManyItems(count: 4, limit: 3)) {
+        #expect(throws: EventError.update(.tooManyItems(count: 4, limit: 3))) {
             try view.update(batch(.insertItem(path(0))))
         }
         #expect(view.frameState.edition == 0 && view.frameState.sequence == 0)

@@ -1,0 +1,255 @@
+import Dynamics
+import Geometry
+import Layouts
+
+/// Changes of the data.
+extension CollectionView {
+    /// Whether items can come and go: not where the data says the place of each.
+    public var takesUpdates: Bool {
+        if case .absolute = layoutConfiguration { false } else { true }
+    }
+
+    /// As ``update(_:animated:)``.
+    mutating func applyUpdate(_ batch: UpdateBatch, animated: Bool) throws(EventError) {
+        do throws(UpdateError) {
+            try change(by: batch, animated ? animation : .none)
+        } catch {
+            throw .update(error)
+        }
+    }
+
+    /// As ``reloadData(_:)``.
+    mutating func applyReload(_ sections: [Section]) throws(EventError) {
+        do throws(UpdateError) {
+            try change(to: sections)
+        } catch {
+            throw .update(error)
+        }
+    }
+
+    private mutating func change(
+        by batch: UpdateBatch,
+        _ animation: Animation
+    ) throws(UpdateError) {
+        guard takesUpdates else { throw .fixedItems }
+        let plan = try plan(batch)
+        try requireRoom(for: plan.itemCounts)
+        var updated = self
+        updated.beginUpdate()
+        if state.motion.followsLayout {
+            try updated.update(batch, plan, from: self, animation)
+        } else {
+            try updated.updateBodies(batch, plan)
+        }
+        updated.endUpdate()
+        self = updated
+    }
+
+    private mutating func change(to sections: [Section]) throws(UpdateError) {
+        guard takesUpdates else { throw .fixedItems }
+        try requireRoom(for: sections.map(\.items.count))
+        var updated = self
+        updated.beginUpdate()
+        updated.state.content.replace(with: sections)
+        try updated.prepareAnew()
+        if state.motion.followsLayout { updated.rest(after: self) }
+        updated.state.motion = try updated.state.motion.reloaded(in: updated)
+        updated.endUpdate()
+        self = updated
+    }
+
+    private func plan(_ batch: UpdateBatch) throws(UpdateError) -> BatchUpdate {
+        do throws(BatchUpdateError) {
+            return try BatchUpdate(batch.operations, itemCounts: sections.map(\.items.count))
+        } catch {
+            throw .batch(error)
+        }
+    }
+
+    private func requireRoom(for itemCounts: [Int]) throws(UpdateError) {
+        let limit = state.motion.maximumItems(state.limits)
+        // Counts that nobody has memory for are added up without overflow.
+        let count = itemCounts.reduce(0) { $0 > Int.max - $1 ? Int.max : $0 + $1 }
+        guard count <= limit else { throw .tooManyItems(count: count, limit: limit) }
+    }
+
+    /// One item with a size of its own makes a list of sizes out of a count.
+    private func requireStorage(
+        for plan: BatchUpdate,
+        _ batch: UpdateBatch
+    ) throws(UpdateError) {
+        let (count, limit) = state.content.storage(after: plan, batch)
+        guard count <= limit else { throw .tooManyStoredItems(count: count, limit: limit) }
+    }
+
+    private mutating func update(
+        _ batch: UpdateBatch,
+        _ plan: BatchUpdate,
+        from old: CollectionView,
+        _ animation: Animation
+    ) throws(UpdateError) {
+        try requireStorage(for: plan, batch)
+        state.content.update(by: batch, plan)
+        try prepareAnew()
+        do throws(ConfigurationError) {
+            try replace(old, .batch(plan), animation: animation)
+        } catch {
+            throw .configuration(error)
+        }
+    }
+
+    /// Lets items that move by themselves come and go.
+    private mutating func updateBodies(
+        _ batch: UpdateBatch,
+        _ plan: BatchUpdate
+    ) throws(UpdateError) {
+        let limit = state.limits.rigidElements
+        try state.motion.update(by: batch, plan, in: surroundings, limit: limit)
+        state.content.sections = state.motion.sections ?? sections
+        try prepareAnew()
+    }
+
+    /// Lets the offset and all elements but those on springs rest where the layout has them.
+    private mutating func rest(after old: CollectionView) {
+        state.transition.removeAll()
+        previous = nil
+        offsetMotion = nil
+        state.viewport.offset = destination(from: old, .identity).offset
+    }
+
+    private mutating func prepareAnew() throws(UpdateError) {
+        do throws(ConfigurationError) {
+            try prepareLayout()
+        } catch {
+            throw .configuration(error)
+        }
+    }
+
+    private mutating func beginUpdate() {
+        state.content.beginEdition()
+        beginChange()
+    }
+
+    /// Names have changed: of frames of before nothing can be told.
+    private mutating func endUpdate() {
+        history.forget(before: state.timeline.sequence)
+    }
+}
+
+/// Changes of the viewport and of settings.
+extension CollectionView {
+    /// As ``resizeViewport(to:contentInset:)``.
+    mutating func applyResize(to size: Size, contentInset: Insets?) throws(EventError) {
+        do throws(ConfigurationError) {
+            try resize(to: size, contentInset: contentInset ?? self.contentInset)
+        } catch {
+            throw .configuration(error)
+        }
+    }
+
+    /// As ``reconfigure(_:)``.
+    mutating func applyReconfiguration(_ change: Reconfiguration) throws(EventError) {
+        do throws(ConfigurationError) {
+            try carryOut(change)
+        } catch {
+            throw .configuration(error)
+        }
+    }
+
+    private mutating func resize(
+        to size: Size,
+        contentInset: Insets
+    ) throws(ConfigurationError) {
+        var resized = self
+        resized.beginChange()
+        resized.state.viewport.size = size
+        resized.state.viewport.contentInset = contentInset
+        if resized.viewport != viewport || resized.contentInset != self.contentInset {
+            try resized.prepareLayout()
+            try resized.replace(self, .identity, animation: .none)
+            try resized.state.motion.resize(resized.surroundings)
+        }
+        self = resized
+    }
+
+    private mutating func carryOut(_ change: Reconfiguration) throws(ConfigurationError) {
+        var changed = self
+        changed.beginChange()
+        changed.state.settings.animation = change.animation ?? animation
+        changed.state.settings.keep = change.keep ?? keep
+        changed.state.settings.scrolling = change.scrollSettings ?? scrollSettings
+        changed.state.content.expanded =
+            change.expanded.map { layoutConfiguration.expandable($0, of: sections) } ?? expanded
+        changed.state.content.collapsed =
+            change.collapsed.map { layoutConfiguration.collapsible($0, of: sections) } ?? collapsed
+        let layout = change.layout.flatMap { $0 == layoutConfiguration ? nil : $0 }
+        let dynamics = change.dynamics.flatMap { $0 == self.dynamics ? nil : .some($0) }
+        if let layout {
+            try changed.setLayout(layout)
+        } else if changed.state.content.showsOtherRows(than: state.content) {
+            try changed.prepareLayout()
+        }
+        if let dynamics {
+            changed.state.motion = try changed.state.motion.moving(by: dynamics, in: changed)
+        }
+        let losesSprings = state.motion.tiesElements && !changed.state.motion.tiesElements
+        let isLaidOutAnew =
+            layout != nil || changed.state.content.showsOtherRows(than: state.content)
+        if state.motion.followsLayout, isLaidOutAnew || losesSprings {
+            try changed.replace(self, .identity, animation: changed.animation)
+        } else {
+            _ = try changed.state.motion.elementsToSimulate(in: changed)
+        }
+        if changed.scrollSettings != scrollSettings { changed.continueFling() }
+        changed.history.noteRigidChange(at: changed.state.timeline.sequence)
+        self = changed
+    }
+
+    private mutating func setLayout(
+        _ layout: LayoutConfiguration
+    ) throws(ConfigurationError) {
+        switch (layoutConfiguration, layout) {
+        case (.flow, .flow), (.list, .list), (.waterfall, .waterfall):
+            state.settings.layout = layout
+            restrictExpansion()
+        case (.newtonian, .newtonian):
+            state.settings.layout = layout
+            state.content.sections = state.motion.sections ?? sections
+        default: throw .fixedLayout
+        }
+        try prepareLayout()
+        state.motion = try state.motion.reconfigured(in: self)
+    }
+
+    /// Where only one row may be expanded, lets the first one be; where no section may be collapsed,
+    /// opens all.
+    private mutating func restrictExpansion() {
+        guard case .list(let list) = layoutConfiguration else { return }
+        if !list.multipleSelection {
+            state.content.expanded = Set(expanded.sorted().prefix(1))
+        }
+        if !list.collapsesSections { state.content.collapsed = [] }
+    }
+}
+
+/// Changes of a scene.
+extension CollectionView {
+    /// Changes the behaviours; what they act on wakes.
+    ///
+    /// - Parameter change: Answers the contacts that it ended.
+    mutating func applySceneChange(
+        _ change: (inout DynamicAnimator) throws(DynamicsError) -> [ContactEvent]
+    ) throws(EventError) {
+        var changed = self
+        changed.beginChange()
+        let isScene: Bool
+        do throws(DynamicsError) {
+            isScene = try changed.state.motion.changeScene(sequence: changed.sequence, change)
+        } catch {
+            throw .scene(.dynamics(error))
+        }
+        guard isScene else { throw .scene(.notAScene) }
+        changed.history.noteRigidChange(at: changed.sequence)
+        self = changed
+    }
+}

@@ -1,0 +1,53 @@
+import Engine
+
+extension CollectionView {
+    /// Applies an event.
+    ///
+    /// - Parameters:
+    ///   - event: What happens.
+    ///   - pointer: The place in the document that says what the view cannot have.
+    ///   - remedy: What helps besides a smaller viewport where too many elements would move.
+    /// - Throws: `Problem`; the view is then as it was.
+    @discardableResult
+    mutating func carryOut(
+        _ event: Event,
+        at pointer: String = "",
+        remedy: String = ""
+    ) throws(Problem) -> Outcome {
+        do throws(EventError) {
+            return try apply(event)
+        } catch {
+            throw Problem(error, of: self, at: pointer, remedy: remedy)
+        }
+    }
+}
+
+extension Problem {
+    /// Why an event cannot be applied.
+    ///
+    /// - Parameters:
+    ///   - error: Why.
+    ///   - view: The collection view as it is.
+    ///   - pointer: The place in the document that says what the view cannot have.
+    ///   - remedy: What helps besides a smaller viewport.
+    fileprivate init(
+        _ error: EventError,
+        of view: CollectionView,
+        at pointer: String,
+        remedy: String
+    ) {
+        switch error {
+        case .noSuchElement(let element):
+            let (kind, section, item) = (element.kind, element.section, element.item)
+            self.init(
+                .noSuchElement,
+                "the session has no \(kind) \(item) in section \(section); \(Self.indexRule)"
+            )
+        case .update(let error): self.init(error, of: view)
+        case .configuration(let error): self.init(error, at: pointer, remedy: remedy)
+        case .scene(let error): self.init(error)
+        case .outOfRange(let error):
+            self.init(invalid: [DocumentError(pointer: pointer, detail: "\(error)")])
+        }
+    }
+}
