@@ -26,13 +26,13 @@ struct AnimatorState: Sendable, Hashable, Codable {
     var gravities: [BehaviorID] = []
     /// In metres per second squared.
     var gravity = EngineVector.zero
-    /// What behaviours have told of as begun, and not as ended.
+    /// Contacts that were reported as begun, and not as ended.
     var touching: [Touch] = []
-    /// What the engine has told of as begun; up to date in checkpoints only, as what follows.
+    /// Contacts of the engine; like what follows, up to date only in checkpoints.
     var pairs: [ContactPair] = []
     var contactImpulses: [ContactImpulse] = []
     var jointImpulses: [JointImpulse] = []
-    /// What the latest tick cost; see ``DynamicAnimator/cost``.
+    /// The cost of the latest tick; see ``DynamicAnimator/cost``.
     var cost = 0
     /// Whether all positions are numbers.
     var isFinite = true

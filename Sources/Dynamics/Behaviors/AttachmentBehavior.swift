@@ -128,8 +128,8 @@ extension AttachmentBehavior: BehaviorDefinition {
         }
         if let axis { joint.axis = item.motion.localVector(axis) }
         joint.follow(self)
-        // A pivot that is to keep the distance of now, up to a point, holds the item where the place
-        // is; one that is given its length pulls the item there.
+        // A pivot without a given length keeps the present distance, up to a point: it holds the
+        // item where the place is. One with a length pulls the item there.
         if joint.isPivot, length == nil {
             joint.grip = item.motion.localPoint(joint.place)
         }
@@ -138,7 +138,7 @@ extension AttachmentBehavior: BehaviorDefinition {
 
     func update(_ joint: inout JointRecord) { joint.follow(self) }
 
-    /// From now on the behaviour says how long its joint is.
+    /// Takes over the length of the joint, so that the behaviour reports it.
     func adopting(_ joint: JointRecord) -> DynamicBehavior? {
         guard let length = joint.reportedLength else { return nil }
         var attachment = self
@@ -172,8 +172,8 @@ extension AttachmentBehavior: BehaviorDefinition {
 }
 
 extension AttachmentBehavior.Joint {
-    /// Whether it joins the same items in the same way, and could have been made elsewhere only if
-    /// it is anchored or holds points of items.
+    /// Whether it joins the same items in the same way; only anchors, and points at which items are
+    /// held, may differ.
     fileprivate func isKind(of other: AttachmentBehavior.Joint) -> Bool {
         switch (self, other) {
         case (.anchor(let a, _, _), .anchor(let b, _, _)): a == b
@@ -244,7 +244,7 @@ extension JointRecord {
         }
     }
 
-    /// What a length and a frequency make of a rod.
+    /// Chooses the kind of a rod by its length and frequency.
     ///
     /// A rod to a place that is too short to have a direction is a pivot. A spring to a place that is
     /// shorter than the engine's shortest rod has no length at all.

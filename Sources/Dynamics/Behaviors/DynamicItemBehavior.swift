@@ -156,7 +156,7 @@ extension DynamicItemBehavior: ItemListBehavior {
 }
 
 extension AnimatorState {
-    /// Per property the last behaviour that gives it counts.
+    /// Gives items their properties; of several behaviours that give one, the last counts.
     mutating func reconcileMaterials(_ primitives: [PrimitiveBehavior], in world: RigidWorld) {
         var given: [DynamicItemID: DynamicItemBehavior] = [:]
         for properties in primitives.lazy.compactMap(\.definition.properties) {
@@ -176,7 +176,7 @@ extension AnimatorState {
         }
     }
 
-    /// Items get their velocities once, when they come under the behaviour.
+    /// Gives items the velocities of their behaviours, which happens once.
     mutating func giveVelocities(in world: RigidWorld) {
         for primitive in primitives {
             guard let given = primitive.definition.givingVelocities() else { continue }
@@ -189,7 +189,7 @@ extension AnimatorState {
 }
 
 extension DynamicItemBehavior {
-    /// Takes over what another behaviour gives.
+    /// Takes over the properties that another behaviour gives.
     fileprivate mutating func override(with other: DynamicItemBehavior) {
         elasticity = other.elasticity ?? elasticity
         friction = other.friction ?? friction
@@ -203,7 +203,7 @@ extension DynamicItemBehavior {
 }
 
 extension BodyMaterial {
-    /// What a behaviour gives, and otherwise the defaults.
+    /// The properties that a behaviour gives, and defaults for the others.
     fileprivate init(_ given: DynamicItemBehavior?, isAnchored: Bool) {
         let usual = BodyMaterial()
         self.init(

@@ -3,10 +3,10 @@ public import Geometry
 /// An acceleration that all its items share, whatever their mass (`UIGravityBehavior`).
 ///
 /// An animator has one gravity: with several of these behaviours the one that was added or changed
-/// last sets it for the items of all; when that one goes, the latest of the others does.
+/// last sets it for the items of all; when that one is removed, the latest of the others does.
 ///
 /// - Note: Source: measured on UIKit and published by kern0x1b/charon. There, removing any of
-///   several zeroes the gravity of all, which nobody can want and which is not done here.
+///   several zeroes the gravity of all, which is of no use and is not done here.
 public struct GravityBehavior: Sendable, Hashable, Codable {
     /// The items that fall, in the order in which they were added.
     public var items: [DynamicItemID]

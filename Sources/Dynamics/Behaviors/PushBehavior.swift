@@ -36,8 +36,9 @@ public struct PushBehavior: Sendable, Hashable, Codable {
     ///   - items: The items to push.
     ///   - mode: How long it lasts.
     ///   - pushDirection: Direction and strength. A length of 1 is 1 N: it gives an item of 100 by
-    ///     100 points and density 1 an acceleration of 100 pt/s², or at once a velocity of 100 pt/s.
-    ///   - targetOffsets: Where to push items elsewhere than at their centres, in points.
+    ///     100 points and density 1 an acceleration of 100 pt/s², or immediately a velocity of
+    ///     100 pt/s.
+    ///   - targetOffsets: Where to push items other than at their centres, in points.
     public init(
         items: [DynamicItemID],
         mode: Mode,

@@ -2,10 +2,12 @@ import CBox2D
 import Geometry
 
 extension AnimatorState {
-    /// What the behaviours tell of what the engine noticed: all that began, then all that ended.
+    /// The contacts that behaviours report for those of the engine: all that began, then all that
+    /// ended.
     ///
-    /// Two items are told of by every behaviour that holds both, an item and a boundary by the
-    /// boundary's behaviour. What parts and meets again within the tick never ceased to touch.
+    /// Every behaviour that holds two items reports their contact; the boundary's behaviour reports
+    /// that of an item and a boundary. A contact that ends and begins again within the tick has not
+    /// ended.
     mutating func contacts(_ events: [CB2ContactEvent]) -> [ContactEvent] {
         guard !events.isEmpty else { return [] }
         let before = touching
@@ -19,17 +21,17 @@ extension AnimatorState {
                 continue
             }
             for contact in contacts(begun: event, collisions) {
-                list.append(Touch(told: contact))
-                if known.insert(Touch(told: contact)).inserted { began.append(contact) }
+                list.append(Touch(begun: contact))
+                if known.insert(Touch(begun: contact)).inserted { began.append(contact) }
             }
         }
         touching = list.touches
         let now = Set(touching)
-        let ended = (before + began.map { Touch(told: $0) }).filter { !now.contains($0) }
+        let ended = (before + began.map { Touch(begun: $0) }).filter { !now.contains($0) }
         return began + ended.map { ContactEvent(ended: $0) }
     }
 
-    /// Ends what behaviours can tell of no longer, for they do not hold the items.
+    /// Ends the contacts of items that the behaviour does not hold any more.
     mutating func endTouchesOfStrangers() -> [ContactEvent] {
         guard !touching.isEmpty else { return [] }
         let members = Dictionary(
@@ -44,7 +46,7 @@ extension AnimatorState {
         }
     }
 
-    /// Ends some of what behaviours have told of as begun.
+    /// Ends some of the contacts that were reported as begun.
     mutating func endTouches(where isOver: (Touch) -> Bool) -> [ContactEvent] {
         let ended = touching.filter(isOver)
         touching.removeAll(where: isOver)

@@ -10,7 +10,7 @@ public struct CollisionBehavior: Sendable, Hashable, Codable {
     public enum Mode: String, Sendable, Hashable, Codable {
         /// Items with items and with boundaries.
         case everything
-        /// Items with items; those that touch boundaries are told of, but pass through.
+        /// Items with items; contacts with boundaries are reported, but items pass through.
         case items
         /// Items with boundaries only.
         case boundaries
@@ -95,7 +95,7 @@ extension CollisionBehavior.Boundary {
 }
 
 extension AnimatorState {
-    /// Every collision behaviour has the lowest number that is free, from 1.
+    /// Gives every new collision behaviour the lowest free number, from 1.
     mutating func reconcileGroups(_ primitives: [PrimitiveBehavior]) {
         let behaviors = primitives.filter { $0.definition.collision != nil }.map(\.id)
         let present = Set(behaviors)
@@ -109,7 +109,7 @@ extension AnimatorState {
         }
     }
 
-    /// The boundaries that the behaviours call for, in order.
+    /// The boundaries of all behaviours, in order.
     func wantedBoundaries(_ primitives: [PrimitiveBehavior]) -> [BoundaryRecord] {
         primitives.flatMap { named -> [BoundaryRecord] in
             guard let collision = named.definition.collision else { return [] }
@@ -143,9 +143,9 @@ extension AnimatorState {
         ]
     }
 
-    /// Removes the boundaries that are not wanted any more, or elsewhere.
+    /// Removes the boundaries that are gone or have moved.
     ///
-    /// - Returns: The contacts that ended by that.
+    /// - Returns: The contacts that ended.
     mutating func removeBoundaries(
         but wanted: [BoundaryRecord],
         in world: RigidWorld
@@ -160,7 +160,7 @@ extension AnimatorState {
         return ended
     }
 
-    /// Adds the boundaries that are missing, and gives all their filters.
+    /// Adds the boundaries that are missing, and updates the filters of the others.
     mutating func addBoundaries(_ wanted: [BoundaryRecord], in world: RigidWorld) {
         var present: [BoundaryRecord: Int] = [:]
         for (index, boundary) in boundaries.enumerated() { present[boundary.place] = index }
@@ -176,7 +176,7 @@ extension AnimatorState {
         }
     }
 
-    /// An item has the bits of all behaviours that it is in.
+    /// Gives every item the bits of all behaviours that hold it.
     mutating func reconcileFilters(_ primitives: [PrimitiveBehavior], in world: RigidWorld) {
         var filters: [DynamicItemID: ContactFilter] = [:]
         for named in primitives {
@@ -207,7 +207,7 @@ extension AnimatorState {
 }
 
 extension BoundaryRecord {
-    /// What contacts with it are told of as.
+    /// The other side of contacts with it.
     fileprivate var other: ContactEvent.Other { .boundary(name) }
 
     /// The boundary without its filter, which may change while it stays.
@@ -241,8 +241,8 @@ extension Rect {
 ///
 /// There are bits for 16 behaviours; further ones share them.
 ///
-/// - Note: Source: measured on UIKit and published by kern0x1b/charon, but for the numbers of
-///   behaviours that went: these are given anew here, there the count of those left is.
+/// - Note: Source: measured on UIKit and published by kern0x1b/charon. There, a new behaviour gets
+///   the count of those left as its number; here, numbers of removed behaviours are used again.
 struct CollisionBits {
     let item: UInt32
     let boundary: UInt32

@@ -1,6 +1,6 @@
 public import Geometry
 
-/// Something began or ceased to touch (`UICollisionBehaviorDelegate`).
+/// A contact began or ended (`UICollisionBehaviorDelegate`).
 public struct ContactEvent: Sendable, Hashable, Codable {
     /// What happened.
     public enum Phase: String, Sendable, Hashable, Codable {
@@ -16,7 +16,7 @@ public struct ContactEvent: Sendable, Hashable, Codable {
         case boundary(String?)
     }
 
-    /// The behaviour that tells of it.
+    /// The behaviour that reports it.
     public var behavior: BehaviorID
     /// What happened.
     public var phase: Phase

@@ -1,4 +1,4 @@
-/// A contact that a behaviour has told of as begun, and not as ended.
+/// A contact that a behaviour has reported as begun, and not as ended.
 struct Touch: Sendable, Hashable, Codable {
     let behavior: BehaviorID
     let item: DynamicItemID
@@ -6,7 +6,7 @@ struct Touch: Sendable, Hashable, Codable {
 }
 
 extension Touch {
-    init(told event: ContactEvent) {
+    init(begun event: ContactEvent) {
         self.init(behavior: event.behavior, item: event.item, other: event.other)
     }
 }

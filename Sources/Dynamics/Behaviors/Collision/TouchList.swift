@@ -1,5 +1,6 @@
-/// Touches in the order in which they began, found by who touches: one that ends is not searched
-/// for, for a hundred thousand may end at once.
+/// Touches in the order in which they began, indexed by what touches.
+///
+/// Without the index, a hundred thousand touches that end together would each be searched for.
 struct TouchList {
     /// `nil` where one has ended.
     private var list: [Touch?]

@@ -3,7 +3,7 @@ import Geometry
 import Glibc
 
 extension FieldBehavior {
-    /// What the field does to a body from a motion, in a sub-step.
+    /// The effect of the field on a body in a sub-step that starts from a motion.
     ///
     /// - Parameters:
     ///   - motion: Metres, and metres per second.
@@ -57,7 +57,7 @@ extension FieldBehavior {
         }
     }
 
-    /// What enters the force besides the strength.
+    /// What else the force is multiplied by.
     private func factor(mass: Float, charge: Float) -> Float {
         switch kind {
         case .linearGravity, .radialGravity: mass
