@@ -33,8 +33,9 @@ protocol BehaviorDefinition {
 
     /// The gravity that it gives its items; see ``GravityBehavior/gravityDirection``.
     var gravity: Vector? { get }
-    /// Whether it can make items so fast that the engine must look for contacts between sub-steps.
-    var makesBullets: Bool { get }
+    /// Whether it pushes its items. Like those that fall, they may get so fast that the engine must
+    /// look for contacts between sub-steps.
+    var pushesItems: Bool { get }
     /// The properties that it gives its items.
     var properties: DynamicItemBehavior? { get }
     /// The contacts that it makes possible.
@@ -96,7 +97,7 @@ extension BehaviorDefinition {
     func succeeding(_ old: Self) -> Self { self }
 
     var gravity: Vector? { nil }
-    var makesBullets: Bool { false }
+    var pushesItems: Bool { false }
     var properties: DynamicItemBehavior? { nil }
     var collision: CollisionBehavior? { nil }
 

@@ -46,7 +46,6 @@ extension GravityBehavior: ItemListBehavior {
     var behavior: DynamicBehavior { .gravity(self) }
     var checkedValues: [CheckedValue] { checked("gravityDirection", gravityDirection) }
     var gravity: Vector? { gravityDirection }
-    var makesBullets: Bool { true }
 }
 
 extension AnimatorState {
@@ -63,7 +62,7 @@ extension AnimatorState {
     /// stay so, of items that fall or are pushed.
     mutating func reconcileGravity(_ primitives: [PrimitiveBehavior], in world: RigidWorld) {
         var falling: Set<DynamicItemID> = []
-        var bullets: Set<DynamicItemID> = []
+        var pushed: Set<DynamicItemID> = []
         var vectors: [BehaviorID: Vector] = [:]
         for primitive in primitives {
             let definition = primitive.definition
@@ -72,7 +71,7 @@ extension AnimatorState {
                 vectors[primitive.id] = gravity
                 if !gravities.contains(primitive.id) { gravities.append(primitive.id) }
             }
-            if definition.makesBullets { bullets.formUnion(definition.items) }
+            if definition.pushesItems { pushed.formUnion(definition.items) }
         }
         gravities.removeAll { vectors[$0] == nil }
         setGravity(gravities.last.flatMap { vectors[$0] } ?? .zero, in: world)
@@ -83,7 +82,7 @@ extension AnimatorState {
                 bodies[index].gravityScale = scale
                 world.setGravityScale(scale, of: index)
             }
-            if !bodies[index].isBullet, bullets.contains(item) {
+            if !bodies[index].isBullet, falling.contains(item) || pushed.contains(item) {
                 bodies[index].isBullet = true
                 world.makeBullet(index)
             }

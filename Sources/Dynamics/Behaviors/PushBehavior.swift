@@ -95,7 +95,7 @@ public struct PushBehavior: Sendable, Hashable, Codable {
 
 extension PushBehavior: ItemListBehavior {
     var behavior: DynamicBehavior { .push(self) }
-    var makesBullets: Bool { true }
+    var pushesItems: Bool { true }
     var cost: Int { isActive ? 1 + items.count / 4 : 1 }
 
     var checkedValues: [CheckedValue] {

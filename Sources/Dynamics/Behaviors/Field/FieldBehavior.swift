@@ -84,7 +84,7 @@ extension FieldBehavior: ItemListBehavior {
     static var limit: (count: Int, error: DynamicsError)? { (32, .tooManyFields(limit: 32)) }
 
     var behavior: DynamicBehavior { .field(self) }
-    var makesBullets: Bool { true }
+    var pushesItems: Bool { true }
     var hasVaryingForces: Bool { true }
 
     var checkedValues: [CheckedValue] {
