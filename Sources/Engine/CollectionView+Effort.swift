@@ -1,3 +1,5 @@
+import Layouts
+
 extension CollectionView {
     /// Grows by one with every change.
     public var sequence: Int { timeline.sequence }

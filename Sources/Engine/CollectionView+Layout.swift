@@ -4,7 +4,7 @@ import Layouts
 extension CollectionView {
     /// Lays the data out anew.
     mutating func prepareLayout() throws(ConfigurationError) {
-        layout = try layoutConfiguration.prepare(
+        layout = try layoutConfiguration.makeLayout(
             sections: sections,
             expanded: expanded,
             collapsed: collapsed,
@@ -24,6 +24,27 @@ extension CollectionView {
 }
 
 extension LayoutConfiguration {
+    /// Prepares the layout; its error is that of a collection view.
+    func makeLayout(
+        sections: [CollectionView.Section],
+        expanded: Set<ItemPath>,
+        collapsed: Set<Int>,
+        viewport: Size,
+        contentInset: Insets
+    ) throws(CollectionView.ConfigurationError) -> any CollectionLayout {
+        do throws(LayoutError) {
+            return try prepare(
+                sections: sections,
+                expanded: expanded,
+                collapsed: collapsed,
+                viewport: viewport,
+                contentInset: contentInset
+            )
+        } catch {
+            throw .layout(error)
+        }
+    }
+
     /// Those of some rows that exist, of a list; none of another layout.
     func expandable(
         _ rows: Set<ItemPath>,

@@ -83,7 +83,7 @@ public struct CollectionView: Sendable {
     /// - Parameter configuration: What to make.
     /// - Throws: ``ConfigurationError``.
     public init(_ configuration: Configuration) throws(ConfigurationError) {
-        layout = try configuration.layout.prepare(
+        layout = try configuration.layout.makeLayout(
             sections: configuration.sections,
             expanded: configuration.expanded,
             collapsed: configuration.collapsed,

@@ -79,7 +79,7 @@ extension CollectionView {
 extension CollectionView.Snapshot.Contents {
     fileprivate func prepareLayout() throws(CollectionView.SnapshotError) -> any CollectionLayout {
         do throws(CollectionView.ConfigurationError) {
-            return try layout.prepare(
+            return try layout.makeLayout(
                 sections: sections,
                 expanded: expanded,
                 collapsed: collapsed,

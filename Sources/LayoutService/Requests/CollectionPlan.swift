@@ -17,7 +17,7 @@ struct CollectionPlan: Sendable {
 
     /// The layout, prepared.
     func prepare() throws(Problem) -> any CollectionLayout {
-        do throws(CollectionView.ConfigurationError) {
+        do throws(LayoutError) {
             return try layout.prepare(
                 sections: sections,
                 expanded: expanded,
@@ -26,7 +26,7 @@ struct CollectionPlan: Sendable {
                 contentInset: contentInset
             )
         } catch {
-            throw Problem(error)
+            throw Problem(.layout(error))
         }
     }
 }

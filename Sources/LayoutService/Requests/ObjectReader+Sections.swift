@@ -1,4 +1,5 @@
 import Engine
+import Layouts
 
 extension ObjectReader {
     /// `sections`: a list of objects with `items`, and with a `layout` where the whole layout has

@@ -1,6 +1,7 @@
 import Dynamics
 import Engine
 import Geometry
+import Layouts
 import Sessions
 
 /// Everything that a session is made from, validated.
