@@ -14,7 +14,7 @@ extension CollectionView {
     ///   - ticks: How many, at least 0.
     ///   - interval: Length of each in seconds; `nil` for that of the display's rate.
     /// - Returns: The time in nanoseconds.
-    public func effort(ticks: Int, interval: Double? = nil) -> Int {
+    package func effort(ticks: Int, interval: Double? = nil) -> Int {
         guard ticks > 0, !isResting else { return 0 }
         let substeps = timeline.substeps(ticks: ticks, interval: interval)
         let moving =
@@ -31,7 +31,7 @@ extension CollectionView {
     /// there, or if there is nothing to repeat.
     ///
     /// As rough as ``effort(ticks:interval:)``, which includes it.
-    public var effortOfRebuilding: Int {
+    package var effortOfRebuilding: Int {
         isRigid ? (rigid?.animator.rebuildingCost ?? 0) * Self.effortOfCost : 0
     }
 
@@ -39,10 +39,10 @@ extension CollectionView {
     /// viewport or another layout make it.
     ///
     /// As ``LayoutConfiguration/effortOfPreparing(_:)``.
-    public var effortOfPreparing: Int { layoutConfiguration.effortOfPreparing(sections) }
+    package var effortOfPreparing: Int { layoutConfiguration.effortOfPreparing(sections) }
 
     /// The time for each unit of what moving bodies costs, in nanoseconds.
-    public static let effortOfCost = 700
+    package static let effortOfCost = 700
 }
 
 extension LayoutConfiguration {
@@ -50,7 +50,7 @@ extension LayoutConfiguration {
     ///
     /// Sections of uniform items cost next to nothing; others 20 ns an item, and so do uniform ones of
     /// a waterfall, of which at most 100 000 are looked at.
-    public func effortOfPreparing(_ sections: [CollectionView.Section]) -> Int {
+    package func effortOfPreparing(_ sections: [CollectionView.Section]) -> Int {
         sections.reduce(0) { effort, section in
             let count = section.items.count
             return switch (self, section.items) {
