@@ -1,5 +1,9 @@
 import Geometry
 
+/// Points by which sums of lengths may be wrong: three items of a third of a line each must fit in
+/// spite of binary rounding.
+let roundingTolerance = 1e-6
+
 /// Whether a value is a length: finite and not negative.
 func isMeasure(_ value: Double) -> Bool {
     value.isFinite && value >= 0

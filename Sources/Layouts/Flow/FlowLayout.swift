@@ -19,7 +19,7 @@ public import Geometry
 ///   lines per line and not per section, content as wide as the bounds). That headers and footers
 ///   lie inside content insets across the scroll axis, as the lines do, is ours: no measurement has
 ///   such insets.
-public struct FlowLayout: CollectionLayout {
+public struct FlowLayout: CollectionLayout, SectionedLayout {
     /// The axis along which the content scrolls.
     public let scrollAxis: Axis
     /// Along the scroll axis the end of the last section, across it the width of the lines.

@@ -14,7 +14,7 @@ public import Geometry
 ///   (https://github.com/chiahsien/CHTCollectionViewWaterfallLayout); that an empty section is as
 ///   high as its insets, and not lower by a gap, that headers and footers can be pinned, and that they
 ///   lie inside content insets as the columns do, is ours.
-public struct WaterfallLayout: CollectionLayout {
+public struct WaterfallLayout: CollectionLayout, SectionedLayout {
     /// The axis along which the content scrolls: vertical.
     public let scrollAxis = Axis.vertical
     /// The extent of the whole content, in points: the width of the bounds, or what columns with
