@@ -1,5 +1,3 @@
-import Layouts
-
 extension CollectionView {
     /// Grows by one with every change.
     public var sequence: Int { timeline.sequence }
@@ -38,26 +36,11 @@ extension CollectionView {
     /// Estimates how long it takes to prepare the layout anew, in nanoseconds, as other data, another
     /// viewport or another layout make it.
     ///
-    /// As ``LayoutConfiguration/effortOfPreparing(_:)``.
-    package var effortOfPreparing: Int { layoutConfiguration.effortOfPreparing(sections) }
+    /// See `LayoutDefinition.effortOfPreparing(_:)`.
+    package var effortOfPreparing: Int {
+        layoutConfiguration.definition.effortOfPreparing(sections)
+    }
 
     /// The time for each unit of what moving bodies costs, in nanoseconds.
     package static let effortOfCost = 700
-}
-
-extension LayoutConfiguration {
-    /// Estimates how long it takes to prepare the layout, in nanoseconds.
-    ///
-    /// Sections of uniform items cost next to nothing; others 20 ns an item, and so do uniform ones of
-    /// a waterfall, of which at most 100 000 are looked at.
-    package func effortOfPreparing(_ sections: [CollectionView.Section]) -> Int {
-        sections.reduce(0) { effort, section in
-            let count = section.items.count
-            return switch (self, section.items) {
-            case (.waterfall, .uniform): effort + 100 + 20 * min(count, 100_000)
-            case (_, .uniform): effort + 100
-            default: effort + 100 + 20 * count
-            }
-        }
-    }
 }

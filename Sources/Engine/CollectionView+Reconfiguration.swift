@@ -14,10 +14,11 @@ extension CollectionView {
         changed.animation = change.animation ?? animation
         changed.keep = change.keep ?? keep
         changed.scrollSettings = change.scrollSettings ?? scrollSettings
+        let definition = layoutConfiguration.definition
         changed.expanded =
-            change.expanded.map { layoutConfiguration.expandable($0, of: sections) } ?? expanded
+            change.expanded.map { definition.expandableRows($0, in: sections) } ?? expanded
         changed.collapsed =
-            change.collapsed.map { layoutConfiguration.collapsible($0, of: sections) } ?? collapsed
+            change.collapsed.map { definition.collapsibleSections($0, in: sections) } ?? collapsed
         let layout = change.layout.flatMap { $0 == layoutConfiguration ? nil : $0 }
         let dynamics = change.dynamics.flatMap { $0 == self.dynamics ? nil : .some($0) }
         if let layout {
@@ -41,26 +42,25 @@ extension CollectionView {
     private mutating func setLayout(
         _ layout: LayoutConfiguration
     ) throws(ConfigurationError) {
-        switch (layoutConfiguration, layout) {
-        case (.flow, .flow), (.list, .list), (.waterfall, .waterfall):
-            layoutConfiguration = layout
-            restrictExpansion()
-            try prepareLayout()
-            tethered?.setAxis(self.layout.scrollAxis)
-        case (.newtonian, .newtonian(let configuration)):
-            layoutConfiguration = layout
-            try retune(to: configuration)
-        default: throw .fixedLayout
+        let definition = layout.definition
+        guard definition.canReplace(layoutConfiguration.definition) else { throw .fixedLayout }
+        layoutConfiguration = layout
+        if case .newtonian(let configuration) = definition.motion {
+            return try retune(to: configuration)
         }
+        definition.expansionRule?.restrict(expanded: &expanded, collapsed: &collapsed)
+        try prepareLayout()
+        tethered?.setAxis(self.layout.scrollAxis)
     }
 
     private mutating func setDynamics(_ dynamics: Dynamics?) throws(ConfigurationError) {
+        let takesSprings = layoutConfiguration.definition.motion == .springs
         switch dynamics {
-        case nil where layoutConfiguration.takesSprings:
+        case nil where takesSprings:
             springs = nil
             tethered = nil
             pendingTiling = nil
-        case .spring(let springs) where layoutConfiguration.takesSprings:
+        case .spring(let springs) where takesSprings:
             setSprings(springs)
         case .behaviors(let behaviors) where rigid != nil && cradle == nil:
             try restage(behaviors)
@@ -76,14 +76,6 @@ extension CollectionView {
         self.tethered = tethered
         // Also where it is always all: the next tick finds who is to be simulated now.
         pendingTiling = pendingTiling ?? PendingTiling(pull: nil)
-    }
-
-    /// Where only one row may be expanded, lets the first one be; where no section may be collapsed,
-    /// opens all.
-    private mutating func restrictExpansion() {
-        guard case .list(let list) = layoutConfiguration else { return }
-        if !list.multipleSelection { expanded = Set(expanded.sorted().prefix(1)) }
-        if !list.collapsesSections { collapsed = [] }
     }
 
     /// Whether other rows are expanded, or other sections collapsed, than in another view.

@@ -53,10 +53,10 @@ extension CollectionView {
 extension CollectionView {
     /// Makes what the configuration says move, all at rest unless behaviours move it.
     mutating func setInMotion(_ dynamics: Dynamics?) throws(ConfigurationError) {
-        switch (layoutConfiguration, dynamics) {
-        case (.absolute, .behaviors(let behaviors)): try stage(behaviors)
+        switch (layoutConfiguration.definition.motion, dynamics) {
+        case (.behaviors, .behaviors(let behaviors)): try stage(behaviors)
         case (.newtonian(let configuration), nil): try rig(configuration)
-        case (let layout, .spring(let springs)) where layout.takesSprings:
+        case (.springs, .spring(let springs)):
             var tethered = TetheredElements(dynamics: springs, axis: self.layout.scrollAxis)
             tethered.replace(with: try elementsToSimulate(springs), pull: nil)
             self.tethered = tethered

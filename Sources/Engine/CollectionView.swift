@@ -93,13 +93,13 @@ public struct CollectionView: Sendable {
         viewport = configuration.viewport
         contentInset = configuration.contentInset
         sections = configuration.sections
-        expanded = configuration.layout.expandable(
+        expanded = configuration.layout.definition.expandableRows(
             configuration.expanded,
-            of: configuration.sections
+            in: configuration.sections
         )
-        collapsed = configuration.layout.collapsible(
+        collapsed = configuration.layout.definition.collapsibleSections(
             configuration.collapsed,
-            of: configuration.sections
+            in: configuration.sections
         )
         animation = configuration.animation
         keep = configuration.keep

@@ -13,13 +13,44 @@ public enum LayoutConfiguration: Sendable, Hashable, Codable {
     /// Items that hang from one point.
     case newtonian(NewtonianLayout.Configuration)
 
-    /// Whether springs can tie elements to their places.
-    package var takesSprings: Bool {
+    /// One configuration of every kind, with all defaults; in the order in which documents list them.
+    public static let defaults: [LayoutConfiguration] = [
+        .flow(FlowLayout.Configuration()),
+        .list(ListLayout.Configuration()),
+        .waterfall(WaterfallLayout.Configuration()),
+        .absolute(AbsoluteLayout.Configuration()),
+        .newtonian(NewtonianLayout.Configuration()),
+    ]
+
+    /// What the layout is and does.
+    ///
+    /// Nothing else in the library asks which kind of layout it is.
+    public var definition: any LayoutDefinition {
         switch self {
-        case .flow, .list, .waterfall: true
-        case .absolute, .newtonian: false
+        case .flow(let flow): flow
+        case .list(let list): list
+        case .waterfall(let waterfall): waterfall
+        case .absolute(let absolute): absolute
+        case .newtonian(let newtonian): newtonian
         }
     }
+}
+
+extension Section {
+    /// What can be given for one section; a layout of another kind takes no notice of it.
+    public enum Measures: Sendable, Hashable, Codable {
+        /// The measures of a flow layout's section.
+        case flow(FlowLayout.Metrics)
+        /// The measures of a waterfall's section.
+        case waterfall(WaterfallLayout.Metrics)
+        /// The measures of a list's section.
+        case list(ListLayout.Metrics)
+    }
+}
+
+extension LayoutConfiguration {
+    /// The name of this kind of layout in documents.
+    public var name: String { type(of: definition).name }
 
     /// Prepares the layout for data and bounds, in points.
     ///
@@ -30,7 +61,7 @@ public enum LayoutConfiguration: Sendable, Hashable, Codable {
     ///   - viewport: The size of the bounds.
     ///   - contentInset: The part of the viewport that content does not use.
     /// - Returns: The layout.
-    /// - Throws: ``LayoutError`` for measures that are no lengths, and for items that the layout cannot
+    /// - Throws: ``LayoutError`` for measures that make no sense, and for items that the layout cannot
     ///   place.
     public func prepare(
         sections: [Section],
@@ -39,43 +70,12 @@ public enum LayoutConfiguration: Sendable, Hashable, Codable {
         viewport: Size,
         contentInset: Insets
     ) throws(LayoutError) -> any CollectionLayout {
-        switch self {
-        case .flow(let configuration):
-            return try FlowLayout(
-                configuration: configuration,
-                sections: sections.map(\.flow),
-                bounds: viewport,
-                contentInset: contentInset
-            )
-        case .list(let configuration):
-            return try ListLayout(
-                configuration: configuration,
-                sections: sections.map(\.list),
-                expanded: expanded,
-                collapsed: collapsed,
-                bounds: viewport,
-                contentInset: contentInset
-            )
-        case .waterfall(let configuration):
-            return try WaterfallLayout(
-                configuration: configuration,
-                sections: sections.map(\.waterfall),
-                bounds: viewport,
-                contentInset: contentInset
-            )
-        case .absolute(let configuration):
-            return try AbsoluteLayout(
-                configuration: configuration,
-                sections: try sections.placements(),
-                bounds: viewport
-            )
-        case .newtonian(let configuration):
-            return try NewtonianLayout(
-                configuration: configuration,
-                sections: sections.map(\.items),
-                bounds: viewport,
-                contentInset: contentInset
-            )
-        }
+        try definition.prepare(
+            sections,
+            expanded: expanded,
+            collapsed: collapsed,
+            viewport: viewport,
+            contentInset: contentInset
+        )
     }
 }

@@ -40,7 +40,7 @@ extension CollectionView {
 
     /// Whether items can come and go: not where the data says the place of each.
     public var takesUpdates: Bool {
-        if case .absolute = layoutConfiguration { false } else { true }
+        layoutConfiguration.definition.acceptsUpdates
     }
 
     /// Changes the data at once.

@@ -59,4 +59,32 @@ extension ListLayout {
         }
         return offset
     }
+
+    /// The offset that a list takes once an element has been expanded or collapsed.
+    ///
+    /// A row that expands is brought into view, see
+    /// ``targetContentOffset(forProposedContentOffset:expanding:bounds:contentInset:)``; a header whose
+    /// section closes stays there.
+    public func targetContentOffset(
+        forProposedContentOffset offset: Point,
+        setting element: ElementID,
+        expanded isExpanded: Bool,
+        bounds: Size,
+        contentInset: Insets
+    ) -> Point {
+        switch (element.kind, isExpanded) {
+        case (.cell, true):
+            return targetContentOffset(
+                forProposedContentOffset: offset,
+                expanding: ItemPath(element),
+                bounds: bounds,
+                contentInset: contentInset
+            )
+        case (.header, false):
+            guard let header = attributes(for: element) else { return offset }
+            return Point(x: offset.x, y: min(offset.y, header.frame.minY - contentInset.top))
+        default:
+            return offset
+        }
+    }
 }
