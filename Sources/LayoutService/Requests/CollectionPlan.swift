@@ -74,7 +74,7 @@ extension ObjectReader {
     ) -> Bool {
         if !isInherited, !contains("type") { report("type", "is missing; give \"\(type)\"") }
         guard let given = string("type"), given != type else { return true }
-        let rule = "must be \"\(type)\" with a layout of type \"\(layout.typeName)\""
+        let rule = "must be \"\(type)\" with a layout of type \"\(layout.name)\""
         report("type", "\(rule), got \(given.quoted)")
         ignoreOthers()
         return false
