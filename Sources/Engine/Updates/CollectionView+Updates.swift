@@ -9,7 +9,7 @@ public struct UpdateBatch: Sendable, Hashable {
     /// The sizes that operations bring, by index in ``operations``.
     ///
     /// Of the item that is inserted or reloaded, or of those that a section comes with; the layout's
-    /// size where there is none.
+    /// size where there is none. Sizes must not be fewer than items.
     public var sizes: [Int: SectionItems]
 
     /// Makes a batch.
@@ -99,11 +99,18 @@ extension CollectionView {
     }
 
     private func plan(_ batch: UpdateBatch) throws(UpdateError) -> BatchUpdate {
+        let plan: BatchUpdate
         do throws(BatchUpdateError) {
-            return try BatchUpdate(batch.operations, itemCounts: sections.map(\.items.count))
+            plan = try BatchUpdate(batch.operations, itemCounts: sections.map(\.items.count))
         } catch {
             throw .batch(error)
         }
+        do throws(LayoutError) {
+            try plan.requireSizes(batch.sizes)
+        } catch {
+            throw .configuration(.layout(error))
+        }
+        return plan
     }
 
     private func requireRoom(for itemCounts: [Int]) throws(UpdateError) {

@@ -134,7 +134,7 @@ extension DocumentError {
                 + "\"leftToRight\""
             self.init(pointer: "/sections", detail: detail)
         case .tooManyItems, .invalidMeasure, .invalidItemSize, .invalidItemPlace,
-            .negativeItemCount:
+            .negativeItemCount, .tooFewSizes:
             self.init(pointer: "/layout", detail: "\(error)")
         }
     }

@@ -16,6 +16,7 @@ extension AbsoluteLayout.Configuration: LayoutDefinition {
         contentInset: Insets
     ) throws(LayoutError) -> any CollectionLayout {
         let placements = try sections.placements()
+        try requireBounds(viewport, contentInset)
         return try AbsoluteLayout(configuration: self, sections: placements, bounds: viewport)
     }
 

@@ -49,8 +49,8 @@ public struct FlowLayout: CollectionLayout, SectionedLayout {
         contentInset: Insets = .zero
     ) throws(LayoutError) {
         try configuration.validate()
-        try requireMeasure("bounds.width", bounds.width)
-        try requireMeasure("bounds.height", bounds.height)
+        try requireBounds(bounds, contentInset)
+        try requireCountable(sections.lazy.map(\.items))
         let axis = configuration.scrollDirection
         let inset = contentInset.start(axis.cross) + contentInset.end(axis.cross)
         let extent = max(0, bounds[axis.cross] - inset)
@@ -85,6 +85,7 @@ public struct FlowLayout: CollectionLayout, SectionedLayout {
         var size = Size.zero
         size[axis] = end
         size[axis.cross] = extent
+        try requireContent(size)
         self.contentSize = size
     }
 }

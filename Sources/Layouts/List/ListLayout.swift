@@ -57,8 +57,8 @@ public struct ListLayout: CollectionLayout, SectionedLayout {
         contentInset: Insets = .zero
     ) throws(LayoutError) {
         try configuration.validate()
-        try requireMeasure("bounds.width", bounds.width)
-        try requireMeasure("bounds.height", bounds.height)
+        try requireBounds(bounds, contentInset)
+        try requireCountable(sections.lazy.map(\.items))
         let expanded = Dictionary(grouping: expanded, by: \.section).mapValues { $0.map(\.item) }
         var stack: [ListSection] = []
         stack.reserveCapacity(sections.count)
@@ -84,6 +84,7 @@ public struct ListLayout: CollectionLayout, SectionedLayout {
             width: max(0, bounds.width - contentInset.left - contentInset.right),
             height: stack.last?.end ?? 0
         )
+        try requireContent(contentSize)
     }
 
     /// Nothing: there is nothing that a list could hardly mean.

@@ -48,8 +48,8 @@ public struct WaterfallLayout: CollectionLayout, SectionedLayout {
     ) throws(LayoutError) {
         try configuration.validate()
         for (index, section) in sections.enumerated() { try section.validate(index: index) }
-        try requireMeasure("bounds.width", bounds.width)
-        try requireMeasure("bounds.height", bounds.height)
+        try requireBounds(bounds, contentInset)
+        try requireCountable(sections.lazy.map(\.items))
         let space = WaterfallSpace(configuration, bounds: bounds, contentInset: contentInset)
         let prepared = try Self.prepare(sections, configuration, space)
         self.sections = prepared
@@ -58,6 +58,7 @@ public struct WaterfallLayout: CollectionLayout, SectionedLayout {
         elementCount = prepared.reduce(0) { $0 + $1.elementCount }
         let height = max(prepared.last?.end ?? 0, configuration.minimumContentHeight)
         contentSize = Size(width: space.width, height: height)
+        try requireContent(contentSize)
     }
 
     private static func prepare(
