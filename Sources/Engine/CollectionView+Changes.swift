@@ -6,7 +6,7 @@ import Layouts
 extension CollectionView {
     /// Whether items can come and go: not where the data says the place of each.
     public var takesUpdates: Bool {
-        if case .absolute = layoutConfiguration { false } else { true }
+        layoutConfiguration.definition.acceptsUpdates
     }
 
     /// As ``update(_:animated:)``.
@@ -59,11 +59,18 @@ extension CollectionView {
     }
 
     private func plan(_ batch: UpdateBatch) throws(UpdateError) -> BatchUpdate {
+        let plan: BatchUpdate
         do throws(BatchUpdateError) {
-            return try BatchUpdate(batch.operations, itemCounts: sections.map(\.items.count))
+            plan = try BatchUpdate(batch.operations, itemCounts: state.content.itemCounts)
         } catch {
             throw .batch(error)
         }
+        do throws(LayoutError) {
+            try plan.requireSizes(batch.sizes)
+        } catch {
+            throw .configuration(.layout(error))
+        }
+        return plan
     }
 
     private func requireRoom(for itemCounts: [Int]) throws(UpdateError) {
@@ -178,10 +185,11 @@ extension CollectionView {
         changed.state.settings.animation = change.animation ?? animation
         changed.state.settings.keep = change.keep ?? keep
         changed.state.settings.scrolling = change.scrollSettings ?? scrollSettings
+        let definition = layoutConfiguration.definition
         changed.state.content.expanded =
-            change.expanded.map { layoutConfiguration.expandable($0, of: sections) } ?? expanded
+            change.expanded.map { definition.expandableRows($0, in: sections) } ?? expanded
         changed.state.content.collapsed =
-            change.collapsed.map { layoutConfiguration.collapsible($0, of: sections) } ?? collapsed
+            change.collapsed.map { definition.collapsibleSections($0, in: sections) } ?? collapsed
         let layout = change.layout.flatMap { $0 == layoutConfiguration ? nil : $0 }
         let dynamics = change.dynamics.flatMap { $0 == self.dynamics ? nil : .some($0) }
         if let layout {
@@ -208,27 +216,16 @@ extension CollectionView {
     private mutating func setLayout(
         _ layout: LayoutConfiguration
     ) throws(ConfigurationError) {
-        switch (layoutConfiguration, layout) {
-        case (.flow, .flow), (.list, .list), (.waterfall, .waterfall):
-            state.settings.layout = layout
-            restrictExpansion()
-        case (.newtonian, .newtonian):
-            state.settings.layout = layout
-            state.content.sections = state.motion.sections ?? sections
-        default: throw .fixedLayout
-        }
+        let definition = layout.definition
+        guard definition.canReplace(layoutConfiguration.definition) else { throw .fixedLayout }
+        state.settings.layout = layout
+        state.content.sections = state.motion.sections ?? sections
+        definition.expansionRule?.restrict(
+            expanded: &state.content.expanded,
+            collapsed: &state.content.collapsed
+        )
         try prepareLayout()
         state.motion = try state.motion.reconfigured(in: self)
-    }
-
-    /// Where only one row may be expanded, lets the first one be; where no section may be collapsed,
-    /// opens all.
-    private mutating func restrictExpansion() {
-        guard case .list(let list) = layoutConfiguration else { return }
-        if !list.multipleSelection {
-            state.content.expanded = Set(expanded.sorted().prefix(1))
-        }
-        if !list.collapsesSections { state.content.collapsed = [] }
     }
 }
 
@@ -237,6 +234,7 @@ extension CollectionView {
     /// Changes the behaviours; what they act on wakes.
     ///
     /// - Parameter change: Answers the contacts that it ended.
+    /// - Throws: ``EventError/scene(_:)``.
     mutating func applySceneChange(
         _ change: (inout DynamicAnimator) throws(DynamicsError) -> [ContactEvent]
     ) throws(EventError) {

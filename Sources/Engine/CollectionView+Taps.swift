@@ -20,10 +20,8 @@ extension CollectionView {
     /// Whether a tap on an element expands something: a row of a list, or the section of a header if
     /// the list has ``/Layouts/ListLayout/Configuration/collapsesSections``.
     public func canExpand(_ element: ElementID) -> Bool {
-        guard case .list(let list) = layoutConfiguration,
-            layout.attributes(for: element) != nil
-        else { return false }
-        return element.kind == .cell || element.kind == .header && list.collapsesSections
+        let rule = layoutConfiguration.definition.expansionRule
+        return rule?.canExpand(element.kind) ?? false && layout.attributes(for: element) != nil
     }
 
     private func element(hitBy tap: Tap) throws(EventError) -> ElementID? {
@@ -67,40 +65,28 @@ extension CollectionView {
     }
 
     private mutating func setExpanded(_ element: ElementID, _ isExpanding: Bool) {
-        guard case .list(let list) = layoutConfiguration else { return }
-        let row = ItemPath(element)
-        switch (element.kind, isExpanding) {
-        case (.cell, false): state.content.expanded.remove(row)
-        case (.cell, true) where list.multipleSelection: state.content.expanded.insert(row)
-        case (.cell, true): state.content.expanded = [row]
-        case (_, false): state.content.collapsed.insert(element.section)
-        case (_, true): state.content.collapsed.remove(element.section)
-        }
+        layoutConfiguration.definition.expansionRule?.setExpanded(
+            element,
+            isExpanding,
+            expanded: &state.content.expanded,
+            collapsed: &state.content.collapsed
+        )
     }
 
-    /// The offset that a list takes once an element has been expanded or collapsed.
-    ///
-    /// A row that expands is brought into view, and a header whose section closes stays there.
+    /// The offset that the layout takes once an element has been expanded or collapsed.
     private func targetOffset(
         from offset: Point,
         _ element: ElementID,
         _ isExpanding: Bool
     ) -> Point {
-        var target = clamped(offset)
-        guard let list = layout as? ListLayout else { return target }
-        switch (element.kind, isExpanding) {
-        case (.cell, true):
-            target = list.targetContentOffset(
-                forProposedContentOffset: target,
-                expanding: ItemPath(element),
+        clamped(
+            layout.targetContentOffset(
+                forProposedContentOffset: clamped(offset),
+                setting: element,
+                expanded: isExpanding,
                 bounds: viewport,
                 contentInset: contentInset
             )
-        case (.header, false):
-            guard let header = list.attributes(for: element) else { break }
-            target.y = min(target.y, header.frame.minY - contentInset.top)
-        default: break
-        }
-        return clamped(target)
+        )
     }
 }

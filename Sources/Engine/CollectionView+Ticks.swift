@@ -174,8 +174,10 @@ extension CollectionView {
     /// Estimates how long it takes to prepare the layout anew, in nanoseconds, as other data, another
     /// viewport or another layout make it.
     ///
-    /// As ``LayoutConfiguration/effortOfPreparing(_:)``.
-    package var effortOfPreparing: Int { layoutConfiguration.effortOfPreparing(sections) }
+    /// See `LayoutDefinition.effortOfPreparing(_:)`.
+    package var effortOfPreparing: Int {
+        layoutConfiguration.definition.effortOfPreparing(sections)
+    }
 
     /// The time for each unit of what moving bodies costs, in nanoseconds.
     package static let effortOfCost = 700

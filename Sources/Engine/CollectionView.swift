@@ -16,7 +16,7 @@ import Layouts
 ///         dynamics: .spring(SpringDynamics())
 ///     )
 /// )
-/// view.scroll(Scroll(.by(Vector(dx: 0, dy: 40)), touch: .at(Point(x: 160, y: 300))))
+/// try view.scroll(Scroll(.by(Vector(dx: 0, dy: 40)), touch: .at(Point(x: 160, y: 300))))
 /// view.tick()
 /// let frame = try view.frame()
 /// ```
@@ -35,14 +35,8 @@ public struct CollectionView: Sendable {
     /// - Throws: ``ConfigurationError``.
     public init(_ configuration: Configuration) throws(ConfigurationError) {
         try configuration.requireNumbers()
-        layout = try configuration.layout.prepare(
-            sections: configuration.sections,
-            expanded: configuration.expanded,
-            collapsed: configuration.collapsed,
-            viewport: configuration.viewport,
-            contentInset: configuration.contentInset
-        )
         state = State(configuration)
+        layout = try state.prepareLayout()
         history = FrameHistory(from: 0)
         let inset = configuration.contentInset
         state.viewport.offset = clamped(

@@ -37,8 +37,8 @@ extension LayoutService {
 
     /// Leaves the preparation of a layout that is not there yet to the workers if it takes long.
     func requireTime(toPrepare plan: CollectionPlan) throws(Problem) {
-        guard patience == .short, plan.layout.effortOfPreparing(plan.sections) > Weight.effort
-        else { return }
+        let effort = plan.layout.definition.effortOfPreparing(plan.sections)
+        guard patience == .short, effort > Weight.effort else { return }
         throw Problem.forWorkers
     }
 

@@ -15,7 +15,7 @@ struct BoundedElements {
     mutating func reserve(_ count: Int) {
         // Once only: to do so for each of many sections would copy all that was found before.
         guard elements.isEmpty else { return }
-        elements.reserveCapacity(min(count, limit))
+        elements.reserveCapacity(max(0, min(count, limit)))
     }
 
     @inline(__always)

@@ -80,6 +80,24 @@ public protocol CollectionLayout: Sendable {
     /// - Returns: Points along the scroll axis; 0 where nothing is pinned.
     func pinnedExtents(ofSection section: Int) -> (start: Double, end: Double)
 
+    /// The offset that a view takes once an element has been expanded or collapsed.
+    ///
+    /// - Parameters:
+    ///   - offset: The offset without, within the inset content.
+    ///   - element: A row, or the header of a section.
+    ///   - isExpanded: Whether the row is expanded now, or the section open.
+    ///   - bounds: The size of the viewport, in points.
+    ///   - contentInset: The part of the viewport that content does not use, in points.
+    /// - Returns: An offset, which may show more than the inset content; `offset` unless a layout says
+    ///   otherwise.
+    func targetContentOffset(
+        forProposedContentOffset offset: Point,
+        setting element: ElementID,
+        expanded isExpanded: Bool,
+        bounds: Size,
+        contentInset: Insets
+    ) -> Point
+
     /// What was laid out but hardly meant, at most `limit` of it, in the order of the data.
     func diagnostics(limit: Int) -> [LayoutDiagnostic]
 }
@@ -108,6 +126,20 @@ extension CollectionLayout {
     /// Nothing is hidden.
     public func pinnedExtents(ofSection section: Int) -> (start: Double, end: Double) {
         (0, 0)
+    }
+}
+
+/// A layout in which nothing expands.
+extension CollectionLayout {
+    /// The proposed offset.
+    public func targetContentOffset(
+        forProposedContentOffset offset: Point,
+        setting element: ElementID,
+        expanded isExpanded: Bool,
+        bounds: Size,
+        contentInset: Insets
+    ) -> Point {
+        offset
     }
 }
 

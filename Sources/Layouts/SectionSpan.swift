@@ -6,6 +6,15 @@ protocol SectionSpan {
     var start: Double { get }
     /// Where it ends, with its footer.
     var end: Double { get }
+    /// Where the header lies by nature; `nil` if there is none.
+    var header: Band? { get }
+    /// Where the footer lies by nature; `nil` if there is none.
+    var footer: Band? { get }
+}
+
+extension SectionSpan {
+    /// The number of headers and footers: up to two.
+    var supplementaryCount: Int { (header == nil ? 0 : 1) + (footer == nil ? 0 : 1) }
 }
 
 extension Array where Element: SectionSpan {

@@ -90,9 +90,40 @@ struct GuideTests {
         #expect((479...479.5).contains(bottom))
     }
 
+    @Test func `the example of a collection view`() throws {
+        var view = try CollectionView(
+            CollectionView.Configuration(
+                sections: [.uniform(count: 10_000)],
+                layout: .flow(FlowLayout.Configuration()),
+                dynamics: .spring(SpringDynamics())
+            )
+        )
+        try view.scroll(Scroll(.by(Vector(dx: 0, dy: 40)), touch: .at(Point(x: 160, y: 300))))
+        view.tick()
+        let frame = try view.frame()
+        #expect(!frame.elements.isEmpty && frame.state.contentOffset.y == 40)
+    }
+
+    @Test func `the examples of behaviours`() throws {
+        var animator = DynamicAnimator()
+        let box = DynamicItem(frame: Rect(x: 0, y: 0, width: 50, height: 50))
+        try animator.addItems([(1, box), (2, box)])
+        try animator.addBehavior(.gravity(GravityBehavior(items: [1])), id: "gravity")
+        let gravity = GravityBehavior(items: [1], gravityDirection: Vector(dx: 1, dy: 0))
+        try animator.replaceBehavior(NamedBehavior("gravity", .gravity(gravity)))
+        let ball = DynamicItemBehavior(items: [1], elasticity: 0.9, allowsRotation: false)
+        let rod = AttachmentBehavior(.anchor(1, anchor: Point(x: 160, y: 0)), length: 100)
+        let rope = AttachmentBehavior(.limit(1, attachedTo: 2))
+        try animator.addBehavior(.item(ball), id: "ball")
+        try animator.addBehavior(.attachment(rod), id: "rod")
+        try animator.addBehavior(.attachment(rope), id: "rope")
+        animator.step(1 / 60)
+        #expect(animator.isRunning && animator.behaviors.count == 4)
+    }
+
     @Test(arguments: modules)
     func `every example of a guide is one of these`(module: String) throws {
-        let guides = try Guide.all(of: module)
+        let guides = try Guide.all(of: module) + Guide.comments(of: module)
         #expect(!guides.isEmpty)
         let code = try Guide.lines(of: #filePath)
         for block in guides.flatMap(\.swiftBlocks) {
@@ -103,9 +134,10 @@ struct GuideTests {
         }
     }
 
-    @Test func `the guides have seven examples`() throws {
-        let blocks = try Self.modules.flatMap { try Guide.all(of: $0) }.flatMap(\.swiftBlocks)
-        #expect(blocks.count == 7)
+    @Test func `the guides have seven examples, and comments six`() throws {
+        let guides = try Self.modules.flatMap { try Guide.all(of: $0) }.flatMap(\.swiftBlocks)
+        let comments = try Self.modules.flatMap { try Guide.comments(of: $0) }
+        #expect(guides.count == 7 && comments.flatMap(\.swiftBlocks).count == 6)
     }
 
     private func makeView() throws -> CollectionView {

@@ -87,7 +87,7 @@ struct SimulatedElementsTests {
     @Test func `a position that is no number is noticed`() throws {
         // Nothing that HTTP lets through is as strong as this.
         var view = try view()
-        let jerk = Vector(dx: 0, dy: .infinity)
+        let jerk = Vector(dx: 0, dy: 1e300)
         try view.scroll(Scroll(.by(jerk), touch: .at(.zero), overscroll: .free))
         #expect(!view.isFinite)
     }

@@ -244,7 +244,7 @@ struct SessionTests {
     @Test(arguments: [SessionClock.wall, .manual])
     func `a session beyond all numbers is frozen for good`(clock: SessionClock) throws {
         let session = try session(clock)
-        let jerk = Scroll(.by(Vector(dx: 0, dy: .infinity)), touch: .at(.zero), overscroll: .free)
+        let jerk = Scroll(.by(Vector(dx: 0, dy: 1e300)), touch: .at(.zero), overscroll: .free)
         #expect(try session.withView { try $0.scroll(jerk) } == nil)
         time.pass(seconds: 100)
         #expect(session.withView { $0.frameState.sequence } == nil)

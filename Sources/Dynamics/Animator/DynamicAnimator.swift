@@ -12,7 +12,9 @@ public import Geometry
 /// try animator.addItem(box, id: 1)
 /// try animator.addBehavior(.gravity(GravityBehavior(items: [1])), id: "gravity")
 /// try animator.addBehavior(
-///     .collision(CollisionBehavior(items: [1], referenceBoundsInsets: .zero)), id: "walls")
+///     .collision(CollisionBehavior(items: [1], referenceBoundsInsets: .zero)),
+///     id: "walls"
+/// )
 /// while animator.isRunning { animator.step(1 / 60) }
 /// ```
 ///

@@ -7,7 +7,7 @@ public struct UpdateBatch: Sendable, Hashable, Codable {
     /// The sizes that operations bring, by index in ``operations``.
     ///
     /// Of the item that is inserted or reloaded, or of those that a section comes with; the layout's
-    /// size where there is none.
+    /// size where there is none. Sizes must not be fewer than items.
     public var sizes: [Int: SectionItems]
 
     /// Makes a batch.

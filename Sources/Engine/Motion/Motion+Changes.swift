@@ -58,8 +58,7 @@ extension Motion {
 
     /// What a scroll before a change of the layout still has to do after it.
     ///
-    /// - Parameters:
-    ///   - change: The change, of a view with this motion.
+    /// - Parameter change: The change, of a view with this motion.
     /// - Returns: It pulls the elements that it has brought near the viewport, but none that the
     ///   change has.
     func pendingTiling(after change: LayoutChange) -> SpringMotion.PendingTiling {
@@ -105,6 +104,7 @@ extension Motion {
     ///   - plan: The same, made for the data before.
     ///   - surroundings: What is around the items.
     ///   - limit: The most items that may collide.
+    /// - Throws: ``CollectionView/UpdateError``; the motion is of no use then.
     mutating func update(
         by batch: UpdateBatch,
         _ plan: BatchUpdate,
@@ -122,6 +122,7 @@ extension Motion {
     /// - Parameter view: A view with this motion, with the data and the layout for them; its
     ///   transition has ended.
     /// - Returns: The motion of these data.
+    /// - Throws: ``CollectionView/UpdateError``.
     func reloaded(in view: CollectionView) throws(CollectionView.UpdateError) -> Motion {
         switch self {
         case .still, .scene: return self
@@ -144,10 +145,11 @@ extension Motion {
     ///
     /// - Parameter view: A view with this motion, with the configuration and the layout for it.
     /// - Returns: The motion in that layout.
+    /// - Throws: ``CollectionView/ConfigurationError``.
     func reconfigured(
         in view: CollectionView
     ) throws(CollectionView.ConfigurationError) -> Motion {
-        switch (self, view.layoutConfiguration) {
+        switch (self, view.layoutConfiguration.definition.motion) {
         case (.springs(var springs), _):
             springs.value.setAxis(view.layout.scrollAxis)
             return .springs(springs)
@@ -171,11 +173,12 @@ extension Motion {
     ///   - dynamics: How they move from now on.
     ///   - view: A view with this motion.
     /// - Returns: The new motion.
+    /// - Throws: ``CollectionView/ConfigurationError``.
     func moving(
         by dynamics: CollectionView.Dynamics?,
         in view: CollectionView
     ) throws(CollectionView.ConfigurationError) -> Motion {
-        let takesSprings = view.layoutConfiguration.takesSprings
+        let takesSprings = view.layoutConfiguration.definition.motion == .springs
         if case .spring(let springs) = dynamics { try springs.requireSprings() }
         switch (self, dynamics) {
         case (.still, nil) where takesSprings, (.springs, nil): return .still
@@ -212,6 +215,7 @@ extension Motion {
     ///   - sequence: The number of the change.
     ///   - change: Answers the contacts that it ended.
     /// - Returns: Whether there is a scene.
+    /// - Throws: `DynamicsError` of `change`.
     @discardableResult
     mutating func changeScene(
         sequence: Int,

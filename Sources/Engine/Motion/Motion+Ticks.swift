@@ -34,6 +34,7 @@ extension Motion {
     ///   - substeps: How many.
     ///   - timeline: At the end of the tick.
     ///   - limit: What moving may cost.
+    /// - Returns: What the tick has done besides.
     /// - Throws: `StepTooCostly`; the motion is of no use then.
     mutating func step(
         substeps: Int,

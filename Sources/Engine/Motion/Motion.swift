@@ -21,12 +21,13 @@ enum Motion: Sendable, Codable {
     /// - Parameters:
     ///   - dynamics: How elements are to move.
     ///   - view: A view that is still, with its layout.
+    /// - Throws: ``CollectionView/ConfigurationError``.
     init(
         _ dynamics: CollectionView.Dynamics?,
         in view: CollectionView
     ) throws(CollectionView.ConfigurationError) {
-        switch (view.layoutConfiguration, dynamics) {
-        case (.absolute, .behaviors(let behaviors)):
+        switch (view.layoutConfiguration.definition.motion, dynamics) {
+        case (.behaviors, .behaviors(let behaviors)):
             let (count, limit) = (view.layout.elementCount, view.state.limits.rigidElements)
             guard count <= limit else {
                 throw .tooManyRigidElements(count: count, limit: limit)
@@ -52,7 +53,7 @@ enum Motion: Sendable, Codable {
             } catch {
                 throw .dynamics(error)
             }
-        case (let layout, .spring(let dynamics)) where layout.takesSprings:
+        case (.springs, .spring(let dynamics)):
             try dynamics.requireSprings()
             var springs = SpringMotion(dynamics, axis: view.layout.scrollAxis)
             springs.replace(with: try springs.elementsToSimulate(in: view), pull: nil)

@@ -16,18 +16,18 @@ extension CollectionView {
 
         /// The state before anything has moved.
         init(_ configuration: Configuration) {
-            let (layout, sections) = (configuration.layout, configuration.sections)
+            let (layout, sections) = (configuration.layout.definition, configuration.sections)
             content = Content(
                 sections: sections,
-                expanded: layout.expandable(configuration.expanded, of: sections),
-                collapsed: layout.collapsible(configuration.collapsed, of: sections)
+                expanded: layout.expandableRows(configuration.expanded, in: sections),
+                collapsed: layout.collapsibleSections(configuration.collapsed, in: sections)
             )
             viewport = Viewport(
                 size: configuration.viewport,
                 contentInset: configuration.contentInset
             )
             settings = Settings(
-                layout: layout,
+                layout: configuration.layout,
                 animation: configuration.animation,
                 keep: configuration.keep,
                 scrolling: configuration.scrollSettings
@@ -42,13 +42,17 @@ extension CollectionView {
 
         /// Lays the data out.
         func prepareLayout() throws(ConfigurationError) -> any CollectionLayout {
-            try settings.layout.prepare(
-                sections: content.sections,
-                expanded: content.expanded,
-                collapsed: content.collapsed,
-                viewport: viewport.size,
-                contentInset: viewport.contentInset
-            )
+            do throws(LayoutError) {
+                return try settings.layout.prepare(
+                    sections: content.sections,
+                    expanded: content.expanded,
+                    collapsed: content.collapsed,
+                    viewport: viewport.size,
+                    contentInset: viewport.contentInset
+                )
+            } catch {
+                throw .layout(error)
+            }
         }
     }
 }

@@ -47,8 +47,9 @@ struct Content: Sendable, Hashable, Codable {
         collapsed = []
     }
 
-    /// Carries out a batch. What stays remains open; sections that it reloads are not collapsed any
-    /// more.
+    /// Carries out a batch.
+    ///
+    /// What stays remains open; sections that it reloads are not collapsed any more.
     ///
     /// - Parameters:
     ///   - batch: The changes.

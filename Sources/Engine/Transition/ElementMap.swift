@@ -44,13 +44,6 @@ enum ElementMap: Sendable {
     }
 }
 
-extension ItemPath {
-    /// The path of a cell.
-    init(_ cell: ElementID) {
-        self.init(section: cell.section, item: cell.item)
-    }
-}
-
 extension ElementID {
     /// The cell at a path.
     init(cell path: ItemPath) {

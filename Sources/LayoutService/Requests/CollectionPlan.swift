@@ -17,7 +17,7 @@ struct CollectionPlan: Sendable {
 
     /// The layout, prepared.
     func prepare() throws(Problem) -> any CollectionLayout {
-        do throws(CollectionView.ConfigurationError) {
+        do throws(LayoutError) {
             return try layout.prepare(
                 sections: sections,
                 expanded: expanded,
@@ -26,7 +26,7 @@ struct CollectionPlan: Sendable {
                 contentInset: contentInset
             )
         } catch {
-            throw Problem(error)
+            throw Problem(.layout(error))
         }
     }
 }
@@ -74,7 +74,7 @@ extension ObjectReader {
     ) -> Bool {
         if !isInherited, !contains("type") { report("type", "is missing; give \"\(type)\"") }
         guard let given = string("type"), given != type else { return true }
-        let rule = "must be \"\(type)\" with a layout of type \"\(layout.typeName)\""
+        let rule = "must be \"\(type)\" with a layout of type \"\(layout.name)\""
         report("type", "\(rule), got \(given.quoted)")
         ignoreOthers()
         return false
@@ -139,7 +139,7 @@ extension DocumentError {
                 + "\"leftToRight\""
             self.init(pointer: "/sections", detail: detail)
         case .tooManyItems, .invalidMeasure, .invalidItemSize, .invalidItemPlace,
-            .negativeItemCount:
+            .negativeItemCount, .tooFewSizes:
             self.init(pointer: "/layout", detail: "\(error)")
         }
     }

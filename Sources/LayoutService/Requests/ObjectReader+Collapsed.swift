@@ -4,12 +4,7 @@ import Layouts
 extension LayoutConfiguration {
     /// Whether it is a list whose sections collapse, though none has a header to tap.
     func lacksHeaders(of sections: [CollectionView.Section]) -> Bool {
-        guard case .list(let list) = self, list.collapsesSections else { return false }
-        return list.metrics.headerHeight == 0
-            && !sections.contains { section in
-                guard case .list(let metrics) = section.measures else { return false }
-                return metrics.headerHeight > 0
-            }
+        collapsesSections && !definition.hasHeaders(sections)
     }
 }
 
@@ -67,6 +62,6 @@ extension ObjectReader {
 
 extension LayoutConfiguration {
     fileprivate var collapsesSections: Bool {
-        if case .list(let list) = self { list.collapsesSections } else { false }
+        definition.expansionRule?.collapsesSections ?? false
     }
 }

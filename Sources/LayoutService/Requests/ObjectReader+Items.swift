@@ -1,23 +1,11 @@
-import Engine
 import Geometry
 import Layouts
 
-extension LayoutConfiguration {
-    /// Widths and heights that items may have.
-    var itemExtent: NumberRange {
-        switch self {
-        case .flow, .list, .waterfall: Ranges.extent
-        case .absolute, .newtonian: Ranges.sceneExtent
-        }
-    }
-
-    /// Whether items are rows, which have the width of the content and may be expanded.
-    fileprivate var hasRows: Bool {
-        if case .list = self { true } else { false }
-    }
+extension ItemForm {
+    fileprivate var hasRows: Bool { kind == .rows }
 
     /// What an item may say of its size, for messages.
-    fileprivate var itemSizeForm: String { hasRows ? "a height" : "width and height" }
+    fileprivate var sizeForm: String { hasRows ? "a height" : "width and height" }
 
     /// Why an item may not have a member.
     fileprivate func refusal(of member: JSONValue) -> String {
@@ -29,21 +17,21 @@ extension LayoutConfiguration {
 }
 
 extension ObjectReader {
-    /// `items` of a section, as its layout takes them.
-    mutating func items(of layout: LayoutConfiguration) -> SectionItems? {
-        switch layout {
-        case .flow, .list, .waterfall, .newtonian: countOrSizes(for: layout)
-        case .absolute: placements()
+    /// `items` of a section, in the form that its layout takes.
+    mutating func items(as form: ItemForm) -> SectionItems? {
+        switch form.kind {
+        case .sizes, .aspects, .rows: countOrSizes(as: form)
+        case .places: placements()
         }
     }
 
     /// A count, or a list of sizes.
-    private mutating func countOrSizes(for layout: LayoutConfiguration) -> SectionItems? {
+    private mutating func countOrSizes(as form: ItemForm) -> SectionItems? {
         guard let value = value("items") else {
             report("items", "is missing; give a count, or a list of sizes")
             return nil
         }
-        if value.isArray { return .sized(sizes(value, for: layout)) }
+        if value.isArray { return .sized(sizes(value, as: form)) }
         guard value.number != nil else {
             let got = value.kindDescription
             report("items", "must be a count or a list of sizes, got \(got)")
@@ -56,12 +44,12 @@ extension ObjectReader {
         ).map { .uniform(count: $0) }
     }
 
-    private func sizes(_ value: JSONValue, for layout: LayoutConfiguration) -> [ItemSize] {
+    private func sizes(_ value: JSONValue, as form: ItemForm) -> [ItemSize] {
         let place = place("items")
         var sizes: [ItemSize] = []
         sizes.reserveCapacity(value.count)
         value.forEachChild { index, child in
-            sizes.append(itemSize(child, at: .element(place, index), for: layout))
+            sizes.append(itemSize(child, at: .element(place, index), as: form))
         }
         return sizes
     }
@@ -71,21 +59,21 @@ extension ObjectReader {
     func itemSize(
         _ value: JSONValue,
         at place: @autoclosure () -> JSONPointer,
-        for layout: LayoutConfiguration
+        as form: ItemForm
     ) -> ItemSize {
         var size = ItemSize()
         guard value.isObject else {
-            let (wanted, got) = (layout.itemSizeForm, value.kindDescription)
+            let (wanted, got) = (form.sizeForm, value.kindDescription)
             validation.report(place(), "must be an object with \(wanted), got \(got)")
             return size
         }
-        let range = layout.itemExtent
+        let range = form.extent
         value.forEachChild { _, member in
-            if member.isNamed("width"), !layout.hasRows {
+            if member.isNamed("width"), !form.hasRows {
                 take(member, as: "width", of: place(), in: range, into: &size.width)
             } else if member.isNamed("height") {
                 take(member, as: "height", of: place(), in: range, into: &size.height)
-            } else if member.isNamed("expandedHeight"), layout.hasRows {
+            } else if member.isNamed("expandedHeight"), form.hasRows {
                 take(
                     member,
                     as: "expandedHeight",
@@ -94,11 +82,11 @@ extension ObjectReader {
                     into: &size.expandedHeight
                 )
             } else {
-                let detail = layout.refusal(of: member)
+                let detail = form.refusal(of: member)
                 validation.report(.foreign(place(), member.name), detail)
             }
         }
-        if case .waterfall = layout, value.count == 1, size.width != nil {
+        if form.kind == .aspects, value.count == 1, size.width != nil {
             let detail = "says nothing alone; give a height, or both as an aspect"
             validation.report(.member(place(), "width"), detail)
         }

@@ -25,15 +25,15 @@ extension ObjectReader {
             reader.row(of: sections, unlike: &seen)
         }
         guard let rows, !rows.isEmpty else { return rows.map { _ in [] } }
-        guard case .list(let list) = layout else {
-            let type = layout.typeName
+        guard let rule = layout.definition.expansionRule else {
+            let type = layout.name
             report(
                 "expanded",
                 "must be empty with a layout of type \"\(type)\"; only a \"list\" has rows"
             )
             return nil
         }
-        if rows.count > 1, !list.multipleSelection {
+        if rows.count > 1, !rule.allowsMultipleRows {
             report("expanded", "may have 1 row unless multipleSelection is true, got \(rows.count)")
         }
         return seen

@@ -1,4 +1,5 @@
 import Engine
+import Layouts
 
 extension ObjectReader {
     /// `sections`: a list of objects with `items`, and with a `layout` where the whole layout has
@@ -16,6 +17,7 @@ extension ObjectReader {
             validation.report(place, "may have \(most) sections, got \(value.count)")
             return nil
         }
+        let layout = layout.document
         var sections: [CollectionView.Section] = []
         sections.reserveCapacity(value.count)
         value.forEachChild { index, child in
@@ -35,8 +37,8 @@ extension ObjectReader {
         return sections
     }
 
-    private mutating func section(of layout: LayoutConfiguration) -> CollectionView.Section {
-        let items = items(of: layout) ?? .uniform(count: 0)
-        return CollectionView.Section(items: items, measures: measures(over: layout))
+    private mutating func section(of layout: any LayoutDocument) -> CollectionView.Section {
+        let items = items(as: layout.itemForm) ?? .uniform(count: 0)
+        return CollectionView.Section(items: items, measures: layout.sectionMeasures(&self))
     }
 }

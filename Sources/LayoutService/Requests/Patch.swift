@@ -40,13 +40,13 @@ extension ObjectReader {
 
     /// The members of `layout` that a patch leads to, of the type that there is.
     private mutating func layout(ofTypeOf layout: LayoutConfiguration) -> LayoutConfiguration? {
-        let type = layout.typeName
+        let type = layout.name
         guard value("type")?.string == type else {
             report("type", "must stay \"\(type)\"; create another session for another type")
             ignoreOthers()
             return nil
         }
-        return members(over: layout.withDefaults)
+        return layout.withDefaults.document.merging(&self)
     }
 
     fileprivate mutating func patchedDynamics(
@@ -55,10 +55,11 @@ extension ObjectReader {
         guard value("dynamics") != nil else { return removedDynamics(of: view) }
         guard isGiven("dynamics") else { return nil }
         let layout = view.layoutConfiguration
-        switch layout {
-        case .flow, .list, .waterfall: return springs(over: layout).map { .spring($0) }
-        case .absolute where view.dynamics != nil: return behaviors(of: view).map { .behaviors($0) }
-        case .absolute: report("dynamics", "is for scenes; create another session with behaviors")
+        switch layout.definition.motion {
+        case .springs: return springs(over: layout).map { .spring($0) }
+        case .behaviors where view.dynamics != nil:
+            return behaviors(of: view).map { .behaviors($0) }
+        case .behaviors: report("dynamics", "is for scenes; create another session with behaviors")
         case .newtonian: report("dynamics", layout.dynamicsRule)
         }
         return nil

@@ -1,6 +1,7 @@
 import Dynamics
 import Engine
 import Geometry
+import Layouts
 import Sessions
 
 /// Everything that a session is made from, validated.
@@ -64,12 +65,11 @@ extension SessionPlan {
         let value = reader.value("dynamics")
         if value?.isNull == true { dynamics = nil }
         let given = value.flatMap { $0.isNull ? nil : $0 }
-        switch (collection.layout, given) {
-        case (.flow, let given?), (.list, let given?), (.waterfall, let given?):
-            mergeSprings(given, reader, isInherited: isInherited)
-        case (.absolute, let given?): takeScene(given, reader)
-        case (.flow, nil), (.list, nil), (.waterfall, nil): break
-        case (.absolute, nil), (.newtonian, _): requireNoDynamics(reader, given: given)
+        switch (collection.layout.definition.motion, given) {
+        case (.springs, let given?): mergeSprings(given, reader, isInherited: isInherited)
+        case (.behaviors, let given?): takeScene(given, reader)
+        case (.springs, nil): break
+        case (.behaviors, nil), (.newtonian, _): requireNoDynamics(reader, given: given)
         }
     }
 
@@ -116,10 +116,12 @@ extension SessionPlan {
 extension LayoutConfiguration {
     /// What dynamics must be over a layout that takes no springs.
     var dynamicsRule: String {
-        let isScene = if case .absolute = self { true } else { false }
+        let isScene = definition.motion == .behaviors
         let remedy = isScene ? "null or of type \"behaviors\"" : "null"
-        return "must be \(remedy) with a layout of type \"\(typeName)\"; springs are for \"flow\", "
-            + "\"list\" and \"waterfall\""
+        let springy = Self.defaults.filter { $0.definition.motion == .springs }
+        let names = springy.map { "\"\($0.name)\"" }
+        let all = names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
+        return "must be \(remedy) with a layout of type \"\(name)\"; springs are for \(all)"
     }
 }
 

@@ -116,7 +116,9 @@ extension ObjectReader {
         if contains("size"), freight == .nothing || freight == .items {
             report("size", "goes with the insert or reload of an item; a section brings items")
         }
-        return value("size").map { itemSize($0, at: place("size"), for: layout) }
+        return value("size").map {
+            itemSize($0, at: place("size"), as: layout.document.itemForm)
+        }
     }
 
     /// `items`, which every section brings.
@@ -136,6 +138,6 @@ extension ObjectReader {
         if freight == .nothing || freight == .size {
             report("items", "goes with the insert or reload of a section; an item has a size")
         }
-        return items(of: layout)
+        return items(as: layout.document.itemForm)
     }
 }

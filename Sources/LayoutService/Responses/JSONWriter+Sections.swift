@@ -15,9 +15,10 @@ extension JSONWriter {
         member(
             "sections",
             array: { json in
+                let areRows = layout.document.itemForm.kind == .rows
                 for section in sections {
                     json.object { json in
-                        json.items(section.items, of: layout)
+                        json.items(section.items, areRows: areRows)
                         if let measures = section.measures { json.measures(measures) }
                     }
                 }
@@ -25,11 +26,10 @@ extension JSONWriter {
         )
     }
 
-    private mutating func items(_ items: SectionItems, of layout: LayoutConfiguration) {
+    private mutating func items(_ items: SectionItems, areRows: Bool) {
         switch items {
         case .uniform(let count): member("items", count)
         case .sized(let sizes):
-            let areRows = if case .list = layout { true } else { false }
             member(
                 "items",
                 array: { json in
@@ -66,17 +66,6 @@ extension JSONWriter {
     }
 
     private mutating func measures(_ measures: CollectionView.Section.Measures) {
-        member(
-            "layout",
-            object: { json in
-                switch measures {
-                case .flow(let metrics): json.metrics(metrics)
-                case .waterfall(let metrics):
-                    json.member("columnCount", metrics.columnCount)
-                    json.metrics(metrics)
-                case .list(let metrics): json.metrics(metrics)
-                }
-            }
-        )
+        member("layout", object: { measures.document.write(to: &$0) })
     }
 }

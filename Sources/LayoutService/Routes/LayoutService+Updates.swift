@@ -100,7 +100,7 @@ extension Problem {
             self.init(.conflictingBatch, error.text(view.sections))
             code = error.code.rawValue
         case .tooManyItems(let count, let limit):
-            guard case .newtonian = view.layoutConfiguration else {
+            guard view.layoutConfiguration.definition.itemLimit != nil else {
                 let rule = "there would be \(count) items, but a session may have \(limit)"
                 self.init(.tooManyItems, rule + "; insert fewer")
                 return

@@ -30,8 +30,7 @@ public struct AbsoluteLayout: CollectionLayout {
         bounds: Size
     ) throws(LayoutError) {
         try requireMeasure("pixelScale", configuration.pixelScale)
-        try requireMeasure("bounds.width", bounds.width)
-        try requireMeasure("bounds.height", bounds.height)
+        try requireBounds(bounds)
         for (section, items) in sections.enumerated() {
             for (item, placement) in items.enumerated() {
                 try placement.validate(section: section, item: item)

@@ -13,6 +13,11 @@ public struct ItemPath: Sendable, Hashable, Codable, Comparable {
         self.item = item
     }
 
+    /// The path of a cell.
+    package init(_ cell: ElementID) {
+        self.init(section: cell.section, item: cell.item)
+    }
+
     /// Whether `a` comes before `b` in the data.
     public static func < (a: ItemPath, b: ItemPath) -> Bool {
         a.section == b.section ? a.item < b.item : a.section < b.section

@@ -27,7 +27,7 @@ extension FlowSection {
     }
 
     private var itemsLongerThanLines: [(item: Int?, length: Double)] {
-        let longest = rule.available + FlowLineRule.tolerance
+        let longest = rule.available + roundingTolerance
         switch lines {
         case .uniform(let lines):
             return lines.length > longest ? [(nil, lines.length)] : []

@@ -53,21 +53,13 @@ extension FlowLayout {
         try elements(in: rect, pins: pins(to: visible), limit: limit)
     }
 
-    private func pins(to visible: Rect) -> FlowPins {
-        let pinning = Pinning(to: visible, along: scrollAxis)
-        return FlowPins(
-            headers: pinsHeaders ? pinning : nil,
-            footers: pinsFooters ? pinning : nil
-        )
-    }
-
-    private func attributes(for element: ElementID, pins: FlowPins) -> LayoutAttributes? {
+    private func attributes(for element: ElementID, pins: Pins) -> LayoutAttributes? {
         guard sections.indices.contains(element.section) else { return nil }
         let section = sections[element.section]
         switch element.kind {
-        case .header where element.item == 0 && section.header > 0:
+        case .header where element.item == 0:
             return header(of: element.section, pins: pins)
-        case .footer where element.item == 0 && section.footer > 0:
+        case .footer where element.item == 0:
             return footer(of: element.section, pins: pins)
         case .cell where element.item >= 0 && element.item < section.lines.count:
             let slot = section.lines.slot(of: element.item)
@@ -79,7 +71,7 @@ extension FlowLayout {
 
     private func elements(
         in rect: Rect,
-        pins: FlowPins,
+        pins: Pins,
         limit: Int
     ) throws(TooManyElements) -> [LayoutAttributes] {
         // Snapped frames lie up to half a pixel from where the search looks for them.
@@ -90,9 +82,7 @@ extension FlowLayout {
         // Nothing leaves its section, pinned or not.
         for index in sections.indices(meeting: main) {
             let section = sections[index]
-            if section.header > 0 {
-                try found.add(header(of: index, pins: pins))
-            }
+            if let header = header(of: index, pins: pins) { try found.add(header) }
             try section.lines.add(
                 main: main,
                 cross: cross,
@@ -100,26 +90,26 @@ extension FlowLayout {
                 in: space,
                 to: &found
             )
-            if section.footer > 0 {
-                try found.add(footer(of: index, pins: pins))
-            }
+            if let footer = footer(of: index, pins: pins) { try found.add(footer) }
         }
         return found.elements
     }
 
-    private func header(of section: Int, pins: FlowPins) -> LayoutAttributes {
-        supplementary(
+    private func header(of section: Int, pins: Pins) -> LayoutAttributes? {
+        guard let header = sections[section].header else { return nil }
+        return supplementary(
             ElementID(kind: .header, section: section),
-            from: pins.headerStart(of: sections[section]),
-            thickness: sections[section].header
+            from: pins.headerStart(header, of: sections[section]),
+            thickness: header.extent
         )
     }
 
-    private func footer(of section: Int, pins: FlowPins) -> LayoutAttributes {
-        supplementary(
+    private func footer(of section: Int, pins: Pins) -> LayoutAttributes? {
+        guard let footer = sections[section].footer else { return nil }
+        return supplementary(
             ElementID(kind: .footer, section: section),
-            from: pins.footerStart(of: sections[section]),
-            thickness: sections[section].footer
+            from: pins.footerStart(footer, of: sections[section]),
+            thickness: footer.extent
         )
     }
 
@@ -135,6 +125,6 @@ extension FlowLayout {
             thickness: thickness,
             length: space.extent
         )
-        return LayoutAttributes(element: element, frame: space.frame(of: slot), zIndex: 10)
+        return LayoutAttributes(element: element, frame: space.frame(of: slot), zIndex: Pins.zIndex)
     }
 }

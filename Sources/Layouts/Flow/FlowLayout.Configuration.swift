@@ -87,18 +87,12 @@ extension FlowLayout.Configuration {
 
 extension FlowLayout.Metrics {
     func validate() throws(LayoutError) {
-        try requireMeasure("itemSize.width", itemSize.width)
-        try requireMeasure("itemSize.height", itemSize.height)
+        try requireMeasures("itemSize", itemSize)
         try requireMeasure("minimumLineSpacing", minimumLineSpacing)
         try requireMeasure("minimumInteritemSpacing", minimumInteritemSpacing)
-        try requireMeasure("sectionInset.top", sectionInset.top)
-        try requireMeasure("sectionInset.left", sectionInset.left)
-        try requireMeasure("sectionInset.bottom", sectionInset.bottom)
-        try requireMeasure("sectionInset.right", sectionInset.right)
-        try requireMeasure("headerReferenceSize.width", headerReferenceSize.width)
-        try requireMeasure("headerReferenceSize.height", headerReferenceSize.height)
-        try requireMeasure("footerReferenceSize.width", footerReferenceSize.width)
-        try requireMeasure("footerReferenceSize.height", footerReferenceSize.height)
+        try requireMeasures("sectionInset", sectionInset)
+        try requireMeasures("headerReferenceSize", headerReferenceSize)
+        try requireMeasures("footerReferenceSize", footerReferenceSize)
     }
 }
 

@@ -19,7 +19,7 @@ public import Geometry
 ///   lines per line and not per section, content as wide as the bounds). That headers and footers
 ///   lie inside content insets across the scroll axis, as the lines do, is ours: no measurement has
 ///   such insets.
-public struct FlowLayout: CollectionLayout {
+public struct FlowLayout: CollectionLayout, SectionedLayout {
     /// The axis along which the content scrolls.
     public let scrollAxis: Axis
     /// Along the scroll axis the end of the last section, across it the width of the lines.
@@ -49,8 +49,8 @@ public struct FlowLayout: CollectionLayout {
         contentInset: Insets = .zero
     ) throws(LayoutError) {
         try configuration.validate()
-        try requireMeasure("bounds.width", bounds.width)
-        try requireMeasure("bounds.height", bounds.height)
+        try requireBounds(bounds, contentInset)
+        try requireCountable(sections.lazy.map(\.items))
         let axis = configuration.scrollDirection
         let inset = contentInset.start(axis.cross) + contentInset.end(axis.cross)
         let extent = max(0, bounds[axis.cross] - inset)
@@ -85,6 +85,7 @@ public struct FlowLayout: CollectionLayout {
         var size = Size.zero
         size[axis] = end
         size[axis.cross] = extent
+        try requireContent(size)
         self.contentSize = size
     }
 }

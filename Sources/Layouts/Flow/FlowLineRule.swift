@@ -11,9 +11,6 @@ struct FlowLineRule {
     /// The least gap between two items.
     let itemSpacing: Double
 
-    /// Three items of a third of the line each must fit in spite of binary rounding.
-    static let tolerance = 1e-6
-
     /// Start of the first item of a line, and the gap between its items.
     struct Placement {
         let start: Double
@@ -22,7 +19,7 @@ struct FlowLineRule {
 
     /// Whether an item still fits behind items and gaps that use up `used`.
     func fits(_ length: Double, after used: Double) -> Bool {
-        used + itemSpacing + length <= available + Self.tolerance
+        used + itemSpacing + length <= available + roundingTolerance
     }
 
     /// The number of items of one length that a line holds, at least `count`.
@@ -31,7 +28,7 @@ struct FlowLineRule {
     func capacity(length: Double, atLeast count: Int) -> Double {
         let pitch = length + itemSpacing
         guard pitch > 0 else { return Double(count) }
-        let fitting = ((available + itemSpacing + Self.tolerance) / pitch).rounded(.down)
+        let fitting = ((available + itemSpacing + roundingTolerance) / pitch).rounded(.down)
         return max(Double(count), min(fitting, 1e15))
     }
 

@@ -6,10 +6,8 @@ struct FlowSection: SectionSpan {
     let start: Double
     /// Where it ends, with its footer.
     let end: Double
-    /// Thickness of the header; 0 for none.
-    let header: Double
-    /// Thickness of the footer; 0 for none.
-    let footer: Double
+    let header: Band?
+    let footer: Band?
     let rule: FlowLineRule
     let lines: FlowLines
 
@@ -30,16 +28,17 @@ struct FlowSection: SectionSpan {
             itemSpacing: metrics.minimumInteritemSpacing
         )
         let lines = FlowLines(items, metrics: metrics, axis: axis, rule: rule, origin: origin)
+        let end = origin + lines.thickness + metrics.sectionInset.end(axis) + footer
         self.start = start
-        self.end = origin + lines.thickness + metrics.sectionInset.end(axis) + footer
-        self.header = header
-        self.footer = footer
+        self.end = end
+        self.header = header > 0 ? Band(start: start, extent: header) : nil
+        self.footer = footer > 0 ? Band(start: end - footer, extent: footer) : nil
         self.rule = rule
         self.lines = lines
     }
 
     var elementCount: Int {
-        lines.count + (header > 0 ? 1 : 0) + (footer > 0 ? 1 : 0)
+        lines.count + supplementaryCount
     }
 }
 

@@ -18,7 +18,7 @@ extension ListLayout {
     /// - Returns: Its attributes, or `nil` if there is no such element.
     /// - Complexity: O(log *e*), *e* expanded rows.
     public func attributes(for element: ElementID, visible: Rect) -> LayoutAttributes? {
-        attributes(for: element, pins: pins(to: visible))
+        attributes(for: element, pins: stickyPins(to: visible))
     }
 
     /// The elements in their natural places whose frames overlap a rectangle.
@@ -52,27 +52,21 @@ extension ListLayout {
         visible: Rect,
         limit: Int
     ) throws(TooManyElements) -> [LayoutAttributes] {
-        try elements(in: rect, pins: pins(to: visible), limit: limit)
+        try elements(in: rect, pins: stickyPins(to: visible), limit: limit)
     }
 
-    private func pins(to visible: Rect) -> ListPins {
-        ListPins(
-            headers: hasStickyHeaders ? edge(of: visible) : nil,
-            footers: configuration.stickyFooters ? Pinning(to: visible, along: scrollAxis) : nil
-        )
+    private func stickyPins(to visible: Rect) -> Pins {
+        let edge = WaitingEdge(viewStart: visible.minY - topInset, grid: grid)
+        return pins(to: visible, waitingEdge: pinsHeaders ? edge : nil)
     }
 
-    private func edge(of visible: Rect) -> StickyEdge {
-        StickyEdge(position: visible.minY, viewStart: visible.minY - topInset, grid: grid)
-    }
-
-    private func attributes(for element: ElementID, pins: ListPins) -> LayoutAttributes? {
+    private func attributes(for element: ElementID, pins: Pins) -> LayoutAttributes? {
         guard sections.indices.contains(element.section) else { return nil }
         let section = sections[element.section]
         switch element.kind {
-        case .header where element.item == 0 && section.header > 0:
+        case .header where element.item == 0:
             return header(of: element.section, pins: pins)
-        case .footer where element.item == 0 && section.footer > 0:
+        case .footer where element.item == 0:
             return footer(of: element.section, pins: pins)
         case .cell where element.item >= 0 && element.item < section.rows.count:
             return row(element.item, of: element.section)
@@ -83,46 +77,44 @@ extension ListLayout {
 
     private func elements(
         in rect: Rect,
-        pins: ListPins,
+        pins: Pins,
         limit: Int
     ) throws(TooManyElements) -> [LayoutAttributes] {
         // Snapped frames lie up to half a pixel from where the search looks for them.
         let searched = Interval(rect.outset(dx: 0, dy: grid.margin), along: .vertical)
         let meeting = sections.indices(meeting: searched)
         var found = BoundedElements(rect: rect, limit: limit)
-        if let edge = pins.headers, waitingFrame(at: edge).overlaps(rect) {
-            for index in 0..<meeting.lowerBound where sections[index].header > 0 {
-                try found.add(header(of: index, pins: pins))
+        if let edge = pins.waitingEdge, waitingFrame(at: edge).overlaps(rect) {
+            for index in 0..<meeting.lowerBound {
+                if let header = header(of: index, pins: pins) { try found.add(header) }
             }
         }
         for index in meeting {
-            if sections[index].header > 0 {
-                try found.add(header(of: index, pins: pins))
-            }
+            if let header = header(of: index, pins: pins) { try found.add(header) }
             for item in sections[index].rows.indices(meeting: searched) {
                 try found.add(row(item, of: index))
             }
-            if sections[index].footer > 0 {
-                try found.add(footer(of: index, pins: pins))
-            }
+            if let footer = footer(of: index, pins: pins) { try found.add(footer) }
         }
         return found.elements
     }
 
-    private func header(of section: Int, pins: ListPins) -> LayoutAttributes {
-        let start = pins.headerStart(of: sections[section])
+    private func header(of section: Int, pins: Pins) -> LayoutAttributes? {
+        guard let header = sections[section].header else { return nil }
+        let start = pins.headerStart(header, of: sections[section])
         return LayoutAttributes(
             element: ElementID(kind: .header, section: section),
-            frame: frame(from: start, height: sections[section].header),
+            frame: frame(from: start, height: header.extent),
             zIndex: 1
         )
     }
 
-    private func footer(of section: Int, pins: ListPins) -> LayoutAttributes {
-        let start = pins.footerStart(of: sections[section])
+    private func footer(of section: Int, pins: Pins) -> LayoutAttributes? {
+        guard let footer = sections[section].footer else { return nil }
+        let start = pins.footerStart(footer, of: sections[section])
         return LayoutAttributes(
             element: ElementID(kind: .footer, section: section),
-            frame: frame(from: start, height: sections[section].footer),
+            frame: frame(from: start, height: footer.extent),
             zIndex: 1
         )
     }
@@ -137,18 +129,15 @@ extension ListLayout {
 
     /// Where the headers of all sections above an edge are, less what sums that are not exact may
     /// have them reach into the view.
-    private func waitingFrame(at edge: StickyEdge) -> Rect {
-        let start = edge.waitingStart(ofHeight: tallestHeader)
-        return frame(from: start, height: edge.viewStart - Self.tolerance - start)
+    private func waitingFrame(at edge: WaitingEdge) -> Rect {
+        let start = edge.start(ofExtent: tallestHeader)
+        return frame(from: start, height: edge.viewStart - roundingTolerance - start)
     }
 
     /// The frame of what is as wide as the content, heights in points.
     private func frame(from start: Double, height: Double) -> Rect {
         Rect(x: 0, y: grid.snapped(start), width: contentSize.width, height: height)
     }
-
-    /// Points by which sums may be wrong.
-    private static let tolerance = 1e-6
 
     private var grid: PixelGrid {
         PixelGrid(scale: configuration.pixelScale)

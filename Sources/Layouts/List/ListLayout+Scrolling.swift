@@ -13,16 +13,7 @@ extension ListLayout {
     ///   do not change at all. As that would give the same layout again, it is nothing here.
     public func invalidation(from old: Rect, to new: Rect) -> LayoutInvalidation {
         guard old.size == new.size else { return .everything }
-        let kinds = stickyKinds
-        guard !kinds.isEmpty else { return .nothing }
-        let sections = sections.indices(
-            meeting: Interval(old, along: .vertical),
-            or: Interval(new, along: .vertical)
-        )
-        let sticky = sections.flatMap { section in
-            kinds.map { ElementID(kind: $0, section: section) }
-        }
-        return invalidation(of: sticky, from: old, to: new)
+        return invalidationOfPins(from: old, to: new)
     }
 
     /// How much a sticky header and a sticky footer hide at the edges of the visible bounds.
@@ -30,16 +21,7 @@ extension ListLayout {
     /// - Parameter section: The index of their section.
     /// - Returns: Their heights in points; 0 where nothing sticks.
     public func pinnedExtents(ofSection section: Int) -> (start: Double, end: Double) {
-        guard sections.indices.contains(section) else { return (0, 0) }
-        return (
-            configuration.stickyHeaders ? sections[section].header : 0,
-            configuration.stickyFooters ? sections[section].footer : 0
-        )
-    }
-
-    /// The kinds of elements that may stick, in the order of ``ElementID``.
-    private var stickyKinds: [ElementKind] {
-        (hasStickyHeaders ? [.header] : []) + (configuration.stickyFooters ? [.footer] : [])
+        extentsOfPins(ofSection: section)
     }
 
     /// The offset that a list takes once a row has been expanded, so that the row is in view.
@@ -71,10 +53,38 @@ extension ListLayout {
         if frame.maxY > offset.y + end {
             return Point(x: 0, y: frame.maxY - end)
         }
-        let start = contentInset.top + sections[row.section].header
+        let start = contentInset.top + (sections[row.section].header?.extent ?? 0)
         if frame.minY < offset.y + start {
             return Point(x: 0, y: frame.minY - start)
         }
         return offset
+    }
+
+    /// The offset that a list takes once an element has been expanded or collapsed.
+    ///
+    /// A row that expands is brought into view, see
+    /// ``targetContentOffset(forProposedContentOffset:expanding:bounds:contentInset:)``; a header whose
+    /// section closes stays there.
+    public func targetContentOffset(
+        forProposedContentOffset offset: Point,
+        setting element: ElementID,
+        expanded isExpanded: Bool,
+        bounds: Size,
+        contentInset: Insets
+    ) -> Point {
+        switch (element.kind, isExpanded) {
+        case (.cell, true):
+            return targetContentOffset(
+                forProposedContentOffset: offset,
+                expanding: ItemPath(element),
+                bounds: bounds,
+                contentInset: contentInset
+            )
+        case (.header, false):
+            guard let header = attributes(for: element) else { return offset }
+            return Point(x: offset.x, y: min(offset.y, header.frame.minY - contentInset.top))
+        default:
+            return offset
+        }
     }
 }

@@ -55,10 +55,7 @@ extension ListLayout.Metrics {
         try requireMeasure("rowHeight", rowHeight)
         try requireMeasure("expandedRowHeight", expandedRowHeight)
         try requireMeasure("minimumLineSpacing", minimumLineSpacing)
-        try requireMeasure("sectionInset.top", sectionInset.top)
-        try requireMeasure("sectionInset.left", sectionInset.left)
-        try requireMeasure("sectionInset.bottom", sectionInset.bottom)
-        try requireMeasure("sectionInset.right", sectionInset.right)
+        try requireMeasures("sectionInset", sectionInset)
         try requireMeasure("headerHeight", headerHeight)
         try requireMeasure("footerHeight", footerHeight)
     }

@@ -15,7 +15,7 @@ public import Geometry
 /// - Note: Source: cnoon/CollectionViewAnimations, "Cell Animations" and "Sticky Headers"; several
 ///   expanded rows, rows with heights of their own, gaps, insets, footers and collapsed sections are
 ///   ours.
-public struct ListLayout: CollectionLayout {
+public struct ListLayout: CollectionLayout, SectionedLayout {
     /// The axis along which the content scrolls: vertical.
     public let scrollAxis = Axis.vertical
     /// The width of the view inside the content insets, and the sum of all heights, gaps and insets.
@@ -30,9 +30,9 @@ public struct ListLayout: CollectionLayout {
     /// The part of the view above the visible bounds, in points.
     let topInset: Double
 
-    var hasStickyHeaders: Bool {
-        configuration.stickyHeaders && tallestHeader > 0
-    }
+    var pinsHeaders: Bool { configuration.stickyHeaders && tallestHeader > 0 }
+
+    var pinsFooters: Bool { configuration.stickyFooters }
 
     /// Prepares the layout.
     ///
@@ -57,8 +57,8 @@ public struct ListLayout: CollectionLayout {
         contentInset: Insets = .zero
     ) throws(LayoutError) {
         try configuration.validate()
-        try requireMeasure("bounds.width", bounds.width)
-        try requireMeasure("bounds.height", bounds.height)
+        try requireBounds(bounds, contentInset)
+        try requireCountable(sections.lazy.map(\.items))
         let expanded = Dictionary(grouping: expanded, by: \.section).mapValues { $0.map(\.item) }
         var stack: [ListSection] = []
         stack.reserveCapacity(sections.count)
@@ -77,13 +77,14 @@ public struct ListLayout: CollectionLayout {
         }
         self.configuration = configuration
         self.sections = stack
-        self.tallestHeader = stack.reduce(0) { max($0, $1.header) }
+        self.tallestHeader = stack.reduce(0) { max($0, $1.header?.extent ?? 0) }
         self.topInset = contentInset.top
         self.elementCount = stack.reduce(0) { $0 + $1.elementCount }
         self.contentSize = Size(
             width: max(0, bounds.width - contentInset.left - contentInset.right),
             height: stack.last?.end ?? 0
         )
+        try requireContent(contentSize)
     }
 
     /// Nothing: there is nothing that a list could hardly mean.

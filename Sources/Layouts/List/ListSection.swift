@@ -4,10 +4,8 @@ import Geometry
 struct ListSection: SectionSpan {
     let start: Double
     let end: Double
-    /// Height of the header; 0 for none.
-    let header: Double
-    /// Height of the footer; 0 for none.
-    let footer: Double
+    let header: Band?
+    let footer: Band?
     /// What the rows leave free at either side.
     let margins: Margins
     let rows: ListRows
@@ -25,20 +23,22 @@ struct ListSection: SectionSpan {
         start: Double
     ) {
         let inset = metrics.sectionInset
-        self.start = start
-        self.header = metrics.headerHeight
-        self.footer = metrics.footerHeight
+        let (header, footer) = (metrics.headerHeight, metrics.footerHeight)
         self.margins = Margins(left: inset.left, right: inset.right)
         self.rows = ListRows(
             items,
             expanded: expanded,
             metrics: metrics,
-            origin: start + metrics.headerHeight + inset.top
+            origin: start + header + inset.top
         )
-        self.end = rows.end + inset.bottom + metrics.footerHeight
+        let end = rows.end + inset.bottom + footer
+        self.start = start
+        self.end = end
+        self.header = header > 0 ? Band(start: start, extent: header) : nil
+        self.footer = footer > 0 ? Band(start: end - footer, extent: footer) : nil
     }
 
     var elementCount: Int {
-        rows.count + (header > 0 ? 1 : 0) + (footer > 0 ? 1 : 0)
+        rows.count + supplementaryCount
     }
 }

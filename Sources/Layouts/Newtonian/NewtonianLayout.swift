@@ -38,9 +38,10 @@ public struct NewtonianLayout: CollectionLayout {
         contentInset: Insets = .zero
     ) throws(LayoutError) {
         try configuration.validate()
-        try requireMeasure("bounds.width", bounds.width)
-        try requireMeasure("bounds.height", bounds.height)
-        let count = sections.reduce(0) { $0 + $1.count }
+        try requireBounds(bounds, contentInset)
+        try requireCountable(sections)
+        // Negative counts, which may overflow, are refused below.
+        let count = sections.reduce(0) { $0 &+ $1.count }
         guard count <= configuration.maximumItems else {
             throw .tooManyItems(count: count, limit: configuration.maximumItems)
         }
@@ -53,6 +54,9 @@ public struct NewtonianLayout: CollectionLayout {
         grid = PixelGrid(scale: configuration.pixelScale)
         contentSize = Size(width: bounds.width, height: max(0, bounds.height - contentInset.top))
         elementCount = count
+        try requireContent(contentSize)
+        try requireFinite("restingCenter.x", center.x)
+        try requireFinite("restingCenter.y", center.y)
     }
 
     /// The attributes of one item, or `nil` if there is no such item.

@@ -3,12 +3,12 @@ public import Geometry
 extension WaterfallLayout {
     /// The attributes of one element in its natural place, or `nil` if there is no such element.
     public func attributes(for element: ElementID) -> LayoutAttributes? {
-        attributes(for: element, pinning: nil)
+        attributes(for: element, pins: .none)
     }
 
     /// The attributes of one element, pinned if it is, or `nil` if there is no such element.
     public func attributes(for element: ElementID, visible: Rect) -> LayoutAttributes? {
-        attributes(for: element, pinning: Pinning(to: visible, along: scrollAxis))
+        attributes(for: element, pins: pins(to: visible))
     }
 
     /// The elements in their natural places that overlap a rectangle, in the order of ``ElementID``.
@@ -24,7 +24,7 @@ extension WaterfallLayout {
         in rect: Rect,
         limit: Int
     ) throws(TooManyElements) -> [LayoutAttributes] {
-        try elements(in: rect, pinning: nil, limit: limit)
+        try elements(in: rect, pins: .none, limit: limit)
     }
 
     /// The elements that overlap a rectangle, pinned ones where they are pinned, in the order of
@@ -42,17 +42,16 @@ extension WaterfallLayout {
         visible: Rect,
         limit: Int
     ) throws(TooManyElements) -> [LayoutAttributes] {
-        let pinning = Pinning(to: visible, along: scrollAxis)
-        return try elements(in: rect, pinning: pinning, limit: limit)
+        try elements(in: rect, pins: pins(to: visible), limit: limit)
     }
 
-    private func attributes(for element: ElementID, pinning: Pinning?) -> LayoutAttributes? {
+    private func attributes(for element: ElementID, pins: Pins) -> LayoutAttributes? {
         guard sections.indices.contains(element.section) else { return nil }
         switch element.kind {
         case .header where element.item == 0:
-            return header(of: element.section, pinning: pinning)
+            return header(of: element.section, pins: pins)
         case .footer where element.item == 0:
-            return footer(of: element.section, pinning: pinning)
+            return footer(of: element.section, pins: pins)
         case .cell where (0..<sections[element.section].items.count).contains(element.item):
             return cell(element)
         default:
@@ -62,19 +61,19 @@ extension WaterfallLayout {
 
     private func elements(
         in rect: Rect,
-        pinning: Pinning?,
+        pins: Pins,
         limit: Int
     ) throws(TooManyElements) -> [LayoutAttributes] {
         var found = BoundedElements(rect: rect, limit: limit)
         // Nothing leaves its section, pinned or not.
         for section in sections.indices(meeting: Interval(rect, along: scrollAxis)) {
-            if let header = header(of: section, pinning: pinning) { try found.add(header) }
+            if let header = header(of: section, pins: pins) { try found.add(header) }
             let room = limit - found.elements.count
             guard let items = sections[section].items(in: rect, limit: room) else {
                 throw TooManyElements(limit: limit)
             }
             for item in items { try found.add(cell(.cell(section: section, item: item))) }
-            if let footer = footer(of: section, pinning: pinning) { try found.add(footer) }
+            if let footer = footer(of: section, pins: pins) { try found.add(footer) }
         }
         return found.elements
     }

@@ -22,11 +22,10 @@ extension WaterfallLayout.PlacedColumns {
 
 extension WaterfallLayout.Metrics {
     fileprivate func validate() throws(LayoutError) {
-        guard columnCount > 0 else {
+        guard columnCount > 0, columnCount <= maximumItemCount else {
             throw .invalidMeasure(name: "columnCount", value: Double(columnCount))
         }
-        try requireMeasure("itemSize.width", itemSize.width)
-        try requireMeasure("itemSize.height", itemSize.height)
+        try requireMeasures("itemSize", itemSize)
         try requireMeasure("minimumColumnSpacing", minimumColumnSpacing)
         try requireMeasure("minimumInteritemSpacing", minimumInteritemSpacing)
         try requireMeasure("headerHeight", headerHeight)
@@ -34,13 +33,6 @@ extension WaterfallLayout.Metrics {
         try requireMeasures("sectionInset", sectionInset)
         try requireMeasures("headerInset", headerInset)
         try requireMeasures("footerInset", footerInset)
-    }
-
-    private func requireMeasures(_ name: String, _ insets: Insets) throws(LayoutError) {
-        try requireMeasure("\(name).top", insets.top)
-        try requireMeasure("\(name).left", insets.left)
-        try requireMeasure("\(name).bottom", insets.bottom)
-        try requireMeasure("\(name).right", insets.right)
     }
 }
 

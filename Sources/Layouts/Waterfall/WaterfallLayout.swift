@@ -14,7 +14,7 @@ public import Geometry
 ///   (https://github.com/chiahsien/CHTCollectionViewWaterfallLayout); that an empty section is as
 ///   high as its insets, and not lower by a gap, that headers and footers can be pinned, and that they
 ///   lie inside content insets as the columns do, is ours.
-public struct WaterfallLayout: CollectionLayout {
+public struct WaterfallLayout: CollectionLayout, SectionedLayout {
     /// The axis along which the content scrolls: vertical.
     public let scrollAxis = Axis.vertical
     /// The extent of the whole content, in points: the width of the bounds, or what columns with
@@ -48,8 +48,8 @@ public struct WaterfallLayout: CollectionLayout {
     ) throws(LayoutError) {
         try configuration.validate()
         for (index, section) in sections.enumerated() { try section.validate(index: index) }
-        try requireMeasure("bounds.width", bounds.width)
-        try requireMeasure("bounds.height", bounds.height)
+        try requireBounds(bounds, contentInset)
+        try requireCountable(sections.lazy.map(\.items))
         let space = WaterfallSpace(configuration, bounds: bounds, contentInset: contentInset)
         let prepared = try Self.prepare(sections, configuration, space)
         self.sections = prepared
@@ -58,6 +58,7 @@ public struct WaterfallLayout: CollectionLayout {
         elementCount = prepared.reduce(0) { $0 + $1.elementCount }
         let height = max(prepared.last?.end ?? 0, configuration.minimumContentHeight)
         contentSize = Size(width: space.width, height: height)
+        try requireContent(contentSize)
     }
 
     private static func prepare(

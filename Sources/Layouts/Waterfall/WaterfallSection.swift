@@ -7,9 +7,9 @@ struct WaterfallSection: SectionSpan {
     /// Where it ends, with its footer and the inset after it.
     let end: Double
     /// The frame of the header; `nil` if there is none.
-    let header: Rect?
+    let headerFrame: Rect?
     /// The frame of the footer; `nil` if there is none.
-    let footer: Rect?
+    let footerFrame: Rect?
     let columns: WaterfallColumns
     let items: WaterfallItems
 
@@ -22,19 +22,24 @@ struct WaterfallSection: SectionSpan {
         let metrics = rule.metrics
         let (before, after) = (metrics.headerInset, metrics.footerInset)
         let headerTop = start + before.top
-        header = space.band(top: headerTop, height: metrics.headerHeight, inset: before)
-        let top = (header.map { $0.maxY + before.bottom } ?? headerTop) + metrics.sectionInset.top
+        headerFrame = space.band(top: headerTop, height: metrics.headerHeight, inset: before)
+        let headerEnd = headerFrame.map { $0.maxY + before.bottom } ?? headerTop
+        let top = headerEnd + metrics.sectionInset.top
         columns = rule.columns
         self.items = WaterfallItems(items, rule: rule, top: top)
         let footerTop = (self.items.bottom ?? top) + metrics.sectionInset.bottom + after.top
-        footer = space.band(top: footerTop, height: metrics.footerHeight, inset: after)
+        footerFrame = space.band(top: footerTop, height: metrics.footerHeight, inset: after)
         self.start = start
-        end = footer.map { $0.maxY + after.bottom } ?? footerTop
+        end = footerFrame.map { $0.maxY + after.bottom } ?? footerTop
     }
 
     var elementCount: Int {
-        items.count + (header == nil ? 0 : 1) + (footer == nil ? 0 : 1)
+        items.count + supplementaryCount
     }
+
+    var header: Band? { headerFrame.map { Band(start: $0.minY, extent: $0.size.height) } }
+
+    var footer: Band? { footerFrame.map { Band(start: $0.minY, extent: $0.size.height) } }
 
     /// The frame of an item.
     func frame(of item: Int) -> Rect {

@@ -44,6 +44,7 @@ struct ReleasedView {
     ///
     /// - Parameter time: Seconds since the release, no less than in the call before.
     /// - Returns: Where the content is then; `nil` where no tick is.
+    /// - Throws: `EventError` for a first interval that is none.
     mutating func offset(at time: Double) throws -> Double? {
         if view.tickCount == 0, firstInterval > 0 { try view.tick(interval: firstInterval) }
         while view.now < time - 1e-6 { view.tick() }

@@ -201,4 +201,17 @@ struct UpdateTests {
         }
         #expect(view.frameState.edition == 0 && view.frameState.sequence == 0)
     }
+
+    @Test func `updates bring a size for each item, or none`() throws {
+        var view = try makeList()
+        let sizes = SectionItems.sized([ItemSize(height: 3)])
+        let few = UpdateBatch([.insertSection(1, itemCount: 2)], sizes: [0: sizes])
+        let error = LayoutError.tooFewSizes(operation: 0, count: 1, needed: 2)
+        #expect(throws: CollectionView.UpdateError.configuration(.layout(error))) {
+            try view.update(few)
+        }
+        #expect(view.frameState.edition == 0 && view.frameState.sequence == 0)
+        try view.update(UpdateBatch([.insertSection(1, itemCount: 1)], sizes: [0: sizes]))
+        #expect(view.sections.last == Section(items: sizes))
+    }
 }

@@ -24,6 +24,22 @@ package struct Guide {
         }
     }
 
+    /// The documentation comments of a module's sources, a guide a file.
+    package static func comments(of module: String) throws -> [Guide] {
+        let folder = root.appendingPathComponent("Sources/\(module)")
+        let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+        let sources = (files?.compactMap { $0 as? URL } ?? []).filter {
+            $0.pathExtension == "swift"
+        }
+        return try sources.map { file in
+            let lines = try Guide.lines(of: file.path).map { line -> Substring in
+                let trimmed = line.drop { $0 == " " }
+                return trimmed.hasPrefix("///") ? trimmed.dropFirst(trimmed == "///" ? 3 : 4) : ""
+            }
+            return Guide(text: lines.joined(separator: "\n"))
+        }
+    }
+
     private init(text: String) {
         self.text = text
     }

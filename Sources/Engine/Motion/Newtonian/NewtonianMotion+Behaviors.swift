@@ -41,6 +41,7 @@ extension NewtonianMotion {
     /// - Parameters:
     ///   - configuration: The new one.
     ///   - sequence: The number of the change.
+    /// - Throws: `DynamicsError`, which the layout's validation rules out.
     mutating func reconfigure(
         to configuration: NewtonianLayout.Configuration,
         sequence: Int

@@ -52,6 +52,7 @@ struct SceneMotion: Sendable, Codable {
     /// - Parameters:
     ///   - sequence: The number of the change.
     ///   - change: Answers the contacts that it ended.
+    /// - Throws: `DynamicsError` of `change`.
     mutating func change(
         sequence: Int,
         _ change: (inout DynamicAnimator) throws(DynamicsError) -> [ContactEvent]

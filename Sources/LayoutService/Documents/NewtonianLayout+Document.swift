@@ -1,9 +1,21 @@
 import Geometry
 import Layouts
 
+extension NewtonianLayout.Configuration: LayoutDocument {
+    var itemForm: ItemForm { ItemForm(.sizes, Ranges.sceneExtent) }
+
+    func merging(_ reader: inout ObjectReader) -> LayoutConfiguration {
+        .newtonian(reader.newtonian(over: self))
+    }
+
+    func write(to json: inout JSONWriter, isExplicit: Bool) {
+        json.members(of: self)
+    }
+}
+
 extension ObjectReader {
     /// The members of a newtonian layout, merged over one.
-    mutating func newtonian(
+    fileprivate mutating func newtonian(
         over base: NewtonianLayout.Configuration
     ) -> NewtonianLayout.Configuration {
         var layout = base
@@ -45,5 +57,25 @@ extension ObjectReader {
         ]
         if let boundary = choice("boundary", boundaries) { layout.boundary = boundary }
         if let scale = number("pixelScale", in: Ranges.pixelScale) { layout.pixelScale = scale }
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func members(of newtonian: NewtonianLayout.Configuration) {
+        name("itemSize")
+        size(newtonian.itemSize)
+        name("anchor")
+        point(newtonian.anchor)
+        member("length", newtonian.length)
+        member("damping", newtonian.damping)
+        member("frequency", newtonian.frequency)
+        name("entry")
+        point(newtonian.entry)
+        name("gravity")
+        point(Point(x: newtonian.gravity.dx, y: newtonian.gravity.dy))
+        member("boundary", newtonian.boundary == .none ? "none" : "viewport")
+        member("maximumItems", newtonian.maximumItems)
+        member("departureTime", newtonian.departureTime)
+        member("pixelScale", newtonian.pixelScale)
     }
 }

@@ -1,9 +1,32 @@
 import Geometry
 import Layouts
 
+extension WaterfallLayout.Configuration: LayoutDocument {
+    var itemForm: ItemForm { ItemForm(.aspects, Ranges.extent) }
+
+    func merging(_ reader: inout ObjectReader) -> LayoutConfiguration {
+        .waterfall(reader.waterfall(over: self))
+    }
+
+    func write(to json: inout JSONWriter, isExplicit: Bool) {
+        json.members(of: self, isExplicit: isExplicit)
+    }
+
+    func sectionMeasures(_ reader: inout ObjectReader) -> Section.Measures? {
+        reader.object("layout") { .waterfall($0.metrics(of: self)) }
+    }
+}
+
+extension WaterfallLayout.Metrics: MeasuresDocument {
+    func write(to json: inout JSONWriter) {
+        json.member("columnCount", columnCount)
+        json.metrics(self)
+    }
+}
+
 extension ObjectReader {
     /// The members of a waterfall, merged over one.
-    mutating func waterfall(
+    fileprivate mutating func waterfall(
         over base: WaterfallLayout.Configuration
     ) -> WaterfallLayout.Configuration {
         var layout = base
@@ -15,7 +38,9 @@ extension ObjectReader {
     }
 
     /// The measures of a section; what they leave out comes from the whole layout.
-    mutating func metrics(of layout: WaterfallLayout.Configuration) -> WaterfallLayout.Metrics {
+    fileprivate mutating func metrics(
+        of layout: WaterfallLayout.Configuration
+    ) -> WaterfallLayout.Metrics {
         metrics(over: layout.metrics, defaults: layout.metrics)
     }
 
@@ -118,5 +143,63 @@ extension ObjectReader {
         if let inset = insets("footerInset", defaults: defaults.footerInset) {
             metrics.footerInset = inset
         }
+    }
+}
+
+extension JSONWriter {
+    /// Writes the members of a waterfall; a number of columns, or columns with places.
+    ///
+    /// - Parameters:
+    ///   - waterfall: The layout.
+    ///   - isExplicit: Whether to write null for the width of a content that has none of its own.
+    fileprivate mutating func members(of waterfall: WaterfallLayout.Configuration, isExplicit: Bool)
+    {
+        if let columns = waterfall.columns {
+            self.columns(columns, isExplicit: isExplicit)
+        } else {
+            member("columnCount", waterfall.metrics.columnCount)
+        }
+        metrics(waterfall.metrics)
+        member("minimumContentHeight", waterfall.minimumContentHeight)
+        member("itemRenderDirection", waterfall.itemRenderDirection.rawValue)
+        member("ties", waterfall.ties.rawValue)
+        member("pixelScale", waterfall.pixelScale)
+        member("sectionHeadersPinToVisibleBounds", waterfall.sectionHeadersPinToVisibleBounds)
+        member("sectionFootersPinToVisibleBounds", waterfall.sectionFootersPinToVisibleBounds)
+    }
+
+    private mutating func columns(_ placed: WaterfallLayout.PlacedColumns, isExplicit: Bool) {
+        member(
+            "columns",
+            array: { json in
+                for column in placed.columns {
+                    json.object { json in
+                        json.member("x", column.x)
+                        json.member("width", column.width)
+                    }
+                }
+            }
+        )
+        guard placed.contentWidth == nil, isExplicit else {
+            return member("contentWidth", ifAny: placed.contentWidth)
+        }
+        name("contentWidth")
+        null()
+    }
+
+    /// Writes the measures of a waterfall or of one of its sections, but for the columns.
+    fileprivate mutating func metrics(_ metrics: WaterfallLayout.Metrics) {
+        name("itemSize")
+        size(metrics.itemSize)
+        member("minimumColumnSpacing", metrics.minimumColumnSpacing)
+        member("minimumInteritemSpacing", metrics.minimumInteritemSpacing)
+        name("sectionInset")
+        insets(metrics.sectionInset)
+        member("headerHeight", metrics.headerHeight)
+        name("headerInset")
+        insets(metrics.headerInset)
+        member("footerHeight", metrics.footerHeight)
+        name("footerInset")
+        insets(metrics.footerInset)
     }
 }

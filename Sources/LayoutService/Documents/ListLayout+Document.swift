@@ -1,8 +1,31 @@
 import Layouts
 
+extension ListLayout.Configuration: LayoutDocument {
+    var itemForm: ItemForm { ItemForm(.rows, Ranges.extent) }
+
+    func merging(_ reader: inout ObjectReader) -> LayoutConfiguration {
+        .list(reader.list(over: self))
+    }
+
+    func write(to json: inout JSONWriter, isExplicit: Bool) {
+        json.members(of: self)
+    }
+
+    func sectionMeasures(_ reader: inout ObjectReader) -> Section.Measures? {
+        reader.object("layout") { .list($0.metrics(of: self)) }
+    }
+}
+
+extension ListLayout.Metrics: MeasuresDocument {
+    func write(to json: inout JSONWriter) {
+        json.metrics(self)
+    }
+}
+
 extension ObjectReader {
     /// The members of a list, merged over one.
-    mutating func list(over base: ListLayout.Configuration) -> ListLayout.Configuration {
+    fileprivate mutating func list(over base: ListLayout.Configuration) -> ListLayout.Configuration
+    {
         var list = base
         // Objects replace the preset's whole: what they leave out has its own default.
         list.metrics = metrics(over: base.metrics, defaults: ListLayout.Metrics())
@@ -15,7 +38,7 @@ extension ObjectReader {
     }
 
     /// The measures of a section; what they leave out comes from the whole layout.
-    mutating func metrics(of layout: ListLayout.Configuration) -> ListLayout.Metrics {
+    fileprivate mutating func metrics(of layout: ListLayout.Configuration) -> ListLayout.Metrics {
         metrics(over: layout.metrics, defaults: layout.metrics)
     }
 
@@ -39,5 +62,27 @@ extension ObjectReader {
         if let height = number("headerHeight", in: Ranges.extent) { metrics.headerHeight = height }
         if let height = number("footerHeight", in: Ranges.extent) { metrics.footerHeight = height }
         return metrics
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func members(of list: ListLayout.Configuration) {
+        self.metrics(list.metrics)
+        member("stickyHeaders", list.stickyHeaders)
+        member("stickyFooters", list.stickyFooters)
+        member("multipleSelection", list.multipleSelection)
+        member("collapsesSections", list.collapsesSections)
+        member("pixelScale", list.pixelScale)
+    }
+
+    /// Writes the measures of a list or of one of its sections.
+    fileprivate mutating func metrics(_ metrics: ListLayout.Metrics) {
+        member("rowHeight", metrics.rowHeight)
+        member("expandedRowHeight", metrics.expandedRowHeight)
+        member("minimumLineSpacing", metrics.minimumLineSpacing)
+        name("sectionInset")
+        insets(metrics.sectionInset)
+        member("headerHeight", metrics.headerHeight)
+        member("footerHeight", metrics.footerHeight)
     }
 }

@@ -1,9 +1,29 @@
 import Geometry
 import Layouts
 
+extension FlowLayout.Configuration: LayoutDocument {
+    func merging(_ reader: inout ObjectReader) -> LayoutConfiguration {
+        .flow(reader.flow(over: self))
+    }
+
+    func write(to json: inout JSONWriter, isExplicit: Bool) {
+        json.members(of: self)
+    }
+
+    func sectionMeasures(_ reader: inout ObjectReader) -> Section.Measures? {
+        reader.object("layout") { .flow($0.metrics(of: self)) }
+    }
+}
+
+extension FlowLayout.Metrics: MeasuresDocument {
+    func write(to json: inout JSONWriter) {
+        json.metrics(self)
+    }
+}
+
 extension ObjectReader {
     /// The members of a flow layout, merged over one.
-    mutating func flow(
+    fileprivate mutating func flow(
         over base: FlowLayout.Configuration
     ) -> FlowLayout.Configuration {
         let axes: KeyValuePairs = ["vertical": Axis.vertical, "horizontal": .horizontal]
@@ -25,7 +45,7 @@ extension ObjectReader {
     }
 
     /// The measures of a section; what they leave out comes from the whole layout.
-    mutating func metrics(of layout: FlowLayout.Configuration) -> FlowLayout.Metrics {
+    fileprivate mutating func metrics(of layout: FlowLayout.Configuration) -> FlowLayout.Metrics {
         metrics(over: layout.metrics, defaults: layout.metrics)
     }
 
@@ -54,5 +74,29 @@ extension ObjectReader {
 
     private mutating func referenceSize(_ name: StaticString, defaults: Size) -> Size? {
         size(name, in: Ranges.extent, defaults: defaults)
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func members(of flow: FlowLayout.Configuration) {
+        member("scrollDirection", flow.scrollDirection == .vertical ? "vertical" : "horizontal")
+        metrics(flow.metrics)
+        member("pixelScale", flow.pixelScale)
+        member("sectionHeadersPinToVisibleBounds", flow.sectionHeadersPinToVisibleBounds)
+        member("sectionFootersPinToVisibleBounds", flow.sectionFootersPinToVisibleBounds)
+    }
+
+    /// Writes the measures of a flow or of one of its sections.
+    fileprivate mutating func metrics(_ metrics: FlowLayout.Metrics) {
+        name("itemSize")
+        size(metrics.itemSize)
+        member("minimumLineSpacing", metrics.minimumLineSpacing)
+        member("minimumInteritemSpacing", metrics.minimumInteritemSpacing)
+        name("sectionInset")
+        insets(metrics.sectionInset)
+        name("headerReferenceSize")
+        size(metrics.headerReferenceSize)
+        name("footerReferenceSize")
+        size(metrics.footerReferenceSize)
     }
 }

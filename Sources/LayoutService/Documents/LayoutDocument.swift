@@ -1,0 +1,60 @@
+import Layouts
+
+/// How the configuration of one kind of layout is read from documents and written to them.
+protocol LayoutDocument: LayoutDefinition {
+    /// What items look like in documents; by default they have a width and a height, both optional.
+    var itemForm: ItemForm { get }
+
+    /// Reads the members, merged over this configuration.
+    ///
+    /// - Returns: The merged layout; what is wrong is reported, and left as it was.
+    func merging(_ reader: inout ObjectReader) -> LayoutConfiguration
+
+    /// Writes all members but the type.
+    ///
+    /// - Parameters:
+    ///   - json: Where to.
+    ///   - isExplicit: Whether to write null for what the layout does not have but a preset may.
+    func write(to json: inout JSONWriter, isExplicit: Bool)
+
+    /// Reads the member `layout` of a section; what it leaves out comes from this configuration.
+    ///
+    /// By default sections have no such member.
+    func sectionMeasures(_ reader: inout ObjectReader) -> Section.Measures?
+}
+
+extension LayoutDocument {
+    var itemForm: ItemForm { ItemForm(.sizes, Ranges.extent) }
+
+    func sectionMeasures(_ reader: inout ObjectReader) -> Section.Measures? { nil }
+}
+
+/// How the measures of one section are written to documents.
+protocol MeasuresDocument {
+    /// Writes all members.
+    func write(to json: inout JSONWriter)
+}
+
+/// What items look like in documents.
+struct ItemForm {
+    let kind: Kind
+    /// Widths and heights that items may have.
+    let extent: NumberRange
+
+    init(_ kind: Kind, _ extent: NumberRange) {
+        self.kind = kind
+        self.extent = extent
+    }
+
+    /// What items are.
+    enum Kind {
+        /// They may have a width and a height.
+        case sizes
+        /// They may have a height, or both as an aspect.
+        case aspects
+        /// Rows, which have the width of the content and may be expanded.
+        case rows
+        /// They must have a centre, a width and a height.
+        case places
+    }
+}
