@@ -5,7 +5,7 @@ import PackageDescription
 let package = Package(
     name: "layoutd",
     products: [
-        .library(name: "LayoutEngine", targets: ["Engine", "Layouts", "Dynamics", "Geometry"]),
+        .library(name: "LayoutEngine", targets: ["LayoutEngine"]),
         .executable(name: "layoutd", targets: ["layoutd"]),
     ],
     dependencies: [
@@ -36,6 +36,11 @@ let package = Package(
             linkerSettings: [.linkedLibrary("m")]
         ),
         .target(name: "Engine", dependencies: ["Dynamics", "Geometry", "Layouts"]),
+        // All of it by one import.
+        .target(
+            name: "LayoutEngine",
+            dependencies: ["Dynamics", "Engine", "Geometry", "Layouts"]
+        ),
 
         // The service.
         .target(name: "Locks"),
@@ -90,8 +95,11 @@ let package = Package(
         ),
         .testTarget(
             name: "EngineTests",
-            dependencies: ["Dynamics", "Engine", "Geometry", "Layouts", "TestSupport"]
+            dependencies: [
+                "Dynamics", "Engine", "Geometry", "LayoutEngine", "Layouts", "TestSupport",
+            ]
         ),
+        .testTarget(name: "LayoutEngineTests", dependencies: ["LayoutEngine"]),
         .testTarget(
             name: "SessionsTests",
             dependencies: [

@@ -158,13 +158,6 @@ extension PresentedElement {
     }
 }
 
-extension Rect {
-    /// Whether a point is inside or at the left or upper edge, as CGRect has it.
-    fileprivate func contains(_ point: Point) -> Bool {
-        minX <= point.x && point.x < maxX && minY <= point.y && point.y < maxY
-    }
-}
-
 extension Point {
     fileprivate func turned(by angle: Double, about center: Point) -> Point {
         guard angle != 0 else { return self }
@@ -172,5 +165,63 @@ extension Point {
         let (sine, cosine) = (sin(angle), cos(angle))
         return center
             + Vector(dx: way.dx * cosine - way.dy * sine, dy: way.dx * sine + way.dy * cosine)
+    }
+}
+
+/// What has changed since a frame.
+extension CollectionView {
+    /// What has changed in a rectangle since an earlier frame of it.
+    ///
+    /// - Parameters:
+    ///   - base: The sequence of that frame.
+    ///   - rect: Content coordinates, points; `nil` for the viewport, there and now.
+    ///   - limit: The most elements to look at.
+    ///   - known: The elements of that frame, where that is known: the difference is exact about who
+    ///     comes and goes then.
+    /// - Returns: The difference, or `nil` if too little is known of that frame: it is of more than
+    ///   120 changes ago, of before a batch of updates or all but the latest two other changes of
+    ///   the layout, or never was.
+    /// - Throws: ``/Layouts/TooManyElements`` when there are more than `limit`.
+    public func difference(
+        since base: Int,
+        in rect: Rect? = nil,
+        limit: Int = .max,
+        knowing known: ElementRuns? = nil
+    ) throws(TooManyElements) -> FrameDifference? {
+        let now = state.timeline.sequence
+        if base == now {
+            let frame = Frame(state: frameState, elements: [])
+            return FrameDifference(
+                base: base,
+                frame: frame,
+                removed: [],
+                changes: [],
+                present: known
+            )
+        }
+        guard history.knows(base, now: now) else { return nil }
+        let past = PastFrame(of: self, base, rect, known)
+        let present = try frame(in: rect, limit: limit)
+        var frame = Frame(state: present.state, elements: [])
+        var changes: AttributeSet = []
+        for element in present.elements {
+            let change = past.changes(of: element)
+            guard !change.isEmpty else { continue }
+            frame.elements.append(element)
+            changes.formUnion(change)
+        }
+        guard let gone = past.removed(besides: present.elements, limit: limit) else { return nil }
+        return FrameDifference(
+            base: base,
+            frame: frame,
+            removed: gone,
+            changes: changes,
+            present: present.present
+        )
+    }
+
+    /// Those that are elsewhere than where the layout puts them, or have been since a sequence.
+    func elementsInMotion(since base: Int) -> [ElementIdentity] {
+        state.transition.tracks.map(\.identity) + state.motion.elementsInMotion(since: base)
     }
 }

@@ -63,6 +63,31 @@ public struct Rect: Sendable, Hashable, Codable {
         minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
     }
 
+    /// The rectangle without extent at the origin.
+    public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
+
+    /// Whether a point is inside, or on the left or upper edge, as `CGRect` has it.
+    public func contains(_ point: Point) -> Bool {
+        minX <= point.x && point.x < maxX && minY <= point.y && point.y < maxY
+    }
+
+    /// Whether another rectangle does not reach beyond this one.
+    public func contains(_ other: Rect) -> Bool {
+        minX <= other.minX && other.maxX <= maxX && minY <= other.minY && other.maxY <= maxY
+    }
+
+    /// What two rectangles have in common; `nil` if they do not overlap.
+    public func intersection(_ other: Rect) -> Rect? {
+        guard overlaps(other) else { return nil }
+        let (x, y) = (Swift.max(minX, other.minX), Swift.max(minY, other.minY))
+        return Rect(
+            x: x,
+            y: y,
+            width: Swift.min(maxX, other.maxX) - x,
+            height: Swift.min(maxY, other.maxY) - y
+        )
+    }
+
     /// The rectangle grown by `dx` on the left and on the right and by `dy` above and below.
     public func outset(dx: Double, dy: Double) -> Rect {
         Rect(

@@ -1,7 +1,4 @@
-import Dynamics
-import Engine
-import Geometry
-import Layouts
+import LayoutEngine
 import TestSupport
 import Testing
 

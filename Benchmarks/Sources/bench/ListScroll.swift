@@ -80,7 +80,7 @@ private final class Stroll {
     private func scroll(by distance: Double) throws -> Int {
         var elements = 0
         for _ in 0..<Self.steps {
-            view.scroll(Scroll(.by(Vector(dx: 0, dy: distance))))
+            try view.scroll(Scroll(.by(Vector(dx: 0, dy: distance))))
             view.tick()
             elements += try view.frame().elements.count
         }

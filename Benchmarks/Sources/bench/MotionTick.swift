@@ -30,7 +30,7 @@ struct MotionTick: Benchmark {
 
     private static func flung() throws -> CollectionView {
         var view = try CollectionView.springy()
-        view.fling(velocity: Vector(dx: 0, dy: 2000))
+        try view.fling(velocity: Vector(dx: 0, dy: 2000))
         return view
     }
 

@@ -10,9 +10,6 @@ extension Vector {
         self.init(dx: magnitude * Double(cosf(angle)), dy: magnitude * Double(sinf(angle)))
     }
 
-    /// The length.
-    var length: Double { hypot(dx, dy) }
-
     /// The angle in radians, clockwise from the right; 0 for the vector without length.
     var angle: Double { atan2(dy, dx) }
 }

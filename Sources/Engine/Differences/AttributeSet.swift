@@ -37,6 +37,40 @@ public struct AttributeSet: OptionSet, Sendable, Hashable {
     public static let all = AttributeSet(rawValue: 1 << 12 - 1)
 }
 
+extension AttributeSet: Codable {
+    private static let names: KeyValuePairs<String, AttributeSet> = [
+        "x": .x, "y": .y, "width": .width, "height": .height, "zIndex": .zIndex, "angle": .angle,
+        "alpha": .alpha, "velocityX": .velocityX, "velocityY": .velocityY,
+        "angularVelocity": .angularVelocity, "anchorX": .anchorX, "anchorY": .anchorY,
+    ]
+
+    /// Reads the names of attributes.
+    ///
+    /// - Throws: `DecodingError` for a name that is none of an attribute.
+    public init(from decoder: any Decoder) throws {
+        var container = try decoder.unkeyedContainer()
+        self = []
+        while !container.isAtEnd {
+            let name = try container.decode(String.self)
+            guard let attribute = Self.names.first(where: { $0.key == name })?.value else {
+                throw DecodingError.dataCorruptedError(
+                    in: container,
+                    debugDescription: "\(name) is no attribute"
+                )
+            }
+            formUnion(attribute)
+        }
+    }
+
+    /// Writes the names of the attributes.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.unkeyedContainer()
+        for (name, attribute) in Self.names where contains(attribute) {
+            try container.encode(name)
+        }
+    }
+}
+
 extension PresentedElement {
     /// In what the element differs from what it was.
     func changes(since old: PresentedElement) -> AttributeSet {

@@ -1,7 +1,7 @@
 public import Layouts
 
 /// What tells one presented element from all others of its frame.
-public struct ElementIdentity: Sendable, Hashable, Comparable {
+public struct ElementIdentity: Sendable, Hashable, Codable, Comparable {
     /// Which element it is, or was when it began to leave.
     public var element: ElementID
     /// The number of an element on its way out; `nil` for one that stays.

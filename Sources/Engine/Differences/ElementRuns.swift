@@ -77,3 +77,15 @@ public struct ElementRuns: Sendable, Hashable {
         (first.map { Array($0.identities) } ?? []) + others.flatMap(\.identities)
     }
 }
+
+extension ElementRuns: Codable {
+    /// Reads the elements, one by one.
+    public init(from decoder: any Decoder) throws {
+        self.init(try [ElementIdentity](from: decoder))
+    }
+
+    /// Writes the elements, one by one.
+    public func encode(to encoder: any Encoder) throws {
+        try identities.encode(to: encoder)
+    }
+}

@@ -3,7 +3,7 @@
 /// Applied, it gives the whole frame: elements of ``Frame/elements`` take the place of those of the
 /// same identity or join them, those of ``removed`` go. It may repeat what has not changed, and name
 /// elements that the client never had.
-public struct FrameDifference: Sendable, Hashable {
+public struct FrameDifference: Sendable, Hashable, Codable {
     /// The sequence of the frame that it starts from.
     public var base: Int
     /// The state of now, and those elements that have changed or are new, in drawing order.

@@ -81,14 +81,14 @@ extension [PresentedElement] {
 }
 
 /// What a collection view presents at some moment, in some rectangle.
-public struct Frame: Sendable, Hashable {
+public struct Frame: Sendable, Hashable, Codable {
     /// Which change of the collection view this shows.
     public var state: State
     /// The elements in drawing order.
     public var elements: [PresentedElement]
 
     /// The collection view as a whole.
-    public struct State: Sendable, Hashable {
+    public struct State: Sendable, Hashable, Codable {
         /// Grows by one with every event and with every tick that began not resting.
         public var sequence: Int
         /// Batches of updates applied so far.

@@ -1,6 +1,6 @@
 import Layouts
 
-extension [CollectionView.Section] {
+extension [Section] {
     /// The data after a batch.
     ///
     /// Items that stay or move keep their sizes, sections that stay or move their measures. Sizes
@@ -14,7 +14,7 @@ extension [CollectionView.Section] {
     ///   does not touch is as it was.
     /// - Complexity: O(*s* + *k* log *k*) for *s* sections and *k* operations, and O(*n*) for the *n*
     ///   items of those sections that change and have items with sizes of their own.
-    func updated(by plan: BatchUpdate, sizes: [Int: SectionItems]) -> [CollectionView.Section] {
+    func updated(by plan: BatchUpdate, sizes: [Int: SectionItems]) -> [Section] {
         let reloads = Dictionary(grouping: plan.reloads, by: \.new.section)
         return plan.itemCounts.indices.map { section in
             let items = items(
@@ -23,7 +23,7 @@ extension [CollectionView.Section] {
                 sizes: sizes
             )
             let old = plan.oldIndex(ofSection: section)
-            return CollectionView.Section(
+            return Section(
                 items: items,
                 measures: old.flatMap { self[$0].measures }
             )

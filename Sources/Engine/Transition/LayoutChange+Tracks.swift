@@ -163,7 +163,7 @@ extension LayoutChange {
     /// - Returns: The motion, in the content coordinates of after.
     private func motion(of element: PresentedElement, isTied: Bool) -> ElementMotion {
         let track = old.state.transition.track(of: element.element)
-        let anchor = old.anchorPose(of: element)
+        let anchor = anchorPose(of: element)
         var motion = ElementMotion(
             end: track?.end ?? anchor ?? Pose(element),
             animations: track?.animations ?? AdditiveAnimations()
@@ -171,7 +171,7 @@ extension LayoutChange {
         if anchor != nil, !isTied {
             motion.release(at: element.frame.center)
             carry(element.velocity, in: &motion)
-        } else if track == nil, old.isPinned(element.element) {
+        } else if track == nil, wasPinned(element.element) {
             carry(old.contentVelocity, in: &motion)
         }
         motion.end = motion.end.shifted(by: destination.shift)
@@ -216,22 +216,20 @@ extension LayoutChange {
         return start != natural && end != natural && start.frame.size == seen.size
             && max(abs(way.dx), abs(way.dy)) < 1e-6
     }
-}
 
-extension CollectionView {
-    /// Where an element's spring is tied; `nil` if none holds it.
-    fileprivate func anchorPose(of element: PresentedElement) -> Pose? {
-        guard let anchor = state.motion.anchor(of: element.element),
-            followsSpring(element.element)
+    /// Where an element's spring was tied before; `nil` if none held it.
+    private func anchorPose(of element: PresentedElement) -> Pose? {
+        guard let anchor = old.state.motion.anchor(of: element.element),
+            old.followsSpring(element.element)
         else { return nil }
         return Pose(frame: anchor.frame, alpha: element.alpha)
     }
 
-    /// Whether an element is kept in view, away from where the data put it.
-    fileprivate func isPinned(_ element: ElementID) -> Bool {
-        guard element.kind != .cell, let natural = layout.attributes(for: element) else {
+    /// Whether an element was kept in view before, away from where the data put it.
+    private func wasPinned(_ element: ElementID) -> Bool {
+        guard element.kind != .cell, let natural = old.layout.attributes(for: element) else {
             return false
         }
-        return isPinned(natural)
+        return old.isPinned(natural)
     }
 }

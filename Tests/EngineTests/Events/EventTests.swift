@@ -134,3 +134,46 @@ struct NonsenseTests {
 
     private struct Refusal: Error {}
 }
+
+/// Frames and differences are written with readable names.
+struct FrameCodingTests {
+    @Test func `frames and differences can be written and read`() throws {
+        var view = try EventTests.view()
+        let base = view.sequence
+        _ = try view.frame()
+        try view.scroll(Scroll(.by(Vector(dx: 0, dy: 40)), touch: .at(.zero)))
+        view.tick()
+        let frame = try view.frame()
+        let difference = try #require(try view.difference(since: base))
+        let encoder = JSONEncoder()
+        #expect(try JSONDecoder().decode(Frame.self, from: encoder.encode(frame)) == frame)
+        let data = try encoder.encode(difference)
+        #expect(try JSONDecoder().decode(FrameDifference.self, from: data) == difference)
+        let set = try encoder.encode([AttributeSet.x, .velocityY])
+        #expect(String(decoding: set, as: UTF8.self) == #"[["x"],["velocityY"]]"#)
+        #expect(throws: DecodingError.self) {
+            try JSONDecoder().decode(AttributeSet.self, from: Data(#"["z"]"#.utf8))
+        }
+    }
+}
+
+struct UpdateBatchTests {
+    @Test func `a difference of collections becomes a batch`() throws {
+        let (old, new) = (Array("abcdef"), Array("bxdaef"))
+        var items = old
+        for moves in [false, true] {
+            let plain = new.difference(from: old)
+            let batch = UpdateBatch(moves ? plain.inferringMoves() : plain)
+            #expect(
+                batch.operations.contains { if case .moveItem = $0 { true } else { false } }
+                    == moves
+            )
+            let plan = try BatchUpdate(batch.operations, itemCounts: [old.count])
+            items = (0..<new.count).map { item in
+                let path = ItemPath(section: 0, item: item)
+                return plan.oldPath(of: path).map { old[$0.item] } ?? new[item]
+            }
+            #expect(items == new && plan.itemCounts == [new.count])
+        }
+    }
+}

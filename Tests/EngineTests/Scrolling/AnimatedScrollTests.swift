@@ -63,9 +63,12 @@ struct AnimatedScrollTests {
         #expect(view.contentOffset.y == 0 && view.tickCount == 28)
     }
 
-    @Test(arguments: [
-        (Scroll.Overscroll.clamp, 1520.0), (.free, 1620), (.rubberBand, 1520 + 55 / (1 + 55 / 480)),
-    ])
+    /// Where a jump 100 points beyond the edge at 1520 leads.
+    private static let ends: [(Scroll.Overscroll, Double)] = [
+        (.clamp, 1520), (.free, 1620), (.rubberBand, 1520 + 55 / (1 + 55.0 / 480.0)),
+    ]
+
+    @Test(arguments: ends)
     func `it goes where a jump leads`(overscroll: Scroll.Overscroll, end: Double) throws {
         var view = try makeList()
         var jumped = view

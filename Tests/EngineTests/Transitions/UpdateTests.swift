@@ -207,7 +207,7 @@ struct UpdateTests {
         let sizes = SectionItems.sized([ItemSize(height: 3)])
         let few = UpdateBatch([.insertSection(1, itemCount: 2)], sizes: [0: sizes])
         let error = LayoutError.tooFewSizes(operation: 0, count: 1, needed: 2)
-        #expect(throws: CollectionView.UpdateError.configuration(.layout(error))) {
+        #expect(throws: EventError.update(.configuration(.layout(error)))) {
             try view.update(few)
         }
         #expect(view.frameState.edition == 0 && view.frameState.sequence == 0)

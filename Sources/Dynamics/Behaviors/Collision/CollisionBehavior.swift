@@ -124,7 +124,7 @@ extension AnimatorState {
                 )
             }
             if let insets = collision.referenceBoundsInsets, let bounds = referenceBounds {
-                boundaries += boundary(around: bounds.inset(by: insets), named.id, filter)
+                boundaries += boundary(around: bounds.movingEdges(by: insets), named.id, filter)
             }
             return boundaries
         }
@@ -227,7 +227,9 @@ extension Rect {
         ]
     }
 
-    fileprivate func inset(by insets: Insets) -> Rect {
+    /// The rectangle whose edges are moved inwards, in points; one past the other has a negative
+    /// extent, which ``/Geometry/Rect/inset(by:)`` has not.
+    fileprivate func movingEdges(by insets: Insets) -> Rect {
         Rect(
             x: minX + insets.left,
             y: minY + insets.top,

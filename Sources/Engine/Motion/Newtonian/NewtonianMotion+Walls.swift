@@ -43,9 +43,3 @@ extension CollisionBehavior {
         return changed
     }
 }
-
-extension Rect {
-    fileprivate func contains(_ other: Rect) -> Bool {
-        minX <= other.minX && other.maxX <= maxX && minY <= other.minY && other.maxY <= maxY
-    }
-}
