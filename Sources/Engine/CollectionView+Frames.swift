@@ -49,9 +49,10 @@ extension CollectionView {
         guard state.motion.followsLayout else {
             return state.motion.presented.filter { $0.boundingBox.overlaps(rect) }
         }
+        // Closures, for a method of the view would hold a copy of it.
         let presentsAll =
             state.transition.isEmpty
-            && state.motion.presentsAll(of: layout.elementCount, where: followsSpring)
+            && state.motion.presentsAll(of: layout.elementCount) { followsSpring($0) }
         let placed =
             presentsAll
             ? [] : try layout.elements(in: rect, visible: visibleBounds, limit: limit)
@@ -63,7 +64,7 @@ extension CollectionView {
         guard state.transition.isEmpty else {
             return merged(placed, with: elementsElsewhere, in: rect)
         }
-        return state.motion.merged(placed, in: rect, where: followsSpring)
+        return state.motion.merged(placed, in: rect) { followsSpring($0) }
     }
 
     /// The elements that may be elsewhere than where the layout puts them while a transition runs, by

@@ -31,12 +31,14 @@ extension CollectionView {
             return 0
         }
         advanceTransition()
-        let step = try state.motion.step(substeps: substeps, to: state.timeline, limit: limit)
+        guard state.motion.followsLayout else {
+            return try stepBodies(substeps: substeps, limit: limit)
+        }
+        state.motion.stepSprings(substeps: substeps)
         // Which of them may go is looked up in every tick.
         if state.motion.holdsElements { state.motion.requestTiling(pull: nil) }
-        if !state.motion.followsLayout { note(step) }
         forgetRestingElements()
-        return step.cost
+        return 0
     }
 
     private mutating func beginTickOfBodies() {
@@ -44,9 +46,15 @@ extension CollectionView {
         history.note(gone, at: sequence + 1)
     }
 
-    private mutating func note(_ step: Motion.Step) {
+    private mutating func stepBodies(
+        substeps: Int,
+        limit: Int
+    ) throws(StepTooCostly) -> Int {
+        let timeline = state.timeline
+        let step = try state.motion.stepBodies(substeps: substeps, to: timeline, limit: limit)
         history.noteRigidChange(at: sequence)
         history.note(step.gone, at: sequence)
+        return step.cost
     }
 
     /// Passes ticks of the display's rate up to a tick, jumping over those at rest.

@@ -27,7 +27,7 @@ extension CollectionView {
     /// The preset `springy`, dragged by 40 points.
     static func springy() throws -> CollectionView {
         var view = try springy(items: 10_000)
-        view.drag()
+        try view.drag()
         return view
     }
 
@@ -46,9 +46,9 @@ extension CollectionView {
         )
     }
 
-    mutating func drag() {
+    mutating func drag() throws {
         let delta = Vector(dx: 0, dy: 40)
-        scroll(Scroll(.by(delta), touch: .at(Point(x: 160, y: 300))))
+        try scroll(Scroll(.by(delta), touch: .at(Point(x: 160, y: 300))))
     }
 
     mutating func passTicks(_ count: Int) {

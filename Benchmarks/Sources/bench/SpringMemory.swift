@@ -26,7 +26,7 @@ struct SpringMemory: Benchmark {
 
     private static func moving() throws -> CollectionView {
         var view = try CollectionView.springy(items: 55)
-        view.drag()
+        try view.drag()
         view.passTicks(1)
         guard !view.isResting else { throw Failure(description: "a dragged view rests") }
         return view

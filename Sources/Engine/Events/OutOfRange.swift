@@ -28,11 +28,9 @@ extension OutOfRange: Hashable {
 }
 
 extension OutOfRange {
-    /// Refuses numbers that are not finite.
-    static func check(_ name: String, _ values: Double...) throws(OutOfRange) {
-        for value in values where !value.isFinite {
-            throw OutOfRange(name: name, value: value, rule: "finite")
-        }
+    /// Refuses a number that is not finite.
+    static func check(_ name: String, _ value: Double) throws(OutOfRange) {
+        guard value.isFinite else { throw OutOfRange(name: name, value: value, rule: "finite") }
     }
 
     /// Refuses numbers below a bound, and those that are not finite.
@@ -50,11 +48,13 @@ extension OutOfRange {
     }
 
     static func check(_ name: String, _ point: Point) throws(OutOfRange) {
+        guard !(point.x.isFinite && point.y.isFinite) else { return }
         try check(name + ".x", point.x)
         try check(name + ".y", point.y)
     }
 
     static func check(_ name: String, _ vector: Vector) throws(OutOfRange) {
+        guard !(vector.dx.isFinite && vector.dy.isFinite) else { return }
         try check(name + ".dx", vector.dx)
         try check(name + ".dy", vector.dy)
     }

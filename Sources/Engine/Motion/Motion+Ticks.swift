@@ -4,14 +4,6 @@ import Layouts
 
 /// Time passing.
 extension Motion {
-    /// What a tick has done, besides moving elements.
-    struct Step {
-        /// What moving cost, in sub-steps of single bodies that touch nothing; 0 for springs.
-        var cost = 0
-        /// The elements that are seen no more.
-        var gone: [ElementIdentity] = []
-    }
-
     /// Begins a change under a number.
     mutating func beginChange(_ number: Int) {
         guard case .springs = self else { return }
@@ -28,46 +20,47 @@ extension Motion {
         return newtonian.value.beginTick(surroundings)
     }
 
-    /// Moves everything by sub-steps.
+    /// Moves what springs hold by sub-steps.
+    @inline(__always)
+    mutating func stepSprings(substeps: Int) {
+        changeSprings { $0.step(substeps: substeps) }
+    }
+
+    /// Moves what an animator moves by sub-steps.
     ///
     /// - Parameters:
     ///   - substeps: How many.
     ///   - timeline: At the end of the tick.
     ///   - limit: What moving may cost.
-    /// - Returns: What the tick has done besides.
+    /// - Returns: What it cost, in sub-steps of single bodies that touch nothing, and the elements that
+    ///   are seen no more.
     /// - Throws: `StepTooCostly`; the motion is of no use then.
-    mutating func step(
+    mutating func stepBodies(
         substeps: Int,
         to timeline: Timeline,
         limit: Int
-    ) throws(StepTooCostly) -> Step {
-        switch consume self {
-        case .still:
-            self = .still
-            return Step()
-        case .springs(var springs):
-            springs.value.step(substeps: substeps)
-            self = .springs(springs)
-            return Step()
+    ) throws(StepTooCostly) -> (cost: Int, gone: [ElementIdentity]) {
+        let (motion, number) = (self, timeline.sequence)
+        self = .still
+        switch consume motion {
+        case .still, .springs: return (0, [])
         case .scene(var scene):
-            self = .still
             let cost = try scene.value.bodies.step(
                 substeps: substeps,
-                sequence: timeline.sequence,
+                sequence: number,
                 limit: limit
             )
             self = .scene(scene)
-            return Step(cost: cost)
+            return (cost, [])
         case .newtonian(var newtonian):
-            self = .still
             let cost = try newtonian.value.bodies.step(
                 substeps: substeps,
-                sequence: timeline.sequence,
+                sequence: number,
                 limit: limit
             )
             let gone = newtonian.value.advanceFading(to: timeline.time)
             self = .newtonian(newtonian)
-            return Step(cost: cost, gone: gone)
+            return (cost, gone)
         }
     }
 }
@@ -154,14 +147,10 @@ extension Motion {
     mutating func changeSprings<Result>(
         _ change: (inout SpringMotion) -> Result
     ) -> Result? {
-        switch consume self {
-        case .springs(var springs):
-            let result = change(&springs.value)
-            self = .springs(springs)
-            return result
-        case let other:
-            self = other
-            return nil
-        }
+        guard case .springs(var springs) = self else { return nil }
+        // Alone, what is changed need not be copied.
+        self = .still
+        defer { self = .springs(springs) }
+        return change(&springs.value)
     }
 }
