@@ -41,6 +41,7 @@ extension CollectionView {
             try applySceneChange { (animator) throws(DynamicsError) in
                 try animator.replaceBehavior(behavior)
             }
+        case .tick(let count, nil): _ = advance(toTick: tickCount + count, limit: .max)
         case .tick(let count, let interval):
             // Nothing costs more than the largest number.
             for _ in 0..<count { _ = try? tick(interval: interval, limit: .max) }
@@ -124,8 +125,8 @@ extension CollectionView {
     /// ``/Layouts/ListLayout/Configuration/multipleSelection`` the row that was expanded collapses in
     /// the same transition. In a list with
     /// ``/Layouts/ListLayout/Configuration/collapsesSections`` a header closes its section, or opens
-    /// it; a header that closes its section stays in view. A tap while something moves adds its animation to the running ones; it
-    /// stops a fling.
+    /// it; a header that closes its section stays in view. A tap while something moves adds its animation
+    /// to the running ones; it stops a fling.
     ///
     /// - Parameters:
     ///   - tap: What is tapped.
@@ -228,7 +229,7 @@ extension CollectionView {
 
     /// Passes one tick of a length.
     ///
-    /// - Parameter interval: In seconds, greater than 0, at most 60.
+    /// - Parameter interval: In seconds, 1e-6 to 60.
     /// - Throws: ``EventError/outOfRange(_:)``.
     public mutating func tick(interval: Double) throws(EventError) {
         try apply(.tick(interval: interval))

@@ -24,24 +24,18 @@ extension Event {
             try animation?.validate()
         case .reconfigure(let change): try change.animation?.validate()
         case .tick(let count, let interval):
-            try OutOfRange.check("count", Double(count), atLeast: 0)
-            if let interval { try Self.validate(interval: interval) }
+            try OutOfRange.check("count", Double(count), in: 0...Double(Self.maximumTicks))
+            if let interval {
+                try OutOfRange.check("interval", interval, in: Self.shortestInterval...60)
+            }
         case .update, .reload, .resize, .addBehavior, .removeBehavior, .replaceBehavior: break
         }
     }
 
-    /// The longest tick, in seconds.
-    static let longestInterval = 60.0
-
-    private static func validate(interval: Double) throws(OutOfRange) {
-        guard interval > 0, interval <= longestInterval else {
-            throw OutOfRange(
-                name: "interval",
-                value: interval,
-                rule: "greater than 0 and at most \(longestInterval) s"
-            )
-        }
-    }
+    /// The most ticks of one event: half an hour at 60 Hz.
+    private static let maximumTicks = 108_000
+    /// The shortest tick, in seconds.
+    private static let shortestInterval = 1e-6
 }
 
 extension Scroll.Touch {

@@ -42,7 +42,7 @@ public enum Event: Sendable, Hashable, Codable {
     case removeBehavior(BehaviorID)
     /// ``CollectionView/replaceBehavior(_:)``.
     case replaceBehavior(NamedBehavior)
-    /// ``CollectionView/tick(interval:)``, so many times; the interval in seconds.
+    /// ``CollectionView/tick(interval:)``, so many times, at most 108 000; the interval in seconds.
     case tick(count: Int = 1, interval: Double? = nil)
 }
 

@@ -40,6 +40,18 @@ extension OutOfRange {
         }
     }
 
+    /// Refuses numbers out of a range.
+    static func check(
+        _ name: String,
+        _ value: Double,
+        in range: ClosedRange<Double>
+    ) throws(OutOfRange) {
+        guard range.contains(value) else {
+            let rule = "from \(range.lowerBound) to \(range.upperBound)"
+            throw OutOfRange(name: name, value: value, rule: rule)
+        }
+    }
+
     /// Refuses numbers that are not finite and greater than zero.
     static func check(positive name: String, _ value: Double) throws(OutOfRange) {
         guard value.isFinite, value > 0 else {

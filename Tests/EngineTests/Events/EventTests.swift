@@ -106,6 +106,8 @@ struct NonsenseTests {
         var view = try EventTests.view()
         #expect(throws: EventError.self) { try view.tick(interval: interval) }
         #expect(view.tickCount == 0)
+        #expect(throws: EventError.self) { try view.apply(.tick(count: -1)) }
+        #expect(throws: EventError.self) { try view.apply(.tick(count: .max)) }
     }
 
     @Test func `springs and displays without a rate are refused`() throws {
