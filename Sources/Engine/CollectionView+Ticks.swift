@@ -62,8 +62,8 @@ extension CollectionView {
     /// - Parameters:
     ///   - target: The tick to reach.
     ///   - limit: The most ticks to simulate.
-    ///   - costLimit: After ticks that cost more together no further one is simulated; see
-    ///     ``tick(interval:limit:)``.
+    ///   - costLimit: After ticks that cost more together no further one is simulated; counted in
+    ///     sub-steps of single bodies that touch nothing. Springs cost nothing.
     /// - Returns: The ticks left over, 0 unless a limit was reached with something still moving.
     public mutating func advance(
         toTick target: Int,
