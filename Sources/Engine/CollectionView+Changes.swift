@@ -75,12 +75,12 @@ extension CollectionView {
 
     private func requireRoom(for itemCounts: [Int]) throws(UpdateError) {
         let limit = state.motion.maximumItems(state.limits)
-        // Counts that nobody has memory for are added up without overflow.
+        // The sum saturates: it must not overflow before it is compared with the limit.
         let count = itemCounts.reduce(0) { $0 > Int.max - $1 ? Int.max : $0 + $1 }
         guard count <= limit else { throw .tooManyItems(count: count, limit: limit) }
     }
 
-    /// One item with a size of its own makes a list of sizes out of a count.
+    /// A section in which one item has its own size stores the sizes of all its items.
     private func requireStorage(
         for plan: BatchUpdate,
         _ batch: UpdateBatch
@@ -105,7 +105,7 @@ extension CollectionView {
         }
     }
 
-    /// Lets items that move by themselves come and go.
+    /// Inserts and deletes items that the layout does not place.
     private mutating func updateBodies(
         _ batch: UpdateBatch,
         _ plan: BatchUpdate
@@ -116,7 +116,7 @@ extension CollectionView {
         try prepareAnew()
     }
 
-    /// Lets the offset and all elements but those on springs rest where the layout has them.
+    /// Ends all transitions and the motion of the offset.
     private mutating func rest(after old: CollectionView) {
         state.transition.removeAll()
         previous = nil
@@ -137,7 +137,7 @@ extension CollectionView {
         beginChange()
     }
 
-    /// Names have changed: of frames of before nothing can be told.
+    /// Index paths have changed, so there are no differences to earlier frames.
     private mutating func endUpdate() {
         history.forget(before: state.timeline.sequence)
     }
@@ -233,7 +233,7 @@ extension CollectionView {
 extension CollectionView {
     /// Changes the behaviours; what they act on wakes.
     ///
-    /// - Parameter change: Answers the contacts that it ended.
+    /// - Parameter change: Returns the contacts that it ended.
     /// - Throws: ``EventError/scene(_:)``.
     mutating func applySceneChange(
         _ change: (inout DynamicAnimator) throws(DynamicsError) -> [ContactEvent]

@@ -3,10 +3,10 @@ public import Geometry
 public import Layouts
 
 extension CollectionView {
-    /// Applies an event: the only way to change a view, but for the passing of ticks.
+    /// Applies an event; apart from ticks, this is the only way to change a view.
     ///
     /// - Parameter event: What happens.
-    /// - Returns: What it has led to, besides what is seen of the view.
+    /// - Returns: Results that the view itself does not show, such as the element that was tapped.
     /// - Throws: ``EventError``; the view is then as it was.
     @discardableResult
     public mutating func apply(_ event: Event) throws(EventError) -> Outcome {
@@ -52,7 +52,7 @@ extension CollectionView {
 
 /// One event each.
 extension CollectionView {
-    /// Applies a scroll at once: the offset moves, and simulated elements are pulled along.
+    /// Applies a scroll immediately: the offset moves, and simulated elements are pulled along.
     ///
     /// Elements feel the change of the offset that remains after what happens at the edges; a scroll
     /// that changes nothing disturbs nothing. It ends whatever else moved the offset.
@@ -144,7 +144,7 @@ extension CollectionView {
         try apply(.tap(tap, expanding: isExpanding, animation: animation)).tapped
     }
 
-    /// Changes the data at once.
+    /// Changes the data immediately.
     ///
     /// What stays goes to its new place, what is new fades in, what goes fades out as a departing
     /// element, along ``animation``; ``keep`` says what stays in place on the screen. Elements that
@@ -166,8 +166,7 @@ extension CollectionView {
         try apply(.update(batch, animated: animated))
     }
 
-    /// Replaces all data at once: nothing remains of the elements that there were, everything rests on
-    /// the new layout.
+    /// Replaces all data immediately; all elements are new and at rest.
     ///
     /// - Throws: ``EventError``.
     public mutating func reloadData(_ sections: [Section]) throws(EventError) {
@@ -193,7 +192,7 @@ extension CollectionView {
     }
 
     /// Changes settings while everything goes on: elements go to their new places along the animation,
-    /// springs keep what they hold, what hangs in a Newtonian layout goes on hanging.
+    /// springs keep their elements, and items in a Newtonian layout stay on their rods.
     ///
     /// - Parameter change: The new settings.
     /// - Throws: ``EventError``; it is ``ConfigurationError/fixedLayout`` for a layout of another
@@ -202,7 +201,7 @@ extension CollectionView {
         try apply(.reconfigure(change))
     }
 
-    /// Adds a behaviour to a scene at once, and wakes its items.
+    /// Adds a behaviour to a scene and wakes its items.
     ///
     /// - Parameter behavior: Names items as ``SceneItems`` does.
     /// - Throws: ``EventError/scene(_:)``.
@@ -210,14 +209,14 @@ extension CollectionView {
         try apply(.addBehavior(behavior))
     }
 
-    /// Removes a behaviour from a scene at once, and wakes its items.
+    /// Removes a behaviour from a scene and wakes its items.
     ///
     /// - Throws: ``EventError/scene(_:)``.
     public mutating func removeBehavior(_ id: BehaviorID) throws(EventError) {
         try apply(.removeBehavior(id))
     }
 
-    /// Lets a behaviour act in place of the one under the same name.
+    /// Replaces the behaviour of the same id.
     ///
     /// Its items keep their velocities; see `DynamicAnimator.replaceBehavior(_:)`.
     ///

@@ -21,11 +21,11 @@ import Layouts
 /// let frame = try view.frame()
 /// ```
 public struct CollectionView: Sendable {
-    /// All that the view is; the rest follows from it.
+    /// The complete state; everything else is derived from it.
     var state: State
     /// Where elements belong.
     var layout: any CollectionLayout
-    /// What is known of past frames.
+    /// What differences need to know about past frames.
     var history: FrameHistory
     private var boxedPrevious: Boxed<PreviousLayout>?
 
@@ -47,7 +47,7 @@ public struct CollectionView: Sendable {
         forgetRestingElements()
     }
 
-    /// Goes on from a state, with a layout that is prepared for it.
+    /// Resumes a state, with a layout prepared for it.
     init(_ state: State, layout: any CollectionLayout) {
         self.state = state
         self.layout = layout
@@ -67,7 +67,7 @@ public struct CollectionView: Sendable {
     }
 }
 
-/// What the view was told.
+/// The settings of the view.
 extension CollectionView {
     /// The size of the visible part, in points.
     public var viewport: Size { state.viewport.size }

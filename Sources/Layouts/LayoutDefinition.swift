@@ -3,7 +3,7 @@ public import Geometry
 /// One kind of layout: all in which it differs from others, except for the places of elements.
 ///
 /// The configurations of layouts conform. Code that uses layouts asks their
-/// ``LayoutConfiguration/definition``, and never which kind they are. By default items can follow
+/// ``LayoutConfiguration/definition`` and never checks their kind. By default items can follow
 /// springs, take any updates and do not expand. A layout for which that holds needs only a ``name`` and
 /// ``prepare(_:expanded:collapsed:viewport:contentInset:)``.
 public protocol LayoutDefinition: Sendable, Hashable, Codable {

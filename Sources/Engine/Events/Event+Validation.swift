@@ -55,7 +55,7 @@ extension SpringDynamics {
     /// Refuses what is no spring, and what pulls by no number.
     func requireSprings() throws(CollectionView.ConfigurationError) {
         do throws(OutOfRange) {
-            try OutOfRange.check("length", length, atLeast: 0)
+            try OutOfRange.check("length", length, in: 0...0.5)
             try OutOfRange.check("damping", damping, atLeast: 0)
             try OutOfRange.check(positive: "frequency", frequency)
             try OutOfRange.check(positive: "resistanceFactor", resistanceFactor)

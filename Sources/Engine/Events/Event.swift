@@ -6,8 +6,8 @@ public import Layouts
 ///
 /// ``CollectionView/apply(_:)`` is the only way to change a view. An event is a value: it can be kept,
 /// sent and applied again. The same events lead to the same bits, with the same libraries, on a
-/// processor of the same kind. What each does is said at the method of ``CollectionView`` that applies
-/// it.
+/// processor of the same kind. Each case links to the method of ``CollectionView`` that
+/// describes it.
 public enum Event: Sendable, Hashable, Codable {
     /// ``CollectionView/scroll(_:)``.
     case scroll(Scroll)
@@ -46,7 +46,7 @@ public enum Event: Sendable, Hashable, Codable {
     case tick(count: Int = 1, interval: Double? = nil)
 }
 
-/// What an event has led to, besides what is seen of the view.
+/// Results of an event that the view itself does not show.
 public struct Outcome: Sendable, Hashable, Codable {
     /// The element that a tap hit.
     public var tapped: ElementID?

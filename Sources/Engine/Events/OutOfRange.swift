@@ -9,7 +9,7 @@ public struct OutOfRange: Error, Sendable, CustomStringConvertible {
     /// What it must be.
     public let rule: String
 
-    /// Says what is wrong, and what would be right.
+    /// The name, the value and the rule in one sentence.
     public var description: String { "\(name) is \(value), but must be \(rule)" }
 }
 
@@ -19,7 +19,7 @@ extension OutOfRange: Hashable {
         a.name == b.name && a.value.bitPattern == b.value.bitPattern && a.rule == b.rule
     }
 
-    /// Feeds what ``==(_:_:)`` compares.
+    /// Hashes what ``==(_:_:)`` compares.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(name)
         hasher.combine(value.bitPattern)

@@ -28,7 +28,7 @@ extension Motion {
         }
     }
 
-    /// Ties an element to its place at once; it may vanish with the next tiling.
+    /// Ties an element to its place immediately; it may vanish with the next tiling.
     mutating func release(_ element: ElementID, at place: LayoutAttributes) {
         changeSprings { $0.release(element, at: place) }
     }
@@ -56,7 +56,7 @@ extension Motion {
         changeSprings { $0.pendingTiling = pending }
     }
 
-    /// What a scroll before a change of the layout still has to do after it.
+    /// The tiling that a scroll before a change of the layout still requires.
     ///
     /// - Parameter change: The change, of a view with this motion.
     /// - Returns: It pulls the elements that it has brought near the viewport, but none that the
@@ -117,7 +117,7 @@ extension Motion {
         self = .newtonian(newtonian)
     }
 
-    /// Takes up other data in place of all there is.
+    /// Replaces all data.
     ///
     /// - Parameter view: A view with this motion, with the data and the layout for them; its
     ///   transition has ended.
@@ -164,7 +164,7 @@ extension Motion {
         }
     }
 
-    /// Lets elements move otherwise.
+    /// Changes how elements move.
     ///
     /// Elements that springs hold stay where they are; behaviours under the same name keep their
     /// items' velocities.
@@ -189,7 +189,7 @@ extension Motion {
             return .springs(Boxed(springs))
         case (.springs(var springs), .spring(let dynamics)):
             springs.value.setDynamics(dynamics)
-            // Also where it is always all: the next tick finds which are to be held now.
+            // Even without tiling, the next tick decides what to simulate.
             if springs.value.pendingTiling == nil {
                 springs.value.pendingTiling = SpringMotion.PendingTiling()
             }
@@ -213,7 +213,7 @@ extension Motion {
     ///
     /// - Parameters:
     ///   - sequence: The number of the change.
-    ///   - change: Answers the contacts that it ended.
+    ///   - change: Returns the contacts that it ended.
     /// - Returns: Whether there is a scene.
     /// - Throws: `DynamicsError` of `change`.
     @discardableResult

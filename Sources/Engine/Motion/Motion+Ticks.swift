@@ -40,11 +40,11 @@ extension Motion {
         to timeline: Timeline,
         limit: Int
     ) throws(StepTooCostly) -> (cost: Int, gone: [ElementIdentity]) {
-        let (motion, number) = (self, timeline.sequence)
-        self = .still
-        switch consume motion {
+        let number = timeline.sequence
+        switch self {
         case .still, .springs: return (0, [])
         case .scene(var scene):
+            self = .still
             let cost = try scene.value.bodies.step(
                 substeps: substeps,
                 sequence: number,
@@ -53,6 +53,7 @@ extension Motion {
             self = .scene(scene)
             return (cost, [])
         case .newtonian(var newtonian):
+            self = .still
             let cost = try newtonian.value.bodies.step(
                 substeps: substeps,
                 sequence: number,
@@ -100,12 +101,12 @@ extension Motion {
         return try springs.value.elementsToSimulate(in: view)
     }
 
-    /// Keeps nothing of the elements, which all rest.
+    /// Forgets the elements, which all rest.
     mutating func becomeDormant() {
         changeSprings { $0.becomeDormant() }
     }
 
-    /// Knows the elements again of which nothing was kept.
+    /// Restores the elements that were forgotten at rest.
     mutating func wake(_ elements: [LayoutAttributes]) {
         changeSprings { _ = $0.replace(with: elements, pull: nil) }
     }
@@ -117,7 +118,7 @@ extension Motion {
     ///   - visible: The visible part, in content coordinates.
     ///   - transition: The elements on their way.
     ///   - limit: The most elements to hold.
-    ///   - horizon: Elements that are let go and moved after this change are answered.
+    ///   - horizon: Released elements that moved after this change are returned.
     /// - Returns: Those elements.
     mutating func tile(
         _ elements: [LayoutAttributes],

@@ -5,7 +5,7 @@ import Layouts
 /// What moves the elements of a view, besides changes of the layout.
 ///
 /// Each case owns how its elements tick, how they are presented, what a resize or a change of the data
-/// does to them, when they rest and what they cost. Nothing else asks which case it is.
+/// does to them, when they rest and what they cost. Other code never checks the case.
 enum Motion: Sendable, Codable {
     /// Nothing: elements are where the layout puts them.
     case still
@@ -176,13 +176,14 @@ extension Motion {
 
     /// Changes the elements that an animator moves, if one does.
     private mutating func changeBodies(_ change: (inout RigidElements) -> Void) {
-        switch consume self {
-        case .still: self = .still
-        case .springs(let springs): self = .springs(springs)
+        switch self {
+        case .still, .springs: break
         case .scene(var scene):
+            self = .still
             change(&scene.value.bodies)
             self = .scene(scene)
         case .newtonian(var newtonian):
+            self = .still
             change(&newtonian.value.bodies)
             self = .newtonian(newtonian)
         }

@@ -1,6 +1,6 @@
 import Geometry
 
-/// What is around the elements that move: the parts of a view on which they depend.
+/// The parts of a view on which moving elements depend.
 struct Surroundings {
     /// The viewport's size, in points.
     let viewport: Size

@@ -1,21 +1,21 @@
 import Layouts
 
 extension CollectionView {
-    /// All that a collection view is, to be kept and gone on from later, in another process if need
-    /// be.
+    /// The complete state of a collection view, to be stored and resumed later, even in another
+    /// process.
     ///
-    /// A view that goes on from a snapshot gets, bit for bit, what the view itself would have got: with
-    /// the same libraries, on a processor of the same kind. Every number in it is finite, so that
+    /// A view that resumes from a snapshot equals the original bit for bit, with the same libraries on
+    /// a processor of the same kind. Every number in it is finite, so that
     /// JSON can hold it. Keep it where nobody else can write: a forged one may stop the process.
     ///
     /// The layout that elements are leaving is not in it. During a transition
     /// ``CollectionView/transition(of:)`` still answers for what is on its way, but for nothing else.
     public struct Snapshot: Sendable, Codable {
-        /// The form of what follows.
+        /// The format of the rest.
         public let version: Int
         let state: State
 
-        /// The only form there is.
+        /// The format that this version writes and reads.
         public static let currentVersion = 4
 
         private enum CodingKeys: CodingKey {
@@ -41,11 +41,11 @@ extension CollectionView {
         }
     }
 
-    /// Why there is no snapshot, or why one cannot be gone on from.
+    /// Why a snapshot cannot be made or resumed.
     public enum SnapshotError: Error, Equatable {
         /// Something in the view has moved out of all numbers.
         case notFinite
-        /// The snapshot is of a form that this version does not know.
+        /// This version cannot read the snapshot's format; carries its version.
         case unknownVersion(Int)
         /// What it says of the layout cannot be laid out.
         case configuration(ConfigurationError)
@@ -63,7 +63,7 @@ extension CollectionView {
         return Snapshot(state)
     }
 
-    /// Goes on from a snapshot.
+    /// Resumes from a snapshot.
     ///
     /// - Throws: ``SnapshotError``, but never ``SnapshotError/notFinite``.
     /// - Complexity: That of preparing the layout; what behaviours did since their last checkpoint is

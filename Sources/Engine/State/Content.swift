@@ -62,7 +62,7 @@ struct Content: Sendable, Hashable, Codable {
         collapsed = Set(collapsed.subtracting(reloaded).compactMap(plan.newIndex))
     }
 
-    /// How many items a batch may leave to be kept one by one, and how many it would leave.
+    /// The number of items stored one by one after a batch, and the most there may be.
     func storage(
         after plan: BatchUpdate,
         _ batch: UpdateBatch

@@ -1,6 +1,6 @@
 /// How much a collection view may hold.
 struct Limits: Sendable, Hashable, Codable {
-    /// The most elements that springs move at once.
+    /// The most elements that springs move at the same time.
     let simulatedElements: Int
     /// The most elements that may collide.
     let rigidElements: Int

@@ -1,6 +1,6 @@
 import Layouts
 
-/// What a collection view was told of how to lay out, to scroll and to show changes.
+/// How a collection view lays out, scrolls and shows changes.
 struct Settings: Sendable, Hashable, Codable {
     /// The layout's configuration.
     var layout: LayoutConfiguration

@@ -47,14 +47,14 @@ final class Callgrind {
         return sum
     }
 
-    /// Sends a command to the server's valgrind; answers what was printed.
+    /// Sends a command to the server's valgrind and returns what it prints.
     @discardableResult
     private func control(_ command: String, _ server: ServerProcess) throws(Failure) -> String {
         let shell = ["sh", "-c", "exec callgrind_control $0 $1 2>&1"]
         return try Child(shell + [command, String(server.id)]).readAll()
     }
 
-    /// Adds up what functions cost themselves in a file of callgrind's.
+    /// Adds up the own costs of functions in a file of callgrind's.
     ///
     /// A function's name comes with a number at first (`fn=(12) malloc`), later as the number alone;
     /// after a call comes a line with what the called function costs.

@@ -2,7 +2,7 @@ import Dynamics
 import Geometry
 import Layouts
 
-/// What the animator is asked for.
+/// Calls to the animator.
 ///
 /// All numbers were validated with the layout, so it refuses nothing of this.
 extension NewtonianMotion {
@@ -69,7 +69,7 @@ extension NewtonianMotion {
 
     /// Brings items in, at the entry or, if others are there, in the queue to its right.
     ///
-    /// All at once, for each change of an animator costs about as much as any number of them.
+    /// Adds them together, because each change of an animator costs about as much as any number.
     mutating func enter(_ items: [AttachedItem]) throws(DynamicsError) {
         guard !items.isEmpty else { return }
         let others = attached.joined().map(\.id) + falling.map(\.id)

@@ -17,7 +17,7 @@ extension NewtonianMotion {
         }
     }
 
-    /// Lets those whom new walls leave outside go through them.
+    /// Lets items outside the new walls pass through them.
     ///
     /// - Returns: The contacts with the walls that ended by that.
     mutating func openWalls() throws(DynamicsError) -> [ContactEvent] {

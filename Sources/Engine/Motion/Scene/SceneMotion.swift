@@ -47,11 +47,11 @@ struct SceneMotion: Sendable, Codable {
         bodies.animator.setReferenceBounds(surroundings.bounds)
     }
 
-    /// Changes the behaviours, all of them or none.
+    /// Changes the behaviours; an error leaves them unchanged.
     ///
     /// - Parameters:
     ///   - sequence: The number of the change.
-    ///   - change: Answers the contacts that it ended.
+    ///   - change: Returns the contacts that it ended.
     /// - Throws: `DynamicsError` of `change`.
     mutating func change(
         sequence: Int,

@@ -35,7 +35,7 @@ extension SpringMotion {
         displace(item, by: move)
     }
 
-    /// Ties an element to its place at once; it may vanish with the next tiling.
+    /// Ties an element to its place immediately; it may vanish with the next tiling.
     mutating func release(_ element: ElementID, at place: LayoutAttributes) {
         moveAnchor(of: element, to: place)
         held.remove(element)

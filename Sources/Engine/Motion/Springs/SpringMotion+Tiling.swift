@@ -1,8 +1,7 @@
 import Geometry
 import Layouts
 
-/// Which elements springs hold: those near the viewport, and none that anybody could miss while all
-/// rest.
+/// Which elements springs hold: those near the viewport; none while all rest.
 extension SpringMotion {
     /// The elements whose place in the layout is in or near the viewport, or all of them; without
     /// those that are pinned, for nothing pulls these, and those of which there is nothing to see.
@@ -81,7 +80,7 @@ extension SpringMotion {
         return released
     }
 
-    /// Lets go of those of ``held`` that sleep where they are to stay, or have gone where nobody looks.
+    /// Releases the elements of ``held`` that are asleep at their final place, or out of sight.
     ///
     /// - Parameters:
     ///   - sight: Where somebody looks, in content coordinates.
