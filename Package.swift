@@ -18,64 +18,63 @@ let package = Package(
         // The library: no clock, no randomness, no environment, no Foundation.
         // Rounding and turning are libm's where nothing else that is linked brings it in.
         .target(
-            name: "Geometry",
+            name: "LayoutdGeometry",
             linkerSettings: [.linkedLibrary("m")]
         ),
         .target(
-            name: "Layouts",
-            dependencies: ["Geometry"],
+            name: "LayoutdLayouts",
+            dependencies: ["LayoutdGeometry"],
             linkerSettings: [.linkedLibrary("m")]
         ),
         .target(
-            name: "CBox2D",
+            name: "CLayoutdBox2D",
             linkerSettings: [.linkedLibrary("box2d")]
         ),
         .target(
-            name: "Dynamics",
-            dependencies: ["CBox2D", "Geometry"],
+            name: "LayoutdDynamics",
+            dependencies: ["CLayoutdBox2D", "LayoutdGeometry"],
             linkerSettings: [.linkedLibrary("m")]
         ),
-        .target(name: "Engine", dependencies: ["Dynamics", "Geometry", "Layouts"]),
-        // All of it by one import.
+        // The headless collection view, and all of the library by one import.
         .target(
             name: "LayoutEngine",
-            dependencies: ["Dynamics", "Engine", "Geometry", "Layouts"]
+            dependencies: ["LayoutdDynamics", "LayoutdGeometry", "LayoutdLayouts"]
         ),
 
         // The service.
-        .target(name: "Locks"),
-        .target(name: "Sessions", dependencies: ["Engine", "Locks"]),
+        .target(name: "LayoutdLocks"),
+        .target(name: "LayoutdSessions", dependencies: ["LayoutEngine", "LayoutdLocks"]),
         .systemLibrary(
-            name: "CMicrohttpd",
+            name: "CLayoutdMicrohttpd",
             pkgConfig: "libmicrohttpd",
             providers: [.apt(["libmicrohttpd-dev"])]
         ),
         .target(
-            name: "HTTPServer",
+            name: "LayoutdHTTPServer",
             dependencies: [
-                "CMicrohttpd", "Locks",
+                "CLayoutdMicrohttpd", "LayoutdLocks",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),
         .target(
-            name: "CSimdJSON",
+            name: "CLayoutdSimdJSON",
             linkerSettings: [.linkedLibrary("simdjson")]
         ),
-        .target(name: "CResources", exclude: ["Web"], linkerSettings: [.linkedLibrary("z")]),
+        .target(name: "CLayoutdResources", exclude: ["Web"], linkerSettings: [.linkedLibrary("z")]),
         .target(
             name: "LayoutService",
             dependencies: [
-                "CResources", "CSimdJSON", "Dynamics", "Engine", "Geometry", "HTTPServer",
-                "Layouts", "Sessions",
+                "CLayoutdResources", "CLayoutdSimdJSON", "LayoutEngine", "LayoutdDynamics",
+                "LayoutdGeometry", "LayoutdHTTPServer", "LayoutdLayouts", "LayoutdSessions",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),
-        .systemLibrary(name: "CMalloc"),
+        .systemLibrary(name: "CLayoutdMalloc"),
         .executableTarget(
             name: "layoutd",
             dependencies: [
-                "CMalloc", "HTTPServer", "LayoutService", "Sessions",
+                "CLayoutdMalloc", "LayoutService", "LayoutdHTTPServer", "LayoutdSessions",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]
@@ -83,41 +82,45 @@ let package = Package(
 
         // Oracles, fixtures and clients that several test targets share.
         .target(
-            name: "TestSupport",
-            path: "Tests/TestSupport",
+            name: "LayoutdTestSupport",
+            path: "Tests/LayoutdTestSupport",
             resources: [.copy("Fixtures")]
         ),
-        .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
-        .testTarget(name: "LayoutsTests", dependencies: ["Geometry", "Layouts", "TestSupport"]),
+        .testTarget(name: "LayoutdGeometryTests", dependencies: ["LayoutdGeometry"]),
         .testTarget(
-            name: "DynamicsTests",
-            dependencies: ["Dynamics", "Geometry", "TestSupport"]
+            name: "LayoutdLayoutsTests",
+            dependencies: ["LayoutdGeometry", "LayoutdLayouts", "LayoutdTestSupport"]
         ),
         .testTarget(
-            name: "EngineTests",
-            dependencies: [
-                "Dynamics", "Engine", "Geometry", "LayoutEngine", "Layouts", "TestSupport",
-            ]
+            name: "LayoutdDynamicsTests",
+            dependencies: ["LayoutdDynamics", "LayoutdGeometry", "LayoutdTestSupport"]
         ),
-        .testTarget(name: "LayoutEngineTests", dependencies: ["LayoutEngine"]),
         .testTarget(
-            name: "SessionsTests",
+            name: "LayoutEngineTests",
             dependencies: [
-                "Dynamics", "Engine", "Geometry", "Layouts", "Locks", "Sessions", "TestSupport",
+                "LayoutEngine", "LayoutdDynamics", "LayoutdGeometry", "LayoutdLayouts",
+                "LayoutdTestSupport",
             ]
         ),
         .testTarget(
-            name: "HTTPServerTests",
+            name: "LayoutdSessionsTests",
             dependencies: [
-                "HTTPServer", "Locks", "TestSupport",
+                "LayoutEngine", "LayoutdDynamics", "LayoutdGeometry", "LayoutdLayouts",
+                "LayoutdLocks", "LayoutdSessions", "LayoutdTestSupport",
+            ]
+        ),
+        .testTarget(
+            name: "LayoutdHTTPServerTests",
+            dependencies: [
+                "LayoutdHTTPServer", "LayoutdLocks", "LayoutdTestSupport",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),
         .testTarget(
             name: "LayoutServiceTests",
             dependencies: [
-                "Engine", "Geometry", "HTTPServer", "LayoutService", "Locks", "Sessions",
-                "TestSupport", "Yams",
+                "LayoutEngine", "LayoutService", "LayoutdGeometry", "LayoutdHTTPServer",
+                "LayoutdLocks", "LayoutdSessions", "LayoutdTestSupport", "Yams",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ]
@@ -125,7 +128,7 @@ let package = Package(
         .testTarget(
             name: "layoutdTests",
             dependencies: [
-                "layoutd", "Locks", "TestSupport",
+                "LayoutdLocks", "LayoutdTestSupport", "layoutd",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),

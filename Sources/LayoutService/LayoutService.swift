@@ -1,11 +1,11 @@
-public import HTTPServer
 import HTTPTypes
+public import LayoutdHTTPServer
+public import LayoutdSessions
 public import Logging
-public import Sessions
 
 /// The HTTP contract: requests become events of sessions, sessions are answered as frames.
 ///
-/// It knows no sockets: a `Server` of `HTTPServer` calls it.
+/// It knows no sockets: a `Server` of `LayoutdHTTPServer` calls it.
 public struct LayoutService: Sendable {
     let store: SessionStore
     let limits: ServiceLimits

@@ -1,6 +1,6 @@
-import Engine
-import Geometry
-import Layouts
+import LayoutEngine
+import LayoutdGeometry
+import LayoutdLayouts
 
 /// A published layout under a name.
 struct Preset: Sendable {

@@ -1,4 +1,4 @@
-import Dynamics
+import LayoutdDynamics
 
 extension Problem {
     /// Why behaviours are refused though each of them is right for itself.

@@ -1,5 +1,5 @@
-import HTTPServer
 import HTTPTypes
+import LayoutdHTTPServer
 
 /// An answer that says why a request was not carried out; nothing has changed.
 ///

@@ -1,6 +1,6 @@
-import Engine
-import Geometry
-import Sessions
+import LayoutEngine
+import LayoutdGeometry
+import LayoutdSessions
 
 /// How long a request may keep the thread that it is on.
 enum Patience {
@@ -77,7 +77,7 @@ struct Visit {
     }
 
     /// Changes the view as it is now; what is not said here is as for
-    /// ``Sessions/Session/withView(event:cannotFail:outcome:_:)``.
+    /// ``LayoutdSessions/Session/withView(event:cannotFail:outcome:_:)``.
     ///
     /// A number that was another event's is refused, and `body` not called. Before that, `validate`
     /// may throw what is wrong with the event itself.

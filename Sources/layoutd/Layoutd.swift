@@ -1,10 +1,10 @@
 import ArgumentParser
-import CMalloc
+import CLayoutdMalloc
 import Glibc
-import HTTPServer
 import LayoutService
+import LayoutdHTTPServer
+import LayoutdSessions
 import Logging
-import Sessions
 
 @main
 struct Layoutd: ParsableCommand {

@@ -1,7 +1,7 @@
 import ArgumentParser
-import HTTPServer
 import LayoutService
-import Sessions
+import LayoutdHTTPServer
+import LayoutdSessions
 
 /// How much clients may ask for and hold.
 struct LimitOptions: ParsableArguments {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import HTTPServer
+import LayoutdHTTPServer
 
 /// Where the server listens, and how long it waits.
 struct NetworkOptions: ParsableArguments {

@@ -1,4 +1,4 @@
-import TestSupport
+import LayoutdTestSupport
 import Testing
 
 /// The vectors of overlapping animations, as heights of a row that a client patches.

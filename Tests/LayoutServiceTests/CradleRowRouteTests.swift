@@ -1,4 +1,4 @@
-import TestSupport
+import LayoutdTestSupport
 import Testing
 
 /// The published cradle once more, as a client sees it.

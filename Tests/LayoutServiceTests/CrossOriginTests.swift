@@ -1,4 +1,4 @@
-import TestSupport
+import LayoutdTestSupport
 import Testing
 
 /// OPTIONS, pages of other origins, and what every answer carries.

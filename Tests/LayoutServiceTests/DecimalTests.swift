@@ -1,4 +1,4 @@
-import HTTPServer
+import LayoutdHTTPServer
 import Testing
 
 @testable import LayoutService

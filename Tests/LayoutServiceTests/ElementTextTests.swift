@@ -1,6 +1,6 @@
-import Engine
-import Geometry
-import Layouts
+import LayoutEngine
+import LayoutdGeometry
+import LayoutdLayouts
 import Testing
 
 @testable import LayoutService

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import LayoutdTestSupport
 import Testing
 
 @testable import LayoutService

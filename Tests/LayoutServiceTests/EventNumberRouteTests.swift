@@ -1,4 +1,4 @@
-import TestSupport
+import LayoutdTestSupport
 import Testing
 
 /// What holds for every event: numbers that make retries safe, and answers without content.

@@ -1,12 +1,12 @@
 import Foundation
-import TestSupport
+import LayoutdTestSupport
 import Testing
 
 /// The playground, the client module and what else is served as it was when the program was built.
 struct FileRouteTests {
     private static let files = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
-        .appendingPathComponent("Sources/CResources/Web")
+        .appendingPathComponent("Sources/CLayoutdResources/Web")
 
     private static let script = "text/javascript; charset=utf-8"
 

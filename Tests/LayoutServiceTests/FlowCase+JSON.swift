@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import LayoutdTestSupport
 
 extension FlowCase {
     /// The case as a client would ask for it at `/v1/layouts`.

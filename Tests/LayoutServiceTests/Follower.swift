@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import LayoutdTestSupport
 
 /// A client that follows a session by differences, in either form, and knows nothing of layouts.
 struct Follower {

@@ -1,8 +1,8 @@
-import Engine
-import Geometry
-import Layouts
-import Sessions
-import TestSupport
+import LayoutEngine
+import LayoutdGeometry
+import LayoutdLayouts
+import LayoutdSessions
+import LayoutdTestSupport
 import Testing
 
 struct FrozenSessionTests {

@@ -1,4 +1,4 @@
-import TestSupport
+import LayoutdTestSupport
 import Testing
 
 /// The names of the HTTP contract in the guide from UIKit to layoutd.

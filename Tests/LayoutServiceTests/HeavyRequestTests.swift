@@ -1,10 +1,10 @@
-import Engine
-import Locks
-import TestSupport
+import LayoutEngine
+import LayoutdLocks
+import LayoutdTestSupport
 import Testing
 
 @testable import LayoutService
-@testable import Sessions
+@testable import LayoutdSessions
 
 /// Requests that take long keep no others waiting.
 struct HeavyRequestTests {

@@ -1,4 +1,4 @@
-import TestSupport
+import LayoutdTestSupport
 import Testing
 
 /// Items that come and go in layouts of every type, each saying of its size what the layout takes.

@@ -1,4 +1,4 @@
-import TestSupport
+import LayoutdTestSupport
 import Testing
 
 /// The measured layouts, asked for over HTTP.

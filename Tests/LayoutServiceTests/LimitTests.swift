@@ -1,5 +1,5 @@
-import Sessions
-import TestSupport
+import LayoutdSessions
+import LayoutdTestSupport
 import Testing
 
 @testable import LayoutService

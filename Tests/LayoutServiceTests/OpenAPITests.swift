@@ -1,6 +1,6 @@
 import Foundation
 import HTTPTypes
-import TestSupport
+import LayoutdTestSupport
 import Testing
 import Yams
 

@@ -1,4 +1,4 @@
-import TestSupport
+import LayoutdTestSupport
 import Testing
 
 /// Settings of a session that change while it goes on.

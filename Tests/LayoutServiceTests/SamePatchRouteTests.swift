@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import LayoutdTestSupport
 import Testing
 
 /// Patches of what a session says of itself, which change nothing.

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import LayoutdTestSupport
 import Testing
 
 /// Layouts for what moves by other laws than a flow's: what requests may say, and what comes back.

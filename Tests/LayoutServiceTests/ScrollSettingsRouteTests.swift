@@ -1,4 +1,4 @@
-import TestSupport
+import LayoutdTestSupport
 import Testing
 
 /// `decelerationRate` and `pagingEnabled` of a session.

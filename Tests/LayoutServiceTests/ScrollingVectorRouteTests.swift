@@ -1,4 +1,4 @@
-import TestSupport
+import LayoutdTestSupport
 import Testing
 
 /// The vectors of flings, rubber bands, pages and animated scrolls, as a client sees them.

@@ -1,9 +1,9 @@
-import Engine
 import Foundation
-import Layouts
+import LayoutEngine
+import LayoutdLayouts
+import LayoutdSessions
+import LayoutdTestSupport
 import Logging
-import Sessions
-import TestSupport
 import Testing
 
 @testable import LayoutService

@@ -1,8 +1,8 @@
 import Foundation
-import HTTPServer
+import LayoutdHTTPServer
+import LayoutdSessions
+import LayoutdTestSupport
 import Logging
-import Sessions
-import TestSupport
 
 @testable import LayoutService
 

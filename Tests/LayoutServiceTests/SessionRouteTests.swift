@@ -1,6 +1,6 @@
 import Foundation
-import Sessions
-import TestSupport
+import LayoutdSessions
+import LayoutdTestSupport
 import Testing
 
 struct SessionRouteTests {

@@ -1,5 +1,5 @@
-import Dynamics
-import TestSupport
+import LayoutdDynamics
+import LayoutdTestSupport
 import Testing
 
 /// Changes that are seen to happen, as a client sees them.

@@ -1,5 +1,5 @@
-import Layouts
-import TestSupport
+import LayoutdLayouts
+import LayoutdTestSupport
 import Testing
 
 @testable import LayoutService

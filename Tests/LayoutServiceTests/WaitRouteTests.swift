@@ -1,8 +1,8 @@
-import Engine
-import Geometry
-import Locks
-import Sessions
-import TestSupport
+import LayoutEngine
+import LayoutdGeometry
+import LayoutdLocks
+import LayoutdSessions
+import LayoutdTestSupport
 import Testing
 
 @testable import LayoutService

@@ -1,4 +1,4 @@
-import TestSupport
+import LayoutdTestSupport
 
 extension WaterfallCase {
     /// The case as a client would ask for it at `/v1/layouts`.

@@ -1,5 +1,5 @@
 import Foundation
-import Locks
+import LayoutdLocks
 
 /// A running program, its output and errors at the other ends of pipes.
 ///

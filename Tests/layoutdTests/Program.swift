@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import LayoutdTestSupport
 
 /// The program itself, started and stopped as a user would.
 ///

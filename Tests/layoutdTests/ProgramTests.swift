@@ -1,6 +1,6 @@
 import Foundation
+import LayoutdTestSupport
 import Synchronization
-import TestSupport
 import Testing
 
 struct ProgramTests {

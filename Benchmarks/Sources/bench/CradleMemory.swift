@@ -1,4 +1,4 @@
-import Engine
+import LayoutEngine
 
 /// What collision keeps in memory.
 struct CradleMemory: Benchmark {

@@ -1,5 +1,5 @@
-import Engine
-import Geometry
+import LayoutEngine
+import LayoutdGeometry
 
 /// What collision costs a session, next to springs.
 struct CradleTime: Benchmark {

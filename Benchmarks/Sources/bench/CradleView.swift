@@ -1,6 +1,6 @@
-import Engine
-import Geometry
-import Layouts
+import LayoutEngine
+import LayoutdGeometry
+import LayoutdLayouts
 
 extension CollectionView {
     /// A Newtonian cradle of ten items, just made.

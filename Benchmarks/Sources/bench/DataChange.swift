@@ -1,5 +1,5 @@
-import Engine
-import Layouts
+import LayoutEngine
+import LayoutdLayouts
 
 /// What it costs to change what is shown, next to how much there is.
 struct DataChange: Benchmark {

@@ -1,5 +1,5 @@
-import Geometry
-import Layouts
+import LayoutdGeometry
+import LayoutdLayouts
 
 /// A flow against Taffy, which lays out CSS for browsers and toolkits.
 struct FlexWrap: Benchmark {

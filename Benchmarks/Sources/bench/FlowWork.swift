@@ -1,5 +1,5 @@
-import Geometry
-import Layouts
+import LayoutdGeometry
+import LayoutdLayouts
 
 /// What a flow costs by how many items it has, and by whether they are alike.
 struct FlowWork: Benchmark {

@@ -1,5 +1,5 @@
-import Engine
-import Geometry
+import LayoutEngine
+import LayoutdGeometry
 
 /// Scrolling must not depend on how many rows there are beyond the view.
 struct ListScroll: Benchmark {

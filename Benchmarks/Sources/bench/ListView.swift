@@ -1,6 +1,6 @@
-import Engine
-import Geometry
-import Layouts
+import LayoutEngine
+import LayoutdGeometry
+import LayoutdLayouts
 
 extension CollectionView {
     /// A list of rows of 44 points under sticky headers of 40, on a grid of half points,

@@ -1,6 +1,6 @@
-import Engine
-import Geometry
-import Layouts
+import LayoutEngine
+import LayoutdGeometry
+import LayoutdLayouts
 
 /// What a tick costs by what moves in it.
 struct MotionTick: Benchmark {

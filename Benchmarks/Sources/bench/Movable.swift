@@ -1,4 +1,4 @@
-@_spi(Benchmarks) import Dynamics
+@_spi(Benchmarks) import LayoutdDynamics
 
 /// Items on springs.
 protocol Movable: ~Copyable {

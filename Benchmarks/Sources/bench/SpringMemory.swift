@@ -1,5 +1,5 @@
 import CLinux
-import Engine
+import LayoutEngine
 
 /// What springs keep in memory.
 struct SpringMemory: Benchmark {

@@ -1,4 +1,4 @@
-@_spi(Benchmarks) import Dynamics
+@_spi(Benchmarks) import LayoutdDynamics
 
 /// The closed form against the engine that it stands for.
 struct TetherStep: Benchmark {

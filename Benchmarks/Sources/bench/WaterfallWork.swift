@@ -1,5 +1,5 @@
-import Geometry
-import Layouts
+import LayoutdGeometry
+import LayoutdLayouts
 
 /// What items with sizes of their own cost a waterfall.
 struct WaterfallWork: Benchmark {

@@ -1,4 +1,4 @@
-import Layouts
+import LayoutdLayouts
 
 extension AbsoluteLayout.Configuration: LayoutDocument {
     var itemForm: ItemForm { ItemForm(.places, Ranges.sceneExtent) }

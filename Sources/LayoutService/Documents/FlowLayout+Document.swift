@@ -1,5 +1,5 @@
-import Geometry
-import Layouts
+import LayoutdGeometry
+import LayoutdLayouts
 
 extension FlowLayout.Configuration: LayoutDocument {
     func merging(_ reader: inout ObjectReader) -> LayoutConfiguration {

@@ -1,4 +1,4 @@
-import Layouts
+import LayoutdLayouts
 
 /// The registry of layouts in documents.
 extension LayoutConfiguration {

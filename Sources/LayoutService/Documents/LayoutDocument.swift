@@ -1,4 +1,4 @@
-import Layouts
+import LayoutdLayouts
 
 /// How the configuration of one kind of layout is read from documents and written to them.
 protocol LayoutDocument: LayoutDefinition {

@@ -1,4 +1,4 @@
-import Layouts
+import LayoutdLayouts
 
 extension ListLayout.Configuration: LayoutDocument {
     var itemForm: ItemForm { ItemForm(.rows, Ranges.extent) }

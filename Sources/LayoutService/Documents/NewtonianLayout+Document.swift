@@ -1,5 +1,5 @@
-import Geometry
-import Layouts
+import LayoutdGeometry
+import LayoutdLayouts
 
 extension NewtonianLayout.Configuration: LayoutDocument {
     var itemForm: ItemForm { ItemForm(.sizes, Ranges.sceneExtent) }

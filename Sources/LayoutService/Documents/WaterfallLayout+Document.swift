@@ -1,5 +1,5 @@
-import Geometry
-import Layouts
+import LayoutdGeometry
+import LayoutdLayouts
 
 extension WaterfallLayout.Configuration: LayoutDocument {
     var itemForm: ItemForm { ItemForm(.aspects, Ranges.extent) }

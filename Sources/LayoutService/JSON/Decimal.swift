@@ -1,4 +1,4 @@
-import HTTPServer
+import LayoutdHTTPServer
 
 /// How many decimals numbers are written with.
 ///

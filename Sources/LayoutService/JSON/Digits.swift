@@ -1,4 +1,4 @@
-import HTTPServer
+import LayoutdHTTPServer
 
 /// Writes a number without sign and leading zeros.
 ///

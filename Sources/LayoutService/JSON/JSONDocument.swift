@@ -1,4 +1,4 @@
-import CSimdJSON
+import CLayoutdSimdJSON
 
 /// Text that is no JSON.
 struct JSONSyntaxError: Error {

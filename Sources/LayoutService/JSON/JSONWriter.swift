@@ -1,4 +1,4 @@
-import HTTPServer
+import LayoutdHTTPServer
 
 /// Writes JSON straight into the body of a response.
 struct JSONWriter: ~Copyable {

@@ -1,6 +1,6 @@
-import Engine
-import Geometry
-import Layouts
+import LayoutEngine
+import LayoutdGeometry
+import LayoutdLayouts
 
 /// A layout, its data and its viewport, validated.
 struct CollectionPlan: Sendable {

@@ -1,6 +1,6 @@
-import Geometry
 import HTTPTypes
-import Sessions
+import LayoutdGeometry
+import LayoutdSessions
 
 /// Something that happens to a session, under the client's number if it gave one.
 struct NumberedEvent<Content: Sendable>: Sendable {

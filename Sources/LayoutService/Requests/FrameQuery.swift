@@ -1,7 +1,7 @@
-import Engine
-import Geometry
-import HTTPServer
-import Layouts
+import LayoutEngine
+import LayoutdGeometry
+import LayoutdHTTPServer
+import LayoutdLayouts
 
 /// How elements are written.
 struct ElementFormat: Sendable {

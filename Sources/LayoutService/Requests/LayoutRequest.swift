@@ -1,4 +1,4 @@
-import Geometry
+import LayoutdGeometry
 
 /// A layout to compute once, without a session.
 struct LayoutRequest: Sendable {

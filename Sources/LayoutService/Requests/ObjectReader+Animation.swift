@@ -1,5 +1,5 @@
-import Dynamics
-import Engine
+import LayoutEngine
+import LayoutdDynamics
 
 /// What a document says of an animation.
 struct AnimationChange: Sendable {

@@ -1,5 +1,5 @@
-import Engine
-import Layouts
+import LayoutEngine
+import LayoutdLayouts
 
 extension LayoutConfiguration {
     /// Whether it is a list whose sections collapse, though none has a header to tap.

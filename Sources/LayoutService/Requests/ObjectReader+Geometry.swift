@@ -1,4 +1,4 @@
-import Geometry
+import LayoutdGeometry
 
 extension ObjectReader {
     /// `{"x","y"}`, both required unless there are defaults.

@@ -1,5 +1,5 @@
-import Geometry
-import Layouts
+import LayoutdGeometry
+import LayoutdLayouts
 
 extension ItemForm {
     fileprivate var hasRows: Bool { kind == .rows }

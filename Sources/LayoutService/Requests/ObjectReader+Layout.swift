@@ -1,4 +1,4 @@
-import Layouts
+import LayoutdLayouts
 
 extension LayoutConfiguration {
     /// The layout of the same type that has all defaults.

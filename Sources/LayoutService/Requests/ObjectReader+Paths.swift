@@ -1,5 +1,5 @@
-import Engine
-import Layouts
+import LayoutEngine
+import LayoutdLayouts
 
 extension ObjectReader {
     /// `section` and `item` of this object, both required.

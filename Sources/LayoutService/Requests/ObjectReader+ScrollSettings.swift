@@ -1,4 +1,4 @@
-import Engine
+import LayoutEngine
 
 extension ObjectReader {
     /// `decelerationRate`.

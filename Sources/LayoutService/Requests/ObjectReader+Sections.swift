@@ -1,5 +1,5 @@
-import Engine
-import Layouts
+import LayoutEngine
+import LayoutdLayouts
 
 extension ObjectReader {
     /// `sections`: a list of objects with `items`, and with a `layout` where the whole layout has

@@ -1,6 +1,6 @@
-import Dynamics
-import Engine
-import Layouts
+import LayoutEngine
+import LayoutdDynamics
+import LayoutdLayouts
 
 extension Reconfiguration {
     /// Reads a merge patch of a session's settings.

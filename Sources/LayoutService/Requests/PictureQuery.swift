@@ -1,4 +1,4 @@
-import Geometry
+import LayoutdGeometry
 
 /// What a client wants to see a picture of, and how.
 struct PictureQuery: Sendable {

@@ -1,6 +1,6 @@
-import Engine
-import Geometry
-import Layouts
+import LayoutEngine
+import LayoutdGeometry
+import LayoutdLayouts
 
 /// What moves the content.
 enum ScrollRequest: Sendable {

@@ -1,8 +1,8 @@
-import Dynamics
-import Engine
-import Geometry
-import Layouts
-import Sessions
+import LayoutEngine
+import LayoutdDynamics
+import LayoutdGeometry
+import LayoutdLayouts
+import LayoutdSessions
 
 /// Everything that a session is made from, validated.
 struct SessionPlan: Sendable {

@@ -1,5 +1,5 @@
-import Engine
-import Layouts
+import LayoutEngine
+import LayoutdLayouts
 
 /// A change of a session's data.
 enum DataChange: Sendable {

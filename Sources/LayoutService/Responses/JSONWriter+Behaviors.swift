@@ -1,6 +1,6 @@
-import Dynamics
-import Engine
-import Geometry
+import LayoutEngine
+import LayoutdDynamics
+import LayoutdGeometry
 
 /// Behaviours in full precision, in the form in which requests give them.
 extension JSONWriter {

@@ -1,5 +1,5 @@
-import Engine
-import Layouts
+import LayoutEngine
+import LayoutdLayouts
 
 extension JSONWriter {
     /// Writes what began and ceased to touch.

@@ -1,4 +1,4 @@
-import Geometry
+import LayoutdGeometry
 
 /// Geometry in full precision.
 extension JSONWriter {

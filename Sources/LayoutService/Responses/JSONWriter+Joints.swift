@@ -1,5 +1,5 @@
-import Dynamics
-import Geometry
+import LayoutdDynamics
+import LayoutdGeometry
 
 extension JSONWriter {
     /// Writes the members of a joint, with the length that it has now.

@@ -1,4 +1,4 @@
-import Layouts
+import LayoutdLayouts
 
 extension JSONWriter {
     /// Writes remarks about places of a document.

@@ -1,5 +1,5 @@
-import Engine
-import HTTPServer
+import LayoutEngine
+import LayoutdHTTPServer
 
 /// Frames for thin lines: the names of the columns, and a list of numbers for each element.
 extension JSONWriter {

@@ -1,5 +1,5 @@
-import Engine
-import Layouts
+import LayoutEngine
+import LayoutdLayouts
 
 /// The data as a request could give them, in full precision.
 extension JSONWriter {

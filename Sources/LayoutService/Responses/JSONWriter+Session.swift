@@ -1,6 +1,6 @@
-import Engine
-import Geometry
-import Sessions
+import LayoutEngine
+import LayoutdGeometry
+import LayoutdSessions
 
 extension JSONWriter {
     /// Writes a session as it is now; `frame` adds more members.

@@ -1,5 +1,5 @@
-import Geometry
-import Layouts
+import LayoutdGeometry
+import LayoutdLayouts
 
 /// The colours and shapes of pictures.
 ///

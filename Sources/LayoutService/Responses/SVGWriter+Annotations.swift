@@ -1,6 +1,6 @@
-import Engine
-import Geometry
-import Layouts
+import LayoutEngine
+import LayoutdGeometry
+import LayoutdLayouts
 
 extension SVGWriter {
     /// Draws where elements belong, how far they are from there, and what they are called.

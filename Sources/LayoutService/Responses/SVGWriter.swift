@@ -1,4 +1,4 @@
-import HTTPServer
+import LayoutdHTTPServer
 
 /// Writes SVG straight into the body of a response.
 ///

@@ -1,5 +1,5 @@
-import Engine
-import Layouts
+import LayoutEngine
+import LayoutdLayouts
 
 /// A frame, and what else of the session a client wants with it.
 struct ShownFrame: Sendable {

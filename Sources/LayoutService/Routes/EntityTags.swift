@@ -1,4 +1,4 @@
-import Engine
+import LayoutEngine
 
 /// The entity tags of an `If-None-Match` field, compared weakly.
 ///

@@ -1,4 +1,4 @@
-import Engine
+import LayoutEngine
 
 /// The frames of one answer; where differences are asked for, each but the first starts from the one
 /// before it.

@@ -1,5 +1,5 @@
-import HTTPServer
 import HTTPTypes
+import LayoutdHTTPServer
 
 extension HTTPField.Name {
     static let referrerPolicy = registered("Referrer-Policy")

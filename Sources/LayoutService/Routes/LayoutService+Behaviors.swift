@@ -1,8 +1,8 @@
-import Dynamics
-import Engine
-import HTTPServer
 import HTTPTypes
-import Sessions
+import LayoutEngine
+import LayoutdDynamics
+import LayoutdHTTPServer
+import LayoutdSessions
 
 extension LayoutService {
     /// Adds a behaviour to a scene, as an event.

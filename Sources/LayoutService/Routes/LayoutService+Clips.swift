@@ -1,7 +1,7 @@
-import Engine
-import HTTPServer
 import HTTPTypes
-import Sessions
+import LayoutEngine
+import LayoutdHTTPServer
+import LayoutdSessions
 
 extension LayoutService {
     /// Answers the frames that will come if no event does; the session goes on undisturbed.

@@ -1,6 +1,6 @@
-import CResources
-import HTTPServer
+import CLayoutdResources
 import HTTPTypes
+import LayoutdHTTPServer
 
 extension LayoutService {
     /// A file that is part of the program: the contract, the playground and what it is made of.
@@ -74,7 +74,7 @@ private struct EmbeddedFile {
     /// All files by their paths.
     nonisolated(unsafe) static let all: [String: EmbeddedFile] = {
         var count = 0
-        let resources = UnsafeBufferPointer(start: CResources_All(&count), count: count)
+        let resources = UnsafeBufferPointer(start: CLayoutdResources_All(&count), count: count)
         let files = resources.map { (String(cString: $0.path), EmbeddedFile($0)) }
         return Dictionary(uniqueKeysWithValues: files)
     }()
@@ -90,7 +90,7 @@ private struct EmbeddedFile {
         let capacity = resource.count + 1024
         return [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
             count = withUnsafePointer(to: resource) {
-                CResources_Compress($0, buffer.baseAddress, capacity)
+                CLayoutdResources_Compress($0, buffer.baseAddress, capacity)
             }
             precondition(count > 0, "gzip needs more room than \(capacity) bytes")
         }

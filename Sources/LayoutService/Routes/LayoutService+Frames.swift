@@ -1,8 +1,8 @@
-import Engine
-import HTTPServer
 import HTTPTypes
-import Layouts
-import Sessions
+import LayoutEngine
+import LayoutdHTTPServer
+import LayoutdLayouts
+import LayoutdSessions
 
 extension LayoutService {
     /// The frame of a session, or what differs in it, at once or when it has changed.

@@ -1,7 +1,7 @@
-import Engine
-import HTTPServer
 import HTTPTypes
-import Layouts
+import LayoutEngine
+import LayoutdHTTPServer
+import LayoutdLayouts
 
 extension LayoutService {
     /// Where everything is, without a session.

@@ -1,7 +1,7 @@
-import Engine
-import HTTPServer
 import HTTPTypes
-import Sessions
+import LayoutEngine
+import LayoutdHTTPServer
+import LayoutdSessions
 
 extension LayoutService {
     func createSession(_ request: borrowing Request) throws(Problem) -> Response {

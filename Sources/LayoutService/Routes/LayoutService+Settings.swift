@@ -1,6 +1,6 @@
-import Engine
-import HTTPServer
-import Sessions
+import LayoutEngine
+import LayoutdHTTPServer
+import LayoutdSessions
 
 extension LayoutService {
     /// Changes settings of a session by a merge patch.

@@ -1,5 +1,5 @@
-import Dynamics
-import Engine
+import LayoutEngine
+import LayoutdDynamics
 
 /// Ticks that a request passes.
 struct TickRun {

@@ -1,7 +1,7 @@
-import Engine
-import HTTPServer
-import Layouts
-import Sessions
+import LayoutEngine
+import LayoutdHTTPServer
+import LayoutdLayouts
+import LayoutdSessions
 
 extension LayoutService {
     func updateData(_ id: SessionID?, _ request: borrowing Request) throws(Problem) -> Response {

@@ -1,4 +1,4 @@
-import Engine
+import LayoutEngine
 
 extension CollectionView {
     /// Applies an event.
@@ -7,7 +7,7 @@ extension CollectionView {
     ///   - event: What happens.
     ///   - pointer: The place in the document that says what the view cannot have.
     ///   - remedy: What helps besides a smaller viewport where too many elements would move.
-    /// - Returns: See ``Engine/Outcome``.
+    /// - Returns: See ``LayoutEngine/Outcome``.
     /// - Throws: `Problem`; the view is then as it was.
     @discardableResult
     mutating func carryOut(

@@ -1,5 +1,5 @@
-import HTTPServer
 import HTTPTypes
+import LayoutdHTTPServer
 
 extension Request {
     /// Reads the body as a document; an empty one stands for `{}`.
@@ -37,7 +37,7 @@ extension Request {
 }
 
 extension [UInt8] {
-    /// Reads a text as a document; see ``HTTPServer/Request/document(limits:_:)``.
+    /// Reads a text as a document; see ``LayoutdHTTPServer/Request/document(limits:_:)``.
     func document<Value>(
         limits: ServiceLimits,
         _ read: (inout ObjectReader) -> Value?

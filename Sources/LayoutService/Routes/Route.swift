@@ -1,6 +1,6 @@
-import Dynamics
 import HTTPTypes
-import Sessions
+import LayoutdDynamics
+import LayoutdSessions
 
 /// What the service has, each under the template of its path as the contract writes it.
 enum Resource: String, CaseIterable {

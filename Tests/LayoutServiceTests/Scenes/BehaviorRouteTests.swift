@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import LayoutdTestSupport
 import Testing
 
 /// Behaviours that come and go while a scene lives.

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import LayoutdTestSupport
 
 extension DynamicsRow {
     /// Whether frames tell all that the row expects: they tell no masses.

@@ -1,4 +1,4 @@
-import TestSupport
+import LayoutdTestSupport
 import Testing
 
 /// The scenes of `dynamics-vectors.json`, as a client sees them.

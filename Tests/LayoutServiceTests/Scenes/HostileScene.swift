@@ -1,4 +1,4 @@
-import TestSupport
+import LayoutdTestSupport
 
 /// Makes up scenes that nobody means well with: extremes of every range, everything at one place,
 /// and now and then what is no number of a range at all.

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import LayoutdTestSupport
 import Testing
 
 /// Scenes that could take the server down if anything could.

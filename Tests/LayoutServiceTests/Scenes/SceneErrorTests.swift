@@ -1,4 +1,4 @@
-import TestSupport
+import LayoutdTestSupport
 import Testing
 
 /// Behaviours that make no sense, and all that is wrong with them.

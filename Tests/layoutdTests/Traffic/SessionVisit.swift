@@ -1,4 +1,4 @@
-import TestSupport
+import LayoutdTestSupport
 
 /// The requests of a client that knows what it does, from a session's creation to its end.
 struct SessionVisit {

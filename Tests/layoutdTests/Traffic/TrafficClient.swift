@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import LayoutdTestSupport
 
 /// One of many clients: does what its random numbers say and takes down what went wrong.
 struct TrafficClient {

@@ -1,4 +1,4 @@
-import Dynamics
+import LayoutdDynamics
 
 /// The types of behaviours, as documents call them.
 enum BehaviorType: String, CaseIterable {

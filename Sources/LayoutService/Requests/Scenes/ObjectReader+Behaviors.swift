@@ -1,5 +1,5 @@
-import Dynamics
-import Engine
+import LayoutEngine
+import LayoutdDynamics
 
 extension ObjectReader {
     /// `behaviors` of a scene; none if absent.

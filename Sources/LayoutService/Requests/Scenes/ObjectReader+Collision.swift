@@ -1,6 +1,6 @@
-import Dynamics
-import Engine
-import Geometry
+import LayoutEngine
+import LayoutdDynamics
+import LayoutdGeometry
 
 extension ObjectReader {
     mutating func collision(of scene: SceneItems) -> CollisionBehavior? {

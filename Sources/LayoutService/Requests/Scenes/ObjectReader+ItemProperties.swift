@@ -1,5 +1,5 @@
-import Dynamics
-import Engine
+import LayoutEngine
+import LayoutdDynamics
 
 extension ObjectReader {
     /// What items are made of, and how they move at first.

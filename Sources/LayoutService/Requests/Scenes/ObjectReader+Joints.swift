@@ -1,6 +1,6 @@
-import Dynamics
-import Engine
-import Geometry
+import LayoutEngine
+import LayoutdDynamics
+import LayoutdGeometry
 
 extension ObjectReader {
     /// A rod or a spring, from one item to a place or between two.

@@ -1,5 +1,5 @@
-import Dynamics
-import Engine
+import LayoutEngine
+import LayoutdDynamics
 
 extension ObjectReader {
     /// `items` of a behaviour: index paths of different items, or all of the scene if absent.

@@ -1,4 +1,4 @@
-import Dynamics
+import LayoutdDynamics
 
 /// Counts what a scene may have only so much of.
 struct SceneTally {

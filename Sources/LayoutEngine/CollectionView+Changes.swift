@@ -1,0 +1,344 @@
+import LayoutdDynamics
+import LayoutdGeometry
+public import LayoutdLayouts
+
+/// Changes of the data.
+extension CollectionView {
+    /// Whether items can come and go: not where the data says the place of each.
+    public var takesUpdates: Bool {
+        layoutConfiguration.definition.acceptsUpdates
+    }
+
+    /// As ``update(_:animated:)``.
+    mutating func applyUpdate(_ batch: UpdateBatch, animated: Bool) throws(EventError) {
+        do throws(UpdateError) {
+            try change(by: batch, animated ? animation : .none)
+        } catch {
+            throw .update(error)
+        }
+    }
+
+    /// As ``reloadData(_:)``.
+    mutating func applyReload(_ sections: [Section]) throws(EventError) {
+        do throws(UpdateError) {
+            try change(to: sections)
+        } catch {
+            throw .update(error)
+        }
+    }
+
+    private mutating func change(
+        by batch: UpdateBatch,
+        _ animation: Animation
+    ) throws(UpdateError) {
+        guard takesUpdates else { throw .fixedItems }
+        let plan = try plan(batch)
+        try requireRoom(for: plan.itemCounts)
+        var updated = self
+        updated.beginUpdate()
+        if state.motion.followsLayout {
+            try updated.update(batch, plan, from: self, animation)
+        } else {
+            try updated.updateBodies(batch, plan)
+        }
+        updated.endUpdate()
+        self = updated
+    }
+
+    private mutating func change(to sections: [Section]) throws(UpdateError) {
+        guard takesUpdates else { throw .fixedItems }
+        try requireRoom(for: sections.map(\.items.count))
+        var updated = self
+        updated.beginUpdate()
+        updated.state.content.replace(with: sections)
+        try updated.prepareAnew()
+        if state.motion.followsLayout { updated.rest(after: self) }
+        updated.state.motion = try updated.state.motion.reloaded(in: updated)
+        updated.endUpdate()
+        self = updated
+    }
+
+    private func plan(_ batch: UpdateBatch) throws(UpdateError) -> BatchUpdate {
+        let plan: BatchUpdate
+        do throws(BatchUpdateError) {
+            plan = try BatchUpdate(batch.operations, itemCounts: state.content.itemCounts)
+        } catch {
+            throw .batch(error)
+        }
+        do throws(LayoutError) {
+            try plan.requireSizes(batch.sizes)
+        } catch {
+            throw .configuration(.layout(error))
+        }
+        return plan
+    }
+
+    private func requireRoom(for itemCounts: [Int]) throws(UpdateError) {
+        let limit = state.motion.maximumItems(state.limits)
+        // The sum saturates: it must not overflow before it is compared with the limit.
+        let count = itemCounts.reduce(0) { $0 > Int.max - $1 ? Int.max : $0 + $1 }
+        guard count <= limit else { throw .tooManyItems(count: count, limit: limit) }
+    }
+
+    /// A section in which one item has its own size stores the sizes of all its items.
+    private func requireStorage(
+        for plan: BatchUpdate,
+        _ batch: UpdateBatch
+    ) throws(UpdateError) {
+        let (count, limit) = state.content.storage(after: plan, batch)
+        guard count <= limit else { throw .tooManyStoredItems(count: count, limit: limit) }
+    }
+
+    private mutating func update(
+        _ batch: UpdateBatch,
+        _ plan: BatchUpdate,
+        from old: CollectionView,
+        _ animation: Animation
+    ) throws(UpdateError) {
+        try requireStorage(for: plan, batch)
+        state.content.update(by: batch, plan)
+        try prepareAnew()
+        do throws(ConfigurationError) {
+            try replace(old, .batch(plan), animation: animation)
+        } catch {
+            throw .configuration(error)
+        }
+    }
+
+    /// Inserts and deletes items that the layout does not place.
+    private mutating func updateBodies(
+        _ batch: UpdateBatch,
+        _ plan: BatchUpdate
+    ) throws(UpdateError) {
+        let limit = state.limits.rigidElements
+        try state.motion.update(by: batch, plan, in: surroundings, limit: limit)
+        state.content.sections = state.motion.sections ?? sections
+        try prepareAnew()
+    }
+
+    /// Ends all transitions and the motion of the offset.
+    private mutating func rest(after old: CollectionView) {
+        state.transition.removeAll()
+        previous = nil
+        offsetMotion = nil
+        state.viewport.offset = destination(from: old, .identity).offset
+    }
+
+    private mutating func prepareAnew() throws(UpdateError) {
+        do throws(ConfigurationError) {
+            try prepareLayout()
+        } catch {
+            throw .configuration(error)
+        }
+    }
+
+    private mutating func beginUpdate() {
+        state.content.beginEdition()
+        beginChange()
+    }
+
+    /// Index paths have changed, so there are no differences to earlier frames.
+    private mutating func endUpdate() {
+        history.forget(before: state.timeline.sequence)
+    }
+}
+
+/// Changes of the viewport and of settings.
+extension CollectionView {
+    /// As ``resizeViewport(to:contentInset:)``.
+    mutating func applyResize(to size: Size, contentInset: Insets?) throws(EventError) {
+        do throws(ConfigurationError) {
+            try resize(to: size, contentInset: contentInset ?? self.contentInset)
+        } catch {
+            throw .configuration(error)
+        }
+    }
+
+    /// As ``reconfigure(_:)``.
+    mutating func applyReconfiguration(_ change: Reconfiguration) throws(EventError) {
+        do throws(ConfigurationError) {
+            try carryOut(change)
+        } catch {
+            throw .configuration(error)
+        }
+    }
+
+    private mutating func resize(
+        to size: Size,
+        contentInset: Insets
+    ) throws(ConfigurationError) {
+        var resized = self
+        resized.beginChange()
+        resized.state.viewport.size = size
+        resized.state.viewport.contentInset = contentInset
+        if resized.viewport != viewport || resized.contentInset != self.contentInset {
+            try resized.prepareLayout()
+            try resized.replace(self, .identity, animation: .none)
+            try resized.state.motion.resize(resized.surroundings)
+        }
+        self = resized
+    }
+
+    private mutating func carryOut(_ change: Reconfiguration) throws(ConfigurationError) {
+        var changed = self
+        changed.beginChange()
+        changed.state.settings.animation = change.animation ?? animation
+        changed.state.settings.keep = change.keep ?? keep
+        changed.state.settings.scrolling = change.scrollSettings ?? scrollSettings
+        let definition = layoutConfiguration.definition
+        changed.state.content.expanded =
+            change.expanded.map { definition.expandableRows($0, in: sections) } ?? expanded
+        changed.state.content.collapsed =
+            change.collapsed.map { definition.collapsibleSections($0, in: sections) } ?? collapsed
+        let layout = change.layout.flatMap { $0 == layoutConfiguration ? nil : $0 }
+        let dynamics = change.dynamics.flatMap { $0 == self.dynamics ? nil : .some($0) }
+        if let layout {
+            try changed.setLayout(layout)
+        } else if changed.state.content.showsOtherRows(than: state.content) {
+            try changed.prepareLayout()
+        }
+        if let dynamics {
+            changed.state.motion = try changed.state.motion.moving(by: dynamics, in: changed)
+        }
+        let losesSprings = state.motion.tiesElements && !changed.state.motion.tiesElements
+        let isLaidOutAnew =
+            layout != nil || changed.state.content.showsOtherRows(than: state.content)
+        if state.motion.followsLayout, isLaidOutAnew || losesSprings {
+            try changed.replace(self, .identity, animation: changed.animation)
+        } else {
+            _ = try changed.state.motion.elementsToSimulate(in: changed)
+        }
+        if changed.scrollSettings != scrollSettings { changed.continueFling() }
+        changed.history.noteRigidChange(at: changed.state.timeline.sequence)
+        self = changed
+    }
+
+    private mutating func setLayout(
+        _ layout: LayoutConfiguration
+    ) throws(ConfigurationError) {
+        let definition = layout.definition
+        guard definition.canReplace(layoutConfiguration.definition) else { throw .fixedLayout }
+        state.settings.layout = layout
+        state.content.sections = state.motion.sections ?? sections
+        definition.expansionRule?.restrict(
+            expanded: &state.content.expanded,
+            collapsed: &state.content.collapsed
+        )
+        try prepareLayout()
+        state.motion = try state.motion.reconfigured(in: self)
+    }
+}
+
+/// Changes of a scene.
+extension CollectionView {
+    /// Changes the behaviours; what they act on wakes.
+    ///
+    /// - Parameter change: Returns the contacts that it ended.
+    /// - Throws: ``EventError/scene(_:)``.
+    mutating func applySceneChange(
+        _ change: (inout DynamicAnimator) throws(DynamicsError) -> [ContactEvent]
+    ) throws(EventError) {
+        var changed = self
+        changed.beginChange()
+        let isScene: Bool
+        do throws(DynamicsError) {
+            isScene = try changed.state.motion.changeScene(sequence: changed.sequence, change)
+        } catch {
+            throw .scene(.dynamics(error))
+        }
+        guard isScene else { throw .scene(.notAScene) }
+        changed.history.noteRigidChange(at: changed.sequence)
+        self = changed
+    }
+}
+
+/// Taps.
+extension CollectionView {
+    /// As ``tap(_:expanding:animation:)``.
+    mutating func applyTap(
+        _ tap: Tap,
+        expanding isExpanding: Bool?,
+        _ animation: Animation?
+    ) throws(EventError) -> ElementID? {
+        let element = try element(hitBy: tap)
+        beginChange()
+        catchContent()
+        if let element, canExpand(element) {
+            setExpanded(element, isExpanding, animation ?? self.animation)
+        }
+        return element
+    }
+
+    /// Whether a tap on an element expands something: a row of a list, or the section of a header if
+    /// the list has ``/LayoutdLayouts/ListLayout/Configuration/collapsesSections``.
+    public func canExpand(_ element: ElementID) -> Bool {
+        let rule = layoutConfiguration.definition.expansionRule
+        return rule?.canExpand(element.kind) ?? false && layout.attributes(for: element) != nil
+    }
+
+    private func element(hitBy tap: Tap) throws(EventError) -> ElementID? {
+        switch tap {
+        case .point(let point):
+            return element(at: point)
+        case .element(let element):
+            guard presented(element) != nil else { throw .noSuchElement(element) }
+            return element
+        }
+    }
+
+    /// Expands or collapses a row, or opens or closes the section of a header.
+    private mutating func setExpanded(
+        _ element: ElementID,
+        _ isExpanding: Bool?,
+        _ animation: Animation
+    ) {
+        let isExpanded = isExpanded(element)
+        let isExpanding = isExpanding ?? !isExpanded
+        guard isExpanding != isExpanded else { return }
+        var changed = self
+        changed.setExpanded(element, isExpanding)
+        // What could be laid out before can be with other rows expanded.
+        guard (try? changed.prepareLayout()) != nil else { return }
+        let offset = changed.targetOffset(from: settledOffset, element, isExpanding)
+        changed.go(
+            through: LayoutChange(
+                old: self,
+                map: .identity,
+                destination: LayoutChange.Destination(offset: offset, endsFling: true),
+                curve: Curve(animation: animation, start: state.timeline.time)
+            )
+        )
+        self = changed
+    }
+
+    private func isExpanded(_ element: ElementID) -> Bool {
+        element.kind == .cell
+            ? expanded.contains(ItemPath(element)) : !collapsed.contains(element.section)
+    }
+
+    private mutating func setExpanded(_ element: ElementID, _ isExpanding: Bool) {
+        layoutConfiguration.definition.expansionRule?.setExpanded(
+            element,
+            isExpanding,
+            expanded: &state.content.expanded,
+            collapsed: &state.content.collapsed
+        )
+    }
+
+    /// The offset that the layout takes once an element has been expanded or collapsed.
+    private func targetOffset(
+        from offset: Point,
+        _ element: ElementID,
+        _ isExpanding: Bool
+    ) -> Point {
+        clamped(
+            layout.targetContentOffset(
+                forProposedContentOffset: clamped(offset),
+                setting: element,
+                expanded: isExpanding,
+                bounds: viewport,
+                contentInset: contentInset
+            )
+        )
+    }
+}

@@ -1,0 +1,236 @@
+public import LayoutdDynamics
+public import LayoutdGeometry
+public import LayoutdLayouts
+
+extension CollectionView {
+    /// Applies an event; apart from ticks, this is the only way to change a view.
+    ///
+    /// - Parameter event: What happens.
+    /// - Returns: Results that the view itself does not show, such as the element that was tapped.
+    /// - Throws: ``EventError``; the view is then as it was.
+    @discardableResult
+    public mutating func apply(_ event: Event) throws(EventError) -> Outcome {
+        do throws(OutOfRange) {
+            try event.validate()
+        } catch {
+            throw .outOfRange(error)
+        }
+        switch event {
+        case .scroll(let scroll): applyScroll(scroll)
+        case .fling(let velocity, let touch): applyFling(velocity: velocity, touch: touch)
+        case .scrollTo(let element, let position, let animated, let animation):
+            try applyScroll(to: element, at: position, along: animated ? .scroll(animation) : nil)
+        case .setContentOffset(let offset, let overscroll, let animation):
+            applyOffset(offset, overscroll, along: .scroll(animation))
+        case .tap(let tap, let isExpanding, let animation):
+            return Outcome(tapped: try applyTap(tap, expanding: isExpanding, animation))
+        case .update(let batch, let animated): try applyUpdate(batch, animated: animated)
+        case .reload(let sections): try applyReload(sections)
+        case .resize(let size, let inset): try applyResize(to: size, contentInset: inset)
+        case .reconfigure(let change): try applyReconfiguration(change)
+        case .addBehavior(let behavior):
+            try applySceneChange { (animator) throws(DynamicsError) in
+                try animator.addBehaviors([behavior])
+                return []
+            }
+        case .removeBehavior(let id):
+            try applySceneChange { (animator) throws(DynamicsError) in
+                try animator.removeBehavior(id)
+            }
+        case .replaceBehavior(let behavior):
+            try applySceneChange { (animator) throws(DynamicsError) in
+                try animator.replaceBehavior(behavior)
+            }
+        case .tick(let count, nil): _ = advance(toTick: tickCount + count, limit: .max)
+        case .tick(let count, let interval):
+            // Nothing costs more than the largest number.
+            for _ in 0..<count { _ = try? tick(interval: interval, limit: .max) }
+        }
+        return Outcome()
+    }
+}
+
+/// One event each.
+extension CollectionView {
+    /// Applies a scroll immediately: the offset moves, and simulated elements are pulled along.
+    ///
+    /// Elements feel the change of the offset that remains after what happens at the edges; a scroll
+    /// that changes nothing disturbs nothing. It ends whatever else moved the offset.
+    ///
+    /// - Parameter scroll: The scroll.
+    /// - Throws: ``EventError/outOfRange(_:)``.
+    public mutating func scroll(_ scroll: Scroll) throws(EventError) {
+        try apply(.scroll(scroll))
+    }
+
+    /// Lets the content go on by itself, as a finger that leaves it with some velocity.
+    ///
+    /// It slows down, comes back from beyond the edges, and pulls elements along as a scroll does.
+    /// Without velocity an overscrolled content just comes back. With
+    /// ``ScrollSettings/pagingEnabled`` it goes to a page instead: the nearest one, or after a
+    /// flick the next one, but no farther than one page from where the finger came down.
+    ///
+    /// - Parameters:
+    ///   - velocity: Of the content offset, in points per second.
+    ///   - touch: Where the finger was.
+    /// - Throws: ``EventError/outOfRange(_:)``.
+    public mutating func fling(
+        velocity: Vector,
+        touch: Scroll.Touch = .last
+    ) throws(EventError) {
+        try apply(.fling(velocity: velocity, touch: touch))
+    }
+
+    /// Scrolls to an element; pulls nothing.
+    ///
+    /// - Parameters:
+    ///   - element: The element, in its natural place.
+    ///   - position: Where in the viewport it is to be, as far as the content allows.
+    ///   - animated: Whether the content glides there or jumps.
+    ///   - animation: How it glides; see ``setContentOffset(_:overscroll:animation:)``.
+    /// - Throws: ``EventError``.
+    public mutating func scroll(
+        to element: ElementID,
+        at position: ScrollPosition,
+        animated: Bool,
+        animation: Animation? = nil
+    ) throws(EventError) {
+        try apply(.scrollTo(element, at: position, animated: animated, animation: animation))
+    }
+
+    /// Lets the content glide to an offset; pulls nothing.
+    ///
+    /// It starts from where the content is, at rest. The offset is set tick by tick, so that
+    /// reading it gives the one that is presented.
+    ///
+    /// - Parameters:
+    ///   - offset: Where it goes.
+    ///   - overscroll: What happens if that is beyond the content's edges, as in a jump there.
+    ///   - animation: How it goes there; `nil` for 0.3 s along the cubic (0.42, 0), (0.58, 1). A
+    ///     duration of 0 is a jump.
+    /// - Throws: ``EventError/outOfRange(_:)``.
+    /// - Note: Source: duration and curve are our choice; nothing about them is measured. Projects
+    ///   that imitate UIKit take 0.25 to 0.33 s.
+    public mutating func setContentOffset(
+        _ offset: Point,
+        overscroll: Scroll.Overscroll = .clamp,
+        animation: Animation? = nil
+    ) throws(EventError) {
+        try apply(.setContentOffset(offset, overscroll: overscroll, animation: animation))
+    }
+
+    /// Taps an element; a row of a list expands, or collapses if it is expanded.
+    ///
+    /// An expanding row is brought on screen as a whole, as far as it fits. In a list without
+    /// ``/LayoutdLayouts/ListLayout/Configuration/multipleSelection`` the row that was expanded collapses in
+    /// the same transition. In a list with
+    /// ``/LayoutdLayouts/ListLayout/Configuration/collapsesSections`` a header closes its section, or opens
+    /// it; a header that closes its section stays in view. A tap while something moves adds its animation
+    /// to the running ones; it stops a fling.
+    ///
+    /// - Parameters:
+    ///   - tap: What is tapped.
+    ///   - isExpanding: Whether the row is to be expanded, or the section open; `nil` toggles. What is
+    ///     as it should be stays so.
+    ///   - animation: How the change is shown; `nil` for ``animation``.
+    /// - Returns: The element that was hit, if any.
+    /// - Throws: ``EventError``.
+    @discardableResult
+    public mutating func tap(
+        _ tap: Tap,
+        expanding isExpanding: Bool? = nil,
+        animation: Animation? = nil
+    ) throws(EventError) -> ElementID? {
+        try apply(.tap(tap, expanding: isExpanding, animation: animation)).tapped
+    }
+
+    /// Changes the data immediately.
+    ///
+    /// What stays goes to its new place, what is new fades in, what goes fades out as a departing
+    /// element, along ``animation``; ``keep`` says what stays in place on the screen. Elements that
+    /// springs hold stay where they are, keep their velocities and swing to their new places. A
+    /// content that moves on the screen because of that pulls nothing.
+    ///
+    /// In a Newtonian layout items that are deleted or reloaded fall, and new ones enter; all others
+    /// go on as they were.
+    ///
+    /// - Parameters:
+    ///   - batch: The changes.
+    ///   - animated: Whether anything but springs moves and fades; of no meaning in a Newtonian
+    ///     layout.
+    /// - Throws: ``EventError``.
+    public mutating func update(
+        _ batch: UpdateBatch,
+        animated: Bool = true
+    ) throws(EventError) {
+        try apply(.update(batch, animated: animated))
+    }
+
+    /// Replaces all data immediately; all elements are new and at rest.
+    ///
+    /// - Throws: ``EventError``.
+    public mutating func reloadData(_ sections: [Section]) throws(EventError) {
+        try apply(.reload(sections))
+    }
+
+    /// Gives the viewport another size: a rotation, a resize.
+    ///
+    /// The layout is prepared anew; ``keep`` says where the content goes. Elements that are simulated
+    /// stay where they are, keep their velocities and swing to their new places; nothing is pulled.
+    /// Those that come near the viewport are simulated, from rest, from the next tick on.
+    ///
+    /// - Parameters:
+    ///   - size: In points.
+    ///   - contentInset: In points, or `nil` for the insets of before.
+    /// - Throws: ``EventError``.
+    /// - Complexity: That of preparing the layout.
+    public mutating func resizeViewport(
+        to size: Size,
+        contentInset: Insets? = nil
+    ) throws(EventError) {
+        try apply(.resize(size, contentInset: contentInset))
+    }
+
+    /// Changes settings while everything goes on: elements go to their new places along the animation,
+    /// springs keep their elements, and items in a Newtonian layout stay on their rods.
+    ///
+    /// - Parameter change: The new settings.
+    /// - Throws: ``EventError``; it is ``ConfigurationError/fixedLayout`` for a layout of another
+    ///   type, and for another absolute layout; the view is then as it was.
+    public mutating func reconfigure(_ change: Reconfiguration) throws(EventError) {
+        try apply(.reconfigure(change))
+    }
+
+    /// Adds a behaviour to a scene and wakes its items.
+    ///
+    /// - Parameter behavior: Names items as ``SceneItems`` does.
+    /// - Throws: ``EventError/scene(_:)``.
+    public mutating func addBehavior(_ behavior: NamedBehavior) throws(EventError) {
+        try apply(.addBehavior(behavior))
+    }
+
+    /// Removes a behaviour from a scene and wakes its items.
+    ///
+    /// - Throws: ``EventError/scene(_:)``.
+    public mutating func removeBehavior(_ id: BehaviorID) throws(EventError) {
+        try apply(.removeBehavior(id))
+    }
+
+    /// Replaces the behaviour of the same id.
+    ///
+    /// Its items keep their velocities; see `DynamicAnimator.replaceBehavior(_:)`.
+    ///
+    /// - Parameter behavior: Names items as ``SceneItems`` does.
+    /// - Throws: ``EventError/scene(_:)``.
+    public mutating func replaceBehavior(_ behavior: NamedBehavior) throws(EventError) {
+        try apply(.replaceBehavior(behavior))
+    }
+
+    /// Passes one tick of a length.
+    ///
+    /// - Parameter interval: In seconds, 1e-6 to 60.
+    /// - Throws: ``EventError/outOfRange(_:)``.
+    public mutating func tick(interval: Double) throws(EventError) {
+        try apply(.tick(interval: interval))
+    }
+}

@@ -1,0 +1,130 @@
+import LayoutdGeometry
+import LayoutdLayouts
+
+/// Where the content goes.
+extension CollectionView {
+    /// Where the content goes when this view takes the place of an old one, as ``keep`` has it.
+    ///
+    /// - Parameters:
+    ///   - old: The view before the change.
+    ///   - map: Which element is which.
+    /// - Returns: The offset, within the new content, and how far the content moves under it.
+    func destination(from old: CollectionView, _ map: ElementMap) -> LayoutChange.Destination {
+        var destination = restingDestination(from: old, map)
+        guard case .animated(let motion) = old.offsetMotion, var goal = motion.goal,
+            let element = map.new(of: goal.element),
+            let attributes = layout.attributes(for: element)
+        else { return destination }
+        goal.element = element
+        destination.goal = goal
+        destination.offset = clamped(offset(showing: attributes, at: goal.position))
+        return destination
+    }
+
+    /// Where the content goes unless it is on its way to an element.
+    private func restingDestination(
+        from old: CollectionView,
+        _ map: ElementMap
+    ) -> LayoutChange.Destination {
+        guard keep != .offset else {
+            return LayoutChange.Destination(offset: clamped(old.settledOffset))
+        }
+        let shift = shift(from: old, map)
+        var offset = clamped(old.settledOffset + shift)
+        let staysAtEnd = keep == .end && old.isAtEnd
+        if staysAtEnd {
+            let axis = layout.scrollAxis
+            offset[axis] = offsetRange(axis).upperBound
+        }
+        return LayoutChange.Destination(offset: offset, shift: shift, endsFling: staysAtEnd)
+    }
+
+    /// Whether the end of the content is in view, give or take a point.
+    private var isAtEnd: Bool {
+        let axis = layout.scrollAxis
+        return settledOffset[axis] >= offsetRange(axis).upperBound - 1
+    }
+
+    /// How far the first cell in view that stays, and is not taken elsewhere itself, is moved along the
+    /// scroll axis.
+    private func shift(from old: CollectionView, _ map: ElementMap) -> Vector {
+        let axis = layout.scrollAxis
+        let seen = old.state.viewport.visibleBounds(at: old.settledOffset)
+        let limit = state.limits.simulatedElements
+        let cells = (try? old.layout.elements(in: seen, limit: limit)) ?? []
+        for cell in cells where cell.element.kind == .cell && !map.isMoved(cell.element) {
+            guard let id = map.new(of: cell.element), let new = layout.attributes(for: id) else {
+                continue
+            }
+            let way = new.frame.min(axis) - cell.frame.min(axis)
+            return axis == .vertical ? Vector(dx: 0, dy: way) : Vector(dx: way, dy: 0)
+        }
+        return .zero
+    }
+}
+
+/// Which elements are taken there.
+extension CollectionView {
+    /// What is presented in or near the viewport and stays there.
+    func deliveredElements() -> [PresentedElement] {
+        let rect = deliveryRect(at: contentOffset)
+        return presented(placedElements(in: rect), in: rect).filter { $0.departing == nil }
+    }
+
+    /// What the layout puts in or near the viewport while its offset comes here from another one.
+    func placedElements(from origin: Point) -> [LayoutAttributes] {
+        let (start, end) = (deliveryRect(at: origin), deliveryRect(at: contentOffset))
+        let (way, axis) = (start.union(end), layout.scrollAxis)
+        // On far ways single elements cannot be told apart.
+        let isFar = way.size[axis] > 4 * end.size[axis]
+        var placed = isFar ? placedElements(in: end) : placedElements(in: way)
+        var known = Set(placed.map(\.element))
+        let others = (isFar ? placedElements(in: start) : []) + elementsPinned(at: origin)
+        placed += others.filter { known.insert($0.element).inserted }
+        return placed
+    }
+
+    /// Where those headers and footers are that would be in the viewport at another offset.
+    private func elementsPinned(at offset: Point) -> [LayoutAttributes] {
+        guard offset != contentOffset else { return [] }
+        let seen = try? layout.elements(
+            in: Rect(origin: offset, size: viewport),
+            visible: state.viewport.visibleBounds(at: offset),
+            limit: state.limits.simulatedElements
+        )
+        return (seen ?? []).filter { $0.element.kind != .cell }.compactMap {
+            layout.attributes(for: $0.element, visible: visibleBounds)
+        }
+    }
+
+    /// What the layout puts in a rectangle; of pinned elements those in the viewport, for many may
+    /// wait near it.
+    private func placedElements(in rect: Rect) -> [LayoutAttributes] {
+        let (limit, visible) = (state.limits.simulatedElements, visibleBounds)
+        func isNatural(_ attributes: LayoutAttributes, _ natural: LayoutAttributes?) -> Bool {
+            attributes.element.kind == .cell || attributes == natural
+        }
+        let near = (try? layout.elements(in: rect, limit: limit)) ?? []
+        let natural = near.filter {
+            isNatural($0, layout.attributes(for: $0.element, visible: visible))
+        }
+        let seen = (try? layout.elements(in: visibleRect, visible: visible, limit: limit)) ?? []
+        let pinned = seen.filter { !isNatural($0, layout.attributes(for: $0.element)) }
+        guard !pinned.isEmpty else { return natural }
+        return (natural + pinned).sorted { $0.element < $1.element }
+    }
+
+    /// Whether a spring ties an element that is placed so.
+    func ties(_ attributes: LayoutAttributes) -> Bool {
+        state.motion.tiesElements && attributes.hasArea
+            && layout.attributes(for: attributes.element) == attributes
+    }
+
+    /// The viewport, and what a spring that overshoots may bring into it from beyond.
+    private func deliveryRect(at offset: Point) -> Rect {
+        let axis = layout.scrollAxis
+        var margin = state.motion.overscan
+        margin[axis] = max(margin[axis], viewport[axis] / 2)
+        return Rect(origin: offset, size: viewport).outset(by: margin)
+    }
+}

@@ -1,0 +1,147 @@
+public import LayoutdDynamics
+public import LayoutdGeometry
+public import LayoutdLayouts
+
+extension CollectionView {
+    /// One section of the data.
+    public typealias Section = LayoutdLayouts.Section
+
+    /// What a collection view is made of.
+    public struct Configuration: Sendable {
+        /// The size of the visible part, in points.
+        public var viewport: Size
+        /// The part of the viewport that content does not use, in points.
+        public var contentInset: Insets
+        /// Where to start, clamped to the inset content; `nil` for its upper left corner.
+        public var contentOffset: Point?
+        /// The data.
+        public var sections: [Section]
+        /// The rows of a list that are expanded.
+        public var expanded: Set<ItemPath>
+        /// The sections of a list that are collapsed: they have no rows to show.
+        public var collapsed: Set<Int>
+        /// Where elements belong.
+        public var layout: LayoutConfiguration
+        /// How elements move, or `nil` if they do not.
+        public var dynamics: Dynamics?
+        /// How changes of the data and the layout are shown.
+        public var animation: Animation
+        /// What changes of the data and the viewport keep in place.
+        public var keep: Keep
+        /// How content moves after a finger has let it go.
+        public var scrollSettings: ScrollSettings
+        /// Ticks per second, greater than zero.
+        public var displayRate: Int
+        /// The most elements that springs move at once.
+        public var maximumSimulatedElements: Int
+        /// The most elements that may collide.
+        public var maximumRigidElements: Int
+        /// The most items that updates may lead to.
+        public var maximumItems: Int
+
+        /// Makes a configuration.
+        public init(
+            viewport: Size = Size(width: 320, height: 480),
+            contentInset: Insets = .zero,
+            contentOffset: Point? = nil,
+            sections: [Section],
+            expanded: Set<ItemPath> = [],
+            collapsed: Set<Int> = [],
+            layout: LayoutConfiguration,
+            dynamics: Dynamics? = nil,
+            animation: Animation = Animation(),
+            keep: Keep = .offset,
+            scrollSettings: ScrollSettings = ScrollSettings(),
+            displayRate: Int = 60,
+            maximumSimulatedElements: Int = 20_000,
+            maximumRigidElements: Int = 500,
+            maximumItems: Int = 10_000_000
+        ) {
+            self.viewport = viewport
+            self.contentInset = contentInset
+            self.contentOffset = contentOffset
+            self.sections = sections
+            self.expanded = expanded
+            self.collapsed = collapsed
+            self.layout = layout
+            self.dynamics = dynamics
+            self.animation = animation
+            self.keep = keep
+            self.scrollSettings = scrollSettings
+            self.displayRate = displayRate
+            self.maximumSimulatedElements = maximumSimulatedElements
+            self.maximumRigidElements = maximumRigidElements
+            self.maximumItems = maximumItems
+        }
+
+        /// Refuses numbers that make no sense; those of the layout are refused with it.
+        func requireNumbers() throws(ConfigurationError) {
+            do throws(OutOfRange) {
+                try OutOfRange.check(positive: "displayRate", Double(displayRate))
+                if let contentOffset { try OutOfRange.check("contentOffset", contentOffset) }
+                try animation.validate()
+            } catch {
+                throw .outOfRange(error)
+            }
+        }
+    }
+
+    /// How elements move.
+    public enum Dynamics: Sendable, Hashable, Codable {
+        /// Springs hold them to their places; not over absolute and Newtonian layouts.
+        case spring(SpringDynamics)
+        /// Behaviours act on the items of an absolute layout, which they name as ``SceneItems`` does.
+        case behaviors([NamedBehavior])
+    }
+
+    /// Why a collection view cannot be made.
+    public enum ConfigurationError: Error, Equatable {
+        /// A measure of the layout or an item's size is no length.
+        case layout(LayoutError)
+        /// More elements than allowed would have to be simulated at the start.
+        case tooManySimulatedElements(limit: Int)
+        /// More elements than allowed would be able to collide.
+        case tooManyRigidElements(count: Int, limit: Int)
+        /// The layout has a motion of its own, or none of this kind.
+        case unsuitableDynamics
+        /// A layout of another type, or one whose parameters cannot change while it moves.
+        case fixedLayout
+        /// Behaviours that make no sense.
+        case dynamics(DynamicsError)
+        /// A number that makes no sense.
+        case outOfRange(OutOfRange)
+    }
+    /// Why the data cannot be changed so; nothing has changed then.
+    public enum UpdateError: Error, Equatable {
+        /// Items of this layout cannot come and go.
+        case fixedItems
+        /// The batch contradicts itself or the data.
+        case batch(BatchUpdateError)
+        /// The layout would hold more items than it may.
+        case tooManyItems(count: Int, limit: Int)
+        /// More items than may be kept one by one would stand in sections in which any has a size of its
+        /// own.
+        case tooManyStoredItems(count: Int, limit: Int)
+        /// Together with those that are leaving there would be too many items that collide; carries
+        /// the seconds until enough of these are gone, `nil` if that does not help.
+        case tooManyRigidElements(count: Int, limit: Int, wait: Double?)
+        /// The layout cannot be prepared.
+        case configuration(ConfigurationError)
+    }
+
+    /// Why a scene cannot be changed; it is then as it was.
+    public enum SceneError: Error, Equatable {
+        /// The collection view has no behaviours that could be changed.
+        case notAScene
+        /// The animator refuses it.
+        case dynamics(DynamicsError)
+    }
+}
+
+extension CollectionView.Dynamics {
+    /// The springs, if it is those.
+    public var springs: SpringDynamics? {
+        guard case .spring(let springs) = self else { return nil }
+        return springs
+    }
+}

@@ -1,0 +1,192 @@
+public import LayoutdGeometry
+import LayoutdLayouts
+
+/// A collection view without a screen: data, a layout and the motion of its elements, advanced tick
+/// by tick.
+///
+/// Events act at once on the content offset and on the elements that are simulated; a tick first
+/// tiles, if a scroll came since the last one, then moves. Reading changes nothing. It knows no
+/// clock: the same calls give the same bits, and a copy is a snapshot.
+///
+/// ```swift
+/// var view = try CollectionView(
+///     CollectionView.Configuration(
+///         sections: [.uniform(count: 10_000)],
+///         layout: .flow(FlowLayout.Configuration()),
+///         dynamics: .spring(SpringDynamics())
+///     )
+/// )
+/// try view.scroll(Scroll(.by(Vector(dx: 0, dy: 40)), touch: .at(Point(x: 160, y: 300))))
+/// view.tick()
+/// let frame = try view.frame()
+/// ```
+public struct CollectionView: Sendable {
+    /// The complete state; everything else is derived from it.
+    var state: State
+    /// Where elements belong.
+    var layout: any CollectionLayout
+    /// What differences need to know about past frames.
+    var history: FrameHistory
+    private var boxedPrevious: Boxed<PreviousLayout>?
+
+    /// Prepares the layout and simulates the elements around the viewport, all at rest.
+    ///
+    /// - Parameter configuration: What to make.
+    /// - Throws: ``ConfigurationError``.
+    public init(_ configuration: Configuration) throws(ConfigurationError) {
+        try configuration.requireNumbers()
+        state = State(configuration)
+        layout = try state.prepareLayout()
+        history = FrameHistory(from: 0)
+        let inset = configuration.contentInset
+        state.viewport.offset = clamped(
+            configuration.contentOffset
+                ?? Point(x: -inset.start(.horizontal), y: -inset.start(.vertical))
+        )
+        state.motion = try Motion(configuration.dynamics, in: self)
+        forgetRestingElements()
+    }
+
+    /// Resumes a state, with a layout prepared for it.
+    init(_ state: State, layout: any CollectionLayout) {
+        self.state = state
+        self.layout = layout
+        history = FrameHistory(from: state.timeline.sequence)
+    }
+
+    /// The layout from which elements are on their way, as long as any is.
+    var previous: PreviousLayout? {
+        get { boxedPrevious?.value }
+        set { boxedPrevious = newValue.map(Boxed.init) }
+    }
+
+    /// What moves the content offset by itself, if anything does.
+    var offsetMotion: OffsetMotion? {
+        get { state.scrolling?.value }
+        set { state.scrolling = newValue.map(Boxed.init) }
+    }
+}
+
+/// The settings of the view.
+extension CollectionView {
+    /// The size of the visible part, in points.
+    public var viewport: Size { state.viewport.size }
+
+    /// The part of the viewport that content does not use, in points.
+    public var contentInset: Insets { state.viewport.contentInset }
+
+    /// The data.
+    public var sections: [Section] { state.content.sections }
+
+    /// The rows of a list that are expanded.
+    public var expanded: Set<ItemPath> { state.content.expanded }
+
+    /// The sections of a list that are collapsed: they have no rows to show.
+    public var collapsed: Set<Int> { state.content.collapsed }
+
+    /// The layout's configuration.
+    public var layoutConfiguration: LayoutConfiguration { state.settings.layout }
+
+    /// How changes of the data and the layout are shown.
+    public var animation: Animation { state.settings.animation }
+
+    /// What changes of the data and the viewport keep in place.
+    public var keep: Keep { state.settings.keep }
+
+    /// How content moves after a finger has let it go.
+    public var scrollSettings: ScrollSettings { state.settings.scrolling }
+
+    /// Ticks per second.
+    public var displayRate: Int { state.timeline.displayRate }
+}
+
+/// What the view is now.
+extension CollectionView {
+    /// The point of the content that is at the viewport's upper left corner, as it is presented.
+    public var contentOffset: Point { state.viewport.offset }
+
+    /// The visible part, in content coordinates.
+    public var visibleRect: Rect { state.viewport.visibleRect }
+
+    /// The extent of the whole content, in points.
+    public var contentSize: Size { layout.contentSize }
+
+    /// How elements move, behaviours as they are now; `nil` if they do not, or as the layout has it.
+    public var dynamics: Dynamics? { state.motion.dynamics }
+
+    /// How much of the layout has had to be computed anew so far.
+    public var invalidations: Invalidations { state.invalidations }
+
+    /// The latest 256 contacts, in the order in which they began and ended.
+    public var contacts: [ContactRecord] { state.motion.contacts }
+
+    /// Ticks since creation, whether anything moved in them or not.
+    public var tickCount: Int { state.timeline.tick }
+
+    /// Grows by one with every change.
+    public var sequence: Int { state.timeline.sequence }
+
+    /// Whether nothing changes until the next event.
+    public var isResting: Bool {
+        state.motion.isResting && !isScrolling && state.transition.isEmpty
+    }
+
+    /// Whether the content offset moves by itself.
+    var isScrolling: Bool { state.scrolling != nil }
+
+    /// Whether all positions are numbers; once false, no later frame means anything.
+    public var isFinite: Bool { state.motion.isFinite }
+
+    /// The collection view as a whole.
+    public var frameState: Frame.State {
+        Frame.State(
+            sequence: sequence,
+            edition: state.content.edition,
+            tick: state.timeline.lastChange.tick,
+            time: state.timeline.lastChange.time,
+            isResting: isResting,
+            isScrolling: isScrolling,
+            contentOffset: contentOffset,
+            contentSize: contentSize
+        )
+    }
+
+    /// The visible part less the content insets, to which pinned elements keep.
+    var visibleBounds: Rect { state.viewport.visibleBounds }
+
+    /// What is around the elements that move.
+    var surroundings: Surroundings {
+        Surroundings(
+            viewport: viewport,
+            visibleRect: visibleRect,
+            bounds: Rect(origin: .zero, size: contentSize),
+            time: state.timeline.time,
+            sequence: sequence
+        )
+    }
+
+    /// Whether an element is kept in view, elsewhere than the data put it; of one on its way, whether
+    /// it will be.
+    func isPinned(_ natural: LayoutAttributes) -> Bool {
+        let element = natural.element
+        guard element.kind != .cell else { return false }
+        let isMoving = state.transition.track(of: element) != nil
+        let visible = isMoving ? state.viewport.visibleBounds(at: settledOffset) : visibleBounds
+        return layout.attributes(for: element, visible: visible) != natural
+    }
+
+    /// The offsets that show no more than the inset content.
+    func offsetRange(_ axis: Axis) -> ClosedRange<Double> {
+        state.viewport.offsetRange(axis, of: contentSize)
+    }
+
+    /// The nearest offset that shows no more than the inset content.
+    func clamped(_ offset: Point) -> Point {
+        state.viewport.clamped(offset, to: contentSize)
+    }
+}
+
+extension Rect {
+    /// The rectangle and its surroundings, in points.
+    func outset(by margin: Vector) -> Rect { outset(dx: margin.dx, dy: margin.dy) }
+}

@@ -1,0 +1,91 @@
+import LayoutdLayouts
+
+/// A set of elements, those that follow each other in the data as one entry.
+public struct ElementRuns: Sendable, Hashable {
+    /// Nearly always there is just one, which needs no place of its own.
+    private var first: Run?
+    private var others: [Run] = []
+
+    /// Elements of one kind and section that follow each other, or one that departs.
+    private struct Run: Sendable, Hashable {
+        // Small, for every session keeps some.
+        private let kind: ElementKind
+        private let section: UInt32
+        private let item: UInt32
+        private var count: UInt32 = 1
+        /// `UInt32.max` if it does not.
+        private let departing: UInt32
+
+        init(_ identity: ElementIdentity) {
+            kind = identity.element.kind
+            section = UInt32(identity.element.section)
+            item = UInt32(identity.element.item)
+            departing = identity.departing.map { UInt32($0) } ?? .max
+        }
+
+        private subscript(offset: UInt32) -> ElementIdentity {
+            ElementIdentity(
+                ElementID(kind: kind, section: Int(section), item: Int(item + offset)),
+                departing: departing == .max ? nil : Int(departing)
+            )
+        }
+
+        func contains(_ identity: ElementIdentity) -> Bool {
+            let offset = identity.element.item - Int(item)
+            return (0..<Int(count)).contains(offset) && self[UInt32(offset)] == identity
+        }
+
+        /// Takes one more in; answers whether it is the next.
+        mutating func extend(by identity: ElementIdentity) -> Bool {
+            guard departing == .max, identity == self[count] else { return false }
+            count += 1
+            return true
+        }
+
+        var identities: some Sequence<ElementIdentity> {
+            (0..<count).lazy.map { self[$0] }
+        }
+    }
+
+    /// Makes a set; few entries result if the order is that of the data.
+    public init(_ identities: some Sequence<ElementIdentity>) {
+        for identity in identities where !extend(by: identity) {
+            if first == nil {
+                first = Run(identity)
+            } else {
+                others.append(Run(identity))
+            }
+        }
+    }
+
+    private mutating func extend(by identity: ElementIdentity) -> Bool {
+        others.isEmpty
+            ? first?.extend(by: identity) ?? false
+            : others[others.count - 1].extend(by: identity)
+    }
+
+    /// The number of entries.
+    public var entryCount: Int { (first == nil ? 0 : 1) + others.count }
+
+    /// Whether an element is in the set.
+    public func contains(_ identity: ElementIdentity) -> Bool {
+        first?.contains(identity) ?? false || others.contains { $0.contains(identity) }
+    }
+
+    /// The elements.
+    public var identities: [ElementIdentity] {
+        (first.map { Array($0.identities) } ?? []) + others.flatMap(\.identities)
+    }
+}
+
+extension ElementRuns: Codable {
+    /// Reads the elements, one by one.
+    public init(from decoder: any Decoder) throws {
+        self.init(try [ElementIdentity](from: decoder))
+    }
+
+    /// Writes the elements, one by one.
+    public func encode(to encoder: any Encoder) throws {
+        try identities.encode(to: encoder)
+    }
+}

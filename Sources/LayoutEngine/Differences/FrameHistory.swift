@@ -1,0 +1,170 @@
+import LayoutdGeometry
+import LayoutdLayouts
+
+/// What is kept of past frames: enough to say what may differ from them, and no more.
+///
+/// Elements that springs hold say themselves when they last moved. Of others that have changed, and
+/// of those that are held no more, the history keeps who it was; besides where the viewport was, and
+/// the latest layouts.
+struct FrameHistory: Sendable {
+    /// How many changes are remembered at least, unless the layout has changed more than twice.
+    static let window = 120
+
+    /// The first sequence of which anything is known.
+    private(set) var start: Int
+    private var offsets: [PastOffset] = []
+    private var layouts: [PastLayout] = []
+    private var changes: [Change] = []
+    private var lastRigidChange = 0
+
+    /// Elements that have changed, known for some time only by their names.
+    private struct Change: Sendable {
+        let sequence: Int
+        let elements: ElementRuns
+    }
+
+    /// Where the viewport was from some change on.
+    private struct PastOffset: Sendable {
+        let first: Int
+        let offset: Point
+    }
+
+    /// A layout that has been replaced.
+    private struct PastLayout: Sendable {
+        let last: Int
+        let layout: any CollectionLayout
+        let viewport: Size
+        let contentInset: Insets
+    }
+
+    private static let maximumLayouts = 2
+    /// Beyond, the oldest changes are forgotten.
+    private static let maximumRuns = 4096
+
+    /// Begins to remember.
+    init(from sequence: Int) {
+        start = sequence
+    }
+
+    /// Whether anything is known of a frame of before a change.
+    func knows(_ base: Int, now: Int) -> Bool {
+        base >= start && base >= now - Self.window && base < now
+    }
+
+    /// Ends a change; the next one begins.
+    ///
+    /// - Parameters:
+    ///   - sequence: Of the change that has ended.
+    ///   - offset: Where it has left the viewport.
+    mutating func end(_ sequence: Int, at offset: Point) {
+        forgetLayouts(before: sequence - Self.window)
+        guard offsets.last?.offset != offset else { return }
+        if offsets.count >= 2 * Self.window { forgetOffsets(before: sequence - Self.window) }
+        offsets.append(PastOffset(first: sequence, offset: offset))
+    }
+
+    /// Notes elements that have changed with a change, or with one before it.
+    mutating func note(_ elements: some Sequence<ElementIdentity>, at sequence: Int) {
+        let runs = ElementRuns(elements)
+        guard runs.entryCount > 0 else { return }
+        forgetChanges(before: sequence - Self.window)
+        changes.append(Change(sequence: sequence, elements: runs))
+        var count = changes.reduce(0) { $0 + $1.elements.entryCount }
+        while count > Self.maximumRuns {
+            let forgotten = changes.removeFirst()
+            count -= forgotten.elements.entryCount
+            start = max(start, forgotten.sequence)
+        }
+    }
+
+    /// Notes that bodies may have changed with a change.
+    mutating func noteRigidChange(at sequence: Int) {
+        lastRigidChange = sequence
+    }
+
+    /// Notes that a view's layout has been replaced with a change.
+    mutating func noteLayout(of old: CollectionView, at sequence: Int) {
+        layouts.append(
+            PastLayout(
+                last: sequence - 1,
+                layout: old.layout,
+                viewport: old.viewport,
+                contentInset: old.contentInset
+            )
+        )
+        forgetLayouts(before: sequence - Self.window)
+        while layouts.count > Self.maximumLayouts {
+            start = max(start, layouts.removeFirst().last + 1)
+        }
+    }
+
+    /// Keeps no more than is needed, and no room for more.
+    mutating func trim(to sequence: Int) {
+        let horizon = sequence - Self.window
+        forgetOffsets(before: horizon)
+        forgetChanges(before: horizon)
+        forgetLayouts(before: horizon)
+        if offsets.capacity > 2 * offsets.count { offsets = offsets.map(\.self) }
+        if changes.capacity > 2 * changes.count { changes = changes.map(\.self) }
+    }
+
+    /// Forgets everything of before a change.
+    mutating func forget(before sequence: Int) {
+        self = FrameHistory(from: sequence)
+    }
+
+    /// Forgets layouts that no client can ask for.
+    private mutating func forgetLayouts(before sequence: Int) {
+        guard !layouts.isEmpty else { return }
+        layouts.removeAll { $0.last < sequence }
+    }
+
+    private mutating func forgetOffsets(before sequence: Int) {
+        guard let first = offsets.lastIndex(where: { $0.first <= sequence }) else { return }
+        offsets.removeFirst(first)
+    }
+
+    private mutating func forgetChanges(before sequence: Int) {
+        guard let first = changes.first, first.sequence < sequence else { return }
+        changes.removeAll { $0.sequence < sequence }
+    }
+}
+
+/// Reading.
+extension FrameHistory {
+    /// Who has changed since a sequence and is known by name only.
+    func changed(since base: Int) -> [ElementRuns] {
+        let first = partitionPoint(count: changes.count) { changes[$0].sequence > base }
+        return changes[first...].map(\.elements)
+    }
+
+    /// Whether bodies may have changed since a sequence.
+    func hasRigidChange(since base: Int) -> Bool { lastRigidChange > base }
+
+    /// What a view that knows this history was at a sequence of before its latest change.
+    func past(_ base: Int, of view: CollectionView) -> PastView {
+        let layout = layouts.first { base <= $0.last }
+        let offset = offsets.last { $0.first <= base }?.offset ?? view.contentOffset
+        return PastView(
+            layout: layout?.layout ?? view.layout,
+            isOtherLayout: layout != nil,
+            offset: offset,
+            viewport: layout?.viewport ?? view.viewport,
+            contentInset: layout?.contentInset ?? view.contentInset
+        )
+    }
+}
+
+/// A collection view as it was, but for what moves.
+struct PastView {
+    let layout: any CollectionLayout
+    /// Whether the layout has been replaced since.
+    let isOtherLayout: Bool
+    let offset: Point
+    let viewport: Size
+    let contentInset: Insets
+
+    var visibleRect: Rect { Rect(origin: offset, size: viewport) }
+
+    var visibleBounds: Rect { visibleRect.inset(by: contentInset) }
+}

@@ -1,0 +1,100 @@
+import LayoutdGeometry
+import LayoutdLayouts
+
+/// What is known of an earlier frame of a view.
+struct PastFrame {
+    let view: CollectionView
+    let base: Int
+    let past: PastView
+    let rect: Rect
+    let known: ElementRuns?
+    /// Who has changed since and is known by name only.
+    let changed: [ElementRuns]
+
+    init(of view: CollectionView, _ base: Int, _ rect: Rect?, _ known: ElementRuns?) {
+        self.view = view
+        self.base = base
+        self.known = known
+        past = view.history.past(base, of: view)
+        self.rect = rect ?? past.visibleRect
+        changed = view.history.changed(since: base)
+    }
+
+    /// In what an element of now differs from what it was in the frame; everything if it was not in
+    /// it, or may not have been.
+    func changes(of element: PresentedElement) -> AttributeSet {
+        if let known, !known.contains(element.identity) { return .all }
+        if past.isOtherLayout || changed.contains(where: { $0.contains(element.identity) }) {
+            return .all
+        }
+        if element.departing != nil || view.state.transition.track(of: element.element) != nil {
+            return .all
+        }
+        let motion = view.state.motion
+        if !motion.followsLayout { return changes(ofBody: element) }
+        if let change = motion.change(of: element.element, since: base) {
+            if mayBePinned(element.element) { return .all }
+            if change != .none { return attributes(changedBy: change) }
+        }
+        return changes(ofResting: element)
+    }
+
+    private func changes(ofBody element: PresentedElement) -> AttributeSet {
+        if view.history.hasRigidChange(since: base) { return known == nil ? .all : .ofBodies }
+        return element.boundingBox.overlaps(rect) ? [] : .all
+    }
+
+    /// What changes of an element that springs have moved, if it was there.
+    private func attributes(changedBy change: Motion.Change) -> AttributeSet {
+        guard known != nil else { return .all }
+        if change == .anyhow { return .motion }
+        return view.layout.scrollAxis == .vertical ? [.y, .velocityY] : [.x, .velocityX]
+    }
+
+    /// What changes of an element that is where the layout puts it, or was displaced before the frame.
+    private func changes(ofResting element: PresentedElement) -> AttributeSet {
+        guard element.element.kind == .cell || !hasScrolled else {
+            let old = past.layout.attributes(for: element.element, visible: past.visibleBounds)
+            let isSame = old.map(PresentedElement.init(resting:)) == element
+            return isSame && element.boundingBox.overlaps(rect) ? [] : .all
+        }
+        return element.boundingBox.overlaps(rect) ? [] : .all
+    }
+
+    /// Who was in the frame, or may have been, and is not among the elements of now; `nil` if these may
+    /// be more than a limit.
+    func removed(besides present: [PresentedElement], limit: Int) -> [ElementIdentity]? {
+        let present = Set(present.lazy.map(\.identity))
+        guard let candidates = known.map({ Array($0.identities) }) ?? candidates(limit: limit)
+        else { return nil }
+        return Set(candidates).subtracting(present).sorted()
+    }
+
+    /// Who may have been in the frame.
+    private func candidates(limit: Int) -> [ElementIdentity]? {
+        var result = view.elementsInMotion(since: base)
+        result += changed.flatMap(\.identities)
+        if !view.state.motion.followsLayout { return result + view.state.motion.identities }
+        let visible = past.visibleBounds
+        guard let placed = try? past.layout.elements(in: rect, visible: visible, limit: limit)
+        else { return nil }
+        return result + placed.map { ElementIdentity($0.element) }
+    }
+
+    /// Whether an element may have been pinned, or be so now.
+    private func mayBePinned(_ element: ElementID) -> Bool {
+        element.kind != .cell && hasScrolled
+    }
+
+    private var hasScrolled: Bool { past.offset != view.contentOffset }
+}
+
+extension AttributeSet {
+    /// What changes when something just moves.
+    fileprivate static let motion: AttributeSet = [
+        .x, .y, .angle, .velocityX, .velocityY, .angularVelocity,
+    ]
+
+    /// What changes when bodies move, or what they hang from.
+    fileprivate static let ofBodies = motion.union([.anchorX, .anchorY])
+}

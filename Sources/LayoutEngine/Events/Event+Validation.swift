@@ -1,0 +1,67 @@
+import LayoutdGeometry
+import LayoutdLayouts
+
+extension Event {
+    /// Refuses numbers that make no sense wherever they stand; what depends on the view is refused
+    /// when the event is applied.
+    func validate() throws(OutOfRange) {
+        switch self {
+        case .scroll(let scroll):
+            switch scroll.movement {
+            case .by(let delta): try OutOfRange.check("delta", delta)
+            case .to(let offset): try OutOfRange.check("contentOffset", offset)
+            }
+            try scroll.touch.validate()
+        case .fling(let velocity, let touch):
+            try OutOfRange.check("velocity", velocity)
+            try touch.validate()
+        case .setContentOffset(let offset, _, let animation):
+            try OutOfRange.check("contentOffset", offset)
+            try animation?.validate()
+        case .scrollTo(_, _, _, let animation): try animation?.validate()
+        case .tap(let tap, _, let animation):
+            if case .point(let point) = tap { try OutOfRange.check("point", point) }
+            try animation?.validate()
+        case .reconfigure(let change): try change.animation?.validate()
+        case .tick(let count, let interval):
+            try OutOfRange.check("count", Double(count), in: 0...Double(Self.maximumTicks))
+            if let interval {
+                try OutOfRange.check("interval", interval, in: Self.shortestInterval...60)
+            }
+        case .update, .reload, .resize, .addBehavior, .removeBehavior, .replaceBehavior: break
+        }
+    }
+
+    /// The most ticks of one event: half an hour at 60 Hz.
+    private static let maximumTicks = 108_000
+    /// The shortest tick, in seconds.
+    private static let shortestInterval = 1e-6
+}
+
+extension Scroll.Touch {
+    fileprivate func validate() throws(OutOfRange) {
+        if case .at(let point) = self { try OutOfRange.check("touch", point) }
+    }
+}
+
+extension Animation {
+    /// Refuses a delay that is none; the timing cannot be wrong.
+    func validate() throws(OutOfRange) {
+        try OutOfRange.check("delay", delay, atLeast: 0)
+    }
+}
+
+extension SpringDynamics {
+    /// Refuses what is no spring, and what pulls by no number.
+    func requireSprings() throws(CollectionView.ConfigurationError) {
+        do throws(OutOfRange) {
+            try OutOfRange.check("length", length, in: 0...0.5)
+            try OutOfRange.check("damping", damping, atLeast: 0)
+            try OutOfRange.check(positive: "frequency", frequency)
+            try OutOfRange.check(positive: "resistanceFactor", resistanceFactor)
+            try OutOfRange.check("overscan", overscan)
+        } catch {
+            throw .outOfRange(error)
+        }
+    }
+}

@@ -1,0 +1,71 @@
+public import LayoutdDynamics
+public import LayoutdGeometry
+public import LayoutdLayouts
+
+/// Something that happens to a collection view.
+///
+/// ``CollectionView/apply(_:)`` is the only way to change a view. An event is a value: it can be kept,
+/// sent and applied again. The same events lead to the same bits, with the same libraries, on a
+/// processor of the same kind. Each case links to the method of ``CollectionView`` that
+/// describes it.
+public enum Event: Sendable, Hashable, Codable {
+    /// ``CollectionView/scroll(_:)``.
+    case scroll(Scroll)
+    /// ``CollectionView/fling(velocity:touch:)``; the velocity in points per second.
+    case fling(velocity: Vector, touch: Scroll.Touch = .last)
+    /// ``CollectionView/scroll(to:at:animated:animation:)``.
+    case scrollTo(
+        ElementID,
+        at: ScrollPosition,
+        animated: Bool = true,
+        animation: Animation? = nil
+    )
+    /// ``CollectionView/setContentOffset(_:overscroll:animation:)``; the offset in points.
+    case setContentOffset(
+        Point,
+        overscroll: Scroll.Overscroll = .clamp,
+        animation: Animation? = nil
+    )
+    /// ``CollectionView/tap(_:expanding:animation:)``.
+    case tap(Tap, expanding: Bool? = nil, animation: Animation? = nil)
+    /// ``CollectionView/update(_:animated:)``.
+    case update(UpdateBatch, animated: Bool = true)
+    /// ``CollectionView/reloadData(_:)``.
+    case reload([CollectionView.Section])
+    /// ``CollectionView/resizeViewport(to:contentInset:)``; in points.
+    case resize(Size, contentInset: Insets? = nil)
+    /// ``CollectionView/reconfigure(_:)``.
+    case reconfigure(Reconfiguration)
+    /// ``CollectionView/addBehavior(_:)``.
+    case addBehavior(NamedBehavior)
+    /// ``CollectionView/removeBehavior(_:)``.
+    case removeBehavior(BehaviorID)
+    /// ``CollectionView/replaceBehavior(_:)``.
+    case replaceBehavior(NamedBehavior)
+    /// ``CollectionView/tick(interval:)``, so many times, at most 108 000; the interval in seconds.
+    case tick(count: Int = 1, interval: Double? = nil)
+}
+
+/// Results of an event that the view itself does not show.
+public struct Outcome: Sendable, Hashable, Codable {
+    /// The element that a tap hit.
+    public var tapped: ElementID?
+
+    init(tapped: ElementID? = nil) {
+        self.tapped = tapped
+    }
+}
+
+/// Why an event cannot be applied; the view is as it was.
+public enum EventError: Error, Equatable {
+    /// It names an element that the view does not have.
+    case noSuchElement(ElementID)
+    /// The data cannot be changed so.
+    case update(CollectionView.UpdateError)
+    /// The view cannot have this size or these settings.
+    case configuration(CollectionView.ConfigurationError)
+    /// The behaviours cannot be changed so.
+    case scene(CollectionView.SceneError)
+    /// A number makes no sense.
+    case outOfRange(OutOfRange)
+}

@@ -1,0 +1,81 @@
+public import LayoutdLayouts
+
+/// New settings for a live collection view; what is `nil` stays as it is.
+public struct Reconfiguration: Sendable, Hashable {
+    /// The layout, of the type that it has.
+    public var layout: LayoutConfiguration?
+    /// How elements move, `.some(nil)` for not at all.
+    public var dynamics: CollectionView.Dynamics??
+    /// The animation of later changes, and of this one.
+    public var animation: Animation?
+    /// What later changes keep in place, and this one.
+    public var keep: Keep?
+    /// How content moves after a finger has let it go, also what moves already.
+    public var scrollSettings: ScrollSettings?
+    /// The rows of a list that are expanded.
+    public var expanded: Set<ItemPath>?
+    /// The sections of a list that are collapsed.
+    public var collapsed: Set<Int>?
+
+    /// Makes new settings.
+    public init(
+        layout: LayoutConfiguration? = nil,
+        dynamics: CollectionView.Dynamics?? = nil,
+        animation: Animation? = nil,
+        keep: Keep? = nil,
+        scrollSettings: ScrollSettings? = nil,
+        expanded: Set<ItemPath>? = nil,
+        collapsed: Set<Int>? = nil
+    ) {
+        self.layout = layout
+        self.dynamics = dynamics
+        self.animation = animation
+        self.keep = keep
+        self.scrollSettings = scrollSettings
+        self.expanded = expanded
+        self.collapsed = collapsed
+    }
+}
+
+extension Reconfiguration: Codable {
+    private enum CodingKeys: CodingKey {
+        case layout
+        case dynamics
+        case animation
+        case keep
+        case scrollSettings
+        case expanded
+        case collapsed
+    }
+
+    /// Reads settings; `dynamics` that are `null` stand for none, and absent ones stay as they are.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        layout = try container.decodeIfPresent(LayoutConfiguration.self, forKey: .layout)
+        if container.contains(.dynamics) {
+            dynamics = .some(
+                try container.decodeIfPresent(CollectionView.Dynamics.self, forKey: .dynamics)
+            )
+        }
+        animation = try container.decodeIfPresent(Animation.self, forKey: .animation)
+        keep = try container.decodeIfPresent(Keep.self, forKey: .keep)
+        scrollSettings = try container.decodeIfPresent(
+            ScrollSettings.self,
+            forKey: .scrollSettings
+        )
+        expanded = try container.decodeIfPresent(Set<ItemPath>.self, forKey: .expanded)
+        collapsed = try container.decodeIfPresent(Set<Int>.self, forKey: .collapsed)
+    }
+
+    /// Writes what ``init(from:)`` reads.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encodeIfPresent(layout, forKey: .layout)
+        if let dynamics { try container.encode(dynamics, forKey: .dynamics) }
+        try container.encodeIfPresent(animation, forKey: .animation)
+        try container.encodeIfPresent(keep, forKey: .keep)
+        try container.encodeIfPresent(scrollSettings, forKey: .scrollSettings)
+        try container.encodeIfPresent(expanded, forKey: .expanded)
+        try container.encodeIfPresent(collapsed, forKey: .collapsed)
+    }
+}

@@ -1,0 +1,49 @@
+public import LayoutdGeometry
+
+/// A scroll event.
+public struct Scroll: Sendable, Hashable, Codable {
+    /// Where the content goes.
+    public var movement: Movement
+    /// The finger that moves it.
+    public var touch: Touch
+    /// What happens beyond the content's edges.
+    public var overscroll: Overscroll
+
+    /// Makes a scroll.
+    public init(_ movement: Movement, touch: Touch = .last, overscroll: Overscroll = .clamp) {
+        self.movement = movement
+        self.touch = touch
+        self.overscroll = overscroll
+    }
+
+    /// How the content offset changes.
+    public enum Movement: Sendable, Hashable, Codable {
+        /// By so many points.
+        case by(Vector)
+        /// To this offset. A jump: it pulls nothing unless the touch is a point.
+        case to(Point)
+    }
+
+    /// Where the finger is.
+    public enum Touch: Sendable, Hashable, Codable {
+        /// At this point of the viewport.
+        case at(Point)
+        /// Where it was at the last scroll that said so, or else in the middle of the viewport.
+        case last
+        /// There is none: nothing is pulled, and the last touch is forgotten.
+        case none
+        /// There is none, read as the published originals read it: elements are pulled as if the
+        /// finger were at the origin of the content, and new ones start at rest.
+        case contentOrigin
+    }
+
+    /// What happens beyond the content's edges.
+    public enum Overscroll: Sendable, Hashable, Codable {
+        /// The offset stops at the edges of the inset content.
+        case clamp
+        /// The offset is taken literally and left there.
+        case free
+        /// The content resists being drawn beyond its edges, the more the farther.
+        case rubberBand
+    }
+}

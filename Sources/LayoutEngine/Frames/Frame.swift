@@ -1,0 +1,109 @@
+public import LayoutdGeometry
+public import LayoutdLayouts
+
+/// One element as it is presented at some moment.
+public struct PresentedElement: Sendable, Hashable, Codable {
+    /// Which element this is.
+    public var element: ElementID
+    /// Where it is before it is turned, in content coordinates, points.
+    public var frame: Rect
+    /// How far it is turned about the centre of ``frame``, in radians, clockwise on screen.
+    public var angle: Double
+    /// How much of it is seen: 0 for nothing, 1 for all.
+    public var alpha: Double
+    /// Drawing order; larger is nearer to the viewer.
+    public var zIndex: Int
+    /// How fast it moves, in points per second.
+    public var velocity: Vector
+    /// How fast it turns, in radians per second, clockwise on screen.
+    public var angularVelocity: Double
+    /// Where its centre comes to rest, in content coordinates, points.
+    public var anchor: Point
+    /// The number of an element on its way out, at least 0; `nil` for all others.
+    ///
+    /// It is part of the identity: ``element`` may name another one already.
+    public var departing: Int?
+
+    /// Makes a presented element; without the last four it stands upright, is seen whole, and stays.
+    public init(
+        element: ElementID,
+        frame: Rect,
+        zIndex: Int,
+        velocity: Vector,
+        anchor: Point,
+        angle: Double = 0,
+        alpha: Double = 1,
+        angularVelocity: Double = 0,
+        departing: Int? = nil
+    ) {
+        self.element = element
+        self.frame = frame
+        self.angle = angle
+        self.alpha = alpha
+        self.zIndex = zIndex
+        self.velocity = velocity
+        self.angularVelocity = angularVelocity
+        self.anchor = anchor
+        self.departing = departing
+    }
+
+    /// An element that rests where the layout puts it.
+    public init(resting attributes: LayoutAttributes) {
+        self.init(
+            element: attributes.element,
+            frame: attributes.frame,
+            zIndex: attributes.zIndex,
+            velocity: .zero,
+            anchor: attributes.frame.center,
+            angle: attributes.angle
+        )
+    }
+
+    /// The smallest upright rectangle that contains the element, in content coordinates, points.
+    public var boundingBox: Rect {
+        angle == 0 ? frame : frame.boundingBox(rotatedBy: angle)
+    }
+}
+
+extension [PresentedElement] {
+    /// The elements by z-index, those of one in the order of ``/LayoutdLayouts/ElementID``; elements on
+    /// their way out come after the one that has their old place in the data now, by their numbers.
+    ///
+    /// Where all have the z-index 0 and none departs they must come in the order of
+    /// ``/LayoutdLayouts/ElementID``.
+    public var inDrawingOrder: [PresentedElement] {
+        guard contains(where: { $0.zIndex != 0 || $0.departing != nil }) else { return self }
+        return sorted {
+            ($0.zIndex, $0.element, $0.departing ?? -1)
+                < ($1.zIndex, $1.element, $1.departing ?? -1)
+        }
+    }
+}
+
+/// What a collection view presents at some moment, in some rectangle.
+public struct Frame: Sendable, Hashable, Codable {
+    /// Which change of the collection view this shows.
+    public var state: State
+    /// The elements in drawing order.
+    public var elements: [PresentedElement]
+
+    /// The collection view as a whole.
+    public struct State: Sendable, Hashable, Codable {
+        /// Grows by one with every event and with every tick that began not resting.
+        public var sequence: Int
+        /// Batches of updates applied so far.
+        public var edition: Int
+        /// The tick of the latest change.
+        public var tick: Int
+        /// Seconds since creation of the latest change.
+        public var time: Double
+        /// Whether nothing changes until the next event.
+        public var isResting: Bool
+        /// Whether the content offset moves by itself.
+        public var isScrolling: Bool
+        /// The point of the content that is at the viewport's upper left corner.
+        public var contentOffset: Point
+        /// The extent of the whole content, in points.
+        public var contentSize: Size
+    }
+}

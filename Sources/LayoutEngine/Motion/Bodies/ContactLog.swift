@@ -1,0 +1,117 @@
+import LayoutdDynamics
+import LayoutdGeometry
+import LayoutdLayouts
+
+/// The latest contacts of a collection view, in less than half of what ``ContactRecord``s take: they
+/// are most of what a session at rest keeps.
+struct ContactLog: Sendable {
+    private var entries: [Entry] = []
+    /// What behaviours and boundaries of the entries are called, and some that are forgotten.
+    private var names: [String] = []
+
+    /// How many are kept.
+    static let capacity = 256
+
+    private struct Entry: Sendable {
+        let sequence: Int
+        let item: Cell
+        let behavior: Int32
+        let other: Other
+        let phase: ContactEvent.Phase
+        let hasPoint: Bool
+        /// The point, which the engine has in single precision.
+        let x: Float
+        let y: Float
+
+        struct Cell: Sendable {
+            private let section: Int32
+            private let item: Int32
+
+            // What collides are some hundred cells.
+            init(_ element: ElementID) {
+                section = Int32(clamping: element.section)
+                item = Int32(clamping: element.item)
+            }
+
+            var element: ElementID { .cell(section: Int(section), item: Int(item)) }
+        }
+
+        enum Other: Sendable {
+            case item(Cell)
+            case boundary(Int32)
+            case viewport
+        }
+    }
+
+    init() {}
+
+    init(_ records: [ContactRecord]) {
+        append(records)
+    }
+
+    /// The contacts, oldest first.
+    var records: [ContactRecord] { entries.map(record) }
+
+    mutating func append(_ new: [ContactRecord]) {
+        let new = new.suffix(Self.capacity)
+        guard !new.isEmpty else { return }
+        entries = Array(entries.suffix(Self.capacity - new.count))
+        entries.reserveCapacity(entries.count + new.count)
+        for record in new { entries.append(entry(record)) }
+        if names.count > 3 * Self.capacity { self = ContactLog(records) }
+    }
+
+    private func record(_ entry: Entry) -> ContactRecord {
+        let other: ContactRecord.Other =
+            switch entry.other {
+            case .item(let cell): .item(cell.element)
+            case .boundary(let name): .boundary(names[Int(name)])
+            case .viewport: .boundary(nil)
+            }
+        return ContactRecord(
+            sequence: entry.sequence,
+            phase: entry.phase,
+            behavior: BehaviorID(names[Int(entry.behavior)]),
+            item: entry.item.element,
+            other: other,
+            point: entry.hasPoint ? Point(x: Double(entry.x), y: Double(entry.y)) : nil
+        )
+    }
+
+    private mutating func entry(_ record: ContactRecord) -> Entry {
+        let other: Entry.Other =
+            switch record.other {
+            case .item(let element): .item(Entry.Cell(element))
+            case .boundary(let name?): .boundary(number(of: name))
+            case .boundary(nil): .viewport
+            }
+        return Entry(
+            sequence: record.sequence,
+            item: Entry.Cell(record.item),
+            behavior: number(of: record.behavior.rawValue),
+            other: other,
+            phase: record.phase,
+            hasPoint: record.point != nil,
+            x: Float(record.point?.x ?? 0),
+            y: Float(record.point?.y ?? 0)
+        )
+    }
+
+    private mutating func number(of name: String) -> Int32 {
+        if let number = names.firstIndex(of: name) { return Int32(number) }
+        names.append(name)
+        return Int32(names.count - 1)
+    }
+}
+
+extension ContactLog: Codable {
+    /// Reads the records.
+    init(from decoder: any Decoder) throws {
+        self.init(try [ContactRecord](from: decoder))
+    }
+
+    /// Writes the records.
+    func encode(to encoder: any Encoder) throws {
+        try records.encode(to: encoder)
+    }
+}

@@ -1,0 +1,30 @@
+import LayoutdDynamics
+
+extension RigidElements: Codable {
+    private enum CodingKeys: CodingKey {
+        case animator
+        case members
+        case contacts
+    }
+
+    /// Reads the elements; what behaviours did since their last checkpoint is repeated.
+    ///
+    /// - Throws: `DecodingError`, ``/LayoutdDynamics/DynamicAnimator/SnapshotError``.
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let animator = try container.decode(DynamicAnimator.Snapshot.self, forKey: .animator)
+        self.init(
+            animator: try DynamicAnimator(restoring: animator),
+            members: try container.decode([Member].self, forKey: .members),
+            contacts: try container.decode(ContactLog.self, forKey: .contacts)
+        )
+    }
+
+    /// Writes what ``init(from:)`` reads.
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(animator.snapshot(), forKey: .animator)
+        try container.encode(members, forKey: .members)
+        try container.encode(contacts, forKey: .contacts)
+    }
+}

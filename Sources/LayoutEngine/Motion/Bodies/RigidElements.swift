@@ -1,0 +1,112 @@
+import LayoutdDynamics
+import LayoutdGeometry
+import LayoutdLayouts
+
+/// Elements that an animator moves: each of its items is a cell, or was one.
+struct RigidElements: Sendable {
+    var animator: DynamicAnimator
+    /// In the order of the elements, those that stay before those that leave.
+    private(set) var members: [Member]
+    private(set) var contacts: ContactLog
+
+    /// One item of the animator.
+    struct Member: Sendable, Hashable, Codable {
+        let item: DynamicItemID
+        /// The cell that it is, or was when it began to leave.
+        var element: ElementID
+        /// Where it would rest, in content coordinates, points.
+        var anchor: Point
+        /// Its number if it leaves.
+        var departing: Int?
+    }
+
+    var isResting: Bool { !animator.isRunning }
+
+    /// Moves everything, unless that costs more than a limit; notes what touches as of a change.
+    ///
+    /// - Returns: What it cost; 0 if everything rested.
+    mutating func step(
+        substeps: Int,
+        sequence: Int,
+        limit: Int
+    ) throws(StepTooCostly) -> Int {
+        let wasResting = isResting
+        note(try animator.step(substeps: substeps, limit: limit), sequence: sequence)
+        return wasResting ? 0 : animator.cost
+    }
+
+    /// Says anew which cells the animator's items are.
+    mutating func setMembers(_ members: [Member]) {
+        self.members = members
+    }
+
+    init(animator: DynamicAnimator, members: [Member] = [], contacts: ContactLog = ContactLog()) {
+        self.animator = animator
+        self.members = members
+        self.contacts = contacts
+    }
+
+    /// Notes what touches as of a change.
+    mutating func note(_ events: [ContactEvent], sequence: Int) {
+        guard !events.isEmpty else { return }
+        let elements = Dictionary(uniqueKeysWithValues: members.map { ($0.item, $0.element) })
+        contacts.append(
+            events.compactMap { event in
+                guard let item = elements[event.item] else { return nil }
+                return ContactRecord(
+                    sequence: sequence,
+                    phase: event.phase,
+                    behavior: event.behavior,
+                    item: item,
+                    other: ContactRecord.Other(event.other, elements),
+                    point: event.point
+                )
+            }
+        )
+    }
+
+    /// The members' elements, and the numbers of those that leave.
+    var identities: [ElementIdentity] {
+        members.map { ElementIdentity($0.element, departing: $0.departing) }
+    }
+
+    /// What is presented of those that stay and of those that leave.
+    var presented: [PresentedElement] {
+        members.compactMap(presented)
+    }
+
+    /// The element that stays, as it is presented.
+    func presented(_ element: ElementID) -> PresentedElement? {
+        members.first { $0.element == element && $0.departing == nil }.flatMap(presented)
+    }
+
+    /// The element that leaves under a number, as it is presented.
+    func presentedDeparture(_ number: Int) -> PresentedElement? {
+        members.first { $0.departing == number }.flatMap(presented)
+    }
+
+    private func presented(_ member: Member) -> PresentedElement? {
+        guard let item = animator.item(member.item) else { return nil }
+        let motion = animator.motion(of: member.item)
+        return PresentedElement(
+            element: member.element,
+            frame: Rect(center: item.center, size: item.size),
+            zIndex: 0,
+            velocity: motion?.linearVelocity ?? .zero,
+            anchor: member.anchor,
+            angle: item.angle,
+            angularVelocity: motion?.angularVelocity ?? 0,
+            departing: member.departing
+        )
+    }
+}
+
+extension ContactRecord.Other {
+    fileprivate init(_ other: ContactEvent.Other, _ elements: [DynamicItemID: ElementID]) {
+        switch other {
+        case .boundary(let name): self = .boundary(name)
+        // All items of an animator are members.
+        case .item(let item): self = elements[item].map { .item($0) } ?? .boundary(nil)
+        }
+    }
+}

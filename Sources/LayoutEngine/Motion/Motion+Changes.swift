@@ -1,0 +1,229 @@
+import LayoutdDynamics
+import LayoutdGeometry
+import LayoutdLayouts
+
+/// Scrolls, and changes of the layout.
+extension Motion {
+    /// Displaces every element that springs hold by its part of a scroll.
+    mutating func pull(_ pull: Pull) {
+        changeSprings { $0.pull(pull) }
+    }
+
+    /// Lets the next tick exchange the elements that springs hold, where it is not always all.
+    ///
+    /// - Parameter pull: How the scroll pulls those that it brings in; `nil` if it does not.
+    mutating func requestTiling(pull: Pull?) {
+        changeSprings { springs in
+            guard springs.dynamics.tiled else { return }
+            springs.pendingTiling = SpringMotion.PendingTiling(pull: pull)
+        }
+    }
+
+    /// Lets the next tick exchange the elements after the offset has moved by itself; a pull that has
+    /// not been applied yet still will be.
+    mutating func requestTilingAgain() {
+        changeSprings { springs in
+            guard springs.dynamics.tiled else { return }
+            springs.pendingTiling = SpringMotion.PendingTiling(pull: springs.pendingTiling?.pull)
+        }
+    }
+
+    /// Ties an element to its place immediately; it may vanish with the next tiling.
+    mutating func release(_ element: ElementID, at place: LayoutAttributes) {
+        changeSprings { $0.release(element, at: place) }
+    }
+
+    /// Moves the place to which an element is tied, if it is; it stays where it is.
+    mutating func moveAnchor(of element: ElementID, to place: LayoutAttributes) {
+        changeSprings { $0.moveAnchor(of: element, to: place) }
+    }
+
+    /// Takes elements through a change of the layout: springs are tied to other places.
+    ///
+    /// - Parameters:
+    ///   - shift: How far the content moves under the elements, in points.
+    ///   - place: Which element one is from now on and where it is tied; `nil` if it goes.
+    mutating func reanchor(
+        shift: Vector,
+        to place: (LayoutAttributes) -> LayoutAttributes?
+    ) {
+        changeSprings { $0.reanchor(shift: shift, to: place) }
+    }
+
+    /// Lets the next tick exchange the elements after a change of the layout, also where springs
+    /// always hold all.
+    mutating func requestTiling(_ pending: SpringMotion.PendingTiling) {
+        changeSprings { $0.pendingTiling = pending }
+    }
+
+    /// The tiling that a scroll before a change of the layout still requires.
+    ///
+    /// - Parameter change: The change, of a view with this motion.
+    /// - Returns: It pulls the elements that it has brought near the viewport, but none that the
+    ///   change has.
+    func pendingTiling(after change: LayoutChange) -> SpringMotion.PendingTiling {
+        guard case .springs(let springs) = self, let pending = springs.value.pendingTiling,
+            let pull = pending.pull
+        else { return SpringMotion.PendingTiling() }
+        let near = (try? springs.value.elementsToSimulate(in: change.old)) ?? []
+        let pulled = pending.pulled ?? Set(near.map(\.element))
+        return SpringMotion.PendingTiling(
+            pull: pull.shifted(by: change.destination.shift),
+            pulled: Set(pulled.compactMap(change.map.new))
+        )
+    }
+}
+
+/// Another viewport, other data.
+extension Motion {
+    /// Moves boundaries and anchors to where a new viewport has them.
+    mutating func resize(
+        _ surroundings: Surroundings
+    ) throws(CollectionView.ConfigurationError) {
+        switch self {
+        case .still, .springs: break
+        case .scene(var scene):
+            self = .still
+            scene.value.resize(surroundings)
+            self = .scene(scene)
+        case .newtonian(var newtonian):
+            self = .still
+            do throws(DynamicsError) {
+                try newtonian.value.resize(surroundings)
+            } catch {
+                throw .dynamics(error)
+            }
+            self = .newtonian(newtonian)
+        }
+    }
+
+    /// Carries a batch out on items that are not where the layout puts them.
+    ///
+    /// - Parameters:
+    ///   - batch: The changes.
+    ///   - plan: The same, made for the data before.
+    ///   - surroundings: What is around the items.
+    ///   - limit: The most items that may collide.
+    /// - Throws: ``CollectionView/UpdateError``; the motion is of no use then.
+    mutating func update(
+        by batch: UpdateBatch,
+        _ plan: BatchUpdate,
+        in surroundings: Surroundings,
+        limit: Int
+    ) throws(CollectionView.UpdateError) {
+        guard case .newtonian(var newtonian) = self else { return }
+        self = .still
+        try newtonian.value.update(by: batch, plan, in: surroundings, limit: limit)
+        self = .newtonian(newtonian)
+    }
+
+    /// Replaces all data.
+    ///
+    /// - Parameter view: A view with this motion, with the data and the layout for them; its
+    ///   transition has ended.
+    /// - Returns: The motion of these data.
+    /// - Throws: ``CollectionView/UpdateError``.
+    func reloaded(in view: CollectionView) throws(CollectionView.UpdateError) -> Motion {
+        switch self {
+        case .still, .scene: return self
+        case .springs(let springs):
+            do throws(CollectionView.ConfigurationError) {
+                return try Motion(.spring(springs.value.dynamics), in: view)
+            } catch {
+                throw .configuration(error)
+            }
+        case .newtonian(var newtonian):
+            try newtonian.value.reload(view.sections, in: view.surroundings)
+            return .newtonian(newtonian)
+        }
+    }
+}
+
+/// Other settings.
+extension Motion {
+    /// Follows a change of the layout's configuration.
+    ///
+    /// - Parameter view: A view with this motion, with the configuration and the layout for it.
+    /// - Returns: The motion in that layout.
+    /// - Throws: ``CollectionView/ConfigurationError``.
+    func reconfigured(
+        in view: CollectionView
+    ) throws(CollectionView.ConfigurationError) -> Motion {
+        switch (self, view.layoutConfiguration.definition.motion) {
+        case (.springs(var springs), _):
+            springs.value.setAxis(view.layout.scrollAxis)
+            return .springs(springs)
+        case (.newtonian(var newtonian), .newtonian(let configuration)):
+            do throws(DynamicsError) {
+                try newtonian.value.reconfigure(to: configuration, sequence: view.sequence)
+            } catch {
+                throw .dynamics(error)
+            }
+            return .newtonian(newtonian)
+        default: return self
+        }
+    }
+
+    /// Changes how elements move.
+    ///
+    /// Elements that springs hold stay where they are; behaviours under the same name keep their
+    /// items' velocities.
+    ///
+    /// - Parameters:
+    ///   - dynamics: How they move from now on.
+    ///   - view: A view with this motion.
+    /// - Returns: The new motion.
+    /// - Throws: ``CollectionView/ConfigurationError``.
+    func moving(
+        by dynamics: CollectionView.Dynamics?,
+        in view: CollectionView
+    ) throws(CollectionView.ConfigurationError) -> Motion {
+        let takesSprings = view.layoutConfiguration.definition.motion == .springs
+        if case .spring(let springs) = dynamics { try springs.requireSprings() }
+        switch (self, dynamics) {
+        case (.still, nil) where takesSprings, (.springs, nil): return .still
+        case (.still, .spring(let dynamics)) where takesSprings:
+            var springs = SpringMotion(dynamics, axis: view.layout.scrollAxis)
+            springs.moveNumber = view.sequence
+            springs.pendingTiling = SpringMotion.PendingTiling()
+            return .springs(Boxed(springs))
+        case (.springs(var springs), .spring(let dynamics)):
+            springs.value.setDynamics(dynamics)
+            // Even without tiling, the next tick decides what to simulate.
+            if springs.value.pendingTiling == nil {
+                springs.value.pendingTiling = SpringMotion.PendingTiling()
+            }
+            return .springs(springs)
+        case (.scene, .behaviors(let behaviors)):
+            var motion = self
+            do throws(DynamicsError) {
+                try motion.changeScene(sequence: view.sequence) {
+                    (animator) throws(DynamicsError) in
+                    try animator.replaceBehaviors(with: behaviors)
+                }
+            } catch {
+                throw .dynamics(error)
+            }
+            return motion
+        default: throw .unsuitableDynamics
+        }
+    }
+
+    /// Changes the behaviours of a scene; nothing where there is none.
+    ///
+    /// - Parameters:
+    ///   - sequence: The number of the change.
+    ///   - change: Returns the contacts that it ended.
+    /// - Returns: Whether there is a scene.
+    /// - Throws: `DynamicsError` of `change`.
+    @discardableResult
+    mutating func changeScene(
+        sequence: Int,
+        _ change: (inout DynamicAnimator) throws(DynamicsError) -> [ContactEvent]
+    ) throws(DynamicsError) -> Bool {
+        guard case .scene(var scene) = self else { return false }
+        try scene.value.change(sequence: sequence, change)
+        self = .scene(scene)
+        return true
+    }
+}

@@ -1,0 +1,201 @@
+import LayoutdDynamics
+import LayoutdGeometry
+import LayoutdLayouts
+
+/// What moves the elements of a view, besides changes of the layout.
+///
+/// Each case owns how its elements tick, how they are presented, what a resize or a change of the data
+/// does to them, when they rest and what they cost. Other code never checks the case.
+enum Motion: Sendable, Codable {
+    /// Nothing: elements are where the layout puts them.
+    case still
+    /// Springs tie elements to their places.
+    case springs(Boxed<SpringMotion>)
+    /// Behaviours act on the items of an absolute layout.
+    case scene(Boxed<SceneMotion>)
+    /// Items are attached to rods in a Newtonian layout.
+    case newtonian(Boxed<NewtonianMotion>)
+
+    /// Sets what a configuration says in motion, all at rest unless behaviours move it.
+    ///
+    /// - Parameters:
+    ///   - dynamics: How elements are to move.
+    ///   - view: A view that is still, with its layout.
+    /// - Throws: ``CollectionView/ConfigurationError``.
+    init(
+        _ dynamics: CollectionView.Dynamics?,
+        in view: CollectionView
+    ) throws(CollectionView.ConfigurationError) {
+        switch (view.layoutConfiguration.definition.motion, dynamics) {
+        case (.behaviors, .behaviors(let behaviors)):
+            let (count, limit) = (view.layout.elementCount, view.state.limits.rigidElements)
+            guard count <= limit else {
+                throw .tooManyRigidElements(count: count, limit: limit)
+            }
+            do throws(DynamicsError) {
+                let scene = try SceneMotion(
+                    behaviors,
+                    layout: view.layout,
+                    sections: view.sections
+                )
+                self = .scene(Boxed(scene))
+            } catch {
+                throw .dynamics(error)
+            }
+        case (.newtonian(let configuration), nil):
+            do throws(DynamicsError) {
+                let newtonian = try NewtonianMotion(
+                    configuration,
+                    sections: view.sections,
+                    in: view.surroundings
+                )
+                self = .newtonian(Boxed(newtonian))
+            } catch {
+                throw .dynamics(error)
+            }
+        case (.springs, .spring(let dynamics)):
+            try dynamics.requireSprings()
+            var springs = SpringMotion(dynamics, axis: view.layout.scrollAxis)
+            springs.replace(with: try springs.elementsToSimulate(in: view), pull: nil)
+            self = .springs(Boxed(springs))
+        case (_, nil): self = .still
+        case (_, .some): throw .unsuitableDynamics
+        }
+    }
+}
+
+/// What is so now.
+extension Motion {
+    /// Whether nothing moves until the next event.
+    var isResting: Bool {
+        switch self {
+        case .still: true
+        case .springs(let springs):
+            springs.value.isResting && springs.value.pendingTiling?.pull == nil
+        case .scene(let scene): scene.value.bodies.isResting
+        case .newtonian(let newtonian): newtonian.value.isResting
+        }
+    }
+
+    /// Whether all positions are numbers.
+    var isFinite: Bool {
+        switch self {
+        case .still: true
+        case .springs(let springs): springs.value.isFinite
+        case .scene(let scene): scene.value.bodies.animator.isFinite
+        case .newtonian(let newtonian): newtonian.value.bodies.animator.isFinite
+        }
+    }
+
+    /// Whether elements are, or go, where the layout puts them; those of others move by themselves.
+    var followsLayout: Bool {
+        switch self {
+        case .still, .springs: true
+        case .scene, .newtonian: false
+        }
+    }
+
+    /// Whether springs tie elements to their places.
+    var tiesElements: Bool {
+        if case .springs = self { true } else { false }
+    }
+
+    /// How elements move, as a configuration says it.
+    var dynamics: CollectionView.Dynamics? {
+        switch self {
+        case .still, .newtonian: nil
+        case .springs(let springs): .spring(springs.value.dynamics)
+        case .scene(let scene): .behaviors(scene.value.bodies.animator.behaviors)
+        }
+    }
+
+    /// The latest contacts, in the order in which they began and ended.
+    var contacts: [ContactRecord] { bodies?.contacts.records ?? [] }
+
+    /// How far beyond the viewport springs that come and go with it hold elements.
+    var overscan: Vector {
+        guard case .springs(let springs) = self, springs.value.dynamics.tiled else { return .zero }
+        return springs.value.dynamics.overscan
+    }
+
+    /// The data as the elements themselves have it; `nil` where only the view does.
+    var sections: [CollectionView.Section]? {
+        if case .newtonian(let newtonian) = self { newtonian.value.sections } else { nil }
+    }
+
+    /// The most items that changes of the data may lead to.
+    func maximumItems(_ limits: Limits) -> Int {
+        guard case .newtonian(let newtonian) = self else { return limits.items }
+        return min(newtonian.value.configuration.maximumItems, limits.rigidElements)
+    }
+
+    /// The elements that an animator moves, if one does.
+    private var bodies: RigidElements? {
+        switch self {
+        case .still, .springs: nil
+        case .scene(let scene): scene.value.bodies
+        case .newtonian(let newtonian): newtonian.value.bodies
+        }
+    }
+}
+
+/// What moving costs; see ``CollectionView/effort(ticks:interval:)``.
+extension Motion {
+    /// The number of elements that the next tick moves.
+    func movingCount(in view: CollectionView) -> Int {
+        if let bodies { return bodies.animator.bodySubsteps(substeps: 1) }
+        guard case .springs(let springs) = self else { return 0 }
+        guard springs.value.pendingTiling != nil else { return springs.value.count }
+        let elements = try? springs.value.elementsToSimulate(in: view)
+        return (elements?.count ?? 0) + springs.value.held.count
+    }
+
+    /// How long the sub-steps of some ticks take, in nanoseconds.
+    func effort(ticks: Int, substeps: Int) -> Int {
+        if case .springs(let springs) = self { return substeps * springs.value.count }
+        guard let animator = bodies?.animator else { return 0 }
+        // What touches costs up to ten times more; the latest tick says how much.
+        let free = animator.bodySubsteps(substeps: substeps)
+        let latest = animator.cost
+        let cost = latest == 0 ? free * 10 : max(free, latest * ticks)
+        return cost * CollectionView.effortOfCost + effortOfRebuilding
+    }
+
+    /// How long it takes to have the physics engine's world in memory, in nanoseconds.
+    var effortOfRebuilding: Int {
+        (bodies?.animator.rebuildingCost ?? 0) * CollectionView.effortOfCost
+    }
+
+    /// Whether the physics engine's world is in memory.
+    var holdsWorld: Bool { bodies?.animator.holdsWorld ?? false }
+
+    /// Lets the physics engine's world go.
+    mutating func releaseWorld() {
+        changeBodies { $0.animator.releaseWorld() }
+    }
+
+    /// Changes the elements that an animator moves, if one does.
+    private mutating func changeBodies(_ change: (inout RigidElements) -> Void) {
+        switch self {
+        case .still, .springs: break
+        case .scene(var scene):
+            self = .still
+            change(&scene.value.bodies)
+            self = .scene(scene)
+        case .newtonian(var newtonian):
+            self = .still
+            change(&newtonian.value.bodies)
+            self = .newtonian(newtonian)
+        }
+    }
+}
+
+extension Motion {
+    /// Whether all elements that springs hold are those of a layout.
+    func belongs(to layout: any CollectionLayout) -> Bool {
+        guard case .springs(let springs) = self else { return true }
+        return springs.value.attributes.allSatisfy {
+            layout.attributes(for: $0.element) != nil
+        }
+    }
+}

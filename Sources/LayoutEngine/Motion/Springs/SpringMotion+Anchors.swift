@@ -1,0 +1,43 @@
+import LayoutdGeometry
+import LayoutdLayouts
+
+/// Where springs are tied.
+extension SpringMotion {
+    /// Ties elements to other places; they stay where they are, keep their velocities, and swing
+    /// there.
+    ///
+    /// - Parameters:
+    ///   - shift: How far the content moved under them, in points.
+    ///   - place: Who an element is from now on and where it is tied, or `nil` if it goes.
+    mutating func reanchor(
+        shift: Vector = .zero,
+        to place: (LayoutAttributes) -> LayoutAttributes?
+    ) {
+        var kept: [(attributes: LayoutAttributes, source: Int)] = []
+        for (item, old) in attributes.enumerated() {
+            if let new = place(old) { kept.append((new, item)) }
+        }
+        kept.sort { $0.attributes.element < $1.attributes.element }
+        let moves = kept.map { new, source in
+            attributes[source].frame.center + shift - new.frame.center
+        }
+        attributes = AttributeList(kept.map(\.attributes))
+        held = Set(attributes.map(\.element))
+        solver.replaceItems(with: kept.map(\.source))
+        for (item, move) in moves.enumerated() { displace(item, by: move) }
+    }
+
+    /// Moves the place to which an element is tied, if it is; it stays where it is.
+    mutating func moveAnchor(of element: ElementID, to place: LayoutAttributes) {
+        guard let item = index(of: element) else { return }
+        let move = attributes[item].frame.center - place.frame.center
+        attributes[item] = place
+        displace(item, by: move)
+    }
+
+    /// Ties an element to its place immediately; it may vanish with the next tiling.
+    mutating func release(_ element: ElementID, at place: LayoutAttributes) {
+        moveAnchor(of: element, to: place)
+        held.remove(element)
+    }
+}

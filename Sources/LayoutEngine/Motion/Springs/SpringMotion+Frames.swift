@@ -1,0 +1,72 @@
+import LayoutdDynamics
+import LayoutdGeometry
+import LayoutdLayouts
+
+extension SpringMotion {
+    /// Merges the elements that the layout puts in a rectangle with those that springs have there.
+    ///
+    /// This is what most polls ask for. Every element is made where it stays, in one array of the
+    /// size that suffices in any case.
+    ///
+    /// - Parameters:
+    ///   - placed: The elements that the layout puts there, by ``/LayoutdLayouts/ElementID``.
+    ///   - rect: The rectangle, in content coordinates.
+    ///   - presents: Whether an element is seen where its spring has it; asked of headers and footers.
+    /// - Returns: What is presented there, by ``/LayoutdLayouts/ElementID``.
+    func merged(
+        _ placed: [LayoutAttributes],
+        in rect: Rect,
+        where presents: (LayoutAttributes) -> Bool
+    ) -> [PresentedElement] {
+        let capacity = placed.count + attributes.count
+        return solver.withMotions { motions in
+            [PresentedElement](unsafeUninitializedCapacity: capacity) { result, count in
+                placed.withUnsafeBufferPointer { placed in
+                    merge(placed, motions, in: rect, where: presents, to: result, &count)
+                }
+            }
+        }
+    }
+
+    private func merge(
+        _ placed: UnsafeBufferPointer<LayoutAttributes>,
+        _ motions: TetherMotions,
+        in rect: Rect,
+        where presents: (LayoutAttributes) -> Bool,
+        to result: UnsafeMutableBufferPointer<PresentedElement>,
+        _ count: inout Int
+    ) {
+        var next = 0
+        for item in attributes.indices {
+            let anchor = attributes[item]
+            guard anchor.element.kind == .cell || presents(anchor) else { continue }
+            let id = anchor.element
+            // Nearly always it is the next one; only then need no order be asked for.
+            while next < placed.count, placed[next].element != id,
+                placed[next].element < id
+            {
+                result.append(PresentedElement(resting: placed[next]), &count)
+                next += 1
+            }
+            if next < placed.count, placed[next].element == id { next += 1 }
+            let element = presented(
+                anchor,
+                motions.displacement(of: item),
+                motions.velocity(of: item)
+            )
+            if element.boundingBox.overlaps(rect) { result.append(element, &count) }
+        }
+        for attributes in placed[next...] {
+            result.append(PresentedElement(resting: attributes), &count)
+        }
+    }
+}
+
+extension UnsafeMutableBufferPointer<PresentedElement> {
+    @inline(__always)
+    fileprivate func append(_ element: PresentedElement, _ count: inout Int) {
+        precondition(count < self.count, "more elements than there can be")
+        baseAddress.unsafelyUnwrapped.advanced(by: count).initialize(to: element)
+        count += 1
+    }
+}

@@ -1,0 +1,151 @@
+import LayoutdDynamics
+import LayoutdGeometry
+import LayoutdLayouts
+
+/// Springs that tie the elements near the viewport to their places.
+///
+/// Element *i* of ``attributes`` is item *i* of the solver. The order is that of
+/// ``/LayoutdLayouts/ElementID``. While all rest, nothing is kept of them: see ``isDormant``.
+struct SpringMotion: Sendable {
+    /// Where each is tied: where the layout puts it, or on its way there.
+    var attributes: AttributeList
+    private(set) var dynamics: SpringDynamics
+    /// The scroll axis, which is the solver's main one.
+    private(set) var axis: Axis
+    var solver: TetherSolver
+    /// Those that a change of the layout has set in motion: they are not to vanish before they have
+    /// come to rest, wherever they belong now.
+    var held: Set<ElementID> = []
+    /// Whether nothing is kept of the elements, because all rest: which ones they are follows from
+    /// the viewport.
+    var isDormant = false
+    /// What is still to be done at the start of the next tick.
+    var pendingTiling: PendingTiling?
+
+    /// A scroll since the last tick, and how it pulls the elements that it brings in.
+    struct PendingTiling: Sendable, Hashable, Codable {
+        var pull: Pull?
+        /// The elements that it has brought in, if others have come since that it does not pull;
+        /// `nil` if not.
+        var pulled: Set<ElementID>?
+    }
+
+    /// Makes springs that hold nothing yet.
+    init(_ dynamics: SpringDynamics, axis: Axis) {
+        self.dynamics = dynamics
+        self.axis = axis
+        attributes = AttributeList([])
+        solver = TetherSolver(spring: dynamics.spring)
+    }
+
+    /// Makes springs that hold elements at rest.
+    init(_ dynamics: SpringDynamics, axis: Axis, holding elements: [LayoutAttributes]) {
+        self.init(dynamics, axis: axis)
+        replace(with: elements, pull: nil)
+    }
+
+    var count: Int { attributes.count }
+
+    var isResting: Bool { solver.isResting }
+
+    /// The number under which moves are noted from now on, at least that of before.
+    var moveNumber: Int {
+        get { solver.moveNumber }
+        set { solver.moveNumber = newValue }
+    }
+
+    /// Whether every position is a number.
+    var isFinite: Bool { solver.isFinite }
+
+    /// The number of an element among the simulated ones, or `nil` if it rests where it belongs.
+    func index(of element: ElementID) -> Int? {
+        let index = partitionPoint(count: count) { attributes[$0].element >= element }
+        guard index < attributes.count, attributes[index].element == element else { return nil }
+        return index
+    }
+
+    /// The latest number under which an element has moved, or one of its neighbours.
+    func lastMove(of item: Int) -> Int { solver.lastMove(of: item) }
+
+    /// The latest number under which any element has moved, or may have, across the scroll axis.
+    var lastCrossMove: Int { solver.lastCrossMove }
+
+    /// Whether an element is anywhere else, or may be, than it was under a number, or than where it is
+    /// tied.
+    func hasMoved(_ item: Int, since number: Int) -> Bool {
+        solver.lastMove(of: item) > number || !solver.isAsleep(item)
+    }
+
+    /// Goes on with another scroll axis.
+    mutating func setAxis(_ axis: Axis) {
+        guard axis != self.axis else { return }
+        self.axis = axis
+        solver.transpose()
+    }
+
+    /// Holds every element by other springs from now on.
+    mutating func setDynamics(_ dynamics: SpringDynamics) {
+        self.dynamics = dynamics
+        solver.setSpring(dynamics.spring)
+    }
+
+    mutating func step(substeps: Int) {
+        solver.step(substeps: substeps)
+    }
+
+    /// Displaces every element by its part of a scroll.
+    mutating func pull(_ pull: Pull) {
+        for item in attributes.indices { displace(item, by: pull) }
+    }
+
+    /// An element as it is now.
+    func presented(_ item: Int) -> PresentedElement {
+        presented(attributes[item], solver.displacement(of: item), solver.velocity(of: item))
+    }
+
+    /// An element that is tied somewhere, as it is with a displacement and a velocity.
+    @inline(__always)
+    func presented(
+        _ anchor: LayoutAttributes,
+        _ displacement: (main: Double, cross: Double),
+        _ velocity: (main: Double, cross: Double)
+    ) -> PresentedElement {
+        var frame = anchor.frame
+        frame.origin = frame.origin + vector(displacement)
+        return PresentedElement(
+            element: anchor.element,
+            frame: frame,
+            zIndex: anchor.zIndex,
+            velocity: vector(velocity),
+            anchor: anchor.frame.center,
+            angle: anchor.angle
+        )
+    }
+
+    /// Moves an element away from where it is.
+    mutating func displace(_ item: Int, by move: Vector) {
+        guard move != .zero else { return }
+        solver.displace(item, by: move[axis], cross: move[axis.cross])
+    }
+
+    mutating func displace(_ item: Int, by pull: Pull) {
+        let anchor = attributes[item].frame.center
+        let displacement = pull.displacement(of: anchor, dynamics: dynamics)
+        solver.displace(
+            item,
+            by: displacement[axis],
+            cross: dynamics.axisLocked ? 0 : displacement[axis.cross]
+        )
+    }
+
+    @inline(__always)
+    func vector(_ lanes: (main: Double, cross: Double)) -> Vector {
+        axis == .vertical
+            ? Vector(dx: lanes.cross, dy: lanes.main) : Vector(dx: lanes.main, dy: lanes.cross)
+    }
+}
+
+extension LayoutAttributes {
+    /// Whether there is anything to be seen of an element; without, it has no body.
+    var hasArea: Bool { frame.size.width > 0 && frame.size.height > 0 }
+}

@@ -1,0 +1,15 @@
+import LayoutdGeometry
+
+/// The parts of a view on which moving elements depend.
+struct Surroundings {
+    /// The viewport's size, in points.
+    let viewport: Size
+    /// The visible part, in content coordinates.
+    let visibleRect: Rect
+    /// What boundaries of the viewport are made of, in content coordinates.
+    let bounds: Rect
+    /// Seconds since creation.
+    let time: Double
+    /// The number of the latest change.
+    let sequence: Int
+}

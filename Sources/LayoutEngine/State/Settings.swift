@@ -1,0 +1,13 @@
+import LayoutdLayouts
+
+/// How a collection view lays out, scrolls and shows changes.
+struct Settings: Sendable, Hashable, Codable {
+    /// The layout's configuration.
+    var layout: LayoutConfiguration
+    /// How changes of the data and the layout are shown.
+    var animation: Animation
+    /// What changes of the data and the viewport keep in place.
+    var keep: Keep
+    /// How content moves after a finger has let it go.
+    var scrolling: ScrollSettings
+}

@@ -1,0 +1,72 @@
+import LayoutdGeometry
+
+/// The visible part of the content, and the finger on it.
+struct Viewport: Sendable, Hashable, Codable {
+    /// Its size, in points.
+    var size: Size
+    /// The part of it that content does not use, in points.
+    var contentInset: Insets
+    /// The point of the content at its upper left corner, as it is presented.
+    var offset: Point
+    /// The last finger of which a scroll said where it is, in viewport coordinates.
+    var lastTouch: Point?
+    /// The content offset from before the drag that is under way; `nil` if none is.
+    var touchDown: Point?
+
+    init(size: Size, contentInset: Insets, offset: Point = .zero) {
+        self.size = size
+        self.contentInset = contentInset
+        self.offset = offset
+    }
+
+    /// The visible part, in content coordinates.
+    var visibleRect: Rect { Rect(origin: offset, size: size) }
+
+    /// The visible part less the content insets, to which pinned elements keep.
+    var visibleBounds: Rect { visibleBounds(at: offset) }
+
+    /// What the visible part less the content insets is at an offset.
+    func visibleBounds(at offset: Point) -> Rect {
+        Rect(origin: offset, size: size).inset(by: contentInset)
+    }
+
+    /// The offsets that show no more than the inset content of a size.
+    func offsetRange(_ axis: Axis, of contentSize: Size) -> ClosedRange<Double> {
+        let low = -contentInset.start(axis)
+        let high = contentSize[axis] + contentInset.end(axis) - size[axis]
+        return low...max(low, high)
+    }
+
+    /// The nearest offset that shows no more than the inset content of a size.
+    func clamped(_ offset: Point, to contentSize: Size) -> Point {
+        var result = offset
+        for axis in [Axis.horizontal, .vertical] {
+            let range = offsetRange(axis, of: contentSize)
+            result[axis] = max(range.lowerBound, min(offset[axis], range.upperBound))
+        }
+        return result
+    }
+
+    /// A point of the viewport, in content coordinates.
+    func contentPoint(_ point: Point) -> Point {
+        Point(x: offset.x + point.x, y: offset.y + point.y)
+    }
+
+    /// Where a finger is in viewport coordinates; `nil` if there is none.
+    func point(of touch: Scroll.Touch) -> Point? {
+        switch touch {
+        case .at(let point): point
+        case .last: lastTouch ?? Point(x: size.width / 2, y: size.height / 2)
+        case .none, .contentOrigin: nil
+        }
+    }
+
+    /// Keeps in mind where the finger is.
+    mutating func remember(_ touch: Scroll.Touch) {
+        switch touch {
+        case .at(let point): lastTouch = point
+        case .none, .contentOrigin: lastTouch = nil
+        case .last: break
+        }
+    }
+}

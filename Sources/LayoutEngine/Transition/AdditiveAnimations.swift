@@ -1,0 +1,208 @@
+import LayoutdGeometry
+
+/// A difference between two values of an animated property.
+protocol AnimatedDifference: Sendable, Hashable, Codable {
+    /// No difference.
+    static var zero: Self { get }
+
+    /// Adds a multiple of another difference.
+    mutating func add(_ other: Self, times factor: Double)
+}
+
+/// The running animations of one property, which add up.
+///
+/// Since iOS 8 an animation gives the property its new value immediately and fades out the difference
+/// to the value before, the target of the previous animation. Earlier animations run on. What is shown
+/// is the new value plus all differences, so its position is continuous, and so is its velocity where
+/// an animation starts without velocity.
+///
+/// - Note: Source: Apple, WWDC 2014, session 236; `CABasicAnimation.isAdditive`. A dump of the
+///   animations that UIView adds is published in the gist d-ronnqvist/137ce6b4c852d8ebd96d.
+struct AdditiveAnimations<Difference: AnimatedDifference>: Sendable, Hashable, Codable {
+    private var terms: [Term] = []
+
+    /// The most animations that are kept one by one.
+    ///
+    /// At 120 ticks per second a tap in every tick overlaps 48 animations of 0.4 s.
+    static var maximumCount: Int { 64 }
+
+    /// Whether the property has its final value.
+    var isEmpty: Bool { terms.isEmpty }
+
+    /// Whether nothing moves, though there may be animations: their differences are none.
+    var areIdle: Bool { terms.allSatisfy { $0.difference == .zero && $0.velocity == .zero } }
+
+    /// The number of animations.
+    var count: Int { terms.count }
+
+    /// Adds an animation; one along the same curve takes the difference over.
+    ///
+    /// - Parameters:
+    ///   - difference: From the new value to the old one.
+    ///   - curve: How the difference fades out.
+    mutating func add(_ difference: Difference, along curve: Curve) {
+        if terms.last?.course == .curve(curve) {
+            terms[terms.count - 1].difference.add(difference, times: 1)
+            return
+        }
+        if terms.count >= Self.maximumCount { mergeOldest(at: curve.start) }
+        terms.append(Term(difference: difference, course: .curve(curve)))
+    }
+
+    /// Adds a velocity that no animation has given, and that fades out smoothly.
+    ///
+    /// - Parameters:
+    ///   - velocity: Change of the property per second.
+    ///   - start: In seconds since creation.
+    ///   - duration: Seconds until rest; nothing is added unless greater than zero.
+    mutating func carry(velocity: Difference, from start: Double, lasting duration: Double) {
+        settle(.zero, velocity: velocity, from: start, lasting: duration)
+    }
+
+    private mutating func settle(
+        _ difference: Difference,
+        velocity: Difference,
+        from start: Double,
+        lasting duration: Double
+    ) {
+        guard duration > 0, difference != .zero || velocity != .zero else { return }
+        let settling = Settling(velocity: velocity, start: start, duration: duration)
+        terms.append(Term(difference: difference, course: .settling(settling)))
+    }
+
+    /// The difference between what is shown at a time and the final value.
+    func difference(at time: Double) -> Difference {
+        var sum = Difference.zero
+        for term in terms { term.add(to: &sum, at: time) }
+        return sum
+    }
+
+    /// The change of ``difference(at:)`` per second.
+    func velocity(at time: Double) -> Difference {
+        var sum = Difference.zero
+        for term in terms { term.addVelocity(to: &sum, at: time) }
+        return sum
+    }
+
+    /// When the first animation ends, in seconds since creation.
+    var nextEnd: Double {
+        terms.reduce(.greatestFiniteMagnitude) { min($0, $1.end) }
+    }
+
+    /// Whether all animations are over at a time.
+    func haveEnded(at time: Double) -> Bool {
+        terms.allSatisfy { $0.hasEnded(at: time) }
+    }
+
+    /// Removes the animations that are over.
+    mutating func removeEnded(at time: Double) {
+        guard terms.contains(where: { $0.hasEnded(at: time) }) else { return }
+        terms.removeAll { $0.hasEnded(at: time) }
+    }
+
+    /// Changes all differences alike.
+    mutating func changeDifferences(_ change: (inout Difference) -> Void) {
+        for index in terms.indices {
+            change(&terms[index].difference)
+            guard case .settling(var settling) = terms[index].course else { continue }
+            change(&settling.velocity)
+            terms[index].course = .settling(settling)
+        }
+    }
+
+    /// Replaces the older half of the animations by one smooth motion that ends with the last of them.
+    private mutating func mergeOldest(at time: Double) {
+        var oldest = Self()
+        oldest.terms = Array(terms.prefix(terms.count / 2))
+        let end = oldest.terms.reduce(time) { max($0, $1.end) }
+        let rest = terms.dropFirst(oldest.terms.count)
+        terms = []
+        settle(
+            oldest.difference(at: time),
+            velocity: oldest.velocity(at: time),
+            from: time,
+            lasting: end - time
+        )
+        terms += rest
+    }
+}
+
+extension AdditiveAnimations {
+    /// A difference that fades out.
+    private struct Term: Sendable, Hashable, Codable {
+        var difference: Difference
+        var course: Course
+
+        /// The velocity that is carried on.
+        var velocity: Difference {
+            if case .settling(let settling) = course { settling.velocity } else { .zero }
+        }
+
+        var end: Double {
+            switch course {
+            case .curve(let curve): curve.end
+            case .settling(let settling): settling.end
+            }
+        }
+
+        func hasEnded(at time: Double) -> Bool {
+            switch course {
+            case .curve(let curve): curve.hasEnded(at: time)
+            case .settling(let settling): time >= settling.end - Timeline.tolerance
+            }
+        }
+
+        func add(to sum: inout Difference, at time: Double) {
+            switch course {
+            case .curve(let curve):
+                sum.add(difference, times: 1 - curve.progress(at: time))
+            case .settling(let settling):
+                let phase = settling.phase(at: time)
+                let left = 1 - phase
+                sum.add(difference, times: left * left * (1 + 2 * phase))
+                sum.add(settling.velocity, times: settling.duration * phase * left * left)
+            }
+        }
+
+        func addVelocity(to sum: inout Difference, at time: Double) {
+            switch course {
+            case .curve(let curve):
+                sum.add(difference, times: -curve.velocity(at: time))
+            case .settling(let settling):
+                let phase = settling.phase(at: time)
+                let left = 1 - phase
+                sum.add(difference, times: -6 * phase * left / settling.duration)
+                sum.add(settling.velocity, times: left * (1 - 3 * phase))
+            }
+        }
+    }
+
+    /// How a difference fades out.
+    private enum Course: Sendable, Hashable, Codable {
+        case curve(Curve)
+        case settling(Settling)
+    }
+
+    /// A motion that comes to rest along the cubic with given value and velocity at its start, and
+    /// neither at its end.
+    private struct Settling: Sendable, Hashable, Codable {
+        /// Change of the difference per second at the start.
+        var velocity: Difference
+        let start: Double
+        let duration: Double
+
+        var end: Double { start + duration }
+
+        /// The part of the time that has passed, 0 to 1.
+        func phase(at time: Double) -> Double {
+            min(1, max(0, (time - start) / duration))
+        }
+    }
+}
+
+extension Vector: AnimatedDifference {
+    mutating func add(_ other: Vector, times factor: Double) {
+        dx += other.dx * factor
+        dy += other.dy * factor
+    }
+}

@@ -1,0 +1,90 @@
+import LayoutdDynamics
+
+/// An animation that has begun: how far it is at a time.
+struct Curve: Sendable, Hashable, Codable {
+    let animation: Course
+    /// When it was begun, in seconds since creation; its delay comes after.
+    let start: Double
+
+    init(animation: Animation, start: Double) {
+        self.init(animation: Course(animation), start: start)
+    }
+
+    init(animation: Course, start: Double) {
+        self.animation = animation
+        self.start = start
+    }
+
+    /// Seconds from the end of the delay to the end.
+    var duration: Double { animation.timing.duration }
+
+    /// The part of the way that is covered; may exceed 1.
+    func progress(at time: Double) -> Double {
+        hasEnded(at: time) ? 1 : animation.timing.progress(at: elapsed(at: time))
+    }
+
+    /// In parts of the way per second.
+    func velocity(at time: Double) -> Double {
+        hasEnded(at: time) ? 0 : animation.timing.velocity(at: elapsed(at: time))
+    }
+
+    /// When it ends, in seconds since creation.
+    var end: Double { start + animation.delay + duration }
+
+    func hasEnded(at time: Double) -> Bool {
+        elapsed(at: time) >= duration - Timeline.tolerance
+    }
+
+    private func elapsed(at time: Double) -> Double {
+        time - start - animation.delay
+    }
+}
+
+extension Curve {
+    /// An animation that can be begun at any time.
+    struct Course: Sendable, Hashable, Codable {
+        let timing: Timing
+        /// Seconds before it starts, at least 0.
+        var delay = 0.0
+    }
+
+    /// A function of the seconds since the start.
+    enum Timing: Sendable, Hashable, Codable {
+        case spring(SpringTiming)
+        case cubic(CubicTiming)
+
+        var duration: Double {
+            switch self {
+            case .spring(let timing): timing.duration
+            case .cubic(let timing): timing.duration
+            }
+        }
+
+        func progress(at time: Double) -> Double {
+            switch self {
+            case .spring(let timing): timing.progress(at: time)
+            case .cubic(let timing): timing.progress(at: time)
+            }
+        }
+
+        func velocity(at time: Double) -> Double {
+            switch self {
+            case .spring(let timing): timing.velocity(at: time)
+            case .cubic(let timing): timing.velocity(at: time)
+            }
+        }
+    }
+}
+
+extension Curve.Course {
+    /// How an animated scroll gets there: along an animation, or in 0.3 s along an eased cubic.
+    static func scroll(_ animation: Animation?) -> Curve.Course {
+        animation.map { Curve.Course($0) } ?? Curve.Course(timing: .cubic(easedScroll))
+    }
+
+    private static let easedScroll = CubicTiming.easeInOut(duration: 0.3)
+
+    fileprivate init(_ animation: Animation) {
+        self.init(timing: .spring(animation.timing), delay: animation.delay)
+    }
+}

@@ -1,0 +1,235 @@
+import LayoutdDynamics
+import LayoutdGeometry
+import LayoutdLayouts
+
+extension LayoutChange {
+    /// Whether the change is animated; a change that is not leaves running animations as they are.
+    var isAnimated: Bool { curve.duration > 0 }
+
+    /// The tracks of all elements that are in or near the viewport before, after, or in between, and of
+    /// those that are already on their way.
+    ///
+    /// - Parameters:
+    ///   - new: The view after the change, with its final offset.
+    ///   - origin: Where its offset starts.
+    /// - Returns: The tracks, in any order, without those on which nothing moves.
+    func tracks(in new: CollectionView, from origin: Point) -> [Track] {
+        let elements = elementsBefore
+        var tracks: [Track] = []
+        tracks.reserveCapacity(elements.count + 8)
+        for element in elements { addTracks(of: element, in: new, from: origin, to: &tracks) }
+        guard isAnimated else { return tracks }
+        let known = Set(elements.lazy.compactMap { map.new(of: $0.element) })
+        for place in new.placedElements(from: origin) where !known.contains(place.element) {
+            if let before = map.old(of: place.element), let element = old.presented(before) {
+                // It was out of view.
+                addTracks(of: element, in: new, from: origin, to: &tracks)
+            } else {
+                tracks.append(fadingIn(place, AdditiveAnimations()))
+            }
+        }
+        return tracks
+    }
+
+    /// The elements that may need a track, as they are presented before the change.
+    private var elementsBefore: [PresentedElement] {
+        let delivered = isAnimated ? old.deliveredElements() : []
+        guard !old.state.transition.isEmpty else { return delivered }
+        let others = old.state.transition.tracks.lazy
+            .filter { $0.departure == nil && !delivered.contains($0.element) }
+            .compactMap { old.presented($0.element) }
+        return delivered + others
+    }
+
+    /// Adds the track of an element that was there: none, one, or two if it is reloaded.
+    private func addTracks(
+        of element: PresentedElement,
+        in new: CollectionView,
+        from origin: Point,
+        to tracks: inout [Track]
+    ) {
+        guard let id = map.new(of: element.element),
+            let place = new.layout.attributes(for: id, visible: new.visibleBounds)
+        else { return addDeparture(of: element, to: &tracks) }
+        if map.isReloaded(element.element) {
+            addDeparture(of: element, at: Pose(place), to: &tracks)
+            tracks.append(arrival(of: element, at: place, in: new))
+            return
+        }
+        let seen = Pose(element).shifted(by: destination.shift).frame
+        guard !staysPinned(id, at: seen, in: new, origin) else { return }
+        var motion = motion(of: element, isTied: new.ties(place))
+        // Without animation the element moves with its place.
+        var start = isAnimated ? motion.end : Pose(place)
+        if let track = old.state.transition.track(of: element.element), !isAnimated {
+            start = start.changed(by: track.start - track.end)
+        }
+        let difference = motion.end - Pose(place)
+        let glides = origin != new.contentOffset && id.kind != .cell
+        // An element that stays in place on moving content might be pinned on the way.
+        if isAnimated, difference != .zero || glides {
+            motion.animations.add(difference, along: curve)
+        }
+        guard !motion.animations.isEmpty else { return }
+        tracks.append(Track(place, from: start, animations: motion.animations))
+    }
+
+    /// Adds the track of an element on its way out, if the change is animated; its number is given
+    /// later.
+    ///
+    /// - Parameters:
+    ///   - element: The element before the change.
+    ///   - end: Where it fades out; `nil` for where the layout had it.
+    ///   - tracks: Where to add it.
+    private func addDeparture(
+        of element: PresentedElement,
+        at end: Pose? = nil,
+        to tracks: inout [Track]
+    ) {
+        guard isAnimated else { return }
+        var motion = motion(of: element, isTied: false)
+        let end = (end ?? motion.end).vanished
+        motion.animations.add(motion.end - end, along: curve)
+        // An element that comes and goes in the same tick is never seen.
+        guard !motion.animations.areIdle else { return }
+        tracks.append(
+            Track(
+                element.element,
+                from: motion.end,
+                to: end,
+                zIndex: element.zIndex,
+                animations: motion.animations,
+                departure: Track.Departure(number: 0, end: curve.end)
+            )
+        )
+    }
+
+    /// The track of the new content of an element that is reloaded: its place moves as the old
+    /// content's did.
+    private func arrival(
+        of element: PresentedElement,
+        at place: LayoutAttributes,
+        in new: CollectionView
+    ) -> Track {
+        var motion = motion(of: element, isTied: new.ties(place))
+        motion.animations.changeDifferences { $0.alpha = 0 }
+        guard isAnimated else {
+            return Track(place, from: Pose(place), animations: motion.animations)
+        }
+        motion.animations.add(motion.end.opaque - Pose(place), along: curve)
+        return fadingIn(place, motion.animations)
+    }
+
+    private func fadingIn(
+        _ place: LayoutAttributes,
+        _ animations: AdditiveAnimations<PoseDifference>
+    ) -> Track {
+        let end = Pose(place)
+        var animations = animations
+        animations.add(end.vanished - end, along: curve)
+        return Track(place, from: end.vanished, animations: animations)
+    }
+}
+
+extension [PresentedElement] {
+    /// Whether an element is among elements in the order of ``/LayoutdLayouts/ElementID``.
+    fileprivate func contains(_ element: ElementID) -> Bool {
+        let index = partitionPoint(count: count) { self[$0].element >= element }
+        return index < count && self[index].element == element
+    }
+}
+
+/// Where an element belonged before a change, in the content coordinates of after, and the animations
+/// that lead there.
+private struct ElementMotion {
+    var end: Pose
+    var animations: AdditiveAnimations<PoseDifference>
+
+    /// Leaves the centre where the spring has it; sizes and opacity stay animated.
+    mutating func release(at center: Point) {
+        let size = end.frame.size
+        let corner = Vector(dx: -size.width / 2, dy: -size.height / 2)
+        end.frame.origin = center + corner
+        animations.changeDifferences { $0.center = .zero }
+    }
+}
+
+extension LayoutChange {
+    /// Finds where an element belonged before the change, and what moves it.
+    ///
+    /// - Parameters:
+    ///   - element: The element before the change.
+    ///   - isTied: Whether a spring ties it afterwards; the spring then keeps its displacement.
+    /// - Returns: The motion, in the content coordinates of after.
+    private func motion(of element: PresentedElement, isTied: Bool) -> ElementMotion {
+        let track = old.state.transition.track(of: element.element)
+        let anchor = anchorPose(of: element)
+        var motion = ElementMotion(
+            end: track?.end ?? anchor ?? Pose(element),
+            animations: track?.animations ?? AdditiveAnimations()
+        )
+        if anchor != nil, !isTied {
+            motion.release(at: element.frame.center)
+            carry(element.velocity, in: &motion)
+        } else if track == nil, wasPinned(element.element) {
+            carry(old.contentVelocity, in: &motion)
+        }
+        motion.end = motion.end.shifted(by: destination.shift)
+        return motion
+    }
+
+    /// Lets an element keep a velocity that nothing else gives it any more, until the change is shown.
+    private func carry(_ velocity: Vector, in motion: inout ElementMotion) {
+        guard isAnimated else { return }
+        motion.animations.carry(
+            velocity: PoseDifference(velocity),
+            from: curve.start,
+            lasting: curve.end - curve.start
+        )
+    }
+
+    private func isFading(_ element: ElementID) -> Bool {
+        let origin = map.old(of: element)
+        guard let track = origin.flatMap(old.state.transition.track(of:)) else { return false }
+        let time = old.state.timeline.time
+        return track.animations.difference(at: time).alpha != 0
+            || track.animations.velocity(at: time).alpha != 0
+    }
+
+    /// Whether an element is pinned where it is seen, and will be when the content has come to rest: it
+    /// follows the viewport.
+    private func staysPinned(
+        _ element: ElementID,
+        at seen: Rect,
+        in new: CollectionView,
+        _ origin: Point
+    ) -> Bool {
+        guard element.kind != .cell, !isFading(element),
+            let natural = new.layout.attributes(for: element),
+            let end = new.layout.attributes(for: element, visible: new.visibleBounds),
+            let start = new.layout.attributes(
+                for: element,
+                visible: new.state.viewport.visibleBounds(at: origin)
+            )
+        else { return false }
+        let way = start.frame.origin - seen.origin
+        return start != natural && end != natural && start.frame.size == seen.size
+            && max(abs(way.dx), abs(way.dy)) < 1e-6
+    }
+
+    /// Where an element's spring was tied before; `nil` if none held it.
+    private func anchorPose(of element: PresentedElement) -> Pose? {
+        guard let anchor = old.state.motion.anchor(of: element.element),
+            old.followsSpring(element.element)
+        else { return nil }
+        return Pose(frame: anchor.frame, alpha: element.alpha)
+    }
+
+    /// Whether an element was kept in view before, away from where the data put it.
+    private func wasPinned(_ element: ElementID) -> Bool {
+        guard element.kind != .cell, let natural = old.layout.attributes(for: element) else {
+            return false
+        }
+        return old.isPinned(natural)
+    }
+}

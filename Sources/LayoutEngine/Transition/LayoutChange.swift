@@ -1,0 +1,62 @@
+import LayoutdGeometry
+import LayoutdLayouts
+
+/// A change of the layout that elements go through.
+struct LayoutChange {
+    /// The view as it was.
+    let old: CollectionView
+    /// Which element is which.
+    let map: ElementMap
+    /// Where the content comes to rest.
+    let destination: Destination
+    let curve: Curve
+
+    /// Where a change of the layout takes the content.
+    struct Destination {
+        /// The offset, within the new content.
+        var offset: Point
+        /// How far the content moves under the elements, and the offset with it: nothing of that is
+        /// seen.
+        var shift = Vector.zero
+        /// The element to which it scrolls, if it does.
+        var goal: ScrollGoal?
+        /// Whether the content goes there even if a finger has left it in motion.
+        var endsFling = false
+    }
+}
+
+extension LayoutChange {
+    /// The layout that elements leave.
+    var previousLayout: PreviousLayout {
+        PreviousLayout(
+            layout: old.layout,
+            visible: old.visibleBounds,
+            map: map,
+            shift: destination.shift
+        )
+    }
+
+    /// Makes the motion of the offset after the change.
+    ///
+    /// - Parameter end: Where it comes to rest.
+    /// - Returns: The motion; `nil` if it rests already.
+    func offsetMotion(to end: Point) -> AnimatedOffset? {
+        var motion = AnimatedOffset(end: end)
+        if case .animated(let running) = old.offsetMotion {
+            motion = running
+            motion.end = end
+        } else if isAnimated {
+            motion.animations.carry(
+                velocity: old.contentVelocity,
+                from: curve.start,
+                lasting: curve.end - curve.start
+            )
+        }
+        let way = old.settledOffset + destination.shift - end
+        if isAnimated {
+            motion.carriesElements = true
+            if way != .zero { motion.animations.add(way, along: curve) }
+        }
+        return motion.animations.isEmpty ? nil : motion
+    }
+}

@@ -1,0 +1,118 @@
+import LayoutdGeometry
+import LayoutdLayouts
+
+/// One element during a transition: where the layout has it, and the animations that lead there.
+struct Track: Sendable, Hashable, Codable {
+    let element: ElementID
+    /// Set for an element on its way out.
+    var departure: Departure?
+    /// Where the layout had the element before the latest change.
+    var start: Pose
+    /// Where the layout has the element now.
+    var end: Pose
+    let zIndex: Int
+    var animations: AdditiveAnimations<PoseDifference>
+
+    /// How an element leaves.
+    struct Departure: Sendable, Hashable, Codable {
+        /// Distinguishes departing elements.
+        var number: Int
+        /// When the element is removed, even if other animations would last longer; in seconds since
+        /// creation.
+        let end: Double
+    }
+
+    init(
+        _ element: ElementID,
+        from start: Pose,
+        to end: Pose,
+        zIndex: Int,
+        animations: AdditiveAnimations<PoseDifference>,
+        departure: Departure? = nil
+    ) {
+        self.element = element
+        self.departure = departure
+        self.start = start
+        self.end = end
+        self.zIndex = zIndex
+        self.animations = animations
+    }
+
+    /// The track of an element that stays, to where the layout has it.
+    init(
+        _ place: LayoutAttributes,
+        from start: Pose,
+        animations: AdditiveAnimations<PoseDifference>
+    ) {
+        self.init(
+            place.element,
+            from: start,
+            to: Pose(place),
+            zIndex: place.zIndex,
+            animations: animations
+        )
+    }
+
+    /// The number of an element on its way out; `nil` for one that stays.
+    var departing: Int? { departure?.number }
+
+    func pose(at time: Double) -> Pose {
+        end.changed(by: animations.difference(at: time))
+    }
+
+    /// How fast the centre moves, in points per second.
+    func velocity(at time: Double) -> Vector {
+        animations.velocity(at: time).center
+    }
+
+    /// Whether the element is where it is to be, or gone.
+    func hasEnded(at time: Double) -> Bool {
+        guard let departure else { return animations.haveEnded(at: time) }
+        return time >= departure.end - Timeline.tolerance
+    }
+
+    /// When the first of its animations ends, or the element is removed; in seconds since creation.
+    var nextEnd: Double { min(departure?.end ?? .greatestFiniteMagnitude, animations.nextEnd) }
+
+    /// Where a spring that follows the track is tied at a time.
+    func anchor(at time: Double) -> LayoutAttributes {
+        LayoutAttributes(element: element, frame: pose(at: time).frame, zIndex: zIndex)
+    }
+
+    func presented(at time: Double) -> PresentedElement {
+        var element = presented(pose(at: time), velocity: velocity(at: time))
+        element.anchor = end.frame.center
+        return element
+    }
+
+    /// The element as it is before the latest change.
+    var initial: PresentedElement { presented(start, velocity: .zero) }
+
+    /// The element as it is after the transition.
+    var final: PresentedElement { presented(end, velocity: .zero) }
+
+    private func presented(_ pose: Pose, velocity: Vector) -> PresentedElement {
+        PresentedElement(
+            element: element,
+            frame: pose.frame,
+            zIndex: zIndex,
+            velocity: velocity,
+            anchor: pose.frame.center,
+            alpha: pose.alpha,
+            departing: departing
+        )
+    }
+
+    var identity: ElementIdentity { ElementIdentity(element, departing: departing) }
+
+    /// The order in which a transition keeps its tracks.
+    var order: (ElementID, Int) { (element, departing ?? -1) }
+
+    /// The track after the content has moved under the element.
+    func shifted(by shift: Vector) -> Track {
+        var track = self
+        track.start = start.shifted(by: shift)
+        track.end = end.shifted(by: shift)
+        return track
+    }
+}

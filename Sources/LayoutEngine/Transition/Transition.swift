@@ -1,0 +1,87 @@
+import LayoutdGeometry
+import LayoutdLayouts
+
+/// Elements on their way from one layout to another.
+///
+/// It contains only elements that were in or near the viewport before or after a change; all others
+/// are where the new layout puts them.
+struct Transition: Sendable, Hashable, Codable {
+    /// In the order of ``Track/order``.
+    private(set) var tracks: [Track] = []
+    /// When the first of the animations ends, in seconds since creation; so that nothing is looked
+    /// through in ticks in which none does.
+    private var nextEnd = 0.0
+    /// Elements that have left so far.
+    private var departures = 0
+
+    var isEmpty: Bool { tracks.isEmpty }
+
+    /// Gives an element that leaves a number.
+    mutating func makeNumber() -> Int {
+        defer { departures += 1 }
+        return departures
+    }
+
+    /// Ends all ways.
+    mutating func removeAll() {
+        tracks = []
+        findNextEnd()
+    }
+
+    /// The number of animations of all elements.
+    var animationCount: Int { tracks.reduce(0) { $0 + $1.animations.count } }
+
+    /// The track of an element that stays.
+    func track(of element: ElementID) -> Track? {
+        let index = partitionPoint(count: tracks.count) { tracks[$0].order >= (element, -1) }
+        guard index < tracks.count, tracks[index].order == (element, -1) else { return nil }
+        return tracks[index]
+    }
+
+    /// Replaces the tracks of all elements that stay, and adds tracks of departing ones; elements that
+    /// depart already continue.
+    ///
+    /// - Parameters:
+    ///   - tracks: The new tracks, in any order.
+    ///   - shift: How far the content moved under elements that depart already, in points.
+    mutating func replace(with tracks: [Track], shift: Vector) {
+        let departing = self.tracks.filter { $0.departure != nil }.map { $0.shifted(by: shift) }
+        self.tracks = (departing + tracks).sorted { $0.order < $1.order }
+        findNextEnd()
+    }
+
+    /// Whether an animation is over at a time that was not removed yet.
+    func endsSomething(at time: Double) -> Bool {
+        !isEmpty && time >= nextEnd - Timeline.tolerance
+    }
+
+    /// Removes the tracks of elements that have to be elsewhere immediately.
+    ///
+    /// - Returns: The identities of the elements that had one.
+    mutating func remove(_ elements: [ElementID]) -> [ElementIdentity] {
+        guard !isEmpty, !elements.isEmpty else { return [] }
+        let removed = Set(elements)
+        return removeAll { $0.departure == nil && removed.contains($0.element) }
+    }
+
+    /// Removes the tracks and the animations that are over.
+    ///
+    /// - Returns: The identities of the elements whose tracks are removed.
+    mutating func removeEnded(at time: Double) -> [ElementIdentity] {
+        let removed = removeAll { $0.hasEnded(at: time) }
+        for index in tracks.indices { tracks[index].animations.removeEnded(at: time) }
+        findNextEnd()
+        return removed
+    }
+
+    private mutating func findNextEnd() {
+        // JSON knows no infinity.
+        nextEnd = tracks.reduce(.greatestFiniteMagnitude) { min($0, $1.nextEnd) }
+    }
+
+    private mutating func removeAll(where isOver: (Track) -> Bool) -> [ElementIdentity] {
+        let removed = tracks.filter(isOver).map(\.identity)
+        if !removed.isEmpty { tracks.removeAll(where: isOver) }
+        return removed
+    }
+}

@@ -1,0 +1,121 @@
+import LayoutdGeometry
+
+/// A change of an animator, checked; equal changes of equal states lead to equal states.
+indirect enum AnimatorCommand: Sendable, Hashable, Codable {
+    case addItems([IdentifiedItem])
+    case removeItems([DynamicItemID])
+    case moveItem(DynamicItemID, Point, angle: Double)
+    case addVelocity(DynamicItemID, Vector, angular: Double)
+    case addBehaviors([NamedBehavior], parent: BehaviorID?)
+    case changeBehavior(NamedBehavior)
+    case removeBehaviors([BehaviorID])
+    case arrangeBehaviors([BehaviorID])
+    case setReferenceBounds(Rect?)
+}
+
+/// An item and its identity.
+struct IdentifiedItem: Sendable, Hashable, Codable {
+    let id: DynamicItemID
+    let item: DynamicItem
+}
+
+extension AnimatorState {
+    /// Carries out a change.
+    ///
+    /// - Returns: The contacts that ended because what touched is gone.
+    mutating func apply(
+        _ command: AnimatorCommand,
+        in world: RigidWorld
+    ) -> [ContactEvent] {
+        guard isFinite else { return [] }
+        let concerned: [DynamicItemID]
+        switch command {
+        case .addItems(let new):
+            for item in new { items[item.id] = item.item }
+            return []
+        case .removeItems(let gone):
+            for item in gone { items[item] = nil }
+            let gone = Set(gone)
+            behaviors = behaviors.compactMap { $0.without(gone) }
+            concerned = []
+        case .moveItem(let item, let center, let angle):
+            move(item, to: center, angle: angle, in: world)
+            return []
+        case .addVelocity(let item, let velocity, let angular):
+            add(velocity, angular, to: item, in: world)
+            return []
+        case .addBehaviors(let new, let parent):
+            insert(new, into: parent)
+            concerned = new.primitives.flatMap(\.definition.items)
+        case .changeBehavior(let named):
+            concerned = (behavior(named.id)?.items ?? []) + named.behavior.items
+            change(named, in: world)
+        case .removeBehaviors(let names):
+            let gone = names.compactMap { id in behavior(id).map { NamedBehavior(id, $0) } }
+            concerned = gone.primitives.flatMap(\.definition.items)
+            for id in names { behaviors.change(id) { $0 = nil } }
+        case .arrangeBehaviors(let order):
+            return arrange(order, in: world)
+        case .setReferenceBounds(let bounds):
+            setReferenceBounds(bounds)
+            concerned = bodies.map(\.item)
+        }
+        let ended = reconcile(in: world)
+        giveVelocities(in: world)
+        wake(concerned, in: world)
+        return ended
+    }
+
+    /// Bounds that are no numbers, which are not even equal to themselves, are none.
+    mutating func setReferenceBounds(_ bounds: Rect?) {
+        referenceBounds = bounds.flatMap { $0.isUsable ? $0 : nil }
+    }
+
+    private mutating func insert(_ new: [NamedBehavior], into parent: BehaviorID?) {
+        guard let parent else { return behaviors += new }
+        behaviors.change(parent) { behavior in
+            guard case .composite(let children) = behavior else { return }
+            behavior = .composite(children + new)
+        }
+    }
+
+    private mutating func change(_ named: NamedBehavior, in world: RigidWorld) {
+        noteGravity(changed: named)
+        behaviors.change(named.id) { $0 = named.behavior }
+        changeJoint(named, in: world)
+    }
+
+    private mutating func move(
+        _ item: DynamicItemID,
+        to center: Point,
+        angle: Double,
+        in world: RigidWorld
+    ) {
+        items[item]?.center = center
+        items[item]?.angle = angle
+        guard let index = bodyNumbers[item] else { return }
+        world.move(index, to: EngineVector(center), angle: Float(angle))
+        readBack(world)
+    }
+
+    /// Adds to the velocity of an item that has a body and is not anchored.
+    mutating func add(
+        _ velocity: Vector,
+        _ angular: Double,
+        to item: DynamicItemID,
+        in world: RigidWorld
+    ) {
+        guard let index = bodyNumbers[item], !bodies[index].material.isAnchored else { return }
+        world.addVelocity(EngineVector(velocity), spin: Float(angular), to: index)
+        readBack(world)
+    }
+
+    /// Wakes what a change concerns, and takes over what it did to the bodies.
+    mutating func wake(_ items: [DynamicItemID], in world: RigidWorld) {
+        let concerned = Set(items)
+        for index in bodies.indices where concerned.contains(bodies[index].item) {
+            world.wake(index)
+        }
+        readBack(world)
+    }
+}

@@ -1,0 +1,61 @@
+import CLayoutdBox2D
+
+/// The forces of all behaviours in a tick.
+struct TickForces {
+    /// Forces that stay the same throughout, one for each body; `nil` if there are none.
+    private var constant: [CB2Force]?
+    /// Behaviours whose forces depend on how bodies move, each with the indices of its bodies.
+    private var varying: [(definition: any BehaviorDefinition, bodies: [Int])] = []
+
+    /// Adds the forces of a behaviour.
+    mutating func add(_ definition: any BehaviorDefinition, on bodies: [BodyRecord]) {
+        definition.addConstantForces(to: &constant, on: bodies)
+        guard definition.hasVaryingForces else { return }
+        let items = Set(definition.items)
+        let indices = bodies.indices.filter { items.contains(bodies[$0].item) }
+        varying.append((definition, indices))
+    }
+
+    /// The number of bodies that each varying force acts on, added up.
+    var varyingCount: Int { varying.reduce(0) { $0 + $1.bodies.count } }
+
+    /// The forces of a sub-step that starts now, one for each body; `nil` if there are none.
+    func inSubstep(of bodies: [BodyRecord], in world: RigidWorld) -> [CB2Force]? {
+        guard !varying.isEmpty else { return constant }
+        let motions = world.motions().map { BodyMotion($0) }
+        var sum = constant ?? Array(repeating: CB2Force(), count: bodies.count)
+        for (definition, indices) in varying {
+            definition.addVaryingForces(to: &sum, on: indices, of: bodies, moving: motions)
+        }
+        return sum
+    }
+}
+
+extension AnimatorState {
+    /// Starts a tick: gives impulses, gathers forces, and counts what the behaviours cost.
+    mutating func startTick(in world: RigidWorld) -> TickForces {
+        var forces = TickForces()
+        for primitive in primitives {
+            let definition = primitive.definition
+            cost += definition.cost
+            forces.add(definition, on: bodies)
+            guard let behavior = definition.strike(bodies, in: world) else { continue }
+            behaviors.change(primitive.id) { $0 = behavior }
+        }
+        return forces
+    }
+}
+
+extension CB2Force {
+    /// Adds another force; of two velocities the first counts.
+    mutating func add(_ other: CB2Force) {
+        x += other.x
+        y += other.y
+        torque += other.torque
+        keepsAwake = keepsAwake || other.keepsAwake
+        guard other.overridesVelocity, !overridesVelocity else { return }
+        overridesVelocity = true
+        vx = other.vx
+        vy = other.vy
+    }
+}

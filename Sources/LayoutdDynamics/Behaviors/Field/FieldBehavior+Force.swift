@@ -1,0 +1,88 @@
+import CLayoutdBox2D
+import Glibc
+import LayoutdGeometry
+
+extension FieldBehavior {
+    /// The effect of the field on a body in a sub-step that starts from a motion.
+    ///
+    /// - Parameters:
+    ///   - motion: Metres, and metres per second.
+    ///   - mass: In kg.
+    ///   - charge: What electric and magnetic fields act on.
+    /// - Returns: Newtons, or the velocity that the field imposes.
+    func force(on motion: BodyMotion, mass: Float, charge: Float) -> CB2Force {
+        let place = motion.position - EngineVector(position)
+        var result = CB2Force()
+        guard region.contains(place.point) else { return result }
+        if kind == .velocity {
+            result.overridesVelocity = true
+            result.vx = Float(direction.dx)
+            result.vy = Float(direction.dy)
+            result.keepsAwake = direction != .zero
+            return result
+        }
+        let force = force(at: place, motion.velocity, mass: mass, charge: charge)
+        result.x = force.x
+        result.y = force.y
+        result.keepsAwake = force != .zero
+        return result
+    }
+
+    private func force(
+        at place: EngineVector,
+        _ velocity: EngineVector,
+        mass: Float,
+        charge: Float
+    ) -> EngineVector {
+        let strength = Float(strength)
+        guard abs(strength * factor(mass: mass, charge: charge)) >= Self.least else { return .zero }
+        let radius = place.length
+        // In its very middle, a field has no direction to push in.
+        guard radius > 0 || !kind.isRadial else { return .zero }
+        let fall = fall(radius)
+        let away = (1 / max(radius, .leastNormalMagnitude)) * place
+        let direction = EngineVector(x: Float(self.direction.dx), y: Float(self.direction.dy))
+        switch kind {
+        case .linearGravity: return strength * mass * fall * direction
+        case .radialGravity:
+            return radius * radius < 1e-5 ? .zero : -strength * mass * fall * away
+        case .spring: return radius < 1e-5 ? .zero : -strength * fall * away
+        case .vortex: return strength * fall / mass * EngineVector(x: -away.y, y: away.x)
+        case .drag:
+            let relative = velocity - direction
+            return -strength * relative.length * fall * relative
+        case .electric: return strength * charge * fall * away
+        case .magnetic: return strength * fall * EngineVector(x: velocity.y, y: -velocity.x)
+        case .velocity: return .zero
+        }
+    }
+
+    /// What else the force is multiplied by.
+    private func factor(mass: Float, charge: Float) -> Float {
+        switch kind {
+        case .linearGravity, .radialGravity: mass
+        case .electric: charge
+        case .magnetic: charge == 0 ? 0 : 1
+        default: 1
+        }
+    }
+
+    private func fall(_ radius: Float) -> Float {
+        let falloff = Float(falloff)
+        if abs(falloff) < Self.least { return 1 }
+        return powf(max(radius, Metres.from(minimumRadius)), -falloff)
+    }
+
+    /// 2^-15: what is weaker does not act.
+    private static let least: Float = 0.000_030_517_578_125
+}
+
+extension FieldBehavior.Kind {
+    /// Whether the force depends on the direction from the field's position.
+    fileprivate var isRadial: Bool {
+        switch self {
+        case .radialGravity, .spring, .vortex, .electric: true
+        case .linearGravity, .drag, .magnetic, .velocity: false
+        }
+    }
+}

@@ -1,0 +1,140 @@
+import CLayoutdBox2D
+import Glibc
+import LayoutdGeometry
+
+/// What a body does: all that its motion depends on.
+struct BodyMotion: Sendable, Hashable, Codable {
+    /// Centre, in metres.
+    var position: EngineVector
+    /// In radians.
+    var angle: Float
+    /// In metres per second.
+    var velocity = EngineVector.zero
+    /// In radians per second.
+    var spin: Float = 0
+    /// Seconds for which it has been slow.
+    var idleTime: Float = 0
+    var isAwake = true
+
+    init(position: EngineVector, angle: Float) {
+        self.position = position
+        self.angle = angle
+    }
+
+    init(_ state: CB2BodyState) {
+        position = EngineVector(x: state.x, y: state.y)
+        angle = state.angle
+        velocity = EngineVector(x: state.vx, y: state.vy)
+        spin = state.spin
+        idleTime = state.idleTime
+        isAwake = state.awake
+    }
+
+    var state: CB2BodyState {
+        CB2BodyState(
+            x: position.x,
+            y: position.y,
+            angle: angle,
+            vx: velocity.x,
+            vy: velocity.y,
+            spin: spin,
+            idleTime: idleTime,
+            awake: isAwake
+        )
+    }
+
+    /// The place of a point in the body's axes.
+    func localPoint(_ place: EngineVector) -> EngineVector {
+        localVector(place - position)
+    }
+
+    /// A direction, in the body's axes.
+    func localVector(_ vector: EngineVector) -> EngineVector {
+        let (c, s) = (cosf(angle), sinf(angle))
+        return EngineVector(x: c * vector.x + s * vector.y, y: c * vector.y - s * vector.x)
+    }
+
+    /// The place of a point that is given in the body's axes.
+    func worldPoint(_ point: EngineVector) -> EngineVector {
+        let (c, s) = (cosf(angle), sinf(angle))
+        return position + EngineVector(x: c * point.x - s * point.y, y: s * point.x + c * point.y)
+    }
+}
+
+/// What a body is made of; the defaults are UIKit's.
+struct BodyMaterial: Sendable, Hashable, Codable {
+    var elasticity: Float = 0.2
+    var friction: Float = 0.2
+    var density: Float = 1
+    var resistance = Float(Integrator.resistance)
+    var angularResistance = Float(Integrator.resistance)
+    var allowsRotation = true
+    var isAnchored = false
+
+    var raw: CB2Material {
+        CB2Material(
+            density: density,
+            friction: friction,
+            restitution: elasticity,
+            linearDamping: resistance,
+            angularDamping: angularResistance,
+            fixedRotation: !allowsRotation,
+            isStatic: isAnchored
+        )
+    }
+}
+
+/// What collides with what; see `CB2Filter`.
+struct ContactFilter: Sendable, Hashable, Codable {
+    var category: UInt32 = 0
+    var mask: UInt32 = 0
+
+    var raw: CB2Filter { CB2Filter(category: category, mask: mask) }
+}
+
+/// An item in the engine.
+struct BodyRecord: Sendable, Hashable, Codable {
+    let item: DynamicItemID
+    /// Half the extents, in metres.
+    let halfSize: EngineVector
+    var shape = BodyShape.box
+    var motion: BodyMotion
+    var material = BodyMaterial()
+    var filter = ContactFilter()
+    var gravityScale: Float = 0
+    var isBullet = false
+    var charge: Float = 0
+
+    init(_ id: DynamicItemID, halfSize: EngineVector, motion: BodyMotion) {
+        item = id
+        self.halfSize = halfSize
+        self.motion = motion
+    }
+
+    init(_ id: DynamicItemID, _ item: DynamicItem) {
+        let width = Metres.from(item.size.width)
+        let height = Metres.from(item.size.height)
+        self.init(
+            id,
+            halfSize: EngineVector(x: width / 2, y: height / 2),
+            motion: BodyMotion(position: EngineVector(item.center), angle: Float(item.angle))
+        )
+        shape = BodyShape(item) ?? .box
+    }
+
+    /// In kg.
+    var mass: Float { material.density * shape.area(halfSize: halfSize) }
+
+    var definition: CB2BodyDef {
+        CB2BodyDef(
+            state: motion.state,
+            halfWidth: halfSize.x,
+            halfHeight: halfSize.y,
+            radius: shape.radius,
+            material: material.raw,
+            filter: filter.raw,
+            gravityScale: gravityScale,
+            isBullet: isBullet
+        )
+    }
+}

@@ -1,0 +1,42 @@
+import LayoutdGeometry
+
+/// What of an item collides, in the engine: metres from its centre, in its own axes.
+enum BodyShape: Sendable, Hashable, Codable {
+    case box
+    case circle(radius: Float)
+    /// Convex, counter-clockwise where y grows upwards.
+    case polygon(ConvexPolygon)
+
+    /// The shape of an item; `nil` if it has none that the engine can work with.
+    init?(_ item: DynamicItem) {
+        switch item.collisionBounds {
+        case .rectangle: self = .box
+        case .ellipse where item.size.width == item.size.height:
+            self = .circle(radius: Metres.from(item.size.width) / 2)
+        case .ellipse:
+            guard let polygon = ConvexPolygon(ellipse: item.size) else { return nil }
+            self = .polygon(polygon)
+        case .path(let points):
+            guard let polygon = ConvexPolygon(points) else { return nil }
+            self = .polygon(polygon)
+        }
+    }
+
+    /// In square metres.
+    func area(halfSize: EngineVector) -> Float {
+        switch self {
+        case .box: 4 * halfSize.x * halfSize.y
+        case .circle(let radius): .pi * radius * radius
+        case .polygon(let polygon): polygon.area
+        }
+    }
+
+    var radius: Float {
+        if case .circle(let radius) = self { radius } else { 0 }
+    }
+
+    /// What the shape is put together from; nothing for boxes and circles.
+    var pieces: [[EngineVector]] {
+        if case .polygon(let polygon) = self { polygon.pieces } else { [] }
+    }
+}

@@ -1,0 +1,58 @@
+import LayoutdGeometry
+
+/// The engine's lengths: single precision, 100 points to the metre, multiplied both ways.
+///
+/// - Note: Source: measured on UIKit and published by kern0x1b/charon; 1.25 pt reads back as
+///   1.24999988 pt.
+enum Metres {
+    private static let perPoint: Float = 0.01
+    private static let pointsEach: Float = 100
+
+    /// A length of so many points.
+    static func from(_ points: Double) -> Float {
+        Float(Double(perPoint) * points)
+    }
+
+    /// The points of a length.
+    static func points(_ metres: Float) -> Double {
+        Double(pointsEach * metres)
+    }
+}
+
+/// A vector of the engine: metres, metres per second, newtons.
+struct EngineVector: Sendable, Hashable, Codable {
+    var x: Float
+    var y: Float
+
+    static let zero = EngineVector(x: 0, y: 0)
+
+    var length: Float { (x * x + y * y).squareRoot() }
+
+    static func + (a: EngineVector, b: EngineVector) -> EngineVector {
+        EngineVector(x: a.x + b.x, y: a.y + b.y)
+    }
+
+    static func - (a: EngineVector, b: EngineVector) -> EngineVector {
+        EngineVector(x: a.x - b.x, y: a.y - b.y)
+    }
+
+    static func * (factor: Float, vector: EngineVector) -> EngineVector {
+        EngineVector(x: factor * vector.x, y: factor * vector.y)
+    }
+}
+
+extension EngineVector {
+    /// A place, in points.
+    init(_ point: Point) {
+        self.init(x: Metres.from(point.x), y: Metres.from(point.y))
+    }
+
+    /// A distance or a velocity, in points (per second).
+    init(_ vector: Vector) {
+        self.init(x: Metres.from(vector.dx), y: Metres.from(vector.dy))
+    }
+
+    var point: Point { Point(x: Metres.points(x), y: Metres.points(y)) }
+
+    var vector: Vector { Vector(dx: Metres.points(x), dy: Metres.points(y)) }
+}

@@ -1,0 +1,51 @@
+import CLayoutdBox2D
+
+extension RigidWorld {
+    /// Builds the world of a state.
+    ///
+    /// The world goes on as the one from which the state was read, nearly: libbox2d solves contacts in
+    /// the order in which it found them, which is another now.
+    convenience init(_ state: AnimatorState) {
+        self.init()
+        CB2World_Prepare(world)
+        setGravity(state.gravity)
+        for body in state.bodies { addBody(body) }
+        for boundary in state.boundaries { addBoundary(boundary) }
+        for joint in state.joints { addJoint(state.definition(of: joint)) }
+        let pairs = state.pairs.map { CB2Pair(a: $0.a, b: $0.b) }
+        CB2World_Resume(world, pairs, Int32(pairs.count))
+        seed(state)
+        // Last, for whatever is added wakes what it meets.
+        for (index, body) in state.bodies.enumerated() {
+            let motion = body.motion
+            CB2World_SetIdle(world, Int32(index), motion.idleTime, motion.isAwake)
+        }
+    }
+
+    /// Lets the next sub-step start from what pressed and pulled before.
+    private func seed(_ state: AnimatorState) {
+        let contacts = state.contactImpulses.map(\.raw)
+        // Joints that are newer than the impulses were not pulled yet.
+        let joints = state.joints.indices.map { index in
+            state.jointImpulses.indices.contains(index) ? state.jointImpulses[index].raw : .init()
+        }
+        CB2World_Seed(world, contacts, Int32(contacts.count), joints)
+    }
+
+    /// What presses now.
+    func contactImpulses() -> [ContactImpulse] {
+        let impulses: [CB2ContactImpulse] = read(atMost: 2 * contactCount) {
+            Int(CB2World_ReadContactImpulses(world, $0))
+        }
+        return impulses.map { ContactImpulse($0) }
+    }
+
+    /// What pulls now.
+    func jointImpulses(count joints: Int) -> [JointImpulse] {
+        let impulses: [CB2JointImpulse] = read(atMost: joints) {
+            CB2World_ReadJointImpulses(world, $0)
+            return joints
+        }
+        return impulses.map { JointImpulse($0) }
+    }
+}

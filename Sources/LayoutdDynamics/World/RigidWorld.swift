@@ -1,0 +1,168 @@
+import CLayoutdBox2D
+
+/// Rigid bodies in libbox2d, driven as UIKit drives its engine.
+///
+/// Metres, radians and seconds; y grows downwards. Bodies, joints and boundaries are numbered from 0
+/// in order; removing one moves the later ones up. A class, for it owns memory of C; one thread at a
+/// time. The benchmarks, a package of their own, reach it by `@_spi(Benchmarks) import Dynamics`.
+@_spi(Benchmarks) public final class RigidWorld {
+    let world: OpaquePointer
+    private(set) var bodyCount = 0
+
+    /// Makes a world without bodies and without gravity.
+    public init() {
+        world = CB2World_Create()
+    }
+
+    deinit {
+        CB2World_Destroy(world)
+    }
+
+    func setGravity(_ gravity: EngineVector) {
+        CB2World_SetGravity(world, gravity.x, gravity.y)
+    }
+
+    func addBody(_ body: BodyRecord) {
+        let pieces = body.shape.pieces
+        let points = pieces.joined().flatMap { [$0.x, $0.y] }
+        let counts = pieces.map { Int32($0.count) }
+        CB2World_AddBody(world, body.definition, points, counts, Int32(pieces.count))
+        bodyCount += 1
+    }
+
+    func removeBody(_ body: Int) {
+        CB2World_RemoveBody(world, Int32(body))
+        bodyCount -= 1
+    }
+
+    func setMaterial(_ material: BodyMaterial, of body: Int) {
+        CB2World_SetMaterial(world, Int32(body), material.raw)
+    }
+
+    func setFilter(_ filter: ContactFilter, of body: Int) {
+        CB2World_SetFilter(world, Int32(body), filter.raw)
+    }
+
+    func setGravityScale(_ scale: Float, of body: Int) {
+        CB2World_SetGravityScale(world, Int32(body), scale)
+    }
+
+    func makeBullet(_ body: Int) {
+        CB2World_SetBullet(world, Int32(body))
+    }
+
+    /// Puts a body elsewhere, keeps its velocity and wakes it.
+    func move(_ body: Int, to position: EngineVector, angle: Float) {
+        CB2World_MoveBody(world, Int32(body), position.x, position.y, angle)
+    }
+
+    func addVelocity(_ velocity: EngineVector, spin: Float, to body: Int) {
+        CB2World_AddVelocity(world, Int32(body), velocity.x, velocity.y, spin)
+    }
+
+    /// Newton seconds at the centre, newton metre seconds about it.
+    func strike(_ body: Int, impulse: EngineVector, angularImpulse: Float) {
+        CB2World_Strike(world, Int32(body), impulse.x, impulse.y, angularImpulse)
+    }
+
+    func wake(_ body: Int) {
+        CB2World_Wake(world, Int32(body))
+    }
+
+    /// Mass in kg and inertia in kg·m², as the engine has them.
+    func mass(of body: Int) -> (mass: Float, inertia: Float) {
+        var result: (mass: Float, inertia: Float) = (0, 0)
+        CB2World_Mass(world, Int32(body), &result.mass, &result.inertia)
+        return result
+    }
+
+    func addBoundary(_ boundary: BoundaryRecord) {
+        let points = boundary.points.flatMap { [$0.x, $0.y] }
+        let count = Int32(boundary.points.count)
+        CB2World_AddBoundary(world, points, count, boundary.isClosed, boundary.filter.raw)
+    }
+
+    func removeBoundary(_ boundary: Int) {
+        CB2World_RemoveBoundary(world, Int32(boundary))
+    }
+
+    func setFilter(_ filter: ContactFilter, ofBoundary boundary: Int) {
+        CB2World_SetBoundaryFilter(world, Int32(boundary), filter.raw)
+    }
+
+    func addJoint(_ definition: CB2JointDef) {
+        CB2World_AddJoint(world, definition)
+    }
+
+    func removeJoint(_ joint: Int) {
+        CB2World_RemoveJoint(world, Int32(joint))
+    }
+
+    func changeJoint(_ joint: Int, to definition: CB2JointDef) {
+        CB2World_ChangeJoint(world, Int32(joint), definition)
+    }
+
+    /// Takes sub-steps.
+    ///
+    /// - Parameters:
+    ///   - substeps: How many.
+    ///   - forces: One for each body, in each of the sub-steps; `nil` for none.
+    /// - Returns: Whether all numbers are still finite.
+    func step(substeps: Int, forces: [CB2Force]?) -> Bool {
+        guard let forces else { return CB2World_Step(world, Int32(substeps), nil) }
+        precondition(forces.count == bodyCount, "there must be a force for each body")
+        return CB2World_Step(world, Int32(substeps), forces)
+    }
+
+    /// Ends a tick.
+    func land() {
+        CB2World_Land(world)
+    }
+
+    /// The motions of all bodies, in order.
+    func motions() -> [CB2BodyState] {
+        read(atMost: bodyCount) {
+            CB2World_ReadBodies(world, $0)
+            return bodyCount
+        }
+    }
+
+    /// What began and ceased to touch since this was last asked for.
+    func takeContactEvents() -> [CB2ContactEvent] {
+        let events = Int(CB2World_ContactEventCount(world))
+        return read(atMost: events) {
+            CB2World_TakeContactEvents(world, $0)
+            return events
+        }
+    }
+
+    /// What touches.
+    func pairs() -> [ContactPair] {
+        let all = Int(CB2World_PairCount(world))
+        let pairs: [CB2Pair] = read(atMost: all) {
+            CB2World_ReadPairs(world, $0)
+            return all
+        }
+        return pairs.map { ContactPair(a: $0.a, b: $0.b) }
+    }
+
+    /// Has an array filled by C.
+    ///
+    /// - Parameters:
+    ///   - room: The most elements that there may be.
+    ///   - fill: Fills elements from the first one on, and answers how many.
+    /// - Returns: The elements.
+    func read<Element>(
+        atMost room: Int,
+        _ fill: (UnsafeMutablePointer<Element>) -> Int
+    ) -> [Element] {
+        // All empty arrays are one: filling it with nothing is a race to ThreadSanitizer.
+        guard room > 0 else { return [] }
+        return Array(unsafeUninitializedCapacity: room) { buffer, count in
+            count = buffer.baseAddress.map(fill) ?? 0
+        }
+    }
+
+    /// Contacts that the engine looks after.
+    var contactCount: Int { Int(CB2World_ContactCount(world)) }
+}

@@ -1,0 +1,115 @@
+import CLayoutdMicrohttpd
+import Glibc
+
+/// A piece of a request in its connection's own memory; used only in the call of the access handler
+/// that gave it.
+struct ConnectionText {
+    private let start: UnsafePointer<CChar>
+    private let size: Int
+
+    init(_ start: UnsafePointer<CChar>, _ size: Int) {
+        self.start = start
+        self.size = size
+    }
+
+    /// The bytes.
+    var bytes: UnsafeBufferPointer<CChar> { UnsafeBufferPointer(start: start, count: size) }
+
+    /// The text; bytes that are no UTF-8 become U+FFFD.
+    var string: String {
+        String(decoding: UnsafeRawBufferPointer(bytes), as: UTF8.self)
+    }
+
+    /// Whether it ends with a space or a tab.
+    var hasTrailingSpace: Bool {
+        size > 0 && (start[size - 1] == 0x20 || start[size - 1] == 0x09)
+    }
+
+    /// The text without spaces and tabs at its end; libmicrohttpd strips leading ones only.
+    var trimmed: ConnectionText {
+        var text = self
+        while text.hasTrailingSpace { text = ConnectionText(start, text.size - 1) }
+        return text
+    }
+
+    /// The text without the colon and the digits at its end, if it ends so.
+    var withoutPort: ConnectionText {
+        var end = size
+        while end > 0, (0x30...0x39).contains(start[end - 1]) { end -= 1 }
+        guard end > 0, start[end - 1] == 0x3A else { return self }
+        return ConnectionText(start, end - 1)
+    }
+
+    /// Whether it is a name; case does not matter.
+    func equals(_ name: String) -> Bool {
+        guard size == name.utf8.count else { return false }
+        // Handed over as a C string the name would be copied to the heap.
+        return name.utf8.withContiguousStorageIfAvailable {
+            UnsafeRawBufferPointer($0).withMemoryRebound(to: CChar.self) { name in
+                name.baseAddress.map { strncasecmp(start, $0, size) == 0 } ?? true
+            }
+        } ?? false
+    }
+}
+
+/// Visits the header fields or the query items of a request, in the order sent.
+///
+/// - Parameters:
+///   - kind: Which of them.
+///   - connection: The connection whose access handler is being called.
+///   - body: Gets the name, and the value if there is one.
+func visitValues(
+    _ kind: MHD_ValueKind,
+    of connection: OpaquePointer,
+    _ body: (_ name: ConnectionText, _ value: ConnectionText?) -> Void
+) {
+    withoutActuallyEscaping(body) { body in
+        var visitor: Visitor = body
+        withUnsafeMutablePointer(to: &visitor) { visitor in
+            _ = MHD_get_connection_values_n(connection, kind, callVisitor, visitor)
+        }
+    }
+}
+
+/// How many header fields or query items a request has.
+func countValues(_ kind: MHD_ValueKind, of connection: OpaquePointer) -> Int {
+    Int(MHD_get_connection_values_n(connection, kind, nil, nil))
+}
+
+/// Whether a request has a header field; case does not matter.
+///
+/// Most fields that are looked for are not there, and to visit all for that takes a closure.
+func hasHeader(_ name: String, _ connection: OpaquePointer) -> Bool {
+    var name = name
+    return name.withUTF8 { name in
+        name.withMemoryRebound(to: CChar.self) { name in
+            MHD_lookup_connection_value_n(
+                connection,
+                .HEADER_KIND,
+                name.baseAddress,
+                name.count,
+                nil,
+                nil
+            ) == .YES
+        }
+    }
+}
+
+private typealias Visitor = (ConnectionText, ConnectionText?) -> Void
+
+/// Called by libmicrohttpd for each value; `visitor` outlives the iteration.
+private func callVisitor(
+    visitor: UnsafeMutableRawPointer?,
+    kind: MHD_ValueKind,
+    name: UnsafePointer<CChar>?,
+    nameSize: Int,
+    value: UnsafePointer<CChar>?,
+    valueSize: Int
+) -> MHD_Result {
+    guard let visitor, let name else { return .YES }
+    visitor.assumingMemoryBound(to: Visitor.self).pointee(
+        ConnectionText(name, nameSize),
+        value.map { ConnectionText($0, valueSize) }
+    )
+    return .YES
+}

@@ -1,0 +1,58 @@
+import CLayoutdMicrohttpd
+import HTTPTypes
+
+/// A request that can be kept beyond its handler and used on any thread.
+public struct DetachedRequest: Sendable {
+    fileprivate let method: HTTPRequest.Method
+    fileprivate let path: String
+    fileprivate let body: [UInt8]
+    let queryItems: [(name: String, value: String?)]
+    let clientAddress: String
+    private let headers: [(name: String, value: String)]
+
+    fileprivate init(_ request: borrowing Request, _ connection: OpaquePointer) {
+        method = request.method
+        path = request.path
+        body = request.body
+        queryItems = request.queryItems
+        clientAddress = request.clientAddress
+        var headers: [(name: String, value: String)] = []
+        visitValues(.HEADER_KIND, of: connection) { name, value in
+            headers.append((name.string.lowercased(), value?.trimmed.string ?? ""))
+        }
+        self.headers = headers
+    }
+
+    /// As ``Request/header(_:)``, for a name in lower case.
+    func header(_ name: String) -> String? {
+        let values = headers.filter { $0.name == name }.map(\.value)
+        return values.isEmpty ? nil : values.joined(separator: ", ")
+    }
+}
+
+extension Request {
+    /// A copy that outlives the handler; the body is shared with it.
+    ///
+    /// - Complexity: O(*n*) in the length of query and header fields.
+    public borrowing func detached() -> DetachedRequest {
+        switch source {
+        case .connection(let connection): DetachedRequest(self, connection)
+        case .copy(let copy): copy
+        }
+    }
+
+    /// Makes a request of a copy, as valid as the one that was copied.
+    ///
+    /// - Parameter copy: What ``detached()`` gave.
+    public init(_ copy: DetachedRequest) {
+        method = copy.method
+        path = copy.path
+        body = copy.body
+        source = .copy(copy)
+    }
+
+    var copy: DetachedRequest? {
+        guard case .copy(let copy) = source else { return nil }
+        return copy
+    }
+}

@@ -1,0 +1,157 @@
+import CLayoutdMicrohttpd
+import Glibc
+import HTTPTypes
+
+/// Leads each request from its first byte to its last; shared by all event threads.
+///
+/// libmicrohttpd keeps one pointer per request, its slot. It is nil before the first call of the
+/// access handler, then either `bodyless` (nothing to remember, nothing allocated) or a retained
+/// `Exchange`, and is emptied when the request is completed. A refused target puts an `Exchange`
+/// there before the first call, a request that is put aside in place of `bodyless`.
+final class Dispatcher: Sendable {
+    typealias Slot = UnsafeMutablePointer<UnsafeMutableRawPointer?>
+
+    let gate = Gate()
+    let suspensions = Suspensions()
+
+    /// Nil if requests may take for ever.
+    let deadlines: Deadlines?
+
+    let workers: WorkerPool
+    private let maximumBodyBytes: Int
+    private let maximumTargetBytes: Int
+    private let maximumQueryItems: Int
+    private let hosts: LoopbackHosts?
+    private let refusalHandler: Server.RefusalHandler
+    private let handler: Server.Handler
+
+    /// - Parameters:
+    ///   - configuration: The limits.
+    ///   - workers: Who does what takes long.
+    ///   - hosts: The only hosts that requests may be for; nil if they may be for any.
+    ///   - refuse: Answers what is turned away.
+    ///   - handler: Answers the rest.
+    init(
+        _ configuration: ServerConfiguration,
+        workers: WorkerPool,
+        hosts: LoopbackHosts?,
+        refuse: @escaping Server.RefusalHandler,
+        handler: @escaping Server.Handler
+    ) {
+        maximumBodyBytes = configuration.maximumBodyBytes
+        maximumTargetBytes = configuration.maximumTargetBytes
+        maximumQueryItems = LayoutdHTTPServer.maximumQueryItems(
+            connectionMemory: configuration.connectionMemory
+        )
+        self.workers = workers
+        self.hosts = hosts
+        deadlines = Deadlines(configuration)
+        refusalHandler = refuse
+        self.handler = handler
+    }
+
+    /// Looks at the raw target; gives the first content of the request's slot.
+    func inspect(target: UnsafePointer<CChar>) -> UnsafeMutableRawPointer? {
+        guard
+            let refusal = refusal(
+                ofTarget: target,
+                limit: maximumTargetBytes,
+                maximumItems: maximumQueryItems
+            )
+        else { return nil }
+        dropQuery(ofTarget: target)
+        return Unmanaged.passRetained(Exchange(refusedTarget: refusal)).toOpaque()
+    }
+
+    /// Takes one call of the access handler: the header, a piece of the body, or the end.
+    func advance(_ call: Call) -> MHD_Result {
+        guard let state = call.slot.pointee else { return begin(call, refusedTarget: nil) }
+        if state == bodyless { return finish(call) }
+        // Retained when it was put into the slot; released in `complete` or `begin`, not earlier.
+        let exchange = Unmanaged<Exchange>.fromOpaque(state).takeUnretainedValue()
+        if let suspension = exchange.suspension.take() { return resume(suspension, exchange, call) }
+        guard exchange.isOpen else { return begin(call, refusedTarget: exchange.refusal) }
+        if call.upload.count > 0 { return exchange.receive(call.takeUpload()) ? .YES : .NO }
+        guard let refusal = exchange.refusal else { return finish(call, exchange) }
+        return refuse(refusal, call)
+    }
+
+    /// Ends a request, answered or not: called exactly once for each that `inspect` has seen.
+    func complete(_ slot: Slot) {
+        defer { slot.pointee = nil }
+        guard let state = slot.pointee else { return }
+        if state == bodyless { return gate.leave() }
+        if Unmanaged<Exchange>.fromOpaque(state).takeRetainedValue().isCounted { gate.leave() }
+    }
+
+    private func begin(_ call: Call, refusedTarget: Refusal?) -> MHD_Result {
+        let head = RequestHead(call.connection)
+        // Where the body ends is unknown, so the answer goes out now: libmicrohttpd then closes.
+        if let fault = head.fault(isHTTP10: call.isHTTP10) {
+            return refuse(.malformed(fault), call)
+        }
+        let length = Int(clamping: head.contentLength ?? 0)
+        let tooLarge =
+            length > maximumBodyBytes ? Refusal.bodyTooLarge(limit: maximumBodyBytes) : nil
+        let refusal =
+            refusedTarget ?? wrongHost(call, head) ?? tooLarge ?? (gate.enter() ? nil : .stopping)
+        guard let refusal else {
+            call.slot.pointee = head.announcesBody ? retained(expecting: length) : bodyless
+            return .YES
+        }
+        if head.expectsContinue || length > maximumBodyBytes + Exchange.patience {
+            return refuse(refusal, call)
+        }
+        complete(call.slot)
+        call.slot.pointee = retained(expecting: length, refusal)
+        return .YES
+    }
+
+    /// The state of a request that the gate counts; made now if it had none.
+    func exchange(of call: Call) -> Exchange {
+        if let state = call.slot.pointee, state != bodyless {
+            return Unmanaged<Exchange>.fromOpaque(state).takeUnretainedValue()
+        }
+        let exchange = Exchange()
+        call.slot.pointee = Unmanaged.passRetained(exchange).toOpaque()
+        return exchange
+    }
+
+    private func wrongHost(_ call: Call, _ head: RequestHead) -> Refusal? {
+        // The authority of a target counts, and not Host, where it has one (RFC 9112 §3.2.2).
+        guard let hosts, let host = authority(ofTarget: call.path) ?? head.host,
+            !hosts.contains(host)
+        else { return nil }
+        return .wrongHost(host.string)
+    }
+
+    private func retained(
+        expecting length: Int,
+        _ refusal: Refusal? = nil
+    ) -> UnsafeMutableRawPointer {
+        let exchange = Exchange(limit: maximumBodyBytes, expected: length, refusal: refusal)
+        return Unmanaged.passRetained(exchange).toOpaque()
+    }
+
+    private func finish(_ call: Call, _ exchange: Exchange? = nil) -> MHD_Result {
+        guard let method = call.parsedMethod else {
+            return refuse(.malformed("the method has characters that no method has"), call)
+        }
+        deadlines?.requestArrived(call.connection)
+        let request = Request(call, method: method, body: exchange?.body ?? [])
+        return deliver(handler(request), to: request, call)
+    }
+
+    func refuse(_ refusal: Refusal, _ call: Call) -> MHD_Result {
+        deadlines?.requestArrived(call.connection)
+        let request = Request(call, method: call.parsedMethod ?? .get)
+        return reply(refusalHandler(refusal, request), to: call)
+    }
+
+    func reply(_ response: consuming Response, to call: Call) -> MHD_Result {
+        send(response, on: call.connection, closing: gate.isClosed)
+    }
+}
+
+/// What the slot of a counted request without a body holds: no address of anything.
+private var bodyless: UnsafeMutableRawPointer? { UnsafeMutableRawPointer(bitPattern: 1) }

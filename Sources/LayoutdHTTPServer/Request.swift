@@ -1,0 +1,82 @@
+import CLayoutdMicrohttpd
+public import HTTPTypes
+
+/// One request, complete with its body.
+///
+/// It is valid only while the handler it was given to runs: header fields and query are read from
+/// the connection when asked for. Hence it cannot be copied, and handlers only borrow it.
+public struct Request: ~Copyable {
+    /// The method as sent; HEAD is not turned into GET.
+    public let method: HTTPRequest.Method
+
+    /// The path without the query, percent-decoded; bytes that are no UTF-8 become U+FFFD.
+    public let path: String
+
+    /// The body, empty if there was none.
+    public let body: [UInt8]
+
+    /// What is read when asked for.
+    let source: Source
+
+    enum Source {
+        // libmicrohttpd keeps the connection alive and untouched by other threads until the access
+        // handler returns, and the request ends before that.
+        case connection(OpaquePointer)
+        case copy(DetachedRequest)
+    }
+
+    init(_ call: Call, method: HTTPRequest.Method, body: [UInt8] = []) {
+        source = .connection(call.connection)
+        self.method = method
+        path = originPath(call.path)
+        self.body = body
+    }
+
+    /// The query in the order sent, percent-decoded, a plus sign meaning a space.
+    ///
+    /// `?a=1&b=&c` gives `a` with "1", `b` with "" and `c` with nil.
+    ///
+    /// - Complexity: O(*n*) in the length of the query, on every use.
+    public var queryItems: [(name: String, value: String?)] {
+        guard case .connection(let connection) = source else { return copy?.queryItems ?? [] }
+        guard countValues(.GET_ARGUMENT_KIND, of: connection) > 0 else { return [] }
+        var items: [(name: String, value: String?)] = []
+        visitValues(.GET_ARGUMENT_KIND, of: connection) { name, value in
+            items.append((name.string, value?.string))
+        }
+        return items
+    }
+
+    /// The IP address that the connection comes from, without its port; behind a proxy the proxy's.
+    ///
+    /// An IPv4 address as `192.0.2.1`, also where it is mapped into IPv6. Of other IPv6 addresses
+    /// the network, as `2001:db8:1:2::/64`: one client usually has all of it, so a limit per
+    /// address has to count it as one. Empty if there is no such address.
+    public var clientAddress: String {
+        guard case .connection(let connection) = source else { return copy?.clientAddress ?? "" }
+        return CLayoutdMicrohttpd_clientAddress(connection).flatMap { IPAddress($0) }?.clientText
+            ?? ""
+    }
+
+    /// Returns the value of a header field.
+    ///
+    /// Several fields of one name mean the same as one with their values separated by commas
+    /// (RFC 9110 section 5.3), and are returned so.
+    ///
+    /// - Parameter name: The name; case does not matter.
+    /// - Returns: The value without white space around it, nil if there is no field of that name;
+    ///   bytes that are no UTF-8 become U+FFFD.
+    /// - Complexity: O(*n*) in the number of fields.
+    public func header(_ name: HTTPField.Name) -> String? {
+        let wanted = name.canonicalName
+        guard case .connection(let connection) = source else { return copy?.header(wanted) }
+        guard hasHeader(wanted, connection) else { return nil }
+        var found: String?
+        visitValues(.HEADER_KIND, of: connection) { name, value in
+            guard name.equals(wanted) else { return }
+            let part = value?.trimmed.string ?? ""
+            found = found.map { "\($0), \(part)" } ?? part
+        }
+        return found
+    }
+}

@@ -1,0 +1,113 @@
+import CLayoutdMicrohttpd
+
+/// What the header fields say about the shape of a request.
+///
+/// libmicrohttpd takes the first of several lengths, prefers a transfer coding to any of them and
+/// waits for ever on codings it does not know. A proxy in front may choose differently, and the
+/// two then disagree where the next request starts (RFC 9112 §6.3 and §11.2).
+struct RequestHead {
+    private(set) var contentLength: UInt64?
+    private(set) var expectsContinue = false
+
+    /// The value of `Host`; nil if there is none.
+    private(set) var host: ConnectionText?
+
+    private var hosts = 0
+    private var transferCodings = 0
+    private var isChunked = false
+    private var fieldFault: String?
+
+    init(_ connection: OpaquePointer) {
+        // Every request passes here: without a closure, which would have to be put on the heap.
+        _ = withUnsafeMutablePointer(to: &self) { head in
+            MHD_get_connection_values_n(connection, .HEADER_KIND, inspectField, head)
+        }
+    }
+
+    /// Whether a body follows.
+    var announcesBody: Bool { transferCodings > 0 || (contentLength ?? 0) > 0 }
+
+    /// Looks for what makes the request ambiguous.
+    ///
+    /// - Parameter isHTTP10: Whether the client speaks HTTP/1.0, which has neither transfer codings
+    ///   (RFC 9112 §6.1) nor a required `Host` (§3.2).
+    /// - Returns: What is wrong and how to put it right; nil if nothing is.
+    func fault(isHTTP10: Bool) -> String? {
+        if let fieldFault { return fieldFault }
+        if transferCodings > 0 {
+            if contentLength != nil {
+                return "Content-Length and Transfer-Encoding are both given; send one of them"
+            }
+            if transferCodings > 1 || !isChunked {
+                return "the only transfer coding understood is chunked; send "
+                    + "'Transfer-Encoding: chunked' once, or a Content-Length"
+            }
+            if isHTTP10 {
+                return "HTTP/1.0 has no Transfer-Encoding; send a Content-Length or use HTTP/1.1"
+            }
+        }
+        if hosts > 1 { return "several Host fields are given; send one" }
+        if hosts == 0, !isHTTP10 { return "the Host field is missing; HTTP/1.1 requires one" }
+        return nil
+    }
+
+    fileprivate mutating func inspect(name: ConnectionText, value: ConnectionText) {
+        if name.hasTrailingSpace {
+            fieldFault = "white space stands between a field name and its colon; remove it"
+        } else if name.equals("host") {
+            hosts += 1
+            host = value.trimmed
+        } else if name.equals("expect") {
+            expectsContinue = true
+        } else if name.equals("content-length") {
+            inspectLength(value)
+        } else if name.equals("transfer-encoding") {
+            transferCodings += 1
+            isChunked = value.equals("chunked")
+        }
+    }
+
+    private mutating func inspectLength(_ value: ConnectionText) {
+        guard let length = value.decimal else {
+            fieldFault = "Content-Length must be a plain decimal number"
+            return
+        }
+        if let contentLength, contentLength != length {
+            fieldFault = "several Content-Length fields with different values are given; send one"
+        }
+        contentLength = length
+    }
+}
+
+/// Called by libmicrohttpd for each header field; `head` outlives the iteration.
+private func inspectField(
+    head: UnsafeMutableRawPointer?,
+    kind: MHD_ValueKind,
+    name: UnsafePointer<CChar>?,
+    nameSize: Int,
+    value: UnsafePointer<CChar>?,
+    valueSize: Int
+) -> MHD_Result {
+    guard let head, let name, let value else { return .YES }
+    head.assumingMemoryBound(to: RequestHead.self).pointee.inspect(
+        name: ConnectionText(name, nameSize),
+        value: ConnectionText(value, valueSize)
+    )
+    return .YES
+}
+
+extension ConnectionText {
+    /// The value of digits only, `UInt64.max` if it is too large; nil if there is anything else.
+    fileprivate var decimal: UInt64? {
+        guard !bytes.isEmpty else { return nil }
+        var number: UInt64 = 0
+        for character in bytes {
+            let digit = character &- 0x30
+            guard (0...9).contains(digit) else { return nil }
+            let tenfold = number.multipliedReportingOverflow(by: 10)
+            let sum = tenfold.partialValue.addingReportingOverflow(UInt64(digit))
+            number = tenfold.overflow || sum.overflow ? .max : sum.partialValue
+        }
+        return number
+    }
+}

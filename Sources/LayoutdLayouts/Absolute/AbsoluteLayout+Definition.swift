@@ -1,0 +1,49 @@
+public import LayoutdGeometry
+
+extension AbsoluteLayout.Configuration: LayoutDefinition {
+    /// "absolute".
+    public static let name = "absolute"
+
+    /// Prepares a ``AbsoluteLayout``.
+    ///
+    /// - Throws: ``LayoutError/itemsWithoutPlaces(section:)`` for items without places, and what the
+    ///   layout itself refuses.
+    public func prepare(
+        _ sections: [Section],
+        expanded: Set<ItemPath>,
+        collapsed: Set<Int>,
+        viewport: Size,
+        contentInset: Insets
+    ) throws(LayoutError) -> any CollectionLayout {
+        let placements = try sections.placements()
+        try requireBounds(viewport, contentInset)
+        return try AbsoluteLayout(configuration: self, sections: placements, bounds: viewport)
+    }
+
+    /// Behaviours act on the items.
+    public var motion: LayoutMotion { .behaviors }
+
+    /// False: the data says the place of each item.
+    public var acceptsUpdates: Bool { false }
+
+    /// False: behaviours have moved the items away from any places.
+    public func canReplace(_ other: any LayoutDefinition) -> Bool { false }
+}
+
+extension [Section] {
+    /// The sections as an absolute layout takes them.
+    ///
+    /// - Throws: ``LayoutError/itemsWithoutPlaces(section:)`` for items without places.
+    fileprivate func placements() throws(LayoutError) -> [[ItemPlacement]] {
+        var result: [[ItemPlacement]] = []
+        result.reserveCapacity(count)
+        for (index, section) in enumerated() {
+            switch section.items {
+            case .placed(let placements): result.append(placements)
+            case let items where items.count == 0: result.append([])
+            default: throw .itemsWithoutPlaces(section: index)
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,27 @@
+import LayoutdGeometry
+
+/// Collects the elements that overlap a rectangle, up to a limit.
+struct BoundedElements {
+    let rect: Rect
+    let limit: Int
+    private(set) var elements: [LayoutAttributes] = []
+
+    init(rect: Rect, limit: Int) {
+        self.rect = rect
+        self.limit = limit
+    }
+
+    /// Makes room for so many at first, as far as there may be so many.
+    mutating func reserve(_ count: Int) {
+        // Once only: to do so for each of many sections would copy all that was found before.
+        guard elements.isEmpty else { return }
+        elements.reserveCapacity(max(0, min(count, limit)))
+    }
+
+    @inline(__always)
+    mutating func add(_ attributes: LayoutAttributes) throws(TooManyElements) {
+        guard attributes.boundingBox.overlaps(rect) else { return }
+        guard elements.count < limit else { throw TooManyElements(limit: limit) }
+        elements.append(attributes)
+    }
+}

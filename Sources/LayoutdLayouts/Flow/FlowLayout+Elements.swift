@@ -1,0 +1,130 @@
+public import LayoutdGeometry
+
+extension FlowLayout {
+    /// The attributes of one element in its natural place.
+    ///
+    /// - Parameter element: Its identity.
+    /// - Returns: Its attributes, or `nil` if there is no such element.
+    /// - Complexity: O(1) in uniform sections, else O(log *n* + the length of a line).
+    public func attributes(for element: ElementID) -> LayoutAttributes? {
+        attributes(for: element, pins: .none)
+    }
+
+    /// The attributes of one element, pinned if it is.
+    ///
+    /// - Parameters:
+    ///   - element: Its identity.
+    ///   - visible: The viewport less the content insets, in content coordinates, points.
+    /// - Returns: Its attributes, or `nil` if there is no such element.
+    /// - Complexity: As of ``attributes(for:)``.
+    public func attributes(for element: ElementID, visible: Rect) -> LayoutAttributes? {
+        attributes(for: element, pins: pins(to: visible))
+    }
+
+    /// The elements in their natural places whose frames overlap a rectangle.
+    ///
+    /// - Parameters:
+    ///   - rect: Content coordinates, points; anywhere.
+    ///   - limit: The most elements to return.
+    /// - Returns: Their attributes, in the order of ``ElementID``.
+    /// - Throws: ``TooManyElements`` when there are more than `limit`.
+    /// - Complexity: O(log *s* + log *n* + the elements of the lines that overlap).
+    public func elements(
+        in rect: Rect,
+        limit: Int
+    ) throws(TooManyElements) -> [LayoutAttributes] {
+        try elements(in: rect, pins: .none, limit: limit)
+    }
+
+    /// The elements whose frames overlap a rectangle, headers and footers where they are pinned.
+    ///
+    /// - Parameters:
+    ///   - rect: Content coordinates, points; anywhere.
+    ///   - visible: The viewport less the content insets, in content coordinates, points.
+    ///   - limit: The most elements to return.
+    /// - Returns: Their attributes, in the order of ``ElementID``.
+    /// - Throws: ``TooManyElements`` when there are more than `limit`.
+    /// - Complexity: As of ``elements(in:limit:)``.
+    public func elements(
+        in rect: Rect,
+        visible: Rect,
+        limit: Int
+    ) throws(TooManyElements) -> [LayoutAttributes] {
+        try elements(in: rect, pins: pins(to: visible), limit: limit)
+    }
+
+    private func attributes(for element: ElementID, pins: Pins) -> LayoutAttributes? {
+        guard sections.indices.contains(element.section) else { return nil }
+        let section = sections[element.section]
+        switch element.kind {
+        case .header where element.item == 0:
+            return header(of: element.section, pins: pins)
+        case .footer where element.item == 0:
+            return footer(of: element.section, pins: pins)
+        case .cell where element.item >= 0 && element.item < section.lines.count:
+            let slot = section.lines.slot(of: element.item)
+            return LayoutAttributes(element: element, frame: space.frame(of: slot))
+        default:
+            return nil
+        }
+    }
+
+    private func elements(
+        in rect: Rect,
+        pins: Pins,
+        limit: Int
+    ) throws(TooManyElements) -> [LayoutAttributes] {
+        // Snapped frames lie up to half a pixel from where the search looks for them.
+        let searched = rect.outset(dx: space.grid.margin, dy: space.grid.margin)
+        let main = Interval(searched, along: scrollAxis)
+        let cross = Interval(searched, along: scrollAxis.cross)
+        var found = BoundedElements(rect: rect, limit: limit)
+        // Nothing leaves its section, pinned or not.
+        for index in sections.indices(meeting: main) {
+            let section = sections[index]
+            if let header = header(of: index, pins: pins) { try found.add(header) }
+            try section.lines.add(
+                main: main,
+                cross: cross,
+                section: index,
+                in: space,
+                to: &found
+            )
+            if let footer = footer(of: index, pins: pins) { try found.add(footer) }
+        }
+        return found.elements
+    }
+
+    private func header(of section: Int, pins: Pins) -> LayoutAttributes? {
+        guard let header = sections[section].header else { return nil }
+        return supplementary(
+            ElementID(kind: .header, section: section),
+            from: pins.headerStart(header, of: sections[section]),
+            thickness: header.extent
+        )
+    }
+
+    private func footer(of section: Int, pins: Pins) -> LayoutAttributes? {
+        guard let footer = sections[section].footer else { return nil }
+        return supplementary(
+            ElementID(kind: .footer, section: section),
+            from: pins.footerStart(footer, of: sections[section]),
+            thickness: footer.extent
+        )
+    }
+
+    /// Headers and footers run across all that content insets leave and lie above the cells.
+    private func supplementary(
+        _ element: ElementID,
+        from start: Double,
+        thickness: Double
+    ) -> LayoutAttributes {
+        let slot = FlowSlot(
+            main: start,
+            cross: 0,
+            thickness: thickness,
+            length: space.extent
+        )
+        return LayoutAttributes(element: element, frame: space.frame(of: slot), zIndex: Pins.zIndex)
+    }
+}

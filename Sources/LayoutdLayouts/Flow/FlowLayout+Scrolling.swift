@@ -1,0 +1,27 @@
+public import LayoutdGeometry
+
+extension FlowLayout {
+    /// What of the layout ceases to hold when the visible bounds change.
+    ///
+    /// - Parameters:
+    ///   - old: The visible bounds before, in content coordinates, points.
+    ///   - new: The visible bounds after.
+    /// - Returns: Everything if the extent across the scroll axis changes. Else the pinned headers and
+    ///   footers that move, of sections that meet the old or the new bounds; nothing if none does.
+    /// - Complexity: O(log *s* + *k*), *s* sections, *k* of them in the old or the new bounds.
+    /// - Note: Source: UICollectionViewFlowLayout, `shouldInvalidateLayout(forBoundsChange:)`.
+    public func invalidation(from old: Rect, to new: Rect) -> LayoutInvalidation {
+        let cross = scrollAxis.cross
+        guard old.size[cross] == new.size[cross] else { return .everything }
+        return invalidationOfPins(from: old, to: new)
+    }
+
+    /// How much pinned headers and footers of a section hide at the edges of the visible bounds while
+    /// the section fills these.
+    ///
+    /// - Parameter section: Its index.
+    /// - Returns: Points along the scroll axis; 0 where nothing is pinned.
+    public func pinnedExtents(ofSection section: Int) -> (start: Double, end: Double) {
+        extentsOfPins(ofSection: section)
+    }
+}

@@ -1,0 +1,91 @@
+public import LayoutdGeometry
+
+/// Items in lines, broken like words: UICollectionViewFlowLayout.
+///
+/// Along the scroll axis a section is its header, the inset before, its lines separated by
+/// ``Metrics/minimumLineSpacing``, the inset after, and its footer; sections follow each other
+/// without a gap. Across it, a line takes items while they fit, full lines are justified to both
+/// edges, and the last line keeps the columns of a full one as long as its items are all of one
+/// size. Every line holds at least one item; one longer than its line is centred and may start
+/// before the content does. Headers and footers may be pinned to the visible bounds, within their
+/// sections.
+///
+/// Sections whose items all have the layout's size are pure arithmetic: they cost the same to
+/// prepare for one item as for ten million.
+///
+/// - Note: Source: Apple, "Collection View Programming Guide for iOS: Using the Flow Layout" and the
+///   UICollectionViewFlowLayout reference; where they are silent, the measurements of UIKit
+///   published by the open re-implementation Vercantez/openuikit (centred overlong items, last
+///   lines per line and not per section, content as wide as the bounds). That headers and footers
+///   lie inside content insets across the scroll axis, as the lines do, is ours: no measurement has
+///   such insets.
+public struct FlowLayout: CollectionLayout, SectionedLayout {
+    /// The axis along which the content scrolls.
+    public let scrollAxis: Axis
+    /// Along the scroll axis the end of the last section, across it the width of the lines.
+    public let contentSize: Size
+    /// The number of cells, headers and footers.
+    public let elementCount: Int
+
+    let space: FlowSpace
+    let pinsHeaders: Bool
+    let pinsFooters: Bool
+    let sections: [FlowSection]
+
+    /// Prepares the layout.
+    ///
+    /// - Parameters:
+    ///   - configuration: Directions and measures.
+    ///   - sections: The data, section by section.
+    ///   - bounds: The size of the viewport, in points.
+    ///   - contentInset: The part of the viewport that content does not use, in points; its cross
+    ///     parts narrow the lines, headers and footers.
+    /// - Throws: ``LayoutError`` naming the first measure that is negative, NaN or infinite.
+    /// - Complexity: O(*s* + *n*), *s* sections and *n* items with sizes of their own.
+    public init(
+        configuration: Configuration,
+        sections: [Section],
+        bounds: Size,
+        contentInset: Insets = .zero
+    ) throws(LayoutError) {
+        try configuration.validate()
+        try requireBounds(bounds, contentInset)
+        try requireCountable(sections.lazy.map(\.items))
+        let axis = configuration.scrollDirection
+        let inset = contentInset.start(axis.cross) + contentInset.end(axis.cross)
+        let extent = max(0, bounds[axis.cross] - inset)
+        var prepared: [FlowSection] = []
+        prepared.reserveCapacity(sections.count)
+        var end = 0.0
+        var elements = 0
+        for (index, section) in sections.enumerated() {
+            try section.validateButSizes(index: index)
+            let next = FlowSection(
+                section.items,
+                metrics: section.metrics ?? configuration.metrics,
+                axis: axis,
+                extent: extent,
+                start: end
+            )
+            if next.lines.hasDoubtfulSizes { try section.items.validate(section: index) }
+            end = next.end
+            elements += next.elementCount
+            prepared.append(next)
+        }
+        self.sections = prepared
+        self.space = FlowSpace(
+            axis: axis,
+            extent: extent,
+            grid: PixelGrid(scale: configuration.pixelScale)
+        )
+        self.pinsHeaders = configuration.sectionHeadersPinToVisibleBounds
+        self.pinsFooters = configuration.sectionFootersPinToVisibleBounds
+        self.scrollAxis = axis
+        self.elementCount = elements
+        var size = Size.zero
+        size[axis] = end
+        size[axis.cross] = extent
+        try requireContent(size)
+        self.contentSize = size
+    }
+}

@@ -1,0 +1,100 @@
+public import LayoutdGeometry
+
+/// The size that the data gives an item; what it leaves open comes from the layout.
+///
+/// It takes 24 bytes, for there may be hundreds of thousands in memory.
+public struct ItemSize: Sendable {
+    private var ownWidth: OpenExtent
+    private var ownHeight: OpenExtent
+    private var ownExpandedHeight: OpenExtent
+
+    /// Makes an item size in points; `nil` leaves an extent to the layout.
+    public init(width: Double? = nil, height: Double? = nil, expandedHeight: Double? = nil) {
+        ownWidth = OpenExtent(width)
+        ownHeight = OpenExtent(height)
+        ownExpandedHeight = OpenExtent(expandedHeight)
+    }
+
+    /// Width in points, or `nil` for the layout's.
+    public var width: Double? {
+        get { ownWidth.value }
+        set { ownWidth = OpenExtent(newValue) }
+    }
+
+    /// Height in points, or `nil` for the layout's.
+    public var height: Double? {
+        get { ownHeight.value }
+        set { ownHeight = OpenExtent(newValue) }
+    }
+
+    /// Height of a list's row while it is expanded, in points, or `nil` for the layout's.
+    public var expandedHeight: Double? {
+        get { ownExpandedHeight.value }
+        set { ownExpandedHeight = OpenExtent(newValue) }
+    }
+
+    /// The size with what is open filled in from `size`.
+    public func resolved(with size: Size) -> Size {
+        Size(width: width ?? size.width, height: height ?? size.height)
+    }
+}
+
+extension ItemSize: Hashable {
+    /// Whether two sizes leave the same open and agree in the rest.
+    public static func == (a: ItemSize, b: ItemSize) -> Bool {
+        a.width == b.width && a.height == b.height && a.expandedHeight == b.expandedHeight
+    }
+
+    /// Feeds all extents to a hasher.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(width)
+        hasher.combine(height)
+        hasher.combine(expandedHeight)
+    }
+}
+
+extension ItemSize: Codable {
+    private enum CodingKeys: CodingKey {
+        case width
+        case height
+        case expandedHeight
+    }
+
+    /// Reads a size in which what is open may be missing.
+    ///
+    /// - Throws: `DecodingError`.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            width: try container.decodeIfPresent(Double.self, forKey: .width),
+            height: try container.decodeIfPresent(Double.self, forKey: .height),
+            expandedHeight: try container.decodeIfPresent(Double.self, forKey: .expandedHeight)
+        )
+    }
+
+    /// Writes a size without what is open.
+    ///
+    /// - Throws: `EncodingError`.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encodeIfPresent(width, forKey: .width)
+        try container.encodeIfPresent(height, forKey: .height)
+        try container.encodeIfPresent(expandedHeight, forKey: .expandedHeight)
+    }
+}
+
+/// An extent in points that may be open, in the 8 bytes of a number; an optional takes 16.
+private struct OpenExtent {
+    private let bits: UInt64
+
+    init(_ value: Double?) {
+        bits = value?.bitPattern ?? Self.open
+    }
+
+    var value: Double? {
+        bits == Self.open ? nil : Double(bitPattern: bits)
+    }
+
+    /// A NaN with a payload of its own: arithmetic yields none such, and no extent is NaN.
+    private static var open: UInt64 { 0x7FF8_0000_6F70_656E }
+}

@@ -1,0 +1,81 @@
+public import LayoutdGeometry
+
+/// A layout before it knows any data.
+public enum LayoutConfiguration: Sendable, Hashable, Codable {
+    /// Items in lines.
+    case flow(FlowLayout.Configuration)
+    /// Rows that can be expanded.
+    case list(ListLayout.Configuration)
+    /// Items in columns.
+    case waterfall(WaterfallLayout.Configuration)
+    /// Items where the data puts them; all must be ``SectionItems/placed(_:)``.
+    case absolute(AbsoluteLayout.Configuration)
+    /// Items that hang from one point.
+    case newtonian(NewtonianLayout.Configuration)
+
+    /// One configuration of every kind, with all defaults; in the order in which documents list them.
+    public static let defaults: [LayoutConfiguration] = [
+        .flow(FlowLayout.Configuration()),
+        .list(ListLayout.Configuration()),
+        .waterfall(WaterfallLayout.Configuration()),
+        .absolute(AbsoluteLayout.Configuration()),
+        .newtonian(NewtonianLayout.Configuration()),
+    ]
+
+    /// What the layout is and does.
+    ///
+    /// Nothing else in the library asks which kind of layout it is.
+    public var definition: any LayoutDefinition {
+        switch self {
+        case .flow(let flow): flow
+        case .list(let list): list
+        case .waterfall(let waterfall): waterfall
+        case .absolute(let absolute): absolute
+        case .newtonian(let newtonian): newtonian
+        }
+    }
+}
+
+extension Section {
+    /// What can be given for one section; a layout of another kind takes no notice of it.
+    public enum Measures: Sendable, Hashable, Codable {
+        /// The measures of a flow layout's section.
+        case flow(FlowLayout.Metrics)
+        /// The measures of a waterfall's section.
+        case waterfall(WaterfallLayout.Metrics)
+        /// The measures of a list's section.
+        case list(ListLayout.Metrics)
+    }
+}
+
+extension LayoutConfiguration {
+    /// The name of this kind of layout in documents.
+    public var name: String { type(of: definition).name }
+
+    /// Prepares the layout for data and bounds, in points.
+    ///
+    /// - Parameters:
+    ///   - sections: The data.
+    ///   - expanded: The rows of a list that are expanded; other layouts take no notice.
+    ///   - collapsed: The sections of a list that are collapsed; other layouts take no notice.
+    ///   - viewport: The size of the bounds.
+    ///   - contentInset: The part of the viewport that content does not use.
+    /// - Returns: The layout.
+    /// - Throws: ``LayoutError`` for measures that make no sense, and for items that the layout cannot
+    ///   place.
+    public func prepare(
+        sections: [Section],
+        expanded: Set<ItemPath> = [],
+        collapsed: Set<Int> = [],
+        viewport: Size,
+        contentInset: Insets
+    ) throws(LayoutError) -> any CollectionLayout {
+        try definition.prepare(
+            sections,
+            expanded: expanded,
+            collapsed: collapsed,
+            viewport: viewport,
+            contentInset: contentInset
+        )
+    }
+}

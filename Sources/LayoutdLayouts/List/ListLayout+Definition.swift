@@ -1,0 +1,52 @@
+public import LayoutdGeometry
+
+extension ListLayout.Configuration: LayoutDefinition {
+    /// "list".
+    public static let name = "list"
+
+    /// Prepares a ``ListLayout``.
+    public func prepare(
+        _ sections: [LayoutdLayouts.Section],
+        expanded: Set<ItemPath>,
+        collapsed: Set<Int>,
+        viewport: Size,
+        contentInset: Insets
+    ) throws(LayoutError) -> any CollectionLayout {
+        try ListLayout(
+            configuration: self,
+            sections: sections.map(ListLayout.Section.init),
+            expanded: expanded,
+            collapsed: collapsed,
+            bounds: viewport,
+            contentInset: contentInset
+        )
+    }
+
+    /// Rows expand, and headers collapse their sections, as the configuration says.
+    public var expansionRule: ExpansionRule? {
+        ExpansionRule(
+            allowsMultipleRows: multipleSelection,
+            collapsesSections: collapsesSections
+        )
+    }
+
+    /// Whether the layout or a section gives headers a height.
+    public func hasHeaders(_ sections: [LayoutdLayouts.Section]) -> Bool {
+        metrics.headerHeight != 0
+            || sections.contains { section in
+                guard case .list(let metrics) = section.measures else { return false }
+                return metrics.headerHeight > 0
+            }
+    }
+}
+
+extension ListLayout.Section {
+    /// The section as a list takes it: measures of other layouts do not count.
+    fileprivate init(_ section: LayoutdLayouts.Section) {
+        if case .list(let metrics) = section.measures {
+            self.init(items: section.items, metrics: metrics)
+        } else {
+            self.init(items: section.items)
+        }
+    }
+}

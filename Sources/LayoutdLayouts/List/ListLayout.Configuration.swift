@@ -1,0 +1,55 @@
+public import LayoutdGeometry
+
+extension ListLayout {
+    /// What holds for the whole list.
+    public struct Configuration: Sendable, Hashable, Codable {
+        /// The measures of sections without their own.
+        public var metrics: Metrics
+        /// Whether headers stay in view while their section does.
+        public var stickyHeaders: Bool
+        /// Whether footers stay in view while their section does.
+        public var stickyFooters: Bool
+        /// Whether more than one row may be expanded at once; of no meaning to the layout itself.
+        public var multipleSelection: Bool
+        /// Whether sections may be collapsed; of no meaning to the layout itself.
+        public var collapsesSections: Bool
+        /// Pixels per point to whose grid origins are rounded, half up; 0 rounds nothing.
+        public var pixelScale: Double
+
+        /// Makes a configuration, lengths in points; ``metrics`` are what is said of a section.
+        public init(
+            rowHeight: Double = 100,
+            expandedRowHeight: Double = 300,
+            minimumLineSpacing: Double = 0,
+            sectionInset: Insets = .zero,
+            headerHeight: Double = 0,
+            footerHeight: Double = 0,
+            stickyHeaders: Bool = false,
+            stickyFooters: Bool = false,
+            multipleSelection: Bool = false,
+            collapsesSections: Bool = false,
+            pixelScale: Double = 0
+        ) {
+            self.metrics = Metrics(
+                rowHeight: rowHeight,
+                expandedRowHeight: expandedRowHeight,
+                minimumLineSpacing: minimumLineSpacing,
+                sectionInset: sectionInset,
+                headerHeight: headerHeight,
+                footerHeight: footerHeight
+            )
+            self.stickyHeaders = stickyHeaders
+            self.stickyFooters = stickyFooters
+            self.multipleSelection = multipleSelection
+            self.collapsesSections = collapsesSections
+            self.pixelScale = pixelScale
+        }
+    }
+}
+
+extension ListLayout.Configuration {
+    func validate() throws(LayoutError) {
+        try metrics.validate()
+        try requireMeasure("pixelScale", pixelScale)
+    }
+}

@@ -1,0 +1,72 @@
+public import LayoutdGeometry
+
+extension ListLayout {
+    /// The measures of a section; all in points, none negative.
+    public struct Metrics: Sendable, Hashable, Codable {
+        /// Height of rows that bring none of their own.
+        public var rowHeight: Double
+        /// Height of rows that are expanded and bring no
+        /// ``/LayoutdLayouts/ItemSize/expandedHeight`` of their own.
+        public var expandedRowHeight: Double
+        /// The gap between successive rows.
+        public var minimumLineSpacing: Double
+        /// The margin around the section's rows; left and right narrow the rows.
+        public var sectionInset: Insets
+        /// Height of the header; 0 means that there is none.
+        public var headerHeight: Double
+        /// Height of the footer; 0 means that there is none.
+        public var footerHeight: Double
+
+        /// Makes measures, in points.
+        public init(
+            rowHeight: Double = 100,
+            expandedRowHeight: Double = 300,
+            minimumLineSpacing: Double = 0,
+            sectionInset: Insets = .zero,
+            headerHeight: Double = 0,
+            footerHeight: Double = 0
+        ) {
+            self.rowHeight = rowHeight
+            self.expandedRowHeight = expandedRowHeight
+            self.minimumLineSpacing = minimumLineSpacing
+            self.sectionInset = sectionInset
+            self.headerHeight = headerHeight
+            self.footerHeight = footerHeight
+        }
+    }
+
+    /// One section of the data.
+    public struct Section: Sendable, Hashable, Codable {
+        /// The items.
+        public var items: SectionItems
+        /// Measures of this section alone, or `nil` for the layout's.
+        public var metrics: Metrics?
+
+        /// Makes a section.
+        public init(items: SectionItems, metrics: Metrics? = nil) {
+            self.items = items
+            self.metrics = metrics
+        }
+    }
+}
+
+extension ListLayout.Metrics {
+    func validate() throws(LayoutError) {
+        try requireMeasure("rowHeight", rowHeight)
+        try requireMeasure("expandedRowHeight", expandedRowHeight)
+        try requireMeasure("minimumLineSpacing", minimumLineSpacing)
+        try requireMeasures("sectionInset", sectionInset)
+        try requireMeasure("headerHeight", headerHeight)
+        try requireMeasure("footerHeight", footerHeight)
+    }
+
+    /// The height of a row that is not expanded.
+    func height(of row: Int, in items: SectionItems) -> Double {
+        items.size(of: row, default: Size(width: 0, height: rowHeight)).height
+    }
+
+    /// The height of a row that is expanded.
+    func expandedHeight(of row: Int, in items: SectionItems) -> Double {
+        items.expandedHeight(of: row) ?? expandedRowHeight
+    }
+}

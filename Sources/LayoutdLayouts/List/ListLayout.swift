@@ -1,0 +1,92 @@
+public import LayoutdGeometry
+
+/// Rows of full width, some of them expanded, in sections with headers and footers.
+///
+/// From top to bottom a section is its header, the inset before its rows, the rows separated by
+/// ``Metrics/minimumLineSpacing``, the inset after them, and its footer. Sections follow each other
+/// without a gap; empty ones, and collapsed ones, have all of this but rows. Widths in the data are of
+/// no meaning. Sticky headers stay at the upper edge of the visible bounds while their section does;
+/// ones of sections above wait just above the view. Sticky footers stay at the lower edge, within
+/// their sections.
+///
+/// Sections whose rows all have the layout's height are pure arithmetic: they cost the same to
+/// prepare for one row as for ten million, apart from the expanded ones.
+///
+/// - Note: Source: cnoon/CollectionViewAnimations, "Cell Animations" and "Sticky Headers"; several
+///   expanded rows, rows with heights of their own, gaps, insets, footers and collapsed sections are
+///   ours.
+public struct ListLayout: CollectionLayout, SectionedLayout {
+    /// The axis along which the content scrolls: vertical.
+    public let scrollAxis = Axis.vertical
+    /// The width of the view inside the content insets, and the sum of all heights, gaps and insets.
+    public let contentSize: Size
+    /// The number of rows, headers and footers.
+    public let elementCount: Int
+
+    let configuration: Configuration
+    let sections: [ListSection]
+    /// Height of the highest header, in points; 0 if there is none.
+    let tallestHeader: Double
+    /// The part of the view above the visible bounds, in points.
+    let topInset: Double
+
+    var pinsHeaders: Bool { configuration.stickyHeaders && tallestHeader > 0 }
+
+    var pinsFooters: Bool { configuration.stickyFooters }
+
+    /// Prepares the layout.
+    ///
+    /// - Parameters:
+    ///   - configuration: The heights.
+    ///   - sections: The data, section by section.
+    ///   - expanded: The rows that are expanded; paths that do not exist are passed over.
+    ///   - collapsed: The sections whose rows are not laid out; indices that do not exist are passed
+    ///     over.
+    ///   - bounds: The size of the viewport, in points.
+    ///   - contentInset: The part of the viewport that content does not use, in points; left and
+    ///     right narrow the rows, headers and footers.
+    /// - Throws: ``LayoutError`` naming the first measure that is negative, NaN or infinite.
+    /// - Complexity: O(*s* + *n* + *e* log *e*), *s* sections, *n* rows that may have heights of their
+    ///   own and *e* expanded ones.
+    public init(
+        configuration: Configuration,
+        sections: [Section],
+        expanded: Set<ItemPath> = [],
+        collapsed: Set<Int> = [],
+        bounds: Size,
+        contentInset: Insets = .zero
+    ) throws(LayoutError) {
+        try configuration.validate()
+        try requireBounds(bounds, contentInset)
+        try requireCountable(sections.lazy.map(\.items))
+        let expanded = Dictionary(grouping: expanded, by: \.section).mapValues { $0.map(\.item) }
+        var stack: [ListSection] = []
+        stack.reserveCapacity(sections.count)
+        for (index, section) in sections.enumerated() {
+            try section.metrics?.validate()
+            try section.items.validate(section: index)
+            let items = collapsed.contains(index) ? .uniform(count: 0) : section.items
+            let rows = (expanded[index] ?? []).filter((0..<items.count).contains)
+            let next = ListSection(
+                items,
+                expanded: rows.sorted(),
+                metrics: section.metrics ?? configuration.metrics,
+                start: stack.last?.end ?? 0
+            )
+            stack.append(next)
+        }
+        self.configuration = configuration
+        self.sections = stack
+        self.tallestHeader = stack.reduce(0) { max($0, $1.header?.extent ?? 0) }
+        self.topInset = contentInset.top
+        self.elementCount = stack.reduce(0) { $0 + $1.elementCount }
+        self.contentSize = Size(
+            width: max(0, bounds.width - contentInset.left - contentInset.right),
+            height: stack.last?.end ?? 0
+        )
+        try requireContent(contentSize)
+    }
+
+    /// Nothing: there is nothing that a list could hardly mean.
+    public func diagnostics(limit: Int) -> [LayoutDiagnostic] { [] }
+}

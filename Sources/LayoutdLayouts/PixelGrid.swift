@@ -1,0 +1,30 @@
+import LayoutdGeometry
+
+/// The pixels that a layout puts elements on, so that a display need not blur them.
+struct PixelGrid: Sendable {
+    /// Pixels per point, or 0 for no rounding.
+    let scale: Double
+
+    /// The farthest that rounding moves an origin, in points.
+    var margin: Double {
+        scale > 0 ? 1 / scale : 0
+    }
+
+    /// Rounds half up, from exact positions, so that nothing accumulates.
+    func snapped(_ position: Double) -> Double {
+        guard scale > 0 else { return position }
+        return (position * scale + 0.5).rounded(.down) / scale
+    }
+
+    /// Rounds down.
+    func floored(_ extent: Double) -> Double {
+        guard scale > 0 else { return extent }
+        return (extent * scale).rounded(.down) / scale
+    }
+
+    /// The rectangle with its origin rounded, its size as it was.
+    func snapped(_ rect: Rect) -> Rect {
+        let origin = Point(x: snapped(rect.origin.x), y: snapped(rect.origin.y))
+        return Rect(origin: origin, size: rect.size)
+    }
+}

@@ -1,0 +1,59 @@
+import LayoutdGeometry
+
+/// A layout with one section after the other, whose headers and footers may be pinned.
+protocol SectionedLayout: CollectionLayout {
+    associatedtype Span: SectionSpan
+
+    /// The sections along the scroll axis.
+    var sections: [Span] { get }
+    /// Whether headers keep to the visible bounds.
+    var pinsHeaders: Bool { get }
+    /// Whether footers keep to the visible bounds.
+    var pinsFooters: Bool { get }
+}
+
+extension SectionedLayout {
+    /// Pins headers and footers, as far as the layout does so.
+    ///
+    /// - Parameters:
+    ///   - visible: The viewport less the content insets, in content coordinates, points.
+    ///   - waitingEdge: Where headers of sections above wait, if they do not stay in their sections.
+    /// - Returns: What is pinned, and where.
+    func pins(to visible: Rect, waitingEdge: WaitingEdge? = nil) -> Pins {
+        Pins(
+            headerEdge: pinsHeaders ? visible.min(scrollAxis) : nil,
+            footerEdge: pinsFooters ? visible.max(scrollAxis) : nil,
+            waitingEdge: waitingEdge
+        )
+    }
+
+    /// How much the header and the footer of a section take up where they are pinned; 0 if there is
+    /// no such section.
+    func extentsOfPins(ofSection section: Int) -> (start: Double, end: Double) {
+        guard sections.indices.contains(section) else { return (0, 0) }
+        return (
+            pinsHeaders ? sections[section].header?.extent ?? 0 : 0,
+            pinsFooters ? sections[section].footer?.extent ?? 0 : 0
+        )
+    }
+
+    /// The headers and footers that are pinned elsewhere when the visible bounds change, of sections
+    /// that meet the old or the new bounds.
+    ///
+    /// - Complexity: O(log *s* + *k*), *s* sections, *k* of them in the old or the new bounds.
+    func invalidationOfPins(from old: Rect, to new: Rect) -> LayoutInvalidation {
+        // In the order of ``ElementID``.
+        let kinds: [ElementKind] = (pinsHeaders ? [.header] : []) + (pinsFooters ? [.footer] : [])
+        guard !kinds.isEmpty else { return .nothing }
+        let sections = sections.indices(
+            meeting: Interval(old, along: scrollAxis),
+            or: Interval(new, along: scrollAxis)
+        )
+        let moved = sections.flatMap { section in
+            kinds.map { ElementID(kind: $0, section: section) }
+        }.filter {
+            attributes(for: $0, visible: old) != attributes(for: $0, visible: new)
+        }
+        return moved.isEmpty ? .nothing : .supplementaryElements(moved)
+    }
+}

@@ -1,0 +1,56 @@
+import LayoutdGeometry
+
+/// Items with heights of their own, or whose columns do not take turns: all places are stored;
+/// points.
+struct VaryingWaterfallItems {
+    private var places: [WaterfallPlace] = []
+    /// The items of each stack from top to bottom.
+    private var stacks: [[Int]]
+    /// Where the lowest item ends; `nil` without items.
+    private(set) var bottom: Double?
+
+    /// Puts items into columns that start at `top`.
+    init(_ items: SectionItems, rule: WaterfallRule, top: Double) {
+        // Columns further on in the order stay empty.
+        let count = min(items.count, rule.columns.count)
+        let order = rule.choice.order(ofColumns: rule.columns.count)
+        stacks = Array(repeating: [], count: count)
+        places.reserveCapacity(items.count)
+        var tops = WaterfallTops(count: count, top: top, choice: rule.choice)
+        for item in 0..<items.count {
+            let column = order.column(ofTurn: tops.next.stack)
+            let height = rule.columns.height(of: items.ownSize(of: item), inColumn: column)
+            let place = WaterfallPlace(column: column, top: tops.next.top, height: height)
+            append(place, to: tops.next.stack)
+            tops.advance(to: place.bottom + rule.spacing)
+        }
+    }
+
+    private mutating func append(_ place: WaterfallPlace, to stack: Int) {
+        stacks[stack].append(places.count)
+        places.append(place)
+        bottom = max(bottom ?? place.bottom, place.bottom)
+    }
+
+    var count: Int { places.count }
+
+    func place(of item: Int) -> WaterfallPlace { places[item] }
+
+    var stackCount: Int { stacks.count }
+
+    func rowCount(ofStack stack: Int) -> Int { stacks[stack].count }
+
+    func item(inRow row: Int, ofStack stack: Int) -> Int { stacks[stack][row] }
+}
+
+extension SectionItems {
+    /// The size that the data gives an item, by its index.
+    fileprivate func ownSize(of item: Int) -> ItemSize {
+        switch self {
+        case .uniform: ItemSize()
+        case .sized(let sizes): sizes[item]
+        case .placed(let placements):
+            ItemSize(width: placements[item].size.width, height: placements[item].size.height)
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import LayoutdGeometry
+
+/// Where a waterfall puts an item; points.
+struct WaterfallPlace {
+    let column: Int
+    let top: Double
+    let height: Double
+
+    var bottom: Double { top + height }
+}
+
+/// The items of a section, in stacks, one for each column that has items: computed for equal items,
+/// stored for others.
+///
+/// In a stack neither tops nor bottoms ever decrease.
+enum WaterfallItems {
+    case uniform(UniformWaterfallItems)
+    case varying(VaryingWaterfallItems)
+
+    /// Puts items into columns that all start at `top`.
+    init(_ items: SectionItems, rule: WaterfallRule, top: Double) {
+        if case .uniform(let count) = items, let cycle = rule.cycle {
+            self = .uniform(
+                UniformWaterfallItems(
+                    count: count,
+                    cycle: cycle,
+                    columns: rule.columns,
+                    spacing: rule.spacing,
+                    top: top
+                )
+            )
+        } else {
+            self = .varying(VaryingWaterfallItems(items, rule: rule, top: top))
+        }
+    }
+
+    /// The number of items.
+    var count: Int {
+        switch self {
+        case .uniform(let items): items.count
+        case .varying(let items): items.count
+        }
+    }
+
+    /// Where the lowest item ends; `nil` without items.
+    var bottom: Double? {
+        switch self {
+        case .uniform(let items): items.bottom
+        case .varying(let items): items.bottom
+        }
+    }
+
+    /// The place of an item.
+    func place(of item: Int) -> WaterfallPlace {
+        switch self {
+        case .uniform(let items): items.place(of: item)
+        case .varying(let items): items.place(of: item)
+        }
+    }
+
+    /// The number of stacks: never more than items, nor than columns.
+    var stackCount: Int {
+        switch self {
+        case .uniform(let items): items.stackCount
+        case .varying(let items): items.stackCount
+        }
+    }
+
+    /// The number of items in a stack.
+    func rowCount(ofStack stack: Int) -> Int {
+        switch self {
+        case .uniform(let items): items.rowCount(ofStack: stack)
+        case .varying(let items): items.rowCount(ofStack: stack)
+        }
+    }
+
+    /// The item that is in a stack under so many others.
+    func item(inRow row: Int, ofStack stack: Int) -> Int {
+        switch self {
+        case .uniform(let items): items.item(inRow: row, ofStack: stack)
+        case .varying(let items): items.item(inRow: row, ofStack: stack)
+        }
+    }
+
+    /// The rows of a stack that overlap an interval.
+    ///
+    /// - Parameters:
+    ///   - stack: Index of the stack.
+    ///   - interval: From top to bottom, points.
+    /// - Returns: A range within the rows of the stack.
+    /// - Complexity: O(log *n*) for *n* items of the stack.
+    func rows(ofStack stack: Int, in interval: Interval) -> Range<Int> {
+        let count = rowCount(ofStack: stack)
+        let first = partitionPoint(count: count) {
+            place(of: item(inRow: $0, ofStack: stack)).bottom > interval.lower
+        }
+        let end = partitionPoint(count: count) {
+            place(of: item(inRow: $0, ofStack: stack)).top >= interval.upper
+        }
+        return first..<max(first, end)
+    }
+}

@@ -1,0 +1,42 @@
+public import LayoutdGeometry
+
+extension WaterfallLayout {
+    /// Everything if the width changes; else the headers and footers that are pinned elsewhere, of
+    /// sections that meet the old or the new bounds.
+    ///
+    /// - Complexity: O(log *s* + *k*), *s* sections, *k* of them in the old or the new bounds.
+    public func invalidation(from old: Rect, to new: Rect) -> LayoutInvalidation {
+        guard old.size.width == new.size.width else { return .everything }
+        return invalidationOfPins(from: old, to: new)
+    }
+
+    /// The heights of a section's header and footer, where these are pinned; 0 if there is no such
+    /// section.
+    public func pinnedExtents(ofSection section: Int) -> (start: Double, end: Double) {
+        extentsOfPins(ofSection: section)
+    }
+
+    /// The header of a section, which lies above the cells where headers are pinned.
+    func header(of section: Int, pins: Pins) -> LayoutAttributes? {
+        let span = sections[section]
+        guard var frame = span.headerFrame, let header = span.header else { return nil }
+        frame.origin.y = pins.headerStart(header, of: span)
+        return LayoutAttributes(
+            element: ElementID(kind: .header, section: section),
+            frame: frame,
+            zIndex: pinsHeaders ? Pins.zIndex : 0
+        )
+    }
+
+    /// The footer of a section, which lies above the cells where footers are pinned.
+    func footer(of section: Int, pins: Pins) -> LayoutAttributes? {
+        let span = sections[section]
+        guard var frame = span.footerFrame, let footer = span.footer else { return nil }
+        frame.origin.y = pins.footerStart(footer, of: span)
+        return LayoutAttributes(
+            element: ElementID(kind: .footer, section: section),
+            frame: frame,
+            zIndex: pinsFooters ? Pins.zIndex : 0
+        )
+    }
+}

@@ -1,0 +1,60 @@
+import LayoutdGeometry
+
+extension WaterfallLayout.Configuration {
+    func validate() throws(LayoutError) {
+        try requireMeasure("pixelScale", pixelScale)
+        try requireMeasure("minimumContentHeight", minimumContentHeight)
+        try columns?.validate()
+        try metrics.validate()
+    }
+}
+
+extension WaterfallLayout.PlacedColumns {
+    fileprivate func validate() throws(LayoutError) {
+        guard !columns.isEmpty else { throw .invalidMeasure(name: "columns.count", value: 0) }
+        for (index, column) in columns.enumerated() {
+            try requireFinite("columns[\(index)].x", column.x)
+            try requireMeasure("columns[\(index)].width", column.width)
+        }
+        if let contentWidth { try requireMeasure("contentWidth", contentWidth) }
+    }
+}
+
+extension WaterfallLayout.Metrics {
+    fileprivate func validate() throws(LayoutError) {
+        guard columnCount > 0, columnCount <= maximumItemCount else {
+            throw .invalidMeasure(name: "columnCount", value: Double(columnCount))
+        }
+        try requireMeasures("itemSize", itemSize)
+        try requireMeasure("minimumColumnSpacing", minimumColumnSpacing)
+        try requireMeasure("minimumInteritemSpacing", minimumInteritemSpacing)
+        try requireMeasure("headerHeight", headerHeight)
+        try requireMeasure("footerHeight", footerHeight)
+        try requireMeasures("sectionInset", sectionInset)
+        try requireMeasures("headerInset", headerInset)
+        try requireMeasures("footerInset", footerInset)
+    }
+}
+
+extension WaterfallLayout.Section {
+    func validate(index: Int) throws(LayoutError) {
+        try metrics?.validate()
+        try items.validate(section: index)
+    }
+}
+
+extension WaterfallLayout {
+    /// The most items of the layout's size that are kept one by one, in all sections together.
+    static let maximumStoredItems = 100_000
+
+    /// Refuses items whose number costs a client nothing, and their places memory.
+    static func requireRoom(
+        for sections: [Section],
+        _ rules: [WaterfallRule]
+    ) throws(LayoutError) {
+        let count = zip(sections, rules).reduce(0) { $0 + $1.1.storedCount(of: $1.0.items) }
+        guard count <= maximumStoredItems else {
+            throw .tooManyStoredItems(count: count, limit: maximumStoredItems)
+        }
+    }
+}

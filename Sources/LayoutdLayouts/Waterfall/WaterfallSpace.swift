@@ -1,0 +1,63 @@
+import LayoutdGeometry
+
+/// What all sections of a waterfall have in common; points.
+struct WaterfallSpace {
+    /// Width of the content.
+    let width: Double
+    /// Width that the columns of a section share with its insets.
+    private let columnsWidth: Double
+    /// Width that headers and footers share with their insets.
+    private let bandsWidth: Double
+    private let placed: [WaterfallLayout.Column]?
+    private let grid: PixelGrid
+
+    init(_ configuration: WaterfallLayout.Configuration, bounds: Size, contentInset: Insets) {
+        let inner = max(0, bounds.width - contentInset.left - contentInset.right)
+        if let columns = configuration.columns {
+            width = columns.contentWidth ?? inner
+            bandsWidth = width
+        } else {
+            width = bounds.width
+            bandsWidth = inner
+        }
+        columnsWidth = inner
+        placed = configuration.columns?.columns
+        grid = PixelGrid(scale: configuration.pixelScale)
+    }
+
+    /// The columns of a section.
+    func columns(_ metrics: WaterfallLayout.Metrics) -> WaterfallColumns {
+        let available = placed == nil ? availableWidth(metrics) : nil
+        return WaterfallColumns(
+            places: placed.map { .given($0) } ?? fillingColumns(metrics),
+            available: available,
+            itemSize: metrics.itemSize,
+            grid: grid
+        )
+    }
+
+    /// What is left of the width for columns that fill it, in points; may be negative.
+    private func availableWidth(_ metrics: WaterfallLayout.Metrics) -> Double {
+        let inset = metrics.sectionInset
+        let gaps = Double(metrics.columnCount - 1) * metrics.minimumColumnSpacing
+        return columnsWidth - inset.left - inset.right - gaps
+    }
+
+    private func fillingColumns(_ metrics: WaterfallLayout.Metrics) -> WaterfallColumns.Places {
+        let share = availableWidth(metrics) / Double(metrics.columnCount)
+        let width = max(0, grid.floored(share))
+        return .filling(
+            count: metrics.columnCount,
+            left: metrics.sectionInset.left,
+            width: width,
+            pitch: width + metrics.minimumColumnSpacing
+        )
+    }
+
+    /// The frame of a header or footer, which starts at `top`; `nil` if it has no height.
+    func band(top: Double, height: Double, inset: Insets) -> Rect? {
+        guard height > 0 else { return nil }
+        let width = max(0, bandsWidth - inset.left - inset.right)
+        return Rect(x: inset.left, y: top, width: width, height: height)
+    }
+}

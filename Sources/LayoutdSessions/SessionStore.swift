@@ -1,0 +1,200 @@
+public import LayoutEngine
+import LayoutdLocks
+
+/// No more sessions can be made for now.
+public struct TooManySessions: Error, Equatable {
+    /// Whose sessions there are too many of.
+    public enum Scope: Sendable, Hashable {
+        /// Those of all owners together.
+        case all
+        /// Those of the owner that wants one more.
+        case owner
+    }
+
+    /// Which limit has been reached.
+    public let scope: Scope
+    /// How many there may be.
+    public let limit: Int
+    /// Seconds until the first of them expires if it is left alone; at least 1.
+    public let retryAfter: Int
+}
+
+/// All sessions of this process, by identifier.
+///
+/// Sharded, so that no lock of the store is held while a session works. Sessions that nobody looks
+/// at for ``Limits/idleTimeout`` seconds expire.
+public final class SessionStore: Sendable {
+    /// What the store admits.
+    public struct Limits: Sendable, Hashable {
+        /// The most sessions at once.
+        public var maximumSessions: Int
+        /// The most sessions of one owner at once; 0 for no such limit.
+        public var maximumSessionsPerOwner: Int
+        /// Seconds after which a session that nobody looks at expires.
+        public var idleTimeout: Int
+        /// The most sessions that keep the physics engine's world in memory; others build it when
+        /// they need it.
+        public var maximumWorlds: Int
+        /// The most requests that wait for a session to change at once.
+        public var maximumWaiting: Int
+
+        /// Makes limits.
+        public init(
+            maximumSessions: Int = 10_000,
+            maximumSessionsPerOwner: Int = 1_000,
+            idleTimeout: Int = 300,
+            maximumWorlds: Int = 256,
+            maximumWaiting: Int = 5_000
+        ) {
+            self.maximumSessions = maximumSessions
+            self.maximumSessionsPerOwner = maximumSessionsPerOwner
+            self.idleTimeout = idleTimeout
+            self.maximumWorlds = maximumWorlds
+            self.maximumWaiting = maximumWaiting
+        }
+
+        var idleNanoseconds: UInt64 { UInt64(idleTimeout) * 1_000_000_000 }
+    }
+
+    /// What the store admits.
+    public let limits: Limits
+
+    private let time: TimeSource
+    private let places: SessionPlaces
+    private let worlds: WorldCache
+    let waitingRoom: WaitingRoom
+    private let shards = (0..<32).map { _ in Locked<[SessionID: Session]>([:]) }
+
+    /// Makes an empty store.
+    public convenience init(limits: Limits = Limits(), time: TimeSource = .monotonic) {
+        self.init(
+            limits: limits,
+            time: time,
+            room: WaitingRoom(limit: limits.maximumWaiting, time: time)
+        )
+    }
+
+    init(limits: Limits, time: TimeSource, room: WaitingRoom) {
+        self.limits = limits
+        self.time = time
+        places = SessionPlaces(limits: limits)
+        worlds = WorldCache(limit: limits.maximumWorlds)
+        waitingRoom = room
+    }
+
+    /// The number of sessions, expired ones that were not yet removed included.
+    public var count: Int { places.count }
+
+    /// The number of requests that wait for a session to change.
+    public var waitingCount: Int { waitingRoom.count }
+
+    /// The number of sessions that may keep the physics engine's world in memory.
+    var worldCount: Int { worlds.count }
+
+    /// Makes a session; its time starts now.
+    ///
+    /// - Parameters:
+    ///   - view: The collection view, as it is at tick 0.
+    ///   - clock: What passes its time.
+    ///   - preset: The preset that it was made from, if any.
+    ///   - owner: Who it is counted for, such as a client's address.
+    /// - Returns: The session, under an identifier that nobody can guess.
+    /// - Throws: ``TooManySessions`` when there is no room even without the expired ones.
+    public func create(
+        view: CollectionView,
+        clock: SessionClock,
+        preset: String?,
+        owner: String = ""
+    ) throws(TooManySessions) -> Session {
+        try admit(owner)
+        var generator = SystemRandomNumberGenerator()
+        let session = Session(
+            id: SessionID(using: &generator),
+            view: view,
+            clock: clock,
+            preset: preset,
+            owner: owner,
+            time: time,
+            worlds: worlds,
+            room: waitingRoom
+        )
+        shard(of: session.id).withLock { $0[session.id] = session }
+        return session
+    }
+
+    /// Finds a session and renews its idle time; `nil` if there is none or it has expired.
+    public func session(_ id: SessionID) -> Session? {
+        let now = time.now
+        return shard(of: id).withLock { sessions in
+            guard let session = sessions[id] else { return nil }
+            guard session.deadline(idleTimeout: limits.idleNanoseconds) > now else {
+                sessions[id] = nil
+                noteEnd(of: session)
+                return nil
+            }
+            session.touch(at: now)
+            return session
+        }
+    }
+
+    /// Ends a session; answers whether there was one.
+    public func remove(_ id: SessionID) -> Bool {
+        guard session(id) != nil else { return false }
+        let removed = shard(of: id).withLock { $0.removeValue(forKey: id) }
+        if let removed { noteEnd(of: removed) }
+        return removed != nil
+    }
+
+    /// Removes the sessions that have expired.
+    public func removeExpired() {
+        sweep { _ in }
+    }
+
+    /// Takes a place, if need be that of an expired session.
+    private func admit(_ owner: String) throws(TooManySessions) {
+        if places.take(for: owner) == nil { return }
+        var deadlines: (all: UInt64?, owner: UInt64?)
+        sweep { session in
+            let deadline = session.deadline(idleTimeout: limits.idleNanoseconds)
+            deadlines.all = min(deadlines.all ?? .max, deadline)
+            guard session.owner == owner else { return }
+            deadlines.owner = min(deadlines.owner ?? .max, deadline)
+        }
+        guard let refusal = places.take(for: owner) else { return }
+        let next = (refusal.scope == .all ? deadlines.all : deadlines.owner) ?? 0
+        let wait = next.subtractingReportingOverflow(time.now)
+        let seconds = wait.overflow ? 0 : Int(wait.partialValue / 1_000_000_000)
+        throw TooManySessions(
+            scope: refusal.scope,
+            limit: refusal.limit,
+            retryAfter: seconds + 1
+        )
+    }
+
+    /// Removes what has expired and visits what has not.
+    private func sweep(_ visit: (Session) -> Void) {
+        let now = time.now
+        for shard in shards {
+            shard.withLock { sessions in
+                for (id, session) in sessions {
+                    if session.deadline(idleTimeout: limits.idleNanoseconds) > now {
+                        visit(session)
+                    } else {
+                        sessions[id] = nil
+                        noteEnd(of: session)
+                    }
+                }
+            }
+        }
+    }
+
+    private func noteEnd(of session: Session) {
+        places.give(back: session.owner)
+        worlds.forget(session.id)
+        session.end()
+    }
+
+    private func shard(of id: SessionID) -> Locked<[SessionID: Session]> {
+        shards[id.shardHash & (shards.count - 1)]
+    }
+}

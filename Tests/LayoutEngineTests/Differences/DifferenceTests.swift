@@ -1,0 +1,56 @@
+import LayoutdDynamics
+import LayoutdGeometry
+import LayoutdLayouts
+import LayoutdTestSupport
+import Testing
+
+@testable import LayoutEngine
+
+/// Differences, applied to the frame that they start from, give the frame of now.
+struct DifferenceTests {
+    private static let parts: [Rect?] = [
+        nil, Rect(x: -50, y: -100, width: 260, height: 500),
+        Rect(x: 0, y: 400, width: 1000, height: 700),
+    ]
+
+    @Test(arguments: SequenceTests.Subject.allCases, 0..<3 as Range<UInt64>)
+    func `whatever happens, a difference gives the whole frame`(
+        subject: SequenceTests.Subject,
+        seed: UInt64
+    ) throws {
+        var script = try RandomScript(subject.configuration, seed: seed)
+        var random = SplitMix64(seed: seed)
+        var parts = Self.parts.map(PastFrames.init)
+        // Updates end what can be compared.
+        let kinds = RandomScript.Kind.allCases.filter {
+            seed == 0 || ($0 != .update && $0 != .reload)
+        }
+        try script.play(events: 200, kinds) { _, view in
+            let ago = [1, .random(in: 2...120, using: &random)]
+            for index in parts.indices {
+                try parts[index].look(at: view)
+                try parts[index].check(view, ago: ago, "\(subject), seed \(seed)")
+            }
+        }
+        for part in parts { #expect(part.told > 0) }
+    }
+
+    @Test(arguments: RandomView.Kind.allCases, 0..<8 as Range<UInt64>)
+    func `whatever moves, a difference gives the whole frame`(
+        kind: RandomView.Kind,
+        seed: UInt64
+    ) throws {
+        var random = SplitMix64(seed: seed)
+        var subject = try RandomView(kind, seed: seed)
+        var parts = Self.parts.map(PastFrames.init)
+        for _ in 0..<200 {
+            subject.live()
+            let ago = [1, .random(in: 2...120, using: &random)]
+            for index in parts.indices {
+                try parts[index].look(at: subject.view)
+                try parts[index].check(subject.view, ago: ago, "\(kind), seed \(seed)")
+            }
+        }
+        for part in parts { #expect(part.told > 0) }
+    }
+}

@@ -1,0 +1,109 @@
+import LayoutdGeometry
+import LayoutdLayouts
+import Testing
+
+@testable import LayoutEngine
+
+/// The frames of one part of the content that a client has seen, by sequence.
+struct PastFrames {
+    /// Content coordinates; `nil` for the viewport.
+    let rect: Rect?
+    private var frames: [Int: Frame] = [:]
+
+    /// The differences that the view could not tell, and those that it could.
+    private(set) var unknown = 0
+    private(set) var told = 0
+    /// The elements that were told, and those of the whole frames.
+    private(set) var toldElements = 0
+    private(set) var allElements = 0
+
+    init(of rect: Rect?) {
+        self.rect = rect
+    }
+
+    /// Looks at the view, and remembers what is seen.
+    mutating func look(at view: CollectionView) throws {
+        let frame = try view.frame(in: rect)
+        frames[frame.state.sequence] = frame
+        frames[frame.state.sequence - 121] = nil
+    }
+
+    /// Expects differences from some of the remembered frames to give the frame of now.
+    mutating func check(_ view: CollectionView, ago: [Int], _ name: String) throws {
+        let now = try view.frame(in: rect)
+        for base in ago.map({ now.state.sequence - $0 }) {
+            guard let old = frames[base], old.state.edition == now.state.edition else { continue }
+            for knowing in [false, true] {
+                let known = knowing ? ElementRuns(old.elements.map(\.identity)) : nil
+                let difference = try view.difference(since: base, in: rect, knowing: known)
+                guard let difference else {
+                    unknown += 1
+                    continue
+                }
+                told += 1
+                toldElements += difference.frame.elements.count
+                allElements += now.elements.count
+                expect(difference, from: old, to: now, isExact: knowing, "\(name), \(base)")
+            }
+        }
+    }
+
+    private func expect(
+        _ difference: FrameDifference,
+        from old: Frame,
+        to now: Frame,
+        isExact: Bool,
+        _ name: String
+    ) {
+        let comment = Comment(rawValue: "\(name) to \(now.state.sequence) in \(rect as Any)")
+        #expect(difference.base == old.state.sequence, comment)
+        #expect(old.applying(difference) == now, comment)
+        #expect(difference.changes.isSuperset(of: changes(in: difference, from: old)), comment)
+        let present = Set(now.elements.map(\.identity))
+        #expect(present.isDisjoint(with: difference.removed), comment)
+        guard isExact else { return }
+        let gone = Set(old.elements.map(\.identity)).subtracting(present)
+        #expect(Set(difference.removed) == gone, comment)
+        #expect(difference.removed == gone.sorted(), comment)
+    }
+
+    /// What must be told of the elements that are told.
+    private func changes(in difference: FrameDifference, from old: Frame) -> AttributeSet {
+        difference.frame.elements.reduce(into: AttributeSet()) { changes, element in
+            guard let before = old.elements.first(where: { $0.identity == element.identity }) else {
+                return changes = .all
+            }
+            changes.formUnion(element.changes(from: before))
+        }
+    }
+}
+
+extension Frame {
+    /// The frame that a client gets who applies a difference.
+    func applying(_ difference: FrameDifference) -> Frame {
+        var elements = Dictionary(uniqueKeysWithValues: elements.map { ($0.identity, $0) })
+        for identity in difference.removed { elements[identity] = nil }
+        for element in difference.frame.elements { elements[element.identity] = element }
+        return Frame(
+            state: difference.frame.state,
+            elements: elements.values.sorted {
+                ($0.zIndex, $0.identity) < ($1.zIndex, $1.identity)
+            }
+        )
+    }
+}
+
+extension PresentedElement {
+    /// In what the element differs from what it was; written out apart from the engine's.
+    fileprivate func changes(from old: PresentedElement) -> AttributeSet {
+        let parts: [(AttributeSet, (PresentedElement) -> Double)] = [
+            (.x, \.frame.origin.x), (.y, \.frame.origin.y),
+            (.width, \.frame.size.width), (.height, \.frame.size.height),
+            (.zIndex, { Double($0.zIndex) }), (.angle, \.angle), (.alpha, \.alpha),
+            (.velocityX, \.velocity.dx), (.velocityY, \.velocity.dy),
+            (.angularVelocity, \.angularVelocity),
+            (.anchorX, \.anchor.x), (.anchorY, \.anchor.y),
+        ]
+        return AttributeSet(parts.filter { $0.1(self) != $0.1(old) }.map(\.0))
+    }
+}

@@ -1,0 +1,164 @@
+import LayoutEngine
+import LayoutdTestSupport
+import Testing
+
+/// The examples of the library's documentation, which are here as they are there.
+struct GuideTests {
+    private static let modules = [
+        "LayoutdGeometry", "LayoutdLayouts", "LayoutdDynamics", "LayoutEngine",
+    ]
+
+    @Test func `the first example of the engine`() throws {
+        var view = try CollectionView(
+            CollectionView.Configuration(
+                viewport: Size(width: 320, height: 480),
+                sections: [.uniform(count: 10_000)],
+                layout: .flow(
+                    FlowLayout.Configuration(
+                        metrics: FlowLayout.Metrics(
+                            itemSize: Size(width: 44, height: 44),
+                            sectionInset: Insets(top: 10, left: 10, bottom: 10, right: 10)
+                        )
+                    )
+                ),
+                dynamics: .spring(SpringDynamics(damping: 0.8, frequency: 1))
+            )
+        )
+        try view.scroll(Scroll(.by(Vector(dx: 0, dy: 6)), touch: .at(Point(x: 160, y: 300))))
+        for _ in 0..<9 { view.tick() }
+        let cell = try view.frame().elements[0]
+        // cell.frame.minY is 11.195, and cell.velocity.dy -3.997: the springs pull it back to 10.
+        #expect(cell.element == .cell(section: 0, item: 0))
+        #expect((cell.frame.minY * 1000).rounded() == 11_195)
+        #expect((cell.velocity.dy * 1000).rounded() == -3997)
+
+        while !view.isResting { view.tick() }
+        let rested = view.presented(.cell(section: 0, item: 0))
+        // rested?.frame.minY is 10.
+        #expect(rested?.frame.minY == 10)
+    }
+
+    @Test func `the example of an update`() throws {
+        var view = try makeView()
+        let item1 = view.presented(.cell(section: 0, item: 0))
+        let before = view
+        try view.update(UpdateBatch([.insertItem(ItemPath(section: 0, item: 0))]))
+        // The view has one item more, and what was item 0 is item 1; `before` is as it was.
+        #expect(view.sections[0].items.count == 101)
+        #expect(view.presented(.cell(section: 0, item: 1))?.frame == item1?.frame)
+        #expect(before.sections[0].items.count == 100)
+    }
+
+    @Test func `the example of a snapshot`() throws {
+        var view = try makeView()
+        try view.scroll(Scroll(.by(Vector(dx: 0, dy: 30))))
+        view.tick()
+        let snapshot = try view.snapshot()
+        var restored = try CollectionView(restoring: snapshot)
+        restored.tick()
+        view.tick()
+        // Both show the same frame.
+        #expect(!view.isResting)
+        #expect(try view.frame() == restored.frame())
+    }
+
+    @Test func `the example of a layout`() throws {
+        let layout = try FlowLayout(
+            configuration: FlowLayout.Configuration(),
+            sections: [FlowLayout.Section(items: .uniform(count: 4))],
+            bounds: Size(width: 375, height: 667)
+        )
+        let bounds = Rect(origin: .zero, size: Size(width: 375, height: 667))
+        let elements = try layout.elements(in: bounds, limit: 100)
+        // Four items of 50 points lie 15 points apart, as six would that fill the line.
+        #expect(elements.map(\.frame.minX) == [0, 65, 130, 195])
+    }
+
+    @Test func `the example of an animator`() throws {
+        var animator = DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 320, height: 480))
+        let box = DynamicItem(center: Point(x: 160, y: 50), size: Size(width: 50, height: 50))
+        try animator.addItem(box, id: 1)
+        try animator.addBehavior(.gravity(GravityBehavior(items: [1])), id: "gravity")
+        try animator.addBehavior(
+            .collision(CollisionBehavior(items: [1], referenceBoundsInsets: .zero)),
+            id: "walls"
+        )
+        while animator.isRunning { animator.step(1 / 60) }
+        // The box lies at the lower edge.
+        let bottom = try #require(animator.item(1)).center.y + 25
+        #expect((479...479.5).contains(bottom))
+    }
+
+    @Test func `the example of a collection view`() throws {
+        var view = try CollectionView(
+            CollectionView.Configuration(
+                sections: [.uniform(count: 10_000)],
+                layout: .flow(FlowLayout.Configuration()),
+                dynamics: .spring(SpringDynamics())
+            )
+        )
+        try view.scroll(Scroll(.by(Vector(dx: 0, dy: 40)), touch: .at(Point(x: 160, y: 300))))
+        view.tick()
+        let frame = try view.frame()
+        #expect(!frame.elements.isEmpty && frame.state.contentOffset.y == 40)
+    }
+
+    @Test func `the examples of behaviours`() throws {
+        var animator = DynamicAnimator()
+        let box = DynamicItem(frame: Rect(x: 0, y: 0, width: 50, height: 50))
+        try animator.addItems([(1, box), (2, box)])
+        try animator.addBehavior(.gravity(GravityBehavior(items: [1])), id: "gravity")
+        let gravity = GravityBehavior(items: [1], gravityDirection: Vector(dx: 1, dy: 0))
+        try animator.replaceBehavior(NamedBehavior("gravity", .gravity(gravity)))
+        let ball = DynamicItemBehavior(items: [1], elasticity: 0.9, allowsRotation: false)
+        let rod = AttachmentBehavior(.anchor(1, anchor: Point(x: 160, y: 0)), length: 100)
+        let rope = AttachmentBehavior(.limit(1, attachedTo: 2))
+        try animator.addBehavior(.item(ball), id: "ball")
+        try animator.addBehavior(.attachment(rod), id: "rod")
+        try animator.addBehavior(.attachment(rope), id: "rope")
+        animator.step(1 / 60)
+        #expect(animator.isRunning && animator.behaviors.count == 4)
+    }
+
+    @Test(arguments: modules)
+    func `every example of a guide is one of these`(module: String) throws {
+        let guides = try Guide.all(of: module) + Guide.comments(of: module)
+        #expect(!guides.isEmpty)
+        let code = try Guide.lines(of: #filePath)
+        for block in guides.flatMap(\.swiftBlocks) {
+            #expect(
+                code.holds(block.split(separator: "\n", omittingEmptySubsequences: false)),
+                "\(block)"
+            )
+        }
+    }
+
+    @Test func `the guides have seven examples, and comments six`() throws {
+        let guides = try Self.modules.flatMap { try Guide.all(of: $0) }.flatMap(\.swiftBlocks)
+        let comments = try Self.modules.flatMap { try Guide.comments(of: $0) }
+        #expect(guides.count == 7 && comments.flatMap(\.swiftBlocks).count == 6)
+    }
+
+    private func makeView() throws -> CollectionView {
+        try CollectionView(
+            CollectionView.Configuration(
+                sections: [.uniform(count: 100)],
+                layout: .flow(FlowLayout.Configuration()),
+                dynamics: .spring(SpringDynamics())
+            )
+        )
+    }
+}
+
+extension [Substring] {
+    /// Whether lines follow each other here, all further in by the same spaces.
+    fileprivate func holds(_ block: [Substring]) -> Bool {
+        indices.contains { start in
+            guard start + block.count <= count else { return false }
+            let indent = self[start].prefix { $0 == " " }
+            return zip(self[start...], block).allSatisfy { line, wanted in
+                wanted.isEmpty ? line.isEmpty : line == indent + wanted
+            }
+        }
+    }
+}

@@ -1,0 +1,113 @@
+import LayoutdGeometry
+import LayoutdLayouts
+import Testing
+
+@testable import LayoutEngine
+
+/// The layouts over which springs can be put, with headers and footers.
+enum SpringyLayout: CaseIterable, Sendable {
+    case flow, list, waterfall
+
+    /// A layout whose items are 60 high unless they bring a height.
+    func configuration(
+        header: Double = 0,
+        footer: Double = 0,
+        pinned: Bool = false
+    ) -> LayoutConfiguration {
+        switch self {
+        case .flow:
+            let metrics = FlowLayout.Metrics(
+                itemSize: Size(width: 60, height: 60),
+                headerReferenceSize: Size(width: 0, height: header),
+                footerReferenceSize: Size(width: 0, height: footer)
+            )
+            return .flow(
+                FlowLayout.Configuration(
+                    metrics: metrics,
+                    sectionHeadersPinToVisibleBounds: pinned,
+                    sectionFootersPinToVisibleBounds: pinned
+                )
+            )
+        case .list:
+            return .list(
+                ListLayout.Configuration(
+                    rowHeight: 60,
+                    headerHeight: header,
+                    footerHeight: footer,
+                    stickyHeaders: pinned,
+                    stickyFooters: pinned
+                )
+            )
+        case .waterfall:
+            return .waterfall(
+                WaterfallLayout.Configuration(
+                    metrics: WaterfallLayout.Metrics(headerHeight: header, footerHeight: footer),
+                    sectionHeadersPinToVisibleBounds: pinned,
+                    sectionFootersPinToVisibleBounds: pinned
+                )
+            )
+        }
+    }
+
+    /// A view of 320 x 480 in which springs tie everything, unless said otherwise.
+    func makeView(
+        _ sections: [CollectionView.Section],
+        header: Double = 0,
+        footer: Double = 0,
+        pinned: Bool = false,
+        contentOffset: Point? = nil,
+        springs: SpringDynamics? = SpringDynamics(),
+        keep: Keep = .offset
+    ) throws -> CollectionView {
+        try CollectionView(
+            CollectionView.Configuration(
+                contentOffset: contentOffset,
+                sections: sections,
+                layout: configuration(header: header, footer: footer, pinned: pinned),
+                dynamics: springs.map { .spring($0) },
+                keep: keep
+            )
+        )
+    }
+}
+
+extension CollectionView.Section {
+    /// Items with heights of their own.
+    static func heights(_ heights: some Sequence<Double>) -> Self {
+        .sized(heights.map { ItemSize(height: $0) })
+    }
+}
+
+extension CollectionView {
+    /// Drags the content up or down with a finger in the middle of the upper half.
+    mutating func drag(by distance: Double) throws {
+        let finger = Point(x: viewport.width / 2, y: viewport.height / 4)
+        try scroll(Scroll(.by(Vector(dx: 0, dy: distance)), touch: .at(finger)))
+    }
+
+    /// The heights that the data gives its first section's items.
+    var heights: [Double?] {
+        guard case .sized(let sizes) = sections[0].items else { return [] }
+        return sizes.map(\.height)
+    }
+}
+
+/// Lets everything come to rest, and expects it where a view made anew with the same data has it.
+func expectFreshness(_ view: CollectionView, within ticks: Int = 1200) throws {
+    var view = view
+    #expect(view.settle(within: ticks) < ticks)
+    // The next tick still tiles; it must find nothing to move.
+    view.tick()
+    #expect(view.isResting)
+    let (found, expected) = (try view.everything(), try view.afresh().everything())
+    #expect(found == expected)
+    expectTies(of: view)
+}
+
+/// Expects every spring that sleeps to be tied to its element's place; what rests is presented there
+/// without asking it.
+func expectTies(of view: CollectionView, _ comment: Comment? = nil) {
+    for tie in view.springs?.attributes ?? AttributeList([]) {
+        #expect(tie == view.layout.attributes(for: tie.element), comment)
+    }
+}

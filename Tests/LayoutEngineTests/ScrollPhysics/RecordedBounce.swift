@@ -1,0 +1,54 @@
+@testable import LayoutEngine
+
+/// Every fifth frame of a real scroll view's bounce, sixty frames a second, in points.
+///
+/// Source: github.com/LevisonNN/LNCustomScrollView, BouncesOptimizationDataList.m; where they start
+/// is fitted.
+struct RecordedBounce: Sendable {
+    /// From the edge.
+    let start: (distance: Double, velocity: Double)
+    let edge: Double
+    let frames: [Double]
+
+    static let all = [
+        RecordedBounce(
+            start: (35.94, 3496.9),
+            edge: 88,
+            frames: [123.6666, 233, 198.6666, 153.6666, 123, 105.6666, 96.66666, 92, 90, 89]
+        ),
+        RecordedBounce(
+            start: (9.55, 2024.9),
+            edge: 64,
+            frames: [73.5, 139, 123, 99, 83, 73.5, 68.5, 66, 65]
+        ),
+        RecordedBounce(
+            start: (393.23, -223.9),
+            edge: 64,
+            frames: [457.5, 358.5, 237.5, 156, 110, 86.5, 74.5, 69, 66, 65]
+        ),
+    ]
+
+    /// What the library has in place of one of ``frames``.
+    func offset(atFrame index: Int) -> Double {
+        BounceBack(edge: edge, offset: edge + start.distance, velocity: start.velocity)
+            .offset(at: Double(index * 5) / 60)
+    }
+}
+
+/// How far beyond its edge a real scroll view shows a content that is dragged, in points.
+///
+/// Source: Ilya Lobanov, "Scrolling mechanics of UIScrollView".
+struct MeasuredOverscroll: Sendable {
+    let dragged, shown: Double
+
+    /// The height of the view.
+    static let extent = 812.0
+
+    static let all = [(500.0, 205.0), (1000, 328), (1500, 409)]
+        .map { MeasuredOverscroll(dragged: $0, shown: $1) }
+
+    /// What the library has in place of ``shown``.
+    var found: Double {
+        RubberBand(range: 0...0, extent: Self.extent).offset(forFinger: dragged)
+    }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import LayoutdGeometry
+import Testing
+
+@testable import LayoutEngine
+
+/// How settings of scrolling act on content that moves already, and on snapshots.
+struct ScrollSettingsTests {
+    private func flung(_ settings: ScrollSettings = ScrollSettings()) throws -> CollectionView {
+        var view = try CollectionView(scrolling: 0...10_000, settings)
+        try view.fling(velocity: Vector(dx: 0, dy: 1500))
+        view.pass(10)
+        return view
+    }
+
+    @Test func `the fast rate slows content down that is flung already`() throws {
+        var view = try flung()
+        let velocity = Deceleration(offset: 0, velocity: 1500).velocity(at: view.now)
+        let rest = Deceleration(offset: view.contentOffset.y, velocity: velocity, rate: .fast).end
+        try view.reconfigure(Reconfiguration(scrollSettings: .init(decelerationRate: .fast)))
+        #expect(view.scrollSettings.decelerationRate == .fast && view.frameState.isScrolling)
+        view.settle()
+        #expect(abs(view.contentOffset.y - rest) < 1e-9)
+    }
+
+    @Test func `with pages flung content goes to the one nearest to its end`() throws {
+        var view = try flung()
+        try view.reconfigure(Reconfiguration(scrollSettings: .init(pagingEnabled: true)))
+        view.settle()
+        // It would have ended at 743.51.
+        #expect(view.contentOffset.y == 960)
+    }
+
+    @Test func `without pages content on its way to one stops where it would`() throws {
+        var view = try flung(ScrollSettings(pagingEnabled: true))
+        try view.reconfigure(Reconfiguration(scrollSettings: ScrollSettings()))
+        view.settle()
+        #expect(view.contentOffset.y > 480)
+    }
+
+    @Test func `other settings leave a fling as it is`() throws {
+        let view = try flung()
+        var changed = view
+        try changed.reconfigure(Reconfiguration(keep: .end, scrollSettings: ScrollSettings()))
+        #expect(changed.offsetMotion == view.offsetMotion)
+    }
+
+    @Test func `settings and the touch come back from a snapshot`() throws {
+        let settings = ScrollSettings(decelerationRate: .fast, pagingEnabled: true)
+        var view = try CollectionView(scrolling: 0...10_000, settings)
+        try view.scroll(Scroll(.by(Vector(dx: 0, dy: 900))))
+        let data = try JSONEncoder().encode(view.snapshot())
+        let snapshot = try JSONDecoder().decode(CollectionView.Snapshot.self, from: data)
+        var restored = try CollectionView(restoring: snapshot)
+        #expect(restored.scrollSettings == settings)
+        try restored.fling(velocity: .zero)
+        restored.settle()
+        #expect(restored.contentOffset.y == 480)
+    }
+}

@@ -1,0 +1,165 @@
+import LayoutdDynamics
+import LayoutdGeometry
+import LayoutdLayouts
+import Testing
+
+@testable import LayoutEngine
+
+/// Whatever has happened, what rests is where a view made anew with the same data has it.
+struct SequenceTests {
+
+    /// What the presets are made of, and what else can be combined.
+    enum Subject: String, CaseIterable, Sendable {
+        case springy, bounce, cellAnimations, stickyHeaders, twoColumn
+        case springyList, pinnedFlow, horizontalFlow, pinnedWaterfall
+
+        /// Runs of each of five seeds; the presets have a thousand between them.
+        var runs: UInt64 {
+            switch self {
+            case .springy, .bounce, .cellAnimations, .stickyHeaders, .twoColumn: 40
+            case .springyList, .pinnedFlow, .horizontalFlow, .pinnedWaterfall: 10
+            }
+        }
+    }
+
+    @Test(arguments: Subject.allCases, 0..<5 as Range<UInt64>)
+    func `what rests is as if it had always been so`(subject: Subject, part: UInt64) throws {
+        for seed in part * subject.runs..<(part + 1) * subject.runs {
+            var script = try RandomScript(subject.configuration, seed: seed)
+            try script.play(events: 100)
+            try expectFreshness(of: script.view, "\(subject), seed \(seed)")
+        }
+    }
+
+    private func expectFreshness(of view: CollectionView, _ name: Comment) throws {
+        var view = view
+        view.settle()
+        #expect(view.isResting, name)
+        // The next tick still tiles; it must find nothing to move.
+        view.tick()
+        let fresh = try view.afresh()
+        #expect(view.contentOffset == fresh.contentOffset, name)
+        #expect(view.contentSize == fresh.contentSize, name)
+        let rect = view.visibleRect.outset(dx: 500, dy: 1000)
+        #expect(try view.frame(in: rect).elements == fresh.frame(in: rect).elements, name)
+        #expect(try view.frame().elements == fresh.frame().elements, name)
+        expectTies(of: view, name)
+    }
+}
+
+extension SequenceTests.Subject {
+    var configuration: CollectionView.Configuration {
+        switch self {
+        case .springy: .springy
+        case .bounce: .bounce
+        case .cellAnimations: list(ListLayout.Configuration(), [.uniform(count: 20)])
+        case .stickyHeaders: list(sticky, [3, 7, 5, 9].map { .uniform(count: $0) })
+        case .twoColumn: .twoColumn
+        case .springyList:
+            list(sticky, [.uniform(count: 9), .uniform(count: 30)], dynamics: SpringDynamics())
+        case .pinnedFlow: flow(.vertical)
+        case .horizontalFlow: flow(.horizontal)
+        case .pinnedWaterfall: pinnedWaterfall
+        }
+    }
+
+    private var sticky: ListLayout.Configuration {
+        ListLayout.Configuration(headerHeight: 40, stickyHeaders: true)
+    }
+
+    private func list(
+        _ layout: ListLayout.Configuration,
+        _ sections: [CollectionView.Section],
+        dynamics: SpringDynamics? = nil
+    ) -> CollectionView.Configuration {
+        CollectionView.Configuration(
+            sections: sections,
+            layout: .list(layout),
+            dynamics: dynamics.map { .spring($0) }
+        )
+    }
+
+    private func flow(_ axis: Axis) -> CollectionView.Configuration {
+        let metrics = FlowLayout.Metrics(
+            headerReferenceSize: Size(width: 30, height: 30),
+            footerReferenceSize: Size(width: 20, height: 20)
+        )
+        return CollectionView.Configuration(
+            sections: [.uniform(count: 40), .sized([ItemSize(height: 80)]), .uniform(count: 99)],
+            layout: .flow(
+                FlowLayout.Configuration(
+                    scrollDirection: axis,
+                    metrics: metrics,
+                    sectionHeadersPinToVisibleBounds: true,
+                    sectionFootersPinToVisibleBounds: true
+                )
+            ),
+            dynamics: .spring(SpringDynamics())
+        )
+    }
+
+    private var pinnedWaterfall: CollectionView.Configuration {
+        let metrics = WaterfallLayout.Metrics(columnCount: 3, headerHeight: 30, footerHeight: 20)
+        let sizes = (0..<50).map { ItemSize(height: Double(40 + $0 * 37 % 90)) }
+        return CollectionView.Configuration(
+            sections: [.sized(sizes), .uniform(count: 30)],
+            layout: .waterfall(
+                WaterfallLayout.Configuration(
+                    metrics: metrics,
+                    sectionHeadersPinToVisibleBounds: true,
+                    sectionFootersPinToVisibleBounds: true
+                )
+            ),
+            dynamics: .spring(SpringDynamics())
+        )
+    }
+}
+
+extension CollectionView.Configuration {
+    static let springy = CollectionView.Configuration(
+        sections: [.uniform(count: 10_000)],
+        layout: .flow(
+            FlowLayout.Configuration(
+                metrics: FlowLayout.Metrics(
+                    itemSize: Size(width: 44, height: 44),
+                    sectionInset: Insets(top: 10, left: 10, bottom: 10, right: 10)
+                )
+            )
+        ),
+        dynamics: .spring(SpringDynamics())
+    )
+
+    static let bounce = CollectionView.Configuration(
+        sections: [.uniform(count: 10_001)],
+        layout: .flow(FlowLayout.Configuration()),
+        dynamics: .spring(
+            SpringDynamics(damping: 0.5, frequency: 0.8, overscan: Vector(dx: 0, dy: 200))
+        )
+    )
+
+    static let twoColumn = CollectionView.Configuration(
+        sections: [.sized((0..<100).map { ItemSize(height: Double(60 + 37 * $0 % 90)) })],
+        layout: .waterfall(
+            WaterfallLayout.Configuration(
+                metrics: WaterfallLayout.Metrics(
+                    minimumInteritemSpacing: 32,
+                    sectionInset: Insets(top: 16, bottom: 10)
+                ),
+                columns: WaterfallLayout.PlacedColumns(
+                    [.init(x: 16, width: 150), .init(x: 200, width: 150)],
+                    contentWidth: 320
+                ),
+                ties: .last
+            )
+        ),
+        dynamics: .spring(
+            SpringDynamics(
+                length: 0.5,
+                damping: 0.1,
+                frequency: 1.5,
+                overscan: Vector(dx: 0, dy: 100),
+                signedDistances: true
+            )
+        )
+    )
+}

@@ -1,0 +1,94 @@
+import LayoutdGeometry
+import LayoutdLayouts
+import Testing
+
+@testable import LayoutEngine
+
+/// Which elements are simulated, and how single ones are looked up.
+struct SimulatedElementsTests {
+    private func view(
+        _ sections: [CollectionView.Section] = [.uniform(count: 1000)],
+        dynamics: SpringDynamics? = SpringDynamics(),
+        limit: Int = 20_000
+    ) throws -> CollectionView {
+        try CollectionView(
+            CollectionView.Configuration(
+                sections: sections,
+                layout: .flow(
+                    FlowLayout.Configuration(
+                        metrics: FlowLayout.Metrics(itemSize: Size(width: 44, height: 44))
+                    )
+                ),
+                dynamics: dynamics.map { .spring($0) },
+                maximumSimulatedElements: limit
+            )
+        )
+    }
+
+    private let drag = Scroll(.by(Vector(dx: 0, dy: 40)), touch: .at(Point(x: 160, y: 300)))
+
+    @Test func `without tiling every element is simulated and pulled`() throws {
+        var view = try view(dynamics: SpringDynamics(tiled: false))
+        #expect(view.springs?.count == 1000)
+        try view.scroll(drag)
+        let last = try #require(view.presented(.cell(section: 0, item: 999)))
+        // So far from the finger that it follows undiminished.
+        #expect(abs(last.frame.center.y - last.anchor.y - 40) < 1e-4)
+        view.tick()
+        #expect(view.springs?.count == 1000)
+        #expect(view.advance(toTick: 2000, limit: 2000) == 0 && view.isResting)
+    }
+
+    @Test func `near the viewport it is the same with and without tiling`() throws {
+        var (tiled, naive) = (try view(), try view(dynamics: SpringDynamics(tiled: false)))
+        for _ in 0..<5 {
+            try tiled.scroll(drag)
+            try naive.scroll(drag)
+            tiled.tick()
+            naive.tick()
+        }
+        // What entered was "created in flight" by the latest delta alone; item 40 was always there.
+        let item = ElementID.cell(section: 0, item: 40)
+        #expect(tiled.presented(item) == naive.presented(item))
+        #expect(try #require(tiled.presented(item)).velocity != .zero)
+    }
+
+    @Test func `without tiling the limit holds for the whole content`() throws {
+        #expect(throws: CollectionView.ConfigurationError.tooManySimulatedElements(limit: 999)) {
+            try view(dynamics: SpringDynamics(tiled: false), limit: 999)
+        }
+        _ = try view(dynamics: SpringDynamics(tiled: false), limit: 1000)
+    }
+
+    @Test func `an element is presented wherever it is`() throws {
+        var view = try view()
+        try view.scroll(drag)
+        for element in try view.frame().elements {
+            #expect(view.presented(element.element) == element)
+        }
+        let far = try #require(view.presented(.cell(section: 0, item: 900)))
+        #expect(far.frame.center == far.anchor && far.velocity == .zero)
+        for missing in [
+            ElementID.cell(section: 0, item: 1000), .cell(section: 1, item: 0),
+            .cell(section: 0, item: -1), ElementID(kind: .header, section: 0),
+        ] {
+            #expect(view.presented(missing) == nil)
+        }
+    }
+
+    @Test func `sections have measures of their own`() throws {
+        let metrics = FlowLayout.Metrics(itemSize: Size(width: 80, height: 20))
+        let own = CollectionView.Section(items: .uniform(count: 2), measures: .flow(metrics))
+        let view = try view([.uniform(count: 1), own])
+        let cell = try #require(view.presented(.cell(section: 1, item: 0)))
+        #expect(cell.frame == Rect(x: 0, y: 44, width: 80, height: 20))
+    }
+
+    @Test func `a position that is no number is noticed`() throws {
+        // Nothing that HTTP lets through is as strong as this.
+        var view = try view()
+        let jerk = Vector(dx: 0, dy: 1e300)
+        try view.scroll(Scroll(.by(jerk), touch: .at(.zero), overscroll: .free))
+        #expect(!view.isFinite)
+    }
+}

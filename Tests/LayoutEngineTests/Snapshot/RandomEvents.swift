@@ -1,0 +1,181 @@
+import LayoutEngine
+import LayoutdDynamics
+import LayoutdGeometry
+import LayoutdLayouts
+import LayoutdTestSupport
+
+extension Point {
+    /// Somewhere in a small viewport.
+    init(using random: inout SplitMix64) {
+        self.init(
+            x: .random(in: 0...200, using: &random),
+            y: .random(in: 0...240, using: &random)
+        )
+    }
+}
+
+extension Vector {
+    fileprivate init(upTo length: Double, using random: inout SplitMix64) {
+        self.init(
+            dx: .random(in: -length...length, using: &random),
+            dy: .random(in: -length...length, using: &random)
+        )
+    }
+}
+
+extension Scroll {
+    init(using random: inout SplitMix64) {
+        let touch: [Touch] = [.at(Point(using: &random)), .last, .none, .contentOrigin]
+        let delta = Vector(upTo: 60, using: &random)
+        self.init(
+            random.oneIn(8) ? .to(Point(using: &random)) : .by(delta),
+            touch: touch.randomElement(using: &random) ?? .last,
+            overscroll: random.oneIn(5) ? .free : .clamp
+        )
+    }
+}
+
+extension DynamicBehavior {
+    /// One that acts on two of six items.
+    init(using random: inout SplitMix64) {
+        let items = Array((0..<6).map { DynamicItemID($0) }.shuffled(using: &random).prefix(2))
+        let point = Point(using: &random)
+        let vector = Vector(upTo: 2, using: &random)
+        let behaviors: [DynamicBehavior] = [
+            .gravity(GravityBehavior(items: items, gravityDirection: vector)),
+            .push(PushBehavior(items: items, mode: .continuous, pushDirection: vector)),
+            .push(PushBehavior(items: items, mode: .instantaneous, pushDirection: vector)),
+            .snap(SnapBehavior(item: items[0], snapTo: point)),
+            .attachment(
+                AttachmentBehavior(.anchor(items[0], offset: vector, anchor: point), frequency: 2)
+            ),
+            .attachment(AttachmentBehavior(.pin(items[0], attachedTo: items[1], anchor: point))),
+            .field(FieldBehavior(.vortex, items: items, position: point)),
+            .field(FieldBehavior(.spring, items: items, position: point)),
+        ]
+        self = behaviors.randomElement(using: &random) ?? behaviors[0]
+    }
+}
+
+/// What might happen to a view.
+extension Event {
+    static func resize(using random: inout SplitMix64) -> Event {
+        let (width, height) = (Int.random(in: 0...2, using: &random), random.oneIn(2))
+        // What does not fit is refused alike by all.
+        return .resize(Size(width: 200 + 60 * Double(width), height: height ? 240 : 300))
+    }
+
+    /// Adds a behaviour, or removes or replaces one of the same name.
+    static func changeBehaviors(
+        of view: CollectionView,
+        using random: inout SplitMix64
+    ) -> Event {
+        let id = BehaviorID("behavior-\(Int.random(in: 0..<4, using: &random))")
+        let behavior = NamedBehavior(id, DynamicBehavior(using: &random))
+        guard case .behaviors(let present) = view.dynamics,
+            present.contains(where: { $0.id == id })
+        else { return .addBehavior(behavior) }
+        return random.oneIn(2) ? .removeBehavior(id) : .replaceBehavior(behavior)
+    }
+
+    /// Inserts an item or deletes one.
+    static func changeItems(of view: CollectionView, using random: inout SplitMix64) -> Event {
+        if random.oneIn(30) { return .reload([.uniform(count: 2), .sized([ItemSize(width: 50)])]) }
+        let section = Int.random(in: 0..<2, using: &random)
+        let count = view.sections[section].items.count
+        let item = Int.random(in: 0...count, using: &random)
+        let path = ItemPath(section: section, item: item)
+        let inserts = item == count || random.oneIn(2)
+        return .update(UpdateBatch([inserts ? .insertItem(path) : .deleteItem(path)]))
+    }
+
+    /// What happens to flows, lists and waterfalls.
+    static func disturbance(
+        of view: CollectionView,
+        using random: inout SplitMix64
+    ) -> Event {
+        switch Int.random(in: 0..<8, using: &random) {
+        case 0, 1: .scroll(Scroll(using: &random))
+        case 2: .fling(velocity: Vector(upTo: 2000, using: &random))
+        case 3: glide(using: &random)
+        case 4, 5: tap(using: &random)
+        case 6: dataChange(of: view, using: &random)
+        default: patch(of: view, using: &random)
+        }
+    }
+
+    private static func glide(using random: inout SplitMix64) -> Event {
+        let path = ItemPath(using: &random)
+        let position = ScrollPosition.allCases.randomElement(using: &random) ?? .nearest
+        if random.oneIn(3) {
+            let animation = random.oneIn(2) ? nil : Animation(using: &random)
+            return .setContentOffset(Point(using: &random), animation: animation)
+        }
+        // An element that is not there is refused alike by all.
+        let cell = ElementID.cell(section: path.section, item: path.item)
+        return .scrollTo(cell, at: position, animated: !random.oneIn(3))
+    }
+
+    private static func tap(using random: inout SplitMix64) -> Event {
+        let animation = random.oneIn(2) ? nil : Animation(using: &random)
+        return .tap(.point(Point(using: &random)), animation: animation)
+    }
+
+    private static func dataChange(
+        of view: CollectionView,
+        using random: inout SplitMix64
+    ) -> Event {
+        if random.oneIn(20) { return .reload(view.sections.reversed()) }
+        let (path, size) = (ItemPath(using: &random), Double.random(in: 0...90, using: &random))
+        let operations: [BatchUpdate.Operation] = [
+            .insertItem(path), .deleteItem(path), .reloadItem(path),
+            .moveItem(from: path, to: ItemPath(using: &random)),
+            random.oneIn(2) ? .insertSection(path.section, itemCount: 0) : .insertItem(path),
+        ]
+        let chosen = operations.shuffled(using: &random).prefix(2)
+        let batch = UpdateBatch(Array(chosen), sizes: chosen.sizes(ofHeight: size))
+        return .update(batch, animated: !random.oneIn(3))
+    }
+
+    private static func patch(
+        of view: CollectionView,
+        using random: inout SplitMix64
+    ) -> Event {
+        var change = Reconfiguration()
+        if random.oneIn(2) { change.keep = Keep.allCases.randomElement(using: &random) }
+        if random.oneIn(2) { change.layout = view.layoutConfiguration.other(using: &random) }
+        if random.oneIn(2) { change.animation = Animation(using: &random) }
+        if random.oneIn(2) {
+            let rate: DecelerationRate = random.oneIn(2) ? .fast : .normal
+            let isPaging = random.oneIn(2)
+            change.scrollSettings = .init(decelerationRate: rate, pagingEnabled: isPaging)
+        }
+        if random.oneIn(2) {
+            change.dynamics = random.oneIn(6) ? .some(nil) : .spring(.init(using: &random))
+        }
+        if random.oneIn(4) { change.expanded = [ItemPath(using: &random)] }
+        if random.oneIn(4) { change.collapsed = random.oneIn(2) ? [] : [1] }
+        return .reconfigure(change)
+    }
+}
+
+extension ItemPath {
+    /// An item near the beginning, which need not be there.
+    fileprivate init(using random: inout SplitMix64) {
+        self.init(
+            section: .random(in: 0..<2, using: &random),
+            item: .random(in: 0..<25, using: &random)
+        )
+    }
+}
+
+extension ArraySlice<BatchUpdate.Operation> {
+    /// Sizes for the items that are inserted.
+    fileprivate func sizes(ofHeight height: Double) -> [Int: SectionItems] {
+        let insertions = enumerated().filter {
+            if case .insertItem = $0.element { true } else { false }
+        }
+        let size = SectionItems.sized([ItemSize(height: height, expandedHeight: height + 40)])
+        return Dictionary(uniqueKeysWithValues: insertions.map { ($0.offset, size) })
+    }
+}

@@ -1,0 +1,87 @@
+import LayoutEngine
+import LayoutdDynamics
+import LayoutdGeometry
+import LayoutdLayouts
+import LayoutdTestSupport
+
+extension SpringDynamics {
+    init(using random: inout SplitMix64) {
+        self.init(
+            damping: .random(in: 0...1.2, using: &random),
+            frequency: .random(in: 0.5...3, using: &random),
+            axisLocked: .random(using: &random),
+            signedDistances: .random(using: &random),
+            tiled: !random.oneIn(4)
+        )
+    }
+}
+
+extension Animation {
+    init(using random: inout SplitMix64) {
+        let timing = SpringTiming(
+            duration: .random(in: 0.2...1.5, using: &random),
+            damping: .random(in: 0.4...1, using: &random),
+            initialVelocity: .random(in: 0...2, using: &random)
+        )
+        self.init(timing: timing, delay: random.oneIn(3) ? 0.1 : 0)
+    }
+}
+
+extension FlowLayout.Configuration {
+    init(using random: inout SplitMix64) {
+        let header = Size(width: 0, height: random.oneIn(4) ? 0 : 30)
+        self.init(
+            metrics: FlowLayout.Metrics(
+                minimumLineSpacing: .random(in: 0...20, using: &random),
+                headerReferenceSize: header,
+                footerReferenceSize: random.oneIn(2) ? .zero : header
+            ),
+            sectionHeadersPinToVisibleBounds: .random(using: &random),
+            sectionFootersPinToVisibleBounds: .random(using: &random)
+        )
+    }
+}
+
+extension ListLayout.Configuration {
+    init(using random: inout SplitMix64) {
+        self.init(
+            rowHeight: .random(in: 20...90, using: &random),
+            expandedRowHeight: .random(in: 50...300, using: &random),
+            minimumLineSpacing: random.oneIn(2) ? 0 : 6,
+            sectionInset: random.oneIn(2) ? .zero : Insets(top: 5, left: 9, bottom: 4, right: 8),
+            headerHeight: random.oneIn(4) ? 0 : 30,
+            footerHeight: random.oneIn(2) ? 0 : 20,
+            stickyHeaders: .random(using: &random),
+            stickyFooters: .random(using: &random),
+            multipleSelection: .random(using: &random),
+            collapsesSections: .random(using: &random)
+        )
+    }
+}
+
+extension WaterfallLayout.Configuration {
+    init(using random: inout SplitMix64) {
+        self.init(
+            metrics: WaterfallLayout.Metrics(
+                columnCount: .random(in: 1...3, using: &random),
+                minimumInteritemSpacing: .random(in: 0...20, using: &random),
+                headerHeight: random.oneIn(4) ? 0 : 30,
+                footerHeight: random.oneIn(2) ? 0 : 20
+            ),
+            sectionHeadersPinToVisibleBounds: .random(using: &random),
+            sectionFootersPinToVisibleBounds: .random(using: &random)
+        )
+    }
+}
+
+extension LayoutConfiguration {
+    /// Another layout of the same type.
+    func other(using random: inout SplitMix64) -> LayoutConfiguration {
+        switch self {
+        case .flow: .flow(.init(using: &random))
+        case .list: .list(.init(using: &random))
+        case .waterfall: .waterfall(.init(using: &random))
+        case .absolute, .newtonian: self
+        }
+    }
+}

@@ -1,0 +1,145 @@
+import LayoutEngine
+import LayoutdDynamics
+import LayoutdGeometry
+import LayoutdLayouts
+import LayoutdTestSupport
+
+/// A collection view, and what happens to it, as random numbers have it that are the same in every
+/// run.
+struct RandomView {
+    enum Kind: CaseIterable {
+        case springs
+        case flow
+        case list
+        case waterfall
+        case scene
+        case cradle
+    }
+
+    private(set) var view: CollectionView
+    private let kind: Kind
+    private var random: SplitMix64
+
+    init(_ kind: Kind, seed: UInt64) throws {
+        var random = SplitMix64(seed: seed)
+        let configuration =
+            switch kind {
+            case .springs: CollectionView.Configuration(springs: &random)
+            case .flow: CollectionView.Configuration(.flow(.init(using: &random)), &random)
+            case .list: CollectionView.Configuration(.list(.init(using: &random)), &random)
+            case .waterfall:
+                CollectionView.Configuration(.waterfall(.init(using: &random)), &random)
+            case .scene: CollectionView.Configuration(scene: &random)
+            case .cradle: CollectionView.Configuration(cradle: &random)
+            }
+        view = try CollectionView(configuration)
+        self.kind = kind
+        self.random = random
+    }
+
+    /// Passes a tick, then lets something happen or nothing.
+    mutating func live() {
+        for event in nextEvents() { apply(event) }
+    }
+
+    /// A tick, and what happens after it.
+    mutating func nextEvents() -> [Event] {
+        var events = [Event.tick(interval: random.oneIn(10) ? 0.03 : nil)]
+        if random.oneIn(12) { events.append(.resize(using: &random)) }
+        guard random.oneIn(3) else { return events }
+        let event: Event =
+            switch kind {
+            case .springs: .scroll(Scroll(using: &random))
+            case .flow, .list, .waterfall: .disturbance(of: view, using: &random)
+            case .scene: .changeBehaviors(of: view, using: &random)
+            case .cradle: .changeItems(of: view, using: &random)
+            }
+        return events + [event]
+    }
+
+    /// Applies an event; `nil` if it is refused.
+    @discardableResult
+    mutating func apply(_ event: Event) -> Outcome? { try? view.apply(event) }
+
+    /// The same view with the same future, from a snapshot that another process might have written.
+    func restored(
+        _ passOn: (CollectionView.Snapshot) throws -> CollectionView.Snapshot
+    ) throws
+        -> RandomView
+    {
+        var copy = self
+        copy.view = try CollectionView(restoring: try passOn(try view.snapshot()))
+        return copy
+    }
+}
+
+extension CollectionView.Configuration {
+    fileprivate init(springs random: inout SplitMix64) {
+        let dynamics = SpringDynamics(using: &random)
+        let layout = FlowLayout.Configuration(
+            scrollDirection: .random(using: &random) ? .vertical : .horizontal,
+            metrics: FlowLayout.Metrics(
+                itemSize: Size(width: 60, height: 44),
+                headerReferenceSize: Size(width: 20, height: 20)
+            )
+        )
+        self.init(
+            viewport: Size(width: 200, height: 240),
+            sections: [.uniform(count: 40), .sized([ItemSize(width: 90), ItemSize(height: 20)])],
+            layout: .flow(layout),
+            dynamics: .spring(dynamics)
+        )
+    }
+
+    /// Items of all heights, with springs most of the time.
+    fileprivate init(_ layout: LayoutConfiguration, _ random: inout SplitMix64) {
+        let heights = (0..<30).map { _ in Double.random(in: 0...80, using: &random).rounded() }
+        self.init(
+            viewport: Size(width: 200, height: 240),
+            sections: [.sized(heights.map { ItemSize(height: $0) }), .uniform(count: 20)],
+            layout: layout,
+            dynamics: random.oneIn(4) ? nil : .spring(SpringDynamics(using: &random)),
+            animation: Animation(using: &random),
+            keep: Keep.allCases.randomElement(using: &random) ?? .offset
+        )
+    }
+
+    fileprivate init(scene random: inout SplitMix64) {
+        let places = (0..<6).map { _ in
+            ItemPlacement(
+                center: Point(using: &random),
+                size: Size(width: .random(in: 20...70, using: &random), height: 30),
+                angle: .random(in: -1...1, using: &random)
+            )
+        }
+        let walls = CollisionBehavior(
+            items: (0..<6).map { DynamicItemID($0) },
+            referenceBoundsInsets: .zero
+        )
+        self.init(
+            sections: [.placed(places)],
+            layout: .absolute(AbsoluteLayout.Configuration()),
+            dynamics: .behaviors([
+                NamedBehavior("walls", .collision(walls)),
+                NamedBehavior("first", DynamicBehavior(using: &random)),
+            ])
+        )
+    }
+
+    fileprivate init(cradle random: inout SplitMix64) {
+        self.init(
+            sections: [.uniform(count: .random(in: 0...2, using: &random)), .sized([ItemSize()])],
+            layout: .newtonian(
+                NewtonianLayout.Configuration(
+                    itemSize: Size(width: 60, height: .random(in: 40...80, using: &random)),
+                    length: 150,
+                    frequency: .random(in: 0...2, using: &random),
+                    entry: Point(x: 180, y: .random(in: 50...300, using: &random)),
+                    boundary: .random(using: &random) ? .viewport : .none,
+                    maximumItems: 5,
+                    departureTime: .random(in: 0...0.5, using: &random)
+                )
+            )
+        )
+    }
+}

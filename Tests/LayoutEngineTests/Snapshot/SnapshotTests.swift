@@ -1,0 +1,165 @@
+import Foundation
+import LayoutdGeometry
+import LayoutdLayouts
+import LayoutdTestSupport
+import Testing
+
+@testable import LayoutEngine
+@testable import LayoutdDynamics
+
+struct SnapshotTests {
+    private static func throughJSON(
+        _ snapshot: CollectionView.Snapshot
+    ) throws -> CollectionView.Snapshot {
+        let data = try JSONEncoder().encode(snapshot)
+        return try JSONDecoder().decode(CollectionView.Snapshot.self, from: data)
+    }
+
+    private static let seeds: Range<UInt64> = 0..<20
+
+    /// Where the life of a view is interrupted.
+    private static func cut(_ kind: RandomView.Kind, _ seed: UInt64) throws -> RandomView {
+        var life = try RandomView(kind, seed: seed)
+        for _ in 0..<(seed * 11) { life.live() }
+        return life
+    }
+
+    @Test func `views are interrupted in the middle of everything`() throws {
+        let views = try RandomView.Kind.allCases.flatMap { kind in
+            try Self.seeds.map { try Self.cut(kind, $0).view }
+        }
+        #expect(views.contains { $0.springs?.pendingTiling?.pull != nil })
+        #expect(views.contains { $0.springs?.solver.cross != nil })
+        #expect(views.contains { $0.springs?.isResting == false })
+        #expect(views.contains { $0.springs?.held.isEmpty == false })
+        #expect(views.contains { !$0.expanded.isEmpty })
+        let tracks = views.flatMap(\.state.transition.tracks)
+        #expect(tracks.contains { $0.departing ?? 0 > 0 })
+        #expect(tracks.contains { $0.departing == nil && $0.start.frame != $0.end.frame })
+        let motions = views.compactMap(\.offsetMotion)
+        #expect(motions.contains { if case .flung = $0 { true } else { false } })
+        #expect(motions.contains { if case .animated = $0 { true } else { false } })
+        #expect(views.contains { $0.contacts.count > 1 })
+        #expect(views.contains { $0.newtonian?.falling.isEmpty == false })
+        #expect(views.contains { $0.newtonian?.fading.isEmpty == false })
+    }
+
+    @Test(arguments: RandomView.Kind.allCases, seeds)
+    func `a view goes on as if nothing had happened`(kind: RandomView.Kind, seed: UInt64) throws {
+        var original = try Self.cut(kind, seed)
+        var restored = try original.restored(Self.throughJSON)
+        var changes = 0
+        for tick in 0..<220 {
+            let (expected, found) = (try Sight(original.view), try Sight(restored.view))
+            try #require(found == expected, "tick \(tick) after the snapshot")
+            original.live()
+            restored.live()
+            if try Sight(original.view) != expected { changes += 1 }
+        }
+        #expect(changes > 50, "too little happened")
+    }
+
+    /// Who falls asleep has been slow for half a second, and that half second is interrupted.
+    @Test(arguments: 0..<4)
+    func `elements fall asleep as if nothing had happened`(seed: UInt64) throws {
+        var random = try RandomView(.springs, seed: seed)
+        for _ in 0..<40 { random.live() }
+        var view = random.view
+        let start = view.tickCount
+        while !view.isResting, view.tickCount < start + 3000 { view.tick() }
+        let end = view.tickCount
+        view = random.view
+        while view.tickCount < max(start, end - 10) { view.tick() }
+        var restored = try CollectionView(restoring: Self.throughJSON(view.snapshot()))
+        while view.tickCount <= end {
+            view.tick()
+            restored.tick()
+            try #require(try Sight(restored) == Sight(view), "tick \(view.tickCount) of \(end)")
+        }
+    }
+
+    /// Of all others only the view itself knows where they were before.
+    @Test func `what is on its way knows where from and where to`() throws {
+        var ways = 0
+        for seed in Self.seeds {
+            let view = try Self.cut(.list, seed).view
+            let restored = try CollectionView(restoring: Self.throughJSON(view.snapshot()))
+            for track in view.state.transition.tracks where track.departing == nil {
+                let element = track.element
+                let (one, other) = (view.transition(of: element), restored.transition(of: element))
+                #expect(one?.initial == other?.initial && one?.final == other?.final)
+                if other?.initial != other?.final { ways += 1 }
+            }
+        }
+        #expect(ways > 20)
+    }
+
+    @Test func `taking a snapshot changes nothing`() throws {
+        let random = try RandomView(.cradle, seed: 1)
+        let before = try Sight(random.view)
+        _ = try random.view.snapshot()
+        #expect(try Sight(random.view) == before)
+    }
+
+    @Test func `a view beyond all numbers has no snapshot`() throws {
+        var view = try RandomView(.springs, seed: 1).view
+        let jerk = Vector(dx: 1e300, dy: 1e300)
+        try view.scroll(Scroll(.by(jerk), touch: .at(Point(x: 9, y: 9)), overscroll: .free))
+        #expect(throws: CollectionView.SnapshotError.notFinite) { try view.snapshot() }
+    }
+
+    @Test func `a form of the future is not mistaken`() {
+        let text = #"{"version": 5, "news": {}}"#
+        #expect(throws: CollectionView.SnapshotError.unknownVersion(5)) {
+            try JSONDecoder().decode(CollectionView.Snapshot.self, from: Data(text.utf8))
+        }
+    }
+
+    @Test func `parts that do not belong together are refused`() throws {
+        var view = try RandomView(.springs, seed: 1).view
+        try view.scroll(Scroll(.by(Vector(dx: 0, dy: 40)), overscroll: .free))
+        let text = String(decoding: try JSONEncoder().encode(view.snapshot()), as: UTF8.self)
+        let fewer = text.replacing(#"{"uniform":{"count":40}}"#, with: #"{"uniform":{"count":1}}"#)
+        #expect(fewer != text)
+        let snapshot = try JSONDecoder().decode(
+            CollectionView.Snapshot.self,
+            from: Data(fewer.utf8)
+        )
+        #expect(throws: CollectionView.SnapshotError.inconsistent) {
+            try CollectionView(restoring: snapshot)
+        }
+    }
+}
+
+/// All that can be seen of a view, to the bit.
+struct Sight: Equatable {
+    let frame: Frame
+    let bits: [UInt64]
+    let contacts: [ContactRecord]
+    let expanded: Set<ItemPath>
+    let invalidations: Invalidations
+    let dynamics: CollectionView.Dynamics?
+    let tick: Int
+    let isFinite: Bool
+
+    init(_ view: CollectionView) throws {
+        frame = try view.frame(in: Rect(x: -1e6, y: -1e6, width: 2e6, height: 2e6))
+        // Zeros of either sign are equal, and yet not the same.
+        bits = frame.elements.flatMap(\.bits)
+        contacts = view.contacts
+        expanded = view.expanded
+        invalidations = view.invalidations
+        dynamics = view.dynamics
+        tick = view.tickCount
+        isFinite = view.isFinite
+    }
+}
+
+extension PresentedElement {
+    fileprivate var bits: [UInt64] {
+        [
+            frame.origin.x, frame.origin.y, frame.size.width, frame.size.height, angle, alpha,
+            velocity.dx, velocity.dy, angularVelocity, anchor.x, anchor.y,
+        ].map(\.bitPattern)
+    }
+}

@@ -1,0 +1,180 @@
+import LayoutdGeometry
+import LayoutdLayouts
+import LayoutdTestSupport
+import Testing
+
+@testable import LayoutEngine
+
+struct UpdatedSectionsTests {
+    @Test(arguments: 0..<20)
+    func `every item has the size that it had or was brought with`(round: UInt64) throws {
+        var generator = SplitMix64(seed: round)
+        var accepted = 0
+        for _ in 0..<1500 {
+            let change = RandomChange(using: &generator)
+            guard
+                let plan = try? BatchUpdate(
+                    change.operations,
+                    itemCounts: change.sections.map(\.items.count)
+                )
+            else { continue }
+            let updated = change.sections.updated(by: plan, sizes: change.sizes)
+            #expect(updated == change.reference(plan), "\(change)")
+            accepted += 1
+        }
+        #expect(accepted > 300)
+    }
+
+    @Test func `counts stay counts, however large`() throws {
+        let most = BatchUpdate.maximumItemCount
+        let sections = [CollectionView.Section.uniform(count: most), .uniform(count: most)]
+        let operations: [BatchUpdate.Operation] = [
+            .insertItem(ItemPath(section: 0, item: 7)),
+            .reloadItem(ItemPath(section: 0, item: 7)),
+            .moveItem(from: ItemPath(section: 0, item: 0), to: ItemPath(section: 2, item: 9)),
+            .insertSection(1, itemCount: most),
+        ]
+        let plan = try BatchUpdate(operations, itemCounts: sections.map(\.items.count))
+        let open = SectionItems.sized([ItemSize()])
+        let updated = sections.updated(by: plan, sizes: [0: open, 1: open])
+        #expect(updated == [most, most, most + 1].map { .uniform(count: $0) })
+    }
+
+    @Test func `a list whose last size goes becomes a count`() throws {
+        let sections = [
+            CollectionView.Section.sized([ItemSize(), ItemSize(height: 4), ItemSize()])
+        ]
+        let item = ItemPath(section: 0, item: 1)
+        for operation in [BatchUpdate.Operation.deleteItem(item), .reloadItem(item)] {
+            let plan = try BatchUpdate([operation], itemCounts: [3])
+            let updated = sections.updated(by: plan, sizes: [:])
+            #expect(updated == [.uniform(count: plan.itemCounts[0])], "\(operation)")
+        }
+    }
+
+    @Test func `of placed items the sizes are kept`() throws {
+        let placement = ItemPlacement(center: .zero, size: Size(width: 3, height: 4))
+        let sections = [CollectionView.Section.placed([placement, placement])]
+        let plan = try BatchUpdate(
+            [.insertItem(ItemPath(section: 0, item: 1))],
+            itemCounts: [2]
+        )
+        let size = ItemSize(width: 3, height: 4)
+        #expect(sections.updated(by: plan, sizes: [:]) == [.sized([size, ItemSize(), size])])
+    }
+}
+
+/// Data in which no two sizes and no two measures are alike, and operations that may contradict
+/// each other.
+private struct RandomChange {
+    private(set) var sections: [CollectionView.Section] = []
+    private(set) var operations: [BatchUpdate.Operation] = []
+    private(set) var sizes: [Int: SectionItems] = [:]
+    private var sizeCount = 0.0
+
+    init(using generator: inout SplitMix64) {
+        for _ in 0..<Int.random(in: 1...3, using: &generator) {
+            let count = Int.random(in: 0...5, using: &generator)
+            let items = makeItems(count, using: &generator)
+            sections.append(CollectionView.Section(items: items, measures: makeMeasures()))
+        }
+        for number in 0..<Int.random(in: 0...4, using: &generator) {
+            operations.append(.random(using: &generator))
+            guard let count = operations[number].broughtCount, generator.oneIn(2) else { continue }
+            sizes[number] = makeItems(count, using: &generator)
+        }
+    }
+
+    private mutating func makeItems(
+        _ count: Int,
+        using generator: inout SplitMix64
+    ) -> SectionItems {
+        if generator.oneIn(3) { return .uniform(count: count) }
+        let openOnes = generator.oneIn(2) ? 2 : 100
+        return SectionItems(
+            own: (0..<count).map { _ in
+                generator.oneIn(openOnes) ? ItemSize() : makeSize()
+            }
+        )
+    }
+
+    private mutating func makeSize() -> ItemSize {
+        sizeCount += 1
+        return ItemSize(width: sizeCount, height: sizeCount.truncatingRemainder(dividingBy: 2))
+    }
+
+    private mutating func makeMeasures() -> CollectionView.Section.Measures {
+        sizeCount += 1
+        return .flow(FlowLayout.Metrics(minimumLineSpacing: sizeCount))
+    }
+
+    /// The data after the batch, item by item.
+    func reference(_ plan: BatchUpdate) -> [CollectionView.Section] {
+        var after = plan.itemCounts.map { Array(repeating: ItemSize(), count: $0) }
+        var measures = after.map { _ in CollectionView.Section.Measures?.none }
+        for (number, section) in sections.enumerated() {
+            if let target = plan.newIndex(ofSection: number) { measures[target] = section.measures }
+            for (item, size) in section.items.own.enumerated() {
+                guard let path = plan.newPath(of: ItemPath(section: number, item: item)) else {
+                    continue
+                }
+                after[path.section][path.item] = size
+            }
+        }
+        for run in plan.insertions {
+            for item in run.items {
+                let index = run.offset + item - run.items.lowerBound
+                after[run.section][item] = sizes[run.operation]?.own[index] ?? ItemSize()
+            }
+        }
+        for reload in plan.reloads {
+            let size = sizes[reload.operation]?.own.first
+            after[reload.new.section][reload.new.item] = size ?? ItemSize()
+        }
+        return zip(after, measures).map {
+            CollectionView.Section(items: SectionItems(own: $0), measures: $1)
+        }
+    }
+}
+
+extension SectionItems {
+    /// Sizes as a list, but a count if none says anything.
+    fileprivate init(own sizes: [ItemSize]) {
+        let isOpen = sizes.allSatisfy { $0.width == nil && $0.height == nil }
+        self = isOpen ? .uniform(count: sizes.count) : .sized(sizes)
+    }
+
+    fileprivate var own: [ItemSize] {
+        guard case .sized(let sizes) = self else {
+            return Array(repeating: ItemSize(), count: count)
+        }
+        return sizes
+    }
+}
+
+extension BatchUpdate.Operation {
+    fileprivate static func random(using generator: inout SplitMix64) -> Self {
+        func index(_ end: Int = 3) -> Int { Int.random(in: 0...end, using: &generator) }
+        func path() -> ItemPath { ItemPath(section: index(2), item: index(4)) }
+        switch index(9) {
+        case 0, 1: return .deleteItem(path())
+        case 2: return .reloadItem(path())
+        case 3, 4: return .moveItem(from: path(), to: path())
+        case 5, 6: return .insertItem(path())
+        case 7: return .reloadSection(index(2), itemCount: index())
+        case 8:
+            return index() == 0
+                ? .deleteSection(index(2)) : .moveSection(from: index(2), to: index(2))
+        default: return .insertSection(index(2), itemCount: index())
+        }
+    }
+
+    /// How many items it brings sizes for.
+    fileprivate var broughtCount: Int? {
+        switch self {
+        case .reloadItem, .insertItem: 1
+        case .reloadSection(_, let count), .insertSection(_, let count): count
+        default: nil
+        }
+    }
+}

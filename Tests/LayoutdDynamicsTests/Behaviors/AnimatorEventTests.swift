@@ -1,0 +1,111 @@
+import LayoutdDynamics
+import LayoutdGeometry
+import Synchronization
+import Testing
+
+struct AnimatorEventTests {
+    /// Collects what an animator tells.
+    private final class Listener: Sendable {
+        private let heard = Mutex<[DynamicAnimator.Event]>([])
+
+        var events: [DynamicAnimator.Event] { heard.withLock { $0 } }
+
+        func hear(_ event: DynamicAnimator.Event) {
+            heard.withLock { $0.append(event) }
+        }
+    }
+
+    private func makeAnimator() throws -> (DynamicAnimator, Listener) {
+        let listener = Listener()
+        var animator = DynamicAnimator()
+        animator.eventHandler = { listener.hear($0) }
+        try animator.addItem(
+            DynamicItem(center: .zero, size: Size(width: 50, height: 50)),
+            id: 0
+        )
+        try animator.addBehavior(.item(DynamicItemBehavior(items: [0])), id: "bodies")
+        return (animator, listener)
+    }
+
+    @Test func `an animator tells when it resumes and when it pauses`() throws {
+        var (animator, listener) = try makeAnimator()
+        #expect(listener.events == [.willResume])
+        animator.runUntilRest(atMost: 100)
+        #expect(listener.events == [.willResume, .didPause])
+        animator.run(ticks: 10)
+        try animator.moveItem(0, to: Point(x: 1, y: 1))
+        #expect(listener.events == [.willResume, .didPause, .willResume])
+        animator.removeAllBehaviors()
+        #expect(listener.events.last == .didPause && listener.events.count == 4)
+    }
+
+    @Test func `contacts are told as they are returned`() throws {
+        var (animator, listener) = try makeAnimator()
+        try animator.addGravity([0])
+        try animator.addFloor(at: 100, for: [0])
+        var returned = animator.run(ticks: 60)
+        returned += try animator.removeBehavior("floor")
+        let told = listener.events.compactMap { event in
+            if case .contact(let contact) = event { contact } else { nil }
+        }
+        #expect(told == returned && told.count >= 2)
+        #expect(told.last?.phase == .ended)
+    }
+
+    @Test func `steps of intervals and of sub-steps return the same contacts`() throws {
+        var (animator, _) = try makeAnimator()
+        try animator.addGravity([0])
+        try animator.addFloor(at: 100, for: [0])
+        var other = animator
+        var (contacts, others): ([ContactEvent], [ContactEvent]) = ([], [])
+        for tick in 0..<60 {
+            contacts += animator.step(1.0 / 60)
+            others += other.step(substeps: tick == 0 ? 1 : 2)
+        }
+        #expect(contacts == others)
+        #expect(contacts.first?.phase == .began && contacts.first?.other == .boundary("floor"))
+    }
+
+    @Test func `actions are called in order, after items have moved`() throws {
+        var (animator, _) = try makeAnimator()
+        let listener = Mutex<[String]>([])
+        try animator.addGravity([0])
+        try animator.setAction(
+            { animator in
+                listener.withLock { $0.append("gravity \(animator.center(0).y > 0)") }
+            },
+            for: "gravity"
+        )
+        try animator.setAction({ _ in listener.withLock { $0.append("bodies") } }, for: "bodies")
+        animator.step(1.0 / 60)
+        #expect(listener.withLock { $0 } == ["gravity true", "bodies"])
+    }
+
+    @Test func `an action may take away what called it`() throws {
+        var (animator, listener) = try makeAnimator()
+        try animator.addGravity([0])
+        try animator.setAction({ $0.removeAllBehaviors() }, for: "gravity")
+        animator.step(1.0 / 60)
+        #expect(animator.behaviors.isEmpty && !animator.isRunning)
+        #expect(listener.events == [.willResume, .didPause])
+        _ = try animator.snapshot()
+    }
+
+    @Test func `an action that keeps things moving is not told of as a pause`() throws {
+        var (animator, listener) = try makeAnimator()
+        try animator.setAction(
+            { try? $0.moveItem(0, to: Point(x: $0.elapsedTime, y: 0)) },
+            for: "bodies"
+        )
+        for _ in 0..<100 { animator.step(1.0 / 60) }
+        #expect(listener.events == [.willResume] && animator.isRunning)
+    }
+
+    @Test func `at rest no action is called`() throws {
+        var (animator, _) = try makeAnimator()
+        animator.runUntilRest(atMost: 100)
+        try animator.setAction({ try? $0.moveItem(0, to: .zero) }, for: "bodies")
+        animator.run(ticks: 10)
+        #expect(!animator.isRunning)
+    }
+}

@@ -1,0 +1,67 @@
+import LayoutdHTTPServer
+import LayoutdTestSupport
+import Testing
+
+@Suite struct ConnectionLimitTests {
+    private static let request: WireClient.Step = "GET /in HTTP/1.1\r\nHost: localhost\r\n\r\n"
+
+    private static func configuration(threads: Int, limit: Int) -> ServerConfiguration {
+        var configuration = testConfiguration(threads: threads)
+        configuration.maximumConnectionsPerAddress = limit
+        return configuration
+    }
+
+    /// Whether one more connection, beside those that are open, is served.
+    private static func isServed(_ port: UInt16) async -> Bool {
+        let reply = try? await WireClient.exchange(
+            port: port,
+            [request, .await("GET /in")],
+            until: .atOnce
+        )
+        return reply?.contains("GET /in") == true
+    }
+
+    /// Runs code while as many connections are open and have been served.
+    private static func holding(
+        _ count: Int,
+        on port: UInt16,
+        _ body: () async throws -> Void
+    ) async throws {
+        let (served, released) = (Shared(), Shared())
+        try await withThrowingTaskGroup { group in
+            for _ in 0..<count {
+                group.addTask {
+                    _ = try await WireClient.exchange(
+                        port: port,
+                        [
+                            request, .await("GET /in"), .perform { served.count() },
+                            .perform { released.waitUntilRaised() },
+                        ],
+                        until: .atOnce
+                    )
+                }
+            }
+            defer { released.raise() }
+            #expect(try await Shared.eventually { served.callCount == count })
+            try await body()
+        }
+    }
+
+    @Test(arguments: [1, 2, 4])
+    func `Connections of one address are limited over all threads`(threads: Int) async throws {
+        let server = try startServer(Self.configuration(threads: threads, limit: 5))
+        try await Self.holding(5, on: server.port) {
+            for _ in 0..<8 { #expect(await !Self.isServed(server.port)) }
+        }
+        // Those that hung up are forgotten.
+        let port = server.port
+        #expect(try await Shared.eventually { await Self.isServed(port) })
+    }
+
+    @Test func `Without a limit one address may have many connections`() async throws {
+        let server = try startServer(Self.configuration(threads: 2, limit: 0))
+        try await Self.holding(20, on: server.port) {
+            #expect(await Self.isServed(server.port))
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import Glibc
+import HTTPTypes
+import LayoutdHTTPServer
+import Synchronization
+import Testing
+
+/// A configuration for tests: any free port, small limits.
+func testConfiguration(threads: Int = 2, idleTimeout: Int = 600) -> ServerConfiguration {
+    ServerConfiguration(
+        port: 0,
+        threads: threads,
+        maximumBodyBytes: 1000,
+        maximumTargetBytes: 200,
+        idleTimeout: idleTimeout
+    )
+}
+
+/// A handler that answers at once.
+typealias PlainHandler = @Sendable (borrowing Request) -> Response
+
+/// Starts a server on a free port; it stops when released.
+func startServer(
+    _ configuration: ServerConfiguration = testConfiguration(),
+    handler: @escaping PlainHandler = echo,
+    refuse: @escaping Server.RefusalHandler = plainRefusal
+) throws -> Server {
+    try Server(configuration, refuse: refuse, handler: { .now(handler($0)) })
+}
+
+/// Answers with what arrived: method, path, query, and the body after an empty line.
+@Sendable
+func echo(_ request: borrowing Request) -> Response {
+    var lines = "\(request.method) \(request.path)\n"
+    for (name, value) in request.queryItems { lines += "\(name)=\(value ?? "nil")\n" }
+    var body = BodyBuffer()
+    body.append(utf8: lines + "\n")
+    request.body.withUnsafeBytes { body.append($0) }
+    return Response(status: .ok, headers: [(.contentType, "text/plain")], body: body)
+}
+
+/// Answers refusals in plain text, with the status each is meant as.
+@Sendable
+func plainRefusal(_ refusal: Refusal, _ request: borrowing Request) -> Response {
+    let (status, text): (HTTPResponse.Status, String) =
+        switch refusal {
+        case .bodyTooLarge(let limit): (.contentTooLarge, "body over \(limit)")
+        case .targetTooLong(let limit): (.uriTooLong, "target over \(limit)")
+        case .malformed(let problem): (.badRequest, problem)
+        case .wrongHost(let host): (.misdirectedRequest, "not <\(host)>")
+        case .stopping: (.serviceUnavailable, "stopping")
+        }
+    var body = BodyBuffer()
+    body.append(utf8: text)
+    return Response(status: status, headers: [(.contentType, "text/plain")], body: body)
+}
+
+/// Bytes of a request as a test argument, shown short and on one line.
+struct Wire: CustomTestStringConvertible, ExpressibleByStringInterpolation, Sendable {
+    let text: String
+
+    init(stringLiteral text: String) { self.text = text }
+
+    var testDescription: String { String(text.prefix(60)).debugDescription }
+}
+
+/// A switch and a count that a handler and its test share.
+final class Shared: Sendable {
+    let flag = Atomic(false)
+    let calls = Atomic(0)
+
+    var callCount: Int { calls.load(ordering: .sequentiallyConsistent) }
+
+    func count() { calls.add(1, ordering: .sequentiallyConsistent) }
+
+    func raise() { flag.store(true, ordering: .sequentiallyConsistent) }
+
+    var isRaised: Bool { flag.load(ordering: .sequentiallyConsistent) }
+
+    /// Blocks the calling thread until the flag is raised.
+    func waitUntilRaised() {
+        while !isRaised { usleep(1000) }
+    }
+
+    /// Lets the test's other tasks run until the condition holds; false after a minute.
+    static func eventually(_ condition: @Sendable () async -> Bool) async throws -> Bool {
+        let deadline = ContinuousClock.now + .seconds(600)
+        while ContinuousClock.now < deadline {
+            if await condition() { return true }
+            try await Task.sleep(for: .milliseconds(2))
+        }
+        return false
+    }
+}
+
+/// The number of times a text occurs in another.
+func occurrences(of part: String, in text: String) -> Int {
+    text.split(separator: part, omittingEmptySubsequences: false).count - 1
+}

@@ -1,0 +1,130 @@
+import LayoutdHTTPServer
+import LayoutdTestSupport
+import Testing
+
+@Suite struct SuspensionStopTests {
+    private let waiters = Waiters()
+    private let released = Shared()
+
+    private static func request(_ path: String) -> String {
+        "GET \(path) HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    }
+
+    /// Waits at `/wait`, works elsewhere until the flag is raised.
+    private func startServer(workers: Int = 2) throws -> Server {
+        let (waiters, released) = (waiters, released)
+        var configuration = testConfiguration()
+        configuration.workers = workers
+        return try Server(configuration, refuse: plainRefusal) { request in
+            let copy = request.detached()
+            guard request.path != "/wait" else {
+                return .wait(park: waiters.park, answer: { .now(echo($0)) })
+            }
+            return .work {
+                released.count()
+                released.waitUntilRaised()
+                return .now(echo(Request(copy)))
+            }
+        }
+    }
+
+    @Test func `who waits is answered when the server stops`() async throws {
+        let server = try startServer()
+        let port = server.port
+        try await withThrowingTaskGroup(of: String.self) { group in
+            for _ in 0..<20 {
+                group.addTask {
+                    try await WireClient.exchange(port: port, Self.request("/wait"))
+                }
+            }
+            #expect(try await Shared.eventually { waiters.count == 20 })
+            try await onOwnThread { server.stop(grace: .zero, deadline: .seconds(600)) }
+            for try await reply in group {
+                #expect(reply.hasPrefix("HTTP/1.1 200 OK\r\n") && reply.hasSuffix("GET /wait\n\n"))
+                #expect(reply.contains("\r\nConnection: close\r\n"))
+            }
+        }
+        // It is too late, but no mistake.
+        waiters.resumeAll()
+    }
+
+    @Test func `work that has begun is finished before the deadline`() async throws {
+        let server = try startServer()
+        let port = server.port
+        async let worked = WireClient.exchange(port: port, Self.request("/heavy"))
+        #expect(try await Shared.eventually { released.callCount == 1 })
+        async let stopped: Void = onOwnThread {
+            server.stop(grace: .zero, deadline: .seconds(600))
+        }
+        released.raise()
+        let reply = try await worked
+        #expect(reply.hasPrefix("HTTP/1.1 200 OK\r\n") && reply.hasSuffix("GET /heavy\n\n"))
+        try await stopped
+    }
+
+    @Test func `after the deadline who waits for work is refused`() async throws {
+        let server = try startServer(workers: 1)
+        let port = server.port
+        let stopped = Shared()
+        try await withThrowingTaskGroup(of: String.self) { group in
+            for number in 0..<5 {
+                group.addTask {
+                    try await WireClient.exchange(port: port, Self.request("/heavy/\(number)"))
+                }
+            }
+            #expect(try await Shared.eventually { released.callCount == 1 })
+            group.addTask {
+                try await onOwnThread { server.stop(grace: .zero, deadline: .milliseconds(50)) }
+                stopped.raise()
+                return "HTTP/1.1 503 \r\nConnection: close\r\n\r\nstopping"
+            }
+            for _ in 0..<5 {
+                let reply = try #require(try await group.next())
+                #expect(reply.hasPrefix("HTTP/1.1 503 ") && reply.hasSuffix("\r\n\r\nstopping"))
+            }
+            // One worker is at it still, and is waited for.
+            #expect(!stopped.isRaised)
+            released.raise()
+            try await group.waitForAll()
+        }
+        // What had not begun never did.
+        #expect(released.callCount == 1)
+    }
+
+    @Test func `stopping while requests come, wait and go never crashes`() async throws {
+        released.raise()
+        for _ in 0..<10 {
+            let server = try startServer()
+            let port = server.port
+            let stopped = Shared()
+            let waiters = waiters
+            try await withThrowingTaskGroup { group in
+                for path in ["/wait", "/heavy", "/wait"] {
+                    group.addTask {
+                        while !stopped.isRaised {
+                            _ = try? await WireClient.exchange(
+                                port: port,
+                                [.text(Self.request(path)), .await("GET \(path)")],
+                                until: .atOnce
+                            )
+                        }
+                    }
+                }
+                group.addTask {
+                    while !stopped.isRaised {
+                        waiters.resumeAll()
+                        try await Task.sleep(for: .milliseconds(1))
+                    }
+                }
+                group.addTask {
+                    try await Task.sleep(for: .milliseconds(20))
+                    try await onOwnThread {
+                        server.stop(grace: .milliseconds(5), deadline: .milliseconds(20))
+                    }
+                    stopped.raise()
+                }
+                try await group.waitForAll()
+            }
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import LayoutdLayouts
+import Testing
+
+/// Sizes that come with a batch, for all that it brings.
+struct BatchSizeTests {
+    private static let two = SectionItems.sized([ItemSize(height: 1), ItemSize(height: 2)])
+    private static let none = SectionItems.sized([])
+
+    private func check(
+        _ operations: [BatchUpdate.Operation],
+        _ sizes: [Int: SectionItems]
+    ) throws {
+        try BatchUpdate(operations, itemCounts: [3]).requireSizes(sizes)
+    }
+
+    @Test func `there is one for every item of a section`() throws {
+        try check([.insertSection(1, itemCount: 2)], [0: Self.two])
+        try check([.reloadSection(0, itemCount: 2)], [0: Self.two])
+        let error = LayoutError.tooFewSizes(operation: 1, count: 2, needed: 3)
+        let delete = BatchUpdate.Operation.deleteItem(ItemPath(section: 0, item: 0))
+        for operation in [
+            BatchUpdate.Operation.insertSection(1, itemCount: 3),
+            .reloadSection(0, itemCount: 3),
+        ] {
+            #expect(throws: error) { try check([delete, operation], [1: Self.two]) }
+        }
+    }
+
+    @Test func `there is one for an item that is inserted or reloaded`() throws {
+        let path = ItemPath(section: 0, item: 1)
+        for operation in [BatchUpdate.Operation.insertItem(path), .reloadItem(path)] {
+            try check([operation], [0: Self.two])
+            #expect(throws: LayoutError.tooFewSizes(operation: 0, count: 0, needed: 1)) {
+                try check([operation], [0: Self.none])
+            }
+        }
+    }
+
+    @Test func `a count says no sizes, and what brings nothing needs none`() throws {
+        try check([.insertSection(1, itemCount: 3)], [0: .uniform(count: 1)])
+        try check([.insertSection(1, itemCount: 0)], [0: Self.none])
+        try check([.deleteSection(0)], [0: Self.none, 7: Self.two])
+    }
+}

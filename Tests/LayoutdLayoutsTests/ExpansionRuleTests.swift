@@ -1,0 +1,125 @@
+import LayoutdGeometry
+import LayoutdLayouts
+import Testing
+
+struct ExpansionRuleTests {
+    private static let rows: Set = [
+        ItemPath(section: 1, item: 0), ItemPath(section: 0, item: 2), ItemPath(section: 0, item: 9),
+    ]
+
+    private func list(multiple: Bool = false, collapses: Bool = false) -> ListLayout.Configuration {
+        ListLayout.Configuration(
+            headerHeight: 20,
+            multipleSelection: multiple,
+            collapsesSections: collapses
+        )
+    }
+
+    @Test func `only lists expand`() {
+        for kind in LayoutConfiguration.defaults {
+            #expect((kind.definition.expansionRule != nil) == (kind.name == "list"))
+        }
+    }
+
+    @Test(arguments: [false, true])
+    func `rows expand always, headers where sections collapse, footers never`(
+        collapses: Bool
+    ) throws {
+        let rule = try #require(list(collapses: collapses).expansionRule)
+        #expect(rule.canExpand(.cell))
+        #expect(rule.canExpand(.header) == collapses)
+        #expect(!rule.canExpand(.footer))
+    }
+
+    @Test func `rows and sections that do not exist cannot be expanded`() {
+        let sections: [Section] = [.uniform(count: 3), .uniform(count: 0)]
+        let list = list()
+        #expect(list.expandableRows(Self.rows, in: sections) == [ItemPath(section: 0, item: 2)])
+        #expect(list.collapsibleSections([-1, 1, 2], in: sections) == [1])
+        let flow = FlowLayout.Configuration()
+        #expect(flow.expandableRows(Self.rows, in: sections).isEmpty)
+        #expect(flow.collapsibleSections([1], in: sections).isEmpty)
+    }
+
+    @Test(arguments: [false, true])
+    func `an expanding row takes the place of others unless there may be several`(
+        multiple: Bool
+    ) throws {
+        let rule = try #require(list(multiple: multiple).expansionRule)
+        let (first, second) = (ItemPath(section: 0, item: 0), ItemPath(section: 0, item: 1))
+        var (expanded, collapsed): (Set<ItemPath>, Set<Int>) = ([first], [])
+        let element = ElementID.cell(section: 0, item: 1)
+        rule.setExpanded(element, true, expanded: &expanded, collapsed: &collapsed)
+        #expect(expanded == (multiple ? [first, second] : [second]))
+        rule.setExpanded(element, false, expanded: &expanded, collapsed: &collapsed)
+        #expect(expanded == (multiple ? [first] : []) && collapsed.isEmpty)
+    }
+
+    @Test func `a header closes and opens its section`() throws {
+        let rule = try #require(list(collapses: true).expansionRule)
+        var (expanded, collapsed): (Set<ItemPath>, Set<Int>) = (Self.rows, [4])
+        let header = ElementID(kind: .header, section: 1)
+        rule.setExpanded(header, false, expanded: &expanded, collapsed: &collapsed)
+        #expect(collapsed == [1, 4])
+        rule.setExpanded(header, true, expanded: &expanded, collapsed: &collapsed)
+        #expect(collapsed == [4] && expanded == Self.rows)
+    }
+
+    @Test func `a stricter rule keeps the first row, and opens all sections`() throws {
+        var (expanded, collapsed): (Set<ItemPath>, Set<Int>) = (Self.rows, [0, 1])
+        let free = try #require(list(multiple: true, collapses: true).expansionRule)
+        free.restrict(expanded: &expanded, collapsed: &collapsed)
+        #expect(expanded == Self.rows && collapsed == [0, 1])
+        let strict = try #require(list().expansionRule)
+        strict.restrict(expanded: &expanded, collapsed: &collapsed)
+        #expect(expanded == [ItemPath(section: 0, item: 2)] && collapsed.isEmpty)
+    }
+
+    @Test func `headers come from the layout or from a section`() {
+        let high = ListLayout.Metrics(headerHeight: 10)
+        let sections = [Section(items: .uniform(count: 1), measures: .list(high))]
+        #expect(list().hasHeaders([]))
+        #expect(ListLayout.Configuration().hasHeaders(sections))
+        #expect(!ListLayout.Configuration().hasHeaders([.uniform(count: 1)]))
+    }
+}
+
+struct ExpansionOffsetTests {
+    private static let viewport = Size(width: 320, height: 480)
+
+    private func offset(
+        _ layout: any CollectionLayout,
+        _ element: ElementID,
+        _ isExpanded: Bool
+    ) -> Point {
+        layout.targetContentOffset(
+            forProposedContentOffset: Point(x: 0, y: 1500),
+            setting: element,
+            expanded: isExpanded,
+            bounds: Self.viewport,
+            contentInset: Insets(top: 10)
+        )
+    }
+
+    @Test func `a list brings a row that expands into view, and a header that closes`() throws {
+        let layout = try ListLayout(
+            configuration: ListLayout.Configuration(headerHeight: 20),
+            sections: [ListLayout.Section(items: .uniform(count: 100))],
+            bounds: Self.viewport
+        )
+        #expect(offset(layout, .cell(section: 0, item: 0), true).y == 20 - 30)
+        #expect(offset(layout, .cell(section: 0, item: 0), false).y == 1500)
+        #expect(offset(layout, ElementID(kind: .header, section: 0), false).y == -10)
+        #expect(offset(layout, ElementID(kind: .header, section: 0), true).y == 1500)
+        #expect(offset(layout, ElementID(kind: .header, section: 1), false).y == 1500)
+    }
+
+    @Test func `other layouts stay where they are`() throws {
+        let layout = try FlowLayout(
+            configuration: FlowLayout.Configuration(),
+            sections: [FlowLayout.Section(items: .uniform(count: 100))],
+            bounds: Self.viewport
+        )
+        #expect(offset(layout, .cell(section: 0, item: 0), true) == Point(x: 0, y: 1500))
+    }
+}

@@ -1,0 +1,116 @@
+import LayoutdGeometry
+import LayoutdLayouts
+import LayoutdTestSupport
+import Testing
+
+extension FlowCase {
+    func makeLayout() throws -> FlowLayout {
+        let metrics = input.measures.metrics(over: FlowLayout.Metrics())
+        let configuration = FlowLayout.Configuration(
+            scrollDirection: input.scrollDirection == "horizontal" ? .horizontal : .vertical,
+            metrics: metrics,
+            pixelScale: input.pixelScale ?? 0,
+            sectionHeadersPinToVisibleBounds: input.sectionHeadersPinToVisibleBounds ?? false,
+            sectionFootersPinToVisibleBounds: input.sectionFootersPinToVisibleBounds ?? false
+        )
+        return try FlowLayout(
+            configuration: configuration,
+            sections: input.sections.map { section in
+                FlowLayout.Section(
+                    items: section.layoutItems,
+                    metrics: section.measures.metrics(over: metrics)
+                )
+            },
+            bounds: input.bounds.size,
+            contentInset: input.contentInset?.insets ?? .zero
+        )
+    }
+
+    /// The viewport at the offset of the case; none of the cases with an offset has insets.
+    var visible: Rect {
+        Rect(origin: input.contentOffset?.point ?? .zero, size: input.bounds.size)
+    }
+}
+
+extension FlowCase.Section {
+    var layoutItems: SectionItems {
+        if let itemSizes {
+            return .sized(itemSizes.map { ItemSize(width: $0[0], height: $0[1]) })
+        }
+        return .uniform(count: items ?? 0)
+    }
+}
+
+extension FlowCase.Measures {
+    func metrics(over base: FlowLayout.Metrics) -> FlowLayout.Metrics {
+        FlowLayout.Metrics(
+            itemSize: itemSize?.size ?? base.itemSize,
+            minimumLineSpacing: minimumLineSpacing ?? base.minimumLineSpacing,
+            minimumInteritemSpacing: minimumInteritemSpacing ?? base.minimumInteritemSpacing,
+            sectionInset: sectionInset?.insets ?? base.sectionInset,
+            headerReferenceSize: headerReferenceSize?.size ?? base.headerReferenceSize,
+            footerReferenceSize: footerReferenceSize?.size ?? base.footerReferenceSize
+        )
+    }
+}
+
+extension FlowCase.Extent {
+    var size: Size { Size(width: width, height: height) }
+}
+
+extension FlowCase.Place {
+    var point: Point { Point(x: x, y: y) }
+}
+
+extension FlowCase.Edges {
+    var insets: Insets { Insets(top: top, left: left, bottom: bottom, right: right) }
+}
+
+extension FlowCase.Region {
+    var rect: Rect { Rect(x: x, y: y, width: width, height: height) }
+}
+
+extension FlowCase.Element {
+    func id() throws -> ElementID {
+        let kind = try #require(ElementKind(name: kind))
+        return ElementID(kind: kind, section: section, item: item)
+    }
+}
+
+extension FlowCase.Frame {
+    func id() throws -> ElementID {
+        let kind = try #require(ElementKind(name: kind))
+        return ElementID(kind: kind, section: section, item: item)
+    }
+
+    var rect: Rect { Rect(x: x, y: y, width: width, height: height) }
+}
+
+extension Rect {
+    /// Whether no edge and no extent differs by more than a millionth of a point.
+    func agrees(with other: Rect) -> Bool {
+        let differences = [
+            minX - other.minX, minY - other.minY,
+            size.width - other.size.width, size.height - other.size.height,
+        ]
+        return differences.allSatisfy { abs($0) <= 1e-6 }
+    }
+}
+
+extension Size {
+    /// Whether no extent differs by more than a millionth of a point.
+    func agrees(with other: Size) -> Bool {
+        abs(width - other.width) <= 1e-6 && abs(height - other.height) <= 1e-6
+    }
+}
+
+extension ElementKind {
+    init?(name: String) {
+        switch name {
+        case "cell": self = .cell
+        case "header": self = .header
+        case "footer": self = .footer
+        default: return nil
+        }
+    }
+}

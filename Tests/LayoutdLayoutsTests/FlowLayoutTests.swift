@@ -1,0 +1,195 @@
+import LayoutdGeometry
+import LayoutdLayouts
+import Testing
+
+struct FlowLayoutTests {
+    private static let bounds = Size(width: 320, height: 480)
+
+    private func layout(
+        _ metrics: FlowLayout.Metrics = FlowLayout.Metrics(),
+        axis: Axis = .vertical,
+        pixelScale: Double = 0,
+        items: SectionItems...
+    ) throws -> FlowLayout {
+        try FlowLayout(
+            configuration: FlowLayout.Configuration(
+                scrollDirection: axis,
+                metrics: metrics,
+                pixelScale: pixelScale
+            ),
+            sections: items.map { FlowLayout.Section(items: $0) },
+            bounds: Self.bounds
+        )
+    }
+
+    @Test(arguments: [
+        (44.0, 44.0, 10.0, 10.0), (50, 50, 0, 0), (106.666666667, 40, 0, 3), (300, 20, 5, 5),
+        (400, 10, 10, 0), (0, 0, 10, 10), (1, 0, 0, 0), (7, 13, 0.5, 0.25), (320, 1, 1, 1),
+    ])
+    func `equal items are placed alike by arithmetic and one by one`(
+        width: Double,
+        height: Double,
+        lineSpacing: Double,
+        itemSpacing: Double
+    ) throws {
+        let metrics = FlowLayout.Metrics(
+            itemSize: Size(width: width, height: height),
+            minimumLineSpacing: lineSpacing,
+            minimumInteritemSpacing: itemSpacing,
+            sectionInset: Insets(top: 3, left: 10, bottom: 4, right: 10)
+        )
+        for axis in [Axis.vertical, .horizontal] {
+            for count in [0, 1, 2, 5, 6, 37, 200] {
+                let uniform = try layout(metrics, axis: axis, items: .uniform(count: count))
+                let sized = try layout(
+                    metrics,
+                    axis: axis,
+                    items: .sized(Array(repeating: ItemSize(), count: count))
+                )
+                #expect(abs(uniform.contentSize.width - sized.contentSize.width) < 1e-6)
+                #expect(abs(uniform.contentSize.height - sized.contentSize.height) < 1e-6)
+                for item in 0..<count {
+                    let id = ElementID.cell(section: 0, item: item)
+                    let a = try #require(uniform.attributes(for: id)).frame
+                    let b = try #require(sized.attributes(for: id)).frame
+                    #expect(abs(a.minX - b.minX) < 1e-6 && abs(a.minY - b.minY) < 1e-6, "\(id)")
+                }
+            }
+        }
+    }
+
+    @Test(arguments: [0.0, 2.0, 3.0], [Axis.vertical, .horizontal])
+    func `a search finds just what overlaps, in order`(pixelScale: Double, axis: Axis) throws {
+        let metrics = FlowLayout.Metrics(
+            itemSize: Size(width: 61, height: 47),
+            minimumLineSpacing: 7,
+            sectionInset: Insets(top: 4, left: 9, bottom: 5, right: 6),
+            headerReferenceSize: Size(width: 20, height: 30),
+            footerReferenceSize: Size(width: 10, height: 15)
+        )
+        let sizes = (0..<40).map { ItemSize(width: Double(20 + $0 * 37 % 130), height: nil) }
+        let layout = try layout(
+            metrics,
+            axis: axis,
+            pixelScale: pixelScale,
+            items: .uniform(count: 33),
+            .uniform(count: 0),
+            .sized(sizes),
+            .uniform(count: 7)
+        )
+        let all = layout.everyElement(counts: [33, 0, 40, 7])
+        #expect(all.count == layout.elementCount)
+        for step in 0..<120 {
+            let start = Double(step) * 17.3 - 200
+            let rect = Rect(x: start, y: start * 0.7, width: 90, height: 140)
+            let found = try layout.elements(in: rect, limit: 1000)
+            #expect(found == all.filter { $0.frame.overlaps(rect) }, "\(rect)")
+        }
+    }
+
+    @Test func `an answer above the limit is refused`() throws {
+        let layout = try layout(items: .uniform(count: 1000))
+        let rect = Rect(x: 0, y: 0, width: 320, height: 110)
+        #expect(try layout.elements(in: rect, limit: 10).count == 10)
+        #expect(throws: TooManyElements(limit: 9)) { try layout.elements(in: rect, limit: 9) }
+    }
+
+    @Test func `ten million items without size on one line are counted, not visited`() throws {
+        let metrics = FlowLayout.Metrics(
+            itemSize: .zero,
+            minimumLineSpacing: 0,
+            minimumInteritemSpacing: 0,
+            sectionInset: Insets(top: 10)
+        )
+        let layout = try layout(metrics, items: .uniform(count: 10_000_000))
+        #expect(layout.contentSize == Size(width: 320, height: 10))
+        let rect = Rect(x: 0, y: 0, width: 320, height: 480)
+        #expect(throws: TooManyElements(limit: 20_000)) {
+            try layout.elements(in: rect, limit: 20_000)
+        }
+        let sliver = Rect(x: 100, y: 0, width: 0.001, height: 480)
+        #expect(try layout.elements(in: sliver, limit: 100).count == 31)
+    }
+
+    @Test func `content insets across the scroll axis narrow the lines`() throws {
+        let layout = try FlowLayout(
+            configuration: FlowLayout.Configuration(),
+            sections: [FlowLayout.Section(items: .uniform(count: 12))],
+            bounds: Self.bounds,
+            contentInset: Insets(top: 40, left: 30, bottom: 0, right: 70)
+        )
+        #expect(layout.contentSize == Size(width: 220, height: 230))
+        let last = try #require(layout.attributes(for: .cell(section: 0, item: 2)))
+        #expect(last.frame == Rect(x: 170, y: 0, width: 50, height: 50))
+    }
+
+    @Test(arguments: [Axis.vertical, .horizontal])
+    func `headers and footers lie inside content insets, as the lines do`(axis: Axis) throws {
+        let layout = try FlowLayout(
+            configuration: FlowLayout.Configuration(
+                scrollDirection: axis,
+                metrics: FlowLayout.Metrics(
+                    headerReferenceSize: Size(width: 20, height: 20),
+                    footerReferenceSize: Size(width: 10, height: 10)
+                )
+            ),
+            sections: [FlowLayout.Section(items: .uniform(count: 1))],
+            bounds: Self.bounds,
+            contentInset: Insets(top: 40, left: 30, bottom: 15, right: 70)
+        )
+        for kind in [ElementKind.header, .footer] {
+            let frame = try #require(layout.attributes(for: ElementID(kind: kind, section: 0)))
+                .frame
+            #expect(frame.min(axis.cross) == 0)
+            #expect(frame.size[axis.cross] == layout.contentSize[axis.cross])
+            #expect(frame.size[axis.cross] == (axis == .vertical ? 220 : 425))
+        }
+    }
+
+    @Test func `no room at all still gives every item a line of its own`() throws {
+        let metrics = FlowLayout.Metrics(sectionInset: Insets(left: 300, right: 300))
+        let uniform = try layout(metrics, items: .uniform(count: 3))
+        let sized = try layout(metrics, items: .sized(Array(repeating: ItemSize(), count: 3)))
+        for layout in [uniform, sized] {
+            #expect(layout.contentSize.height == 170)
+            let second = try #require(layout.attributes(for: .cell(section: 0, item: 1)))
+            #expect(second.frame == Rect(x: 135, y: 60, width: 50, height: 50))
+        }
+    }
+
+    @Test(arguments: [
+        ElementID.cell(section: 0, item: 3), ElementID.cell(section: 1, item: 0),
+        ElementID.cell(section: 0, item: -1), ElementID.cell(section: -1, item: 0),
+        ElementID(kind: .header, section: 0), ElementID(kind: .footer, section: 0),
+    ])
+    func `elements that do not exist have no attributes`(id: ElementID) throws {
+        #expect(try layout(items: .uniform(count: 3)).attributes(for: id) == nil)
+    }
+
+    @Test func `measures that are no lengths are refused by name`() {
+        #expect(throws: LayoutError.invalidMeasure(name: "itemSize.height", value: -3)) {
+            try layout(FlowLayout.Metrics(itemSize: Size(width: 1, height: -3)))
+        }
+        #expect(throws: LayoutError.invalidMeasure(name: "minimumLineSpacing", value: .infinity)) {
+            try layout(FlowLayout.Metrics(minimumLineSpacing: .infinity))
+        }
+        #expect(throws: LayoutError.invalidItemSize(section: 1, item: 2, value: -1)) {
+            let sizes = [ItemSize(), ItemSize(), ItemSize(height: -1)]
+            _ = try layout(FlowLayout.Metrics(), items: .uniform(count: 1), .sized(sizes))
+        }
+        #expect(throws: LayoutError.invalidItemSize(section: 0, item: 1, value: .infinity)) {
+            let sizes = [ItemSize(width: -0.0), ItemSize(width: .infinity)]
+            _ = try layout(FlowLayout.Metrics(), items: .sized(sizes))
+        }
+        #expect(throws: LayoutError.invalidMeasure(name: "bounds.width", value: -320)) {
+            try FlowLayout(
+                configuration: FlowLayout.Configuration(),
+                sections: [],
+                bounds: Size(width: -320, height: 480)
+            )
+        }
+        #expect(throws: LayoutError.negativeItemCount(section: 0, count: -1)) {
+            try layout(items: .uniform(count: -1))
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import LayoutdLayouts
+import Testing
+
+struct ItemSizeTests {
+    @Test func `a size takes 24 bytes`() {
+        #expect(MemoryLayout<ItemSize>.stride == 24)
+    }
+
+    @Test(arguments: [nil, 0, -0.0, 1.5, -3, .infinity, .leastNonzeroMagnitude] as [Double?])
+    func `extents are what they were given`(extent: Double?) {
+        let size = ItemSize(width: extent, height: 2, expandedHeight: extent)
+        #expect(size.width == extent && size.height == 2 && size.expandedHeight == extent)
+        var other = ItemSize(height: 2)
+        other.width = extent
+        other.expandedHeight = extent
+        #expect(other == size && other.hashValue == size.hashValue)
+    }
+
+    @Test func `what is no number is given, and not open`() {
+        #expect(ItemSize(height: .nan).height?.isNaN == true)
+        #expect(ItemSize(height: .signalingNaN).height?.isNaN == true)
+    }
+
+    @Test func `sizes that leave other things open differ`() {
+        let sizes: Set = [
+            ItemSize(), ItemSize(width: 0), ItemSize(height: 0), ItemSize(expandedHeight: 0),
+            ItemSize(width: 0, height: 0, expandedHeight: 0),
+        ]
+        #expect(sizes.count == 5)
+    }
+
+    @Test func `what is open is not written`() throws {
+        let size = ItemSize(height: 0.1, expandedHeight: 7)
+        let json = try JSONEncoder().encode(size)
+        let members = try JSONDecoder().decode([String: Double].self, from: json)
+        #expect(members == ["height": 0.1, "expandedHeight": 7])
+        #expect(try JSONDecoder().decode(ItemSize.self, from: json) == size)
+        #expect(try JSONDecoder().decode(ItemSize.self, from: Data("{}".utf8)) == ItemSize())
+    }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import LayoutdGeometry
+import LayoutdLayouts
+import Testing
+
+struct LayoutDefinitionTests {
+    private static let kinds = LayoutConfiguration.defaults
+
+    private func kind(_ name: String) throws -> any LayoutDefinition {
+        try #require(Self.kinds.first { $0.name == name }).definition
+    }
+
+    @Test func `every kind of layout has a name of its own`() {
+        #expect(Self.kinds.map(\.name) == ["flow", "list", "waterfall", "absolute", "newtonian"])
+    }
+
+    @Test(arguments: kinds)
+    func `a configuration is coded under the name of its kind`(kind: LayoutConfiguration) throws {
+        let json = try JSONEncoder().encode(kind)
+        let object = try #require(try JSONSerialization.jsonObject(with: json) as? [String: Any])
+        #expect(Array(object.keys) == [kind.name])
+        #expect((object[kind.name] as? [String: Any])?.keys.map(\.self) == ["_0"])
+        #expect(try JSONDecoder().decode(LayoutConfiguration.self, from: json) == kind)
+    }
+
+    @Test func `a section is coded with its measures under the name of their layout`() throws {
+        let section = Section(items: .uniform(count: 3), measures: .list(ListLayout.Metrics()))
+        let json = try JSONEncoder().encode(section)
+        let object = try #require(try JSONSerialization.jsonObject(with: json) as? [String: Any])
+        #expect(Set(object.keys) == ["items", "measures"])
+        #expect((object["measures"] as? [String: Any])?.keys.map(\.self) == ["list"])
+        #expect(try JSONDecoder().decode(Section.self, from: json) == section)
+    }
+
+    @Test func `flows, lists and waterfalls take springs, absolute layouts behaviours`() throws {
+        let newtonian = NewtonianLayout.Configuration(length: 7)
+        #expect(LayoutConfiguration.newtonian(newtonian).definition.motion == .newtonian(newtonian))
+        #expect(try kind("absolute").motion == .behaviors)
+        for name in ["flow", "list", "waterfall"] { #expect(try kind(name).motion == .springs) }
+    }
+
+    @Test func `only absolute layouts take no updates, and only Newtonian ones limit items`() throws
+    {
+        for kind in Self.kinds {
+            #expect(kind.definition.acceptsUpdates == (kind.name != "absolute"))
+            #expect(kind.definition.itemLimit == (kind.name == "newtonian" ? 10 : nil))
+        }
+    }
+
+    @Test(arguments: kinds, kinds)
+    func `a configuration replaces one of its kind, an absolute one none`(
+        new: LayoutConfiguration,
+        old: LayoutConfiguration
+    ) {
+        let expected = new.name == old.name && new.name != "absolute"
+        #expect(new.definition.canReplace(old.definition) == expected)
+    }
+
+    @Test func `measures of another layout do not count`() throws {
+        let metrics = ListLayout.Metrics(rowHeight: 7)
+        let sections = [Section(items: .uniform(count: 2), measures: .list(metrics))]
+        for (kind, height) in zip(Self.kinds.prefix(3), [50, 14, 155]) {
+            let layout = try kind.prepare(
+                sections: sections,
+                viewport: Size(width: 320, height: 480),
+                contentInset: .zero
+            )
+            #expect(layout.contentSize.height == Double(height), "\(kind.name)")
+        }
+    }
+
+    @Test func `preparing visits items with sizes, and in waterfalls others up to a limit`() throws
+    {
+        let sections: [Section] = [
+            .uniform(count: 1_000_000), .sized([ItemSize(), ItemSize()]), .uniform(count: 5),
+        ]
+        for name in ["flow", "list", "absolute", "newtonian"] {
+            #expect(try kind(name).effortOfPreparing(sections) == 3 * 100 + 2 * 20, "\(name)")
+        }
+        #expect(try kind("waterfall").effortOfPreparing(sections) == 3 * 100 + 100_007 * 20)
+    }
+}

@@ -1,0 +1,106 @@
+import LayoutdGeometry
+import LayoutdLayouts
+import LayoutdTestSupport
+import Testing
+
+struct ListRandomTests {
+    private static let seeds = (0..<300).map { UInt64($0) }
+
+    /// A view of a list somewhere, at times at an edge of an element.
+    private func visible(
+        of list: RandomList,
+        using random: inout SplitMix64
+    ) -> Rect {
+        var offset = Double.random(in: -200...2000, using: &random)
+        if random.oneIn(2),
+            let edge = list.starts(at: 0).values.sorted().randomElement(using: &random)
+        {
+            offset = edge
+        }
+        return Rect(origin: Point(x: 0, y: offset), size: list.bounds)
+    }
+
+    /// A rectangle anywhere, more often about the start of the view.
+    private func rect(near visible: Rect, using random: inout SplitMix64) -> Rect {
+        let far = Double.random(in: -300...2500, using: &random)
+        let near = visible.minY + ([-60, -40, -12.25, -5, 0, 3].randomElement(using: &random) ?? 0)
+        return Rect(
+            x: Double.random(in: -120...120, using: &random),
+            y: random.oneIn(2) ? near : far,
+            width: Double.random(in: 0...200, using: &random),
+            height: [0, 1, 5, 60, 500].randomElement(using: &random) ?? 500
+        )
+    }
+
+    @Test(arguments: seeds)
+    func `elements are where adding up the heights puts them`(seed: UInt64) throws {
+        var random = SplitMix64(seed: seed)
+        var list = RandomList(using: &random)
+        list.configuration.pixelScale = 0
+        let layout = try list.makeLayout()
+        for _ in 0..<10 {
+            let visible = visible(of: list, using: &random)
+            let starts = list.starts(at: visible.minY)
+            #expect(starts.count == layout.elementCount)
+            for (id, start) in starts {
+                let frame = try #require(layout.attributes(for: id, visible: visible)).frame
+                #expect(abs(frame.minY - start) < 1e-9, "\(id) in \(visible)")
+                let across =
+                    id.kind == .cell
+                    ? list.extent(ofRowsIn: id.section) : (left: 0, width: list.bounds.width)
+                #expect(frame.minX == across.left && frame.size.width == across.width, "\(id)")
+            }
+            #expect(layout.contentSize.height == list.spans.last?.end ?? 0)
+        }
+    }
+
+    @Test(arguments: seeds)
+    func `a search finds just what overlaps, in order`(seed: UInt64) throws {
+        var random = SplitMix64(seed: seed)
+        let list = RandomList(using: &random)
+        let layout = try list.makeLayout()
+        let counts = list.sections.map(\.items.count)
+        let natural = layout.everyElement(counts: counts)
+        #expect(natural.count == layout.elementCount)
+        for _ in 0..<30 {
+            let visible = visible(of: list, using: &random)
+            let rect = rect(near: visible, using: &random)
+            let pinned = layout.everyElement(counts: counts, visible: visible)
+            #expect(
+                try layout.elements(in: rect, visible: visible, limit: 999)
+                    == pinned.filter { $0.frame.overlaps(rect) },
+                "\(rect) in \(visible)"
+            )
+            #expect(
+                try layout.elements(in: rect, limit: 999)
+                    == natural.filter { $0.frame.overlaps(rect) },
+                "\(rect)"
+            )
+        }
+    }
+
+    @Test(arguments: seeds)
+    func `what ceases to hold are the headers and footers in view that move`(
+        seed: UInt64
+    ) throws {
+        var random = SplitMix64(seed: seed)
+        let list = RandomList(using: &random)
+        let layout = try list.makeLayout()
+        for _ in 0..<30 {
+            let old = visible(of: list, using: &random)
+            let new = visible(of: list, using: &random)
+            let inView = list.spans.enumerated().filter { _, span in
+                [old, new].contains { $0.minY < span.end && span.start < $0.maxY }
+            }
+            let moved = inView.flatMap { section, _ in
+                [ElementKind.header, .footer].map { ElementID(kind: $0, section: section) }
+            }.filter { element in
+                let places = [old, new].map { layout.attributes(for: element, visible: $0) }
+                return places[0] != places[1]
+            }
+            let expected: LayoutInvalidation =
+                moved.isEmpty ? .nothing : .supplementaryElements(moved)
+            #expect(layout.invalidation(from: old, to: new) == expected, "\(old) to \(new)")
+        }
+    }
+}

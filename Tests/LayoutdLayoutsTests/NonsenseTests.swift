@@ -1,0 +1,172 @@
+import LayoutdGeometry
+import LayoutdLayouts
+import Testing
+
+/// What no layout can be prepared for is refused, and nothing traps.
+struct NonsenseTests {
+    private static let viewport = Size(width: 320, height: 480)
+    private static let inset = Insets(top: 1, left: 2, bottom: 3, right: 4)
+    private static let wrong = [Double.nan, .infinity, -.infinity]
+
+    /// The name of the measure that is refused, of all kinds of layouts.
+    private func refused(
+        _ sections: [Section] = [.placed([])],
+        viewport: Size = viewport,
+        inset: Insets = inset
+    ) -> Set<String> {
+        Set(
+            LayoutConfiguration.defaults.map { layout in
+                let error = #expect(throws: LayoutError.self, "\(layout.name)") {
+                    try layout.prepare(sections: sections, viewport: viewport, contentInset: inset)
+                }
+                guard case .invalidMeasure(let name, _) = error else {
+                    return String(describing: error)
+                }
+                return name
+            }
+        )
+    }
+
+    @Test(arguments: wrong + [-1])
+    func `a viewport has two lengths`(value: Double) {
+        #expect(refused(viewport: Size(width: value, height: 1)) == ["bounds.width"])
+        #expect(refused(viewport: Size(width: 1, height: value)) == ["bounds.height"])
+    }
+
+    @Test(arguments: wrong)
+    func `content insets are numbers`(value: Double) {
+        let edges: KeyValuePairs<String, WritableKeyPath<Insets, Double> & Sendable> = [
+            "top": \.top, "left": \.left, "bottom": \.bottom, "right": \.right,
+        ]
+        for (name, edge) in edges {
+            var inset = Self.inset
+            inset[keyPath: edge] = value
+            #expect(refused(inset: inset) == ["contentInset.\(name)"])
+        }
+    }
+
+    @Test func `content insets may be negative`() throws {
+        for layout in LayoutConfiguration.defaults {
+            let inset = Insets(top: -10, left: -20, bottom: -5, right: 0)
+            let prepared = try layout.prepare(
+                sections: [.placed([])],
+                viewport: Self.viewport,
+                contentInset: inset
+            )
+            #expect(prepared.elementCount == 0)
+        }
+    }
+
+    @Test(arguments: [Double.nan, -Double.nan, .signalingNaN, .infinity, -1])
+    func `sizes are lengths`(value: Double) {
+        for size in [ItemSize(width: value), ItemSize(height: value)] {
+            for layout in LayoutConfiguration.defaults where layout.name != "absolute" {
+                let error = #expect(throws: LayoutError.self, "\(layout.name)") {
+                    try layout.prepare(
+                        sections: [.uniform(count: 1), .sized([ItemSize(), size])],
+                        viewport: Self.viewport,
+                        contentInset: .zero
+                    )
+                }
+                guard case .invalidItemSize(section: 1, item: 1, value: _) = error else {
+                    Issue.record("\(layout.name): \(String(describing: error))")
+                    continue
+                }
+            }
+        }
+    }
+
+    @Test(arguments: [[Int.max], [.max, .max], [1 << 53, 1], [.max, 1, .max]])
+    func `items can be counted`(counts: [Int]) {
+        let sections = counts.map { Section.uniform(count: $0) }
+        for layout in LayoutConfiguration.defaults where layout.name != "absolute" {
+            let error = #expect(throws: LayoutError.self, "\(layout.name)") {
+                try layout.prepare(
+                    sections: sections,
+                    viewport: Self.viewport,
+                    contentInset: .zero
+                )
+            }
+            guard case .tooManyItems(_, limit: 1 << 53) = error else {
+                Issue.record("\(layout.name): \(String(describing: error))")
+                continue
+            }
+        }
+    }
+
+    @Test func `counts below zero do not overflow`() {
+        let sections: [Section] = [.uniform(count: .min), .uniform(count: .min)]
+        for layout in LayoutConfiguration.defaults where layout.name != "absolute" {
+            #expect(throws: LayoutError.negativeItemCount(section: 0, count: .min)) {
+                try layout.prepare(
+                    sections: sections,
+                    viewport: Self.viewport,
+                    contentInset: .zero
+                )
+            }
+        }
+    }
+
+    @Test func `as many items as can be counted are laid out`() throws {
+        let layout = try ListLayout(
+            configuration: ListLayout.Configuration(rowHeight: 1),
+            sections: [ListLayout.Section(items: .uniform(count: 1 << 53))],
+            bounds: Self.viewport
+        )
+        #expect(layout.contentSize.height == 0x1p53 && layout.elementCount == 1 << 53)
+    }
+
+    @Test func `content has an end`() {
+        let sections: [Section] = [.uniform(count: 100), .uniform(count: 100)]
+        let huge: [LayoutConfiguration] = [
+            .flow(FlowLayout.Configuration(metrics: .init(minimumLineSpacing: 1e308))),
+            .list(ListLayout.Configuration(rowHeight: 1e308)),
+            .waterfall(WaterfallLayout.Configuration(metrics: .init(headerHeight: 1e308))),
+        ]
+        for layout in huge {
+            let expected = LayoutError.invalidMeasure(name: "contentSize.height", value: .infinity)
+            #expect(throws: expected, "\(layout.name)") {
+                try layout.prepare(
+                    sections: sections,
+                    viewport: Self.viewport,
+                    contentInset: .zero
+                )
+            }
+        }
+    }
+
+    @Test func `items of a cradle hang somewhere`() {
+        let anchor = Point(x: 0, y: 1e308)
+        let cradle = NewtonianLayout.Configuration(anchor: anchor, length: 1e308)
+        let expected = LayoutError.invalidMeasure(name: "restingCenter.y", value: .infinity)
+        #expect(throws: expected) {
+            try NewtonianLayout(configuration: cradle, sections: [], bounds: Self.viewport)
+        }
+    }
+
+    @Test func `columns can be counted`() {
+        let expected = LayoutError.invalidMeasure(name: "columnCount", value: 0x1p63)
+        #expect(throws: expected) {
+            try WaterfallLayout(
+                configuration: WaterfallLayout.Configuration(metrics: .init(columnCount: .max)),
+                sections: [],
+                bounds: Self.viewport
+            )
+        }
+    }
+
+    @Test(arguments: [-1, 0])
+    func `where no elements are allowed, one is too many`(limit: Int) throws {
+        for kind in LayoutConfiguration.defaults where kind.name != "absolute" {
+            let layout = try kind.prepare(
+                sections: [.uniform(count: 9)],
+                viewport: Self.viewport,
+                contentInset: .zero
+            )
+            let all = Rect(x: -1e6, y: -1e6, width: 2e6, height: 2e6)
+            #expect(throws: TooManyElements(limit: limit)) {
+                try layout.elements(in: all, limit: limit)
+            }
+        }
+    }
+}

@@ -1,0 +1,179 @@
+import LayoutdGeometry
+import LayoutdLayouts
+import LayoutdTestSupport
+
+/// A list made up at random, and where its elements must be, added up one by one.
+struct RandomList {
+    var configuration: ListLayout.Configuration
+    let sections: [ListLayout.Section]
+    let expanded: Set<ItemPath>
+    let collapsed: Set<Int>
+    let bounds: Size
+
+    /// Where a section starts and ends, and the top edges of its elements; points.
+    struct Span {
+        var start = 0.0
+        var end = 0.0
+        var rows: [Double] = []
+        var footer = 0.0
+    }
+
+    init(using random: inout SplitMix64) {
+        configuration = ListLayout.Configuration(
+            stickyHeaders: !random.oneIn(3),
+            stickyFooters: !random.oneIn(3),
+            pixelScale: [0, 0, 1, 2, 3].randomElement(using: &random) ?? 0
+        )
+        configuration.metrics = ListLayout.Metrics(using: &random)
+        var sections: [ListLayout.Section] = []
+        for _ in 0..<Int.random(in: 0...7, using: &random) {
+            let metrics = random.oneIn(3) ? ListLayout.Metrics(using: &random) : nil
+            let items = SectionItems(rowsUsing: &random)
+            sections.append(ListLayout.Section(items: items, metrics: metrics))
+        }
+        self.sections = sections
+        var expanded: Set<ItemPath> = []
+        for _ in 0..<Int.random(in: 0...12, using: &random) {
+            let section = Int.random(in: -1...7, using: &random)
+            let item = Int.random(in: -1...20, using: &random)
+            expanded.insert(ItemPath(section: section, item: item))
+        }
+        self.expanded = expanded
+        let collapses = random.oneIn(3)
+        collapsed = collapses ? [Int.random(in: -1...7, using: &random), 2] : []
+        bounds = Size(width: random.oneIn(10) ? 0 : 100, height: 60)
+    }
+
+    func makeLayout() throws -> ListLayout {
+        try ListLayout(
+            configuration: configuration,
+            sections: sections,
+            expanded: expanded,
+            collapsed: collapsed,
+            bounds: bounds
+        )
+    }
+
+    /// The places of all sections, before anything sticks or is rounded.
+    var spans: [Span] {
+        var end = 0.0
+        return sections.indices.map { section in
+            let metrics = metrics(of: section)
+            var span = Span(start: end)
+            end += metrics.headerHeight + metrics.sectionInset.top
+            for item in 0..<rowCount(of: section) {
+                if item > 0 { end += metrics.minimumLineSpacing }
+                span.rows.append(end)
+                end += height(of: ItemPath(section: section, item: item))
+            }
+            end += metrics.sectionInset.bottom
+            span.footer = end
+            end += metrics.footerHeight
+            span.end = end
+            return span
+        }
+    }
+
+    /// Where each element starts, before anything is rounded; points.
+    ///
+    /// - Parameter offset: Where the visible bounds start.
+    /// - Returns: A position in points for every element.
+    func starts(at offset: Double) -> [ElementID: Double] {
+        var starts: [ElementID: Double] = [:]
+        for (section, span) in spans.enumerated() {
+            for (item, start) in span.rows.enumerated() {
+                starts[.cell(section: section, item: item)] = start
+            }
+            let metrics = metrics(of: section)
+            if metrics.headerHeight > 0 {
+                starts[ElementID(kind: .header, section: section)] =
+                    header(metrics.headerHeight, of: span, offset)
+            }
+            if metrics.footerHeight > 0 {
+                starts[ElementID(kind: .footer, section: section)] =
+                    footer(metrics.footerHeight, of: span, offset + bounds.height)
+            }
+        }
+        return starts
+    }
+
+    /// The left edge and the width of a section's rows, before anything is rounded; points.
+    func extent(ofRowsIn section: Int) -> (left: Double, width: Double) {
+        let inset = metrics(of: section).sectionInset
+        return (inset.left, max(0, bounds.width - inset.left - inset.right))
+    }
+
+    private func metrics(of section: Int) -> ListLayout.Metrics {
+        sections[section].metrics ?? configuration.metrics
+    }
+
+    private func rowCount(of section: Int) -> Int {
+        collapsed.contains(section) ? 0 : sections[section].items.count
+    }
+
+    private func height(of path: ItemPath) -> Double {
+        let metrics = metrics(of: path.section)
+        let isExpanded = expanded.contains(path)
+        let usual = isExpanded ? metrics.expandedRowHeight : metrics.rowHeight
+        guard case .sized(let sizes) = sections[path.section].items else { return usual }
+        let size = sizes[path.item]
+        return (isExpanded ? size.expandedHeight : size.height) ?? usual
+    }
+
+    private func header(_ height: Double, of span: Span, _ edge: Double) -> Double {
+        guard configuration.stickyHeaders else { return span.start }
+        return min(max(span.start, edge), max(span.end - height, edge - height))
+    }
+
+    private func footer(_ height: Double, of span: Span, _ edge: Double) -> Double {
+        guard configuration.stickyFooters else { return span.footer }
+        return max(min(span.footer, edge - height), span.start)
+    }
+}
+
+extension ListLayout.Metrics {
+    fileprivate init(using random: inout SplitMix64) {
+        self.init(
+            rowHeight: .rowHeight(using: &random),
+            expandedRowHeight: .rowHeight(using: &random),
+            minimumLineSpacing: [0, 0, 2.5, 8].randomElement(using: &random) ?? 0,
+            headerHeight: [0, 5, 12.25, 40].randomElement(using: &random) ?? 0,
+            footerHeight: [0, 0, 5, 20.5].randomElement(using: &random) ?? 0
+        )
+        guard random.oneIn(2) else { return }
+        sectionInset = Insets(
+            top: [0, 4, 7.5].randomElement(using: &random) ?? 0,
+            left: [0, 11.25, 60].randomElement(using: &random) ?? 0,
+            bottom: [0, 3, 9.25].randomElement(using: &random) ?? 0,
+            right: [0, 16, 50].randomElement(using: &random) ?? 0
+        )
+    }
+}
+
+extension SectionItems {
+    fileprivate init(rowsUsing random: inout SplitMix64) {
+        let count = random.oneIn(4) ? 0 : Int.random(in: 0...20, using: &random)
+        guard random.oneIn(2) else {
+            self = .uniform(count: count)
+            return
+        }
+        var sizes: [ItemSize] = []
+        for _ in 0..<count {
+            sizes.append(
+                ItemSize(
+                    width: 3,
+                    height: random.oneIn(4) ? nil : .rowHeight(using: &random),
+                    expandedHeight: random.oneIn(2) ? nil : .rowHeight(using: &random)
+                )
+            )
+        }
+        self = .sized(sizes)
+    }
+}
+
+extension Double {
+    /// Sums of these are exact in whatever order they are added, so that edges meet exactly.
+    fileprivate static func rowHeight(using random: inout SplitMix64) -> Double {
+        [0, 1, 10, 10, 33.5, 47.125].randomElement(using: &random) ?? 0
+    }
+}

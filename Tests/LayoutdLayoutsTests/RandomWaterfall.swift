@@ -1,0 +1,111 @@
+import LayoutdGeometry
+import LayoutdLayouts
+import LayoutdTestSupport
+
+/// Anything that a waterfall can be asked to lay out.
+struct RandomWaterfall: CustomStringConvertible {
+    private(set) var configuration = WaterfallLayout.Configuration()
+    private(set) var sections: [WaterfallLayout.Section] = []
+    private(set) var contentInset = Insets.zero
+    let bounds: Size
+    let seed: UInt64
+    private var generator: SplitMix64
+
+    init(seed: UInt64) {
+        self.seed = seed
+        generator = SplitMix64(seed: seed)
+        bounds = Size(width: Double.random(in: 40...500, using: &generator), height: 200)
+        if generator.oneIn(3) { contentInset = makeInsets() }
+        configuration.metrics = makeMetrics()
+        if generator.oneIn(3) { configuration.columns = makeColumns() }
+        configuration.itemRenderDirection = pick(WaterfallLayout.ItemRenderDirection.allCases)
+        configuration.ties = pick(WaterfallLayout.Ties.allCases)
+        configuration.minimumContentHeight = pick([0, 0, 700])
+        configuration.pixelScale = pick([0, 1, 2, 3])
+        configuration.sectionHeadersPinToVisibleBounds = generator.oneIn(2)
+        configuration.sectionFootersPinToVisibleBounds = generator.oneIn(2)
+        sections = (0..<Int.random(in: 0...5, using: &generator)).map { _ in
+            WaterfallLayout.Section(
+                items: makeItems(),
+                metrics: generator.oneIn(3) ? makeMetrics() : nil
+            )
+        }
+    }
+
+    var description: String { "seed \(seed)" }
+
+    func makeLayout() throws -> WaterfallLayout {
+        try WaterfallLayout(
+            configuration: configuration,
+            sections: sections,
+            bounds: bounds,
+            contentInset: contentInset
+        )
+    }
+
+    mutating func makeRect() -> Rect {
+        let (x, y) = (coordinate(-100...500), coordinate(-100...2000))
+        return Rect(x: x, y: y, width: coordinate(0...300), height: coordinate(0...500))
+    }
+
+    /// Visible bounds of one width, somewhere along the content.
+    mutating func makeVisible() -> Rect {
+        let height = pick([200.0, 200, 120])
+        return Rect(x: 0, y: coordinate(-100...1500), width: bounds.width, height: height)
+    }
+
+    /// Whole as often as not, so that edges meet.
+    private mutating func coordinate(_ range: ClosedRange<Double>) -> Double {
+        let value = Double.random(in: range, using: &generator)
+        return generator.oneIn(2) ? value.rounded() : value
+    }
+
+    private mutating func pick<Value>(_ values: [Value]) -> Value {
+        values[Int.random(in: values.indices, using: &generator)]
+    }
+
+    private mutating func makeInsets() -> Insets {
+        Insets(
+            top: pick([0, 5, 8.5]),
+            left: pick([0, 7, 12.25]),
+            bottom: pick([0, 3, 9.75]),
+            right: pick([0, 6, 100])
+        )
+    }
+
+    private mutating func makeMetrics() -> WaterfallLayout.Metrics {
+        WaterfallLayout.Metrics(
+            columnCount: pick([1, 2, 3, 7]),
+            itemSize: Size(width: pick([0, 30, 50]), height: pick([0, 40, 77])),
+            minimumColumnSpacing: pick([0, 4, 10.5]),
+            minimumInteritemSpacing: pick([0, 6, 3.3]),
+            sectionInset: makeInsets(),
+            headerHeight: pick([0, 30, 41.5]),
+            headerInset: makeInsets(),
+            footerHeight: pick([0, 20, 33.25]),
+            footerInset: makeInsets()
+        )
+    }
+
+    private mutating func makeColumns() -> WaterfallLayout.PlacedColumns {
+        var columns = [WaterfallLayout.Column(x: pick([-20, 0, 16]), width: 70)]
+        for _ in 0..<Int.random(in: 0...3, using: &generator) {
+            let x = columns[columns.count - 1].x + pick([60, 75, 90])
+            columns.append(WaterfallLayout.Column(x: x, width: pick([0, 70, 70, 70, 55.5])))
+        }
+        return WaterfallLayout.PlacedColumns(columns, contentWidth: pick([nil, 320, 0]))
+    }
+
+    private mutating func makeItems() -> SectionItems {
+        let count = pick([0, 1, 2, 11, 40])
+        guard generator.oneIn(2) else { return .uniform(count: count) }
+        return .sized((0..<count).map { _ in makeSize() })
+    }
+
+    private mutating func makeSize() -> ItemSize {
+        ItemSize(
+            width: pick([nil, 0, 10, coordinate(1...200)]),
+            height: pick([nil, 0, 10, coordinate(1...200)])
+        )
+    }
+}

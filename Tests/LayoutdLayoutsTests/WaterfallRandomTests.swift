@@ -1,0 +1,90 @@
+import LayoutdGeometry
+import LayoutdLayouts
+import Testing
+
+struct WaterfallRandomTests {
+    /// Every element, by index path instead of by search.
+    private func everything(
+        in layout: WaterfallLayout,
+        of input: RandomWaterfall,
+        visible: Rect?
+    ) -> [LayoutAttributes] {
+        input.sections.enumerated().flatMap { section, data in
+            let ids =
+                [ElementID(kind: .header, section: section)]
+                + (0..<data.items.count).map { ElementID.cell(section: section, item: $0) }
+                + [ElementID(kind: .footer, section: section)]
+            return ids.compactMap { id in
+                visible.map { layout.attributes(for: id, visible: $0) }
+                    ?? layout.attributes(for: id)
+            }
+        }
+    }
+
+    @Test(arguments: 0..<20)
+    func `every element is where the reference puts it`(round: UInt64) throws {
+        for seed in (round * 100)..<(round * 100 + 100) {
+            let input = RandomWaterfall(seed: seed)
+            let layout = try input.makeLayout()
+            let reference = WaterfallReference(input)
+            let found = everything(in: layout, of: input, visible: nil)
+            try #require(found.map(\.element) == reference.elements.map(\.element), "\(input)")
+            #expect(found.map(\.zIndex) == reference.elements.map(\.zIndex), "\(input)")
+            #expect(layout.elementCount == found.count, "\(input)")
+            for (a, b) in zip(found, reference.elements) {
+                #expect(a.frame.distance(to: b.frame) < 1e-6, "\(input): \(a.element)")
+            }
+            #expect(layout.contentSize.width == reference.contentSize.width, "\(input)")
+            let height = layout.contentSize.height
+            #expect(abs(height - reference.contentSize.height) < 1e-6, "\(input)")
+        }
+    }
+
+    @Test(arguments: 0..<20)
+    func `a search finds just what overlaps, in order`(round: UInt64) throws {
+        for seed in (round * 50)..<(round * 50 + 50) {
+            var input = RandomWaterfall(seed: seed)
+            let layout = try input.makeLayout()
+            for _ in 0..<10 {
+                let (rect, visible) = (input.makeRect(), input.makeVisible())
+                let natural = everything(in: layout, of: input, visible: nil)
+                    .filter { $0.frame.overlaps(rect) }
+                #expect(try layout.elements(in: rect, limit: 1000) == natural, "\(input) \(rect)")
+                let pinned = everything(in: layout, of: input, visible: visible)
+                    .filter { $0.frame.overlaps(rect) }
+                let found = try layout.elements(in: rect, visible: visible, limit: pinned.count)
+                #expect(found == pinned, "\(input) \(rect) \(visible)")
+                guard !pinned.isEmpty else { continue }
+                #expect(throws: TooManyElements(limit: pinned.count - 1)) {
+                    try layout.elements(in: rect, visible: visible, limit: pinned.count - 1)
+                }
+            }
+        }
+    }
+
+    @Test(arguments: 0..<20)
+    func `a scroll invalidates just what it moves of sections before and after in view`(
+        round: UInt64
+    ) throws {
+        for seed in (round * 50)..<(round * 50 + 50) {
+            var input = RandomWaterfall(seed: seed)
+            let layout = try input.makeLayout()
+            let spans = WaterfallReference(input).spans
+            for _ in 0..<10 {
+                let (old, new) = (input.makeVisible(), input.makeVisible())
+                let moved = zip(
+                    everything(in: layout, of: input, visible: old),
+                    everything(in: layout, of: input, visible: new)
+                )
+                .filter { $0 != $1 }.map(\.0.element)
+                .filter { element in
+                    let (start, end) = spans[element.section]
+                    return [old, new].contains { start < $0.maxY && end > $0.minY }
+                }
+                let expected: LayoutInvalidation =
+                    moved.isEmpty ? .nothing : .supplementaryElements(moved)
+                #expect(layout.invalidation(from: old, to: new) == expected, "\(input)")
+            }
+        }
+    }
+}

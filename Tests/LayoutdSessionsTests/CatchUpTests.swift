@@ -1,0 +1,56 @@
+import LayoutEngine
+import LayoutdDynamics
+import LayoutdGeometry
+import LayoutdLayouts
+import Testing
+
+@testable import LayoutdSessions
+
+struct CatchUpTests {
+    private let time = ManualTime()
+
+    /// Boxes in one place, each pressing towards the middle, for ever.
+    private func crowd(_ count: Int) throws -> Session {
+        let items = (0..<count).map { DynamicItemID($0) }
+        let places = items.map { item in
+            ItemPlacement(
+                center: Point(x: 100 + Double(item.rawValue), y: 100),
+                size: Size(width: 9, height: 9)
+            )
+        }
+        let press = FieldBehavior(
+            .spring,
+            items: items,
+            position: Point(x: 150, y: 100),
+            strength: 9
+        )
+        let view = try CollectionView(
+            CollectionView.Configuration(
+                sections: [.placed(places)],
+                layout: .absolute(AbsoluteLayout.Configuration()),
+                dynamics: .behaviors([
+                    NamedBehavior("collision", .collision(CollisionBehavior(items: items))),
+                    NamedBehavior("press", .field(press)),
+                ])
+            )
+        )
+        return try SessionStore(time: time.source)
+            .create(view: view, clock: .wall, preset: nil)
+    }
+
+    @Test func `what collides catches up as far as that costs little, and drops the rest`() throws {
+        let session = try crowd(100)
+        time.pass(seconds: 100)
+        let tick = try #require(session.withView(\.tickCount))
+        #expect((1..<600).contains(tick))
+        #expect(session.withView(\.tickCount) == tick)
+        time.pass(seconds: 0.1)
+        #expect(session.withView(\.tickCount) == tick + 6)
+    }
+
+    @Test func `a few that collide catch up like all others`() throws {
+        let session = try crowd(4)
+        time.pass(seconds: 100)
+        #expect(session.withView(\.tickCount) == 600)
+    }
+}
