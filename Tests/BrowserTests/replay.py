@@ -31,13 +31,23 @@ def answers(recording, session):
         yield {**exchange, "body": body and json.loads(body), "answer": json.loads(exchange["answer"])}
 
 
-def told(recording, session):
-    """The numbers of the frames that the page was told of and that were news to it."""
-    known = [0]
+def known(recording, session):
+    """The numbers of the frames that the page knew, and whether a clip foretold them.
+
+    A frame in another answer takes the place of what was foretold for its moment and later.
+    """
+    frames, latest = {0: False}, 0
     for exchange in sorted(answers(recording, session), key=lambda exchange: exchange["end"]):
         numbers = [frame["sequence"] for frame in frames_of(exchange["answer"])]
-        known += [number for number in numbers if number > known[-1]]
-    return known
+        is_clip = "/clip?" in exchange["url"]
+        if not is_clip:
+            numbers = [number for number in numbers if number > latest]
+            latest = max([latest, *numbers])
+        if numbers:
+            frames = {number: is_foretold for number, is_foretold in frames.items()
+                      if number < numbers[0]}
+            frames |= {number: is_clip for number in numbers}
+    return frames
 
 
 def description(recording, session):
@@ -146,22 +156,29 @@ class Step:
 
 
 class Track:
-    """The frames that a page was told of, as places on its stage."""
+    """The frames that a page knew, as places on its stage."""
 
-    def __init__(self, frames, numbers):
-        self.frames = [frames[number] for number in numbers if number in frames]
+    def __init__(self, frames, known):
+        self.frames = [frames[number] for number in known if number in frames]
+        self.foretold = [is_foretold for number, is_foretold in known.items() if number in frames]
 
     @cache
     def step(self, start, end):
         return Step(self.frames[start], self.frames[end])
 
     def ends(self, index):
-        """The frames that may be drawn from a frame on: itself, the next, and others of its tick."""
+        """The frames that may be drawn from a frame on: itself, the next, and others of its tick.
+
+        A page may have forgotten what was foretold, so the next may also be the first that was not.
+        """
         yield index
+        tick = None
         for later in range(index + 1, len(self.frames)):
-            if later > index + 1 and self.frames[later]["tick"] > self.frames[index + 1]["tick"]:
+            if tick is not None and self.frames[later]["tick"] > tick:
                 break
             yield later
+            if tick is None and not self.foretold[later]:
+                tick = self.frames[later]["tick"]
 
     def find(self, shown, first):
         """The first place of a sample on the track."""
@@ -218,7 +235,7 @@ def check_motion(playground):
     recording, session = playground.recording(), playground.url
     replay = Replay(recording, session, playground.server)
     samples = recording["samples"][opened(recording, session):]
-    return follow(samples, Track(replay.frames, told(recording, session)))
+    return follow(samples, Track(replay.frames, known(recording, session)))
 
 
 def opened(recording, session):

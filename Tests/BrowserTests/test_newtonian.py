@@ -42,3 +42,23 @@ def test_a_cradle_goes_on_when_the_viewport_turns(playground):
     frames = playground.page.evaluate("() => recording.samples.length")
     playground.wait_for("(frames) => recording.samples.length > frames + 20", frames)
     check_motion(playground)
+
+
+def test_a_line_that_becomes_faster_shows_an_even_motion(playground):
+    """Motion is followed by clips first, and then frame by frame."""
+    delay(playground, 60)
+    playground.open("newtonian").wait_until_settled()
+    insert(playground, 0)
+    delay(playground, 0)
+    playground.wait_for("() => recording.exchanges.filter(({ url }) => url.includes('wait=')).length > 40")
+    urls = [exchange["url"] for exchange in playground.recording()["exchanges"]]
+    assert any("/clip?" in url for url in urls)
+    check_motion(playground)
+
+
+def delay(playground, milliseconds):
+    """Makes every request take so much longer."""
+    playground.devtools.send("Network.enable")
+    playground.devtools.send("Network.emulateNetworkConditions", {
+        "offline": False, "latency": milliseconds, "downloadThroughput": -1, "uploadThroughput": -1,
+    })

@@ -5,8 +5,8 @@ import pytest
 PLAY = """async ({ arrivals, draws, tick }) => {
     const { Playback } = await import('/layoutd-client.js');
     const playback = new Playback(tick);
-    const made = ({ time, y, resting = false, edition = 0 }) => ({
-        time, resting, edition, contentOffset: { x: 0, y }, items: [],
+    const made = ({ time, y, sequence, resting = false, edition = 0 }) => ({
+        time, sequence, resting, edition, tick: Math.round(time / tick), contentOffset: { x: 0, y }, items: [],
     });
     const waiting = [...arrivals];
     const drawn = [];
@@ -14,7 +14,7 @@ PLAY = """async ({ arrivals, draws, tick }) => {
         while (waiting.length > 0 && waiting[0].now <= now) {
             const { now: then, frame, foretold } = waiting.shift();
             if (foretold) playback.predict(foretold.map(made), then);
-            else playback.add(made(frame), then);
+            else playback.add(made(frame), then, frame.isOfEvent);
         }
         const { time, contentOffset } = playback.frame(now, atOnce);
         drawn.push({ now, time, y: contentOffset.y, isOver: playback.isOver });
@@ -107,6 +107,33 @@ def test_an_event_makes_what_was_foretold_untrue(play):
     drawn = play(arrivals, displays(0.1, 1.5))
     assert max(drawing["y"] for drawing in drawn) == pytest.approx(50)
     assert drawn[-1] == {"now": drawn[-1]["now"], "time": stop, "y": 50, "isOver": True}
+
+
+@pytest.mark.parametrize("is_of_event", [False, True])
+def test_what_was_foretold_and_came_true_is_drawn(play, is_of_event):
+    """A motion that is not even, and a late frame that says that nothing else has come in between."""
+    places = [number ** 2 for number in range(41)]
+    foretold = [{"time": number * TICK, "sequence": number, "y": places[number]}
+                for number in range(2, 41)]
+    end = {"time": 40 * TICK, "sequence": 41 if is_of_event else 40, "y": places[40], "resting": True,
+           "isOfEvent": is_of_event}
+    first = {"now": 0, "frame": {"time": 0, "sequence": 0, "y": 0}}
+    arrivals = [first, {"now": 20, "foretold": foretold}, {"now": 300, "frame": end}]
+    for drawing in play(arrivals, displays(0.1, 1)):
+        number = drawing["time"] / TICK
+        before = min(int(number + 1e-6), len(places) - 2)
+        if drawing["time"] >= 2 * TICK:
+            assert drawing["y"] == pytest.approx(
+                places[before] + (number - before) * (places[before + 1] - places[before]), abs=1e-3)
+
+
+def test_what_was_foretold_before_an_event_of_others_is_forgotten(play):
+    foretold = [{"time": number * TICK, "sequence": number, "y": 1000} for number in range(20, 60)]
+    end = {"time": 40 * TICK, "sequence": 41, "y": 0, "resting": True}
+    first = {"now": 0, "frame": {"time": 0, "sequence": 0, "y": 0}}
+    arrivals = [first, {"now": 20, "foretold": foretold}, {"now": 30, "frame": end}]
+    drawn = play(arrivals, displays(0.1, 1))
+    assert max(drawing["y"] for drawing in drawn) == 0
 
 
 def test_time_does_not_go_back_when_a_finger_lets_go(play):

@@ -443,7 +443,7 @@ export class LayoutSession {
         const { answer, arrival, duration } = await this.#exchange(method, `${url}?${query}`, body, init);
         if (!('wait' in more)) this.#note(duration);
         const frame = this.#whole(answer.frames?.[0] ?? answer, base);
-        if (frame.sequence > this.#frame.sequence) this.#show(frame, arrival);
+        if (frame.sequence > this.#frame.sequence) this.#show(frame, arrival, isEvent);
         return frame;
     }
 
@@ -459,9 +459,9 @@ export class LayoutSession {
 
     #note(duration) { this.#roundTrips = [...this.#roundTrips.slice(-7), duration]; }
 
-    #show(frame, arrival) {
+    #show(frame, arrival, isOfEvent = false) {
         this.#frame = frame;
-        this.#playback.add(frame, arrival);
+        this.#playback.add(frame, arrival, isOfEvent);
         this.#draw();
     }
 
@@ -512,12 +512,18 @@ export class Playback {
     get isOver() { return this.#clock >= (this.#frames.at(-1)?.time ?? 0); }
 
     /**
-     * Takes a frame that the server has told; what was foretold is forgotten.
+     * Takes a frame that the server has told; what was foretold is kept as far as it has come true.
      *
      * @param {Frame} frame
      * @param {number} arrival When its answer began to arrive, in milliseconds.
+     * @param {boolean} [isOfEvent] Whether the frame is the answer to an event, so came with a change.
      */
-    add(frame, arrival) {
+    add(frame, arrival, isOfEvent = false) {
+        // Every tick of a motion makes one frame, and every event one more.
+        const foretold = this.#frames.slice(this.#told).filter(({ time, sequence, tick }) => {
+            const changes = frame.sequence - sequence - (frame.tick - tick);
+            return time < frame.time && (changes === 0 || (isOfEvent && changes === 1));
+        });
         const told = this.#frames.slice(0, this.#told).slice(-REMEMBERED);
         let last = told.at(-1);
         // Rest lasts until the tick before something moves.
@@ -527,7 +533,7 @@ export class Playback {
             this.#clock = last.time;
         }
         if (last && last.time >= frame.time) told.pop();
-        this.#frames = [...told, frame];
+        this.#frames = [...told, ...foretold, frame];
         this.#told = this.#frames.length;
         if (!frame.resting) this.#note(arrival / 1000 - frame.time);
     }
