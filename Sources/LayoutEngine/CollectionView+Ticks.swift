@@ -62,14 +62,20 @@ extension CollectionView {
     /// - Parameters:
     ///   - target: The tick to reach.
     ///   - limit: The most ticks to simulate.
+    /// - Returns: The ticks left over, 0 unless the limit was reached with something still moving.
+    public mutating func advance(toTick target: Int, limit: Int) -> Int {
+        advance(toTick: target, limit: limit, costLimit: .max)
+    }
+
+    /// Passes ticks as ``advance(toTick:limit:)`` does, within a cost.
+    ///
+    /// - Parameters:
+    ///   - target: The tick to reach.
+    ///   - limit: The most ticks to simulate.
     ///   - costLimit: After ticks that cost more together no further one is simulated; counted in
     ///     sub-steps of single bodies that touch nothing. Springs cost nothing.
     /// - Returns: The ticks left over, 0 unless a limit was reached with something still moving.
-    public mutating func advance(
-        toTick target: Int,
-        limit: Int,
-        costLimit: Int = .max
-    ) -> Int {
+    package mutating func advance(toTick target: Int, limit: Int, costLimit: Int) -> Int {
         var (simulated, cost) = (0, 0)
         while tickCount < target, !isResting, simulated < limit, cost <= costLimit {
             // Without a limit none is exceeded.

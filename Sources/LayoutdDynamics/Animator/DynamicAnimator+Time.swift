@@ -39,7 +39,7 @@ extension DynamicAnimator {
     ///   - substeps: A negative number counts as 0, which is a tick as well.
     ///   - limit: The highest cost; see ``cost``.
     /// - Returns: The contacts that began, then those that ended.
-    /// - Throws: ``StepTooCostly``; the animator is unchanged then.
+    /// - Throws: `StepTooCostly`; the animator is unchanged then.
     package mutating func step(
         substeps: Int,
         limit: Int
@@ -61,4 +61,4 @@ extension DynamicAnimator {
 }
 
 /// A step of a collection view would have taken too long.
-public struct StepTooCostly: Error, Equatable {}
+package struct StepTooCostly: Error, Equatable {}
