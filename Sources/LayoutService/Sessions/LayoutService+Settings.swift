@@ -46,23 +46,6 @@ extension [UInt8] {
     }
 }
 
-extension CollectionView {
-    /// What can be patched, as a document.
-    fileprivate var settings: [UInt8] {
-        var writer = JSONWriter()
-        writer.object { json in
-            json.expanded(expanded)
-            json.collapsed(collapsed)
-            json.layout(layoutConfiguration)
-            json.springs(dynamics?.springs)
-            json.animation(animation)
-            json.keep(keep)
-            json.scrollSettings(scrollSettings)
-        }
-        return writer.finish().withUnsafeBytes { Array($0) }
-    }
-}
-
 extension Reconfiguration {
     /// Where a document says what a view cannot do.
     fileprivate func culprit(in view: CollectionView) -> String {

@@ -1,10 +1,5 @@
 import LayoutdDynamics
 
-/// The types of behaviours, as documents call them.
-enum BehaviorType: String, CaseIterable {
-    case gravity, push, snap, attachment, fixed, pin, limit, sliding, collision, item, field
-}
-
 /// A behaviour that a client wants a scene to have.
 struct BehaviorRequest: Sendable {
     /// Its name, if the client gave one.

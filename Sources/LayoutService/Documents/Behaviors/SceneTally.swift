@@ -38,15 +38,10 @@ struct SceneTally {
         guard behaviors <= most else {
             return Excess(detail: "is one too many: a scene may have \(most) behaviours")
         }
-        switch behavior {
-        case .gravity: return addGravity()
-        case .field: return addField()
-        case .collision(let collision): return addSegments(collision.segmentCount)
-        case .push, .snap, .attachment, .item, .composite: return nil
-        }
+        return behavior.document?.count(in: &self)
     }
 
-    private mutating func addGravity() -> Excess? {
+    mutating func addGravity() -> Excess? {
         gravities += 1
         guard gravities > 1 else { return nil }
         return Excess(
@@ -55,28 +50,19 @@ struct SceneTally {
         )
     }
 
-    private mutating func addField() -> Excess? {
+    mutating func addField() -> Excess? {
         fields += 1
         let most = Self.maximumFields
         guard fields > most else { return nil }
         return Excess(member: "type", detail: "is one field too many: a scene may have \(most)")
     }
 
-    private mutating func addSegments(_ count: Int) -> Excess? {
+    mutating func addSegments(_ count: Int) -> Excess? {
         segments += count
         let most = limits.maximumSceneObjects
         guard segments > most else { return nil }
         return Excess(
             detail: "brings the scene to \(segments) segments of boundaries; it may have \(most)"
         )
-    }
-}
-
-extension CollisionBehavior {
-    /// The edges of all boundaries, those of the viewport included.
-    fileprivate var segmentCount: Int {
-        boundaries.reduce(referenceBoundsInsets == nil ? 0 : 4) { count, boundary in
-            count + boundary.points.count - (boundary.isClosed ? 0 : 1)
-        }
     }
 }

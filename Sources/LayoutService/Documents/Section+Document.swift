@@ -42,3 +42,33 @@ extension ObjectReader {
         return CollectionView.Section(items: items, measures: layout.sectionMeasures(&self))
     }
 }
+
+/// The data as a request could give them, in full precision.
+extension JSONWriter {
+    /// Writes the member `sections`.
+    ///
+    /// - Parameters:
+    ///   - sections: The data.
+    ///   - layout: The layout that takes them.
+    mutating func sections(
+        _ sections: [CollectionView.Section],
+        of layout: LayoutConfiguration
+    ) {
+        member(
+            "sections",
+            array: { json in
+                let areRows = layout.document.itemForm.kind == .rows
+                for section in sections {
+                    json.object { json in
+                        json.items(section.items, areRows: areRows)
+                        if let measures = section.measures { json.measures(measures) }
+                    }
+                }
+            }
+        )
+    }
+
+    private mutating func measures(_ measures: CollectionView.Section.Measures) {
+        member("layout", object: { measures.document.write(to: &$0) })
+    }
+}

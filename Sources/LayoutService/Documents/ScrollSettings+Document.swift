@@ -19,3 +19,11 @@ extension ObjectReader {
         return settings
     }
 }
+
+extension JSONWriter {
+    /// Writes the members `decelerationRate` and `pagingEnabled`.
+    mutating func scrollSettings(_ settings: ScrollSettings) {
+        member("decelerationRate", settings.decelerationRate.rawValue)
+        member("pagingEnabled", settings.pagingEnabled)
+    }
+}

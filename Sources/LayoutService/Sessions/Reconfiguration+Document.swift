@@ -128,3 +128,20 @@ extension ObjectReader {
         return removes("keep") ? .offset : keep
     }
 }
+
+extension CollectionView {
+    /// What can be patched, as a document.
+    var settings: [UInt8] {
+        var writer = JSONWriter()
+        writer.object { json in
+            json.expanded(expanded)
+            json.collapsed(collapsed)
+            json.layout(layoutConfiguration)
+            json.springs(dynamics?.springs)
+            json.animation(animation)
+            json.keep(keep)
+            json.scrollSettings(scrollSettings)
+        }
+        return writer.finish().withUnsafeBytes { Array($0) }
+    }
+}

@@ -2,19 +2,6 @@ import LayoutEngine
 import LayoutdLayouts
 
 extension ObjectReader {
-    /// `section` and `item` of this object, both required.
-    mutating func itemPath() -> ItemPath? {
-        let section = requiredIndex("section")
-        let item = requiredIndex("item")
-        guard let section, let item else { return nil }
-        return ItemPath(section: section, item: item)
-    }
-
-    private mutating func requiredIndex(_ name: StaticString) -> Int? {
-        if !contains(name) { report(name, "is missing; give an index, from 0") }
-        return integer(name, in: Ranges.index)
-    }
-
     /// `expanded`: rows of a list, each named once; more than one only if the list allows that.
     mutating func expanded(
         in sections: [CollectionView.Section],
@@ -56,5 +43,22 @@ extension ObjectReader {
             validation.report(pointer, detail)
         }
         return path
+    }
+}
+
+extension JSONWriter {
+    /// Writes the member `expanded`, in the order of the data.
+    mutating func expanded(_ rows: Set<ItemPath>) {
+        member(
+            "expanded",
+            array: { json in
+                for row in rows.sorted() {
+                    json.object { json in
+                        json.member("section", row.section)
+                        json.member("item", row.item)
+                    }
+                }
+            }
+        )
     }
 }

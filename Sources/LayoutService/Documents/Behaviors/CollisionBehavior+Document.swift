@@ -2,26 +2,62 @@ import LayoutEngine
 import LayoutdDynamics
 import LayoutdGeometry
 
-extension ObjectReader {
-    mutating func collision(of scene: SceneItems) -> CollisionBehavior? {
-        let items = items(of: scene)
+extension CollisionBehavior: BehaviorDocument {
+    var type: BehaviorType { .collision }
+
+    static func read(
+        _ type: BehaviorType,
+        _ reader: inout ObjectReader,
+        of scene: SceneItems
+    ) -> DynamicBehavior? {
+        let items = reader.items(of: scene)
         let modes: KeyValuePairs<String, CollisionBehavior.Mode> = [
             "everything": .everything, "items": .items, "boundaries": .boundaries,
         ]
-        let mode = choice("mode", modes) ?? .everything
-        let boundaries = self.boundaries()
-        let insets = referenceBoundsInsets()
+        let mode = reader.choice("mode", modes) ?? .everything
+        let boundaries = reader.boundaries()
+        let insets = reader.referenceBoundsInsets()
         guard let items else { return nil }
-        return CollisionBehavior(
+        let collision = CollisionBehavior(
             items: items,
             mode: mode,
             boundaries: boundaries,
             referenceBoundsInsets: insets
         )
+        return .collision(collision)
     }
 
+    func write(to json: inout JSONWriter) {
+        json.member("mode", mode.rawValue)
+        json.member(
+            "boundaries",
+            array: { json in for boundary in boundaries { json.boundary(boundary) } }
+        )
+        guard let insets = referenceBoundsInsets else {
+            return json.member("referenceBounds", false)
+        }
+        json.member(
+            "referenceBounds",
+            object: { json in
+                json.name("insets")
+                json.insets(insets)
+            }
+        )
+    }
+
+    func count(in tally: inout SceneTally) -> SceneTally.Excess? { tally.addSegments(segmentCount) }
+
+    /// The edges of all boundaries, those of the viewport included.
+    private var segmentCount: Int {
+        boundaries.reduce(referenceBoundsInsets == nil ? 0 : 4) { count, boundary in
+            count + boundary.points.count - (boundary.isClosed ? 0 : 1)
+        }
+    }
+}
+
+extension ObjectReader {
     /// `true` for the edges of the viewport, or how far inside them.
-    private mutating func referenceBoundsInsets() -> Insets? {
+    fileprivate mutating func referenceBoundsInsets() -> Insets? {
         let name: StaticString = "referenceBounds"
         guard let value = value(name) else { return nil }
         if let isGiven = value.bool { return isGiven ? .zero : nil }
@@ -36,7 +72,7 @@ extension ObjectReader {
         }
     }
 
-    private mutating func boundaries() -> [CollisionBehavior.Boundary] {
+    fileprivate mutating func boundaries() -> [CollisionBehavior.Boundary] {
         var names: Set<String> = []
         let found = list("boundaries") { reader -> CollisionBehavior.Boundary? in
             guard let boundary = reader.boundary() else { return nil }
@@ -91,4 +127,21 @@ extension ObjectReader {
 
     /// At a million points the engine tells coordinates apart that differ by this much.
     private static let leastExtent = 0.1
+}
+
+extension JSONWriter {
+    fileprivate mutating func boundary(_ boundary: CollisionBehavior.Boundary) {
+        object { json in
+            json.member("id", boundary.id)
+            if boundary.isClosed {
+                json.member(
+                    "path",
+                    array: { json in for corner in boundary.points { json.point(corner) } }
+                )
+            } else {
+                json.member("from", boundary.points[0])
+                json.member("to", boundary.points[1])
+            }
+        }
+    }
 }

@@ -144,3 +144,46 @@ extension ObjectReader {
         return ItemPlacement(center: center, size: size, angle: angle)
     }
 }
+
+/// Items in the form in which requests give them, in full precision.
+extension JSONWriter {
+    /// Writes the member `items`.
+    mutating func items(_ items: SectionItems, areRows: Bool) {
+        switch items {
+        case .uniform(let count): member("items", count)
+        case .sized(let sizes):
+            member(
+                "items",
+                array: { json in
+                    for size in sizes { if areRows { json.row(size) } else { json.size(size) } }
+                }
+            )
+        case .placed(let placements):
+            member("items", array: { json in placements.forEach { json.placement($0) } })
+        }
+    }
+
+    private mutating func size(_ size: ItemSize) {
+        object { json in
+            json.member("width", ifAny: size.width)
+            json.member("height", ifAny: size.height)
+        }
+    }
+
+    /// Rows fill the width, and requests may not say another.
+    private mutating func row(_ size: ItemSize) {
+        object { json in
+            json.member("height", ifAny: size.height)
+            json.member("expandedHeight", ifAny: size.expandedHeight)
+        }
+    }
+
+    private mutating func placement(_ placement: ItemPlacement) {
+        object { json in
+            json.member("center", placement.center)
+            json.member("width", placement.size.width)
+            json.member("height", placement.size.height)
+            json.member("angle", placement.angle)
+        }
+    }
+}

@@ -2,9 +2,63 @@ import LayoutEngine
 import LayoutdDynamics
 import LayoutdGeometry
 
+extension AttachmentBehavior: BehaviorDocument {
+    var type: BehaviorType {
+        switch joint {
+        case .anchor, .items: .attachment
+        case .fixed: .fixed
+        case .pin: .pin
+        case .sliding, .slidingToAnchor: .sliding
+        case .limit: .limit
+        }
+    }
+
+    static func read(
+        _ type: BehaviorType,
+        _ reader: inout ObjectReader,
+        of scene: SceneItems
+    ) -> DynamicBehavior? {
+        let attachment: AttachmentBehavior? =
+            switch type {
+            case .fixed: reader.fixed(of: scene)
+            case .pin: reader.pin(of: scene)
+            case .limit: reader.limit(of: scene)
+            case .sliding: reader.sliding(of: scene)
+            default: reader.attachment(of: scene)
+            }
+        return attachment.map { .attachment($0) }
+    }
+
+    /// Writes the members of the joint, with its current length.
+    func write(to json: inout JSONWriter) {
+        switch joint {
+        case .anchor(_, let offset, let anchor):
+            json.member("anchor", anchor)
+            json.member("offset", offset)
+            json.spring(self)
+        case .items(_, let offset, _, let toOffset):
+            json.member("offset", offset)
+            json.member("toOffset", toOffset)
+            json.spring(self)
+        case .fixed(_, _, let point): json.member("point", point)
+        case .pin(_, _, let point):
+            json.member("point", point)
+            json.member("frictionTorque", frictionTorque)
+            json.range(self)
+        case .sliding(_, _, let point, let axis), .slidingToAnchor(_, let point, let axis):
+            json.member("point", point)
+            json.member("axis", axis)
+            json.range(self)
+        case .limit(_, let offset, _, let toOffset):
+            json.member("offset", offset)
+            json.member("toOffset", toOffset)
+        }
+    }
+}
+
 extension ObjectReader {
     /// A rod or a spring, from one item to a place or between two.
-    mutating func attachment(of scene: SceneItems) -> AttachmentBehavior? {
+    fileprivate mutating func attachment(of scene: SceneItems) -> AttachmentBehavior? {
         let joint = rod(of: scene)
         let length = number("length", in: Ranges.attachmentLength)
         let damping = number("damping", in: Ranges.dampingRatio) ?? 0
@@ -40,14 +94,14 @@ extension ObjectReader {
         }
     }
 
-    mutating func fixed(of scene: SceneItems) -> AttachmentBehavior? {
+    fileprivate mutating func fixed(of scene: SceneItems) -> AttachmentBehavior? {
         let pair = pair(of: scene)
         let point = requiredPoint("point", in: Ranges.coordinate)
         guard let pair, let point else { return nil }
         return AttachmentBehavior(.fixed(pair.0, attachedTo: pair.1, anchor: point))
     }
 
-    mutating func pin(of scene: SceneItems) -> AttachmentBehavior? {
+    fileprivate mutating func pin(of scene: SceneItems) -> AttachmentBehavior? {
         let pair = pair(of: scene)
         let point = requiredPoint("point", in: Ranges.coordinate)
         let friction = number("frictionTorque", in: Ranges.torque) ?? 0
@@ -60,7 +114,7 @@ extension ObjectReader {
         )
     }
 
-    mutating func limit(of scene: SceneItems) -> AttachmentBehavior? {
+    fileprivate mutating func limit(of scene: SceneItems) -> AttachmentBehavior? {
         let pair = pair(of: scene)
         let offset = self.offset("offset") ?? .zero
         let toOffset = self.offset("toOffset") ?? .zero
@@ -70,7 +124,7 @@ extension ObjectReader {
         )
     }
 
-    mutating func sliding(of scene: SceneItems) -> AttachmentBehavior? {
+    fileprivate mutating func sliding(of scene: SceneItems) -> AttachmentBehavior? {
         let items = items(of: scene)
         let point = requiredPoint("point", in: Ranges.coordinate)
         let axis = self.axis()
@@ -119,5 +173,24 @@ extension ObjectReader {
             }
             return least...most
         }
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func spring(_ attachment: AttachmentBehavior) {
+        member("length", ifAny: attachment.length)
+        member("damping", attachment.damping)
+        member("frequency", attachment.frequency)
+    }
+
+    fileprivate mutating func range(_ attachment: AttachmentBehavior) {
+        guard let range = attachment.attachmentRange else { return }
+        member(
+            "range",
+            object: { json in
+                json.member("min", range.lowerBound)
+                json.member("max", range.upperBound)
+            }
+        )
     }
 }

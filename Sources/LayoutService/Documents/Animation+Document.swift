@@ -30,9 +30,19 @@ extension ObjectReader {
     mutating func animation() -> AnimationChange? {
         object("animation") { AnimationChange(&$0) }
     }
+}
 
-    /// `keep`.
-    mutating func keep() -> Keep? {
-        choice("keep")
+extension JSONWriter {
+    /// Writes the member `animation`, nothing left out.
+    mutating func animation(_ animation: Animation) {
+        member(
+            "animation",
+            object: { json in
+                json.member("duration", animation.timing.duration)
+                json.member("delay", animation.delay)
+                json.member("damping", animation.timing.damping)
+                json.member("initialVelocity", animation.timing.initialVelocity)
+            }
+        )
     }
 }

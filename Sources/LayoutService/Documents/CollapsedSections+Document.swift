@@ -65,3 +65,10 @@ extension LayoutConfiguration {
         definition.expansionRule?.collapsesSections ?? false
     }
 }
+
+extension JSONWriter {
+    /// Writes the member `collapsed`, in the order of the data.
+    mutating func collapsed(_ sections: Set<Int>) {
+        member("collapsed", array: { json in sections.sorted().forEach { json.value($0) } })
+    }
+}

@@ -57,33 +57,6 @@ extension JSONWriter {
         }
     }
 
-    /// Writes a preset and the request that it stands for.
-    mutating func preset(_ preset: Preset) {
-        object { json in
-            json.member("name", preset.name)
-            json.member(
-                "session",
-                object: { json in
-                    let collection = preset.plan.collection
-                    json.name("viewport")
-                    json.size(collection.viewport)
-                    json.name("contentInset")
-                    json.insets(collection.contentInset)
-                    json.expanded(collection.expanded)
-                    json.collapsed(collection.collapsed)
-                    json.sections(collection.sections, of: collection.layout)
-                    json.layout(collection.layout)
-                    json.dynamics(preset.plan.dynamics, over: collection.sections)
-                    json.animation(preset.plan.animation)
-                    json.keep(preset.plan.keep)
-                    json.scrollSettings(preset.plan.scrollSettings)
-                    json.clock(preset.plan.clock)
-                    json.member("displayRate", preset.plan.displayRate)
-                }
-            )
-        }
-    }
-
     /// Sizes are the client's own; only counts go back unless it asks for them.
     private mutating func counts(of sections: [CollectionView.Section]) {
         member(
@@ -104,41 +77,5 @@ extension JSONWriter {
                 json.member("supplementaryElements", invalidations.supplementaryElements)
             }
         )
-    }
-
-    private mutating func dynamics(
-        _ dynamics: CollectionView.Dynamics?,
-        over sections: [CollectionView.Section]
-    ) {
-        name("dynamics")
-        switch dynamics {
-        case .spring(let springs): members(of: springs)
-        case .behaviors(let behaviors): self.behaviors(behaviors, SceneItems(sections))
-        case nil: null()
-        }
-    }
-
-    /// Writes the member `dynamics` of a layout that has springs, or nothing that moves it.
-    mutating func springs(_ springs: SpringDynamics?) {
-        name("dynamics")
-        if let springs { members(of: springs) } else { null() }
-    }
-
-    private mutating func members(of springs: SpringDynamics) {
-        object { json in
-            json.member("type", "spring")
-            json.member("length", springs.length)
-            json.member("damping", springs.damping)
-            json.member("frequency", springs.frequency)
-            json.member("resistanceFactor", springs.resistanceFactor)
-            json.member("overscan", springs.overscan)
-            json.member("axisLocked", springs.axisLocked)
-            json.member("signedDistances", springs.signedDistances)
-            json.member("tiled", springs.tiled)
-        }
-    }
-
-    private mutating func clock(_ clock: SessionClock) {
-        member("clock", clock == .wall ? "wall" : "manual")
     }
 }

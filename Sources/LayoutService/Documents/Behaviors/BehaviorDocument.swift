@@ -1,0 +1,157 @@
+import LayoutEngine
+import LayoutdDynamics
+
+/// How one kind of behaviour is read from documents and written to them.
+protocol BehaviorDocument {
+    /// The type that documents give it.
+    var type: BehaviorType { get }
+
+    /// Reads the members of a behaviour of a type that is one of this kind's.
+    ///
+    /// - Returns: The behaviour; `nil` for what is wrong, which is reported.
+    static func read(
+        _ type: BehaviorType,
+        _ reader: inout ObjectReader,
+        of scene: SceneItems
+    ) -> DynamicBehavior?
+
+    /// Writes all members but the name, the type and the items.
+    func write(to json: inout JSONWriter)
+
+    /// Counts it where scenes may have a limited number of its kind; none by default.
+    func count(in tally: inout SceneTally) -> SceneTally.Excess?
+}
+
+extension BehaviorDocument {
+    func count(in tally: inout SceneTally) -> SceneTally.Excess? { nil }
+}
+
+/// The types of behaviours, as documents call them.
+enum BehaviorType: String, CaseIterable {
+    case gravity, push, snap, attachment, fixed, pin, limit, sliding, collision, item, field
+
+    /// The kind that a type belongs to.
+    fileprivate var document: any BehaviorDocument.Type {
+        switch self {
+        case .gravity: GravityBehavior.self
+        case .push: PushBehavior.self
+        case .snap: SnapBehavior.self
+        case .attachment, .fixed, .pin, .limit, .sliding: AttachmentBehavior.self
+        case .collision: CollisionBehavior.self
+        case .item: DynamicItemBehavior.self
+        case .field: FieldBehavior.self
+        }
+    }
+}
+
+/// The registry of behaviours in documents.
+extension DynamicBehavior {
+    /// The behaviour as a document; `nil` for a composite, which no request makes.
+    var document: (any BehaviorDocument)? {
+        switch self {
+        case .gravity(let behavior): behavior
+        case .push(let behavior): behavior
+        case .snap(let behavior): behavior
+        case .attachment(let behavior): behavior
+        case .collision(let behavior): behavior
+        case .item(let behavior): behavior
+        case .field(let behavior): behavior
+        case .composite: nil
+        }
+    }
+}
+
+extension ObjectReader {
+    /// `behaviors` of a scene; none if absent.
+    ///
+    /// - Parameter items: The items of the scene.
+    /// - Returns: The behaviours, each under a name; errors are reported.
+    mutating func behaviors(of items: SceneItems) -> [NamedBehavior] {
+        var tally = SceneTally(limits: validation.limits)
+        let most = validation.limits.maximumSceneObjects
+        let requests = list("behaviors", atMost: most) { reader -> BehaviorRequest? in
+            let request = reader.behavior(of: items)
+            if let request { reader.report(tally.add(request.behavior)) }
+            return request
+        }
+        return (requests ?? []).compactMap { $0 }.named
+    }
+
+    /// A behaviour, by its type.
+    mutating func behavior(of items: SceneItems) -> BehaviorRequest? {
+        if !contains("type") {
+            let names = BehaviorType.allCases.map { "\"\($0)\"" }.joined(separator: ", ")
+            report("type", "is missing; give one of \(names)")
+        }
+        let id = name("id").map { BehaviorID($0) }
+        guard let type: BehaviorType = choice("type") else {
+            ignoreOthers()
+            return nil
+        }
+        return type.document.read(type, &self, of: items).map {
+            BehaviorRequest(id: id, type: type, behavior: $0)
+        }
+    }
+
+    /// Reports what a scene would have too much of.
+    private func report(_ excess: SceneTally.Excess?) {
+        guard let excess else { return }
+        validation.report(excess.member.map(place) ?? pointer, excess.detail)
+    }
+
+    /// A string that can be part of a path.
+    mutating func name(_ member: StaticString) -> String? {
+        guard let name = string(member) else { return nil }
+        guard name.isName else {
+            let got = name.quoted
+            report(member, "must be 1 to 64 of the characters A-Z, a-z, 0-9, _ and -, got \(got)")
+            return nil
+        }
+        return name
+    }
+}
+
+extension String {
+    fileprivate var isName: Bool {
+        (1...64).contains(utf8.count)
+            && utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+                case UInt8(ascii: "a")...UInt8(ascii: "z"): true
+                case UInt8(ascii: "0")...UInt8(ascii: "9"): true
+                case UInt8(ascii: "_"), UInt8(ascii: "-"): true
+                default: false
+                }
+            }
+    }
+}
+
+/// Behaviours in full precision, in the form in which requests give them.
+extension JSONWriter {
+    /// Writes the behaviours of a scene in their current state.
+    mutating func behaviors(_ behaviors: [NamedBehavior], _ scene: SceneItems) {
+        object { json in
+            json.member("type", "behaviors")
+            json.member(
+                "behaviors",
+                array: { json in for named in behaviors { json.behavior(named, scene) } }
+            )
+        }
+    }
+
+    /// Writes a behaviour in its current state.
+    mutating func behavior(_ named: NamedBehavior, _ scene: SceneItems) {
+        let document = named.behavior.document
+        object { json in
+            json.member("id", named.id.rawValue)
+            json.member("type", document?.type.rawValue ?? "composite")
+            json.member(
+                "items",
+                array: { json in
+                    for item in named.behavior.items { json.indexPath(scene.element(of: item)) }
+                }
+            )
+            document?.write(to: &json)
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import LayoutEngine
+import LayoutdDynamics
+import LayoutdGeometry
+
+extension FieldBehavior: BehaviorDocument {
+    var type: BehaviorType { .field }
+
+    static func read(
+        _ type: BehaviorType,
+        _ reader: inout ObjectReader,
+        of scene: SceneItems
+    ) -> DynamicBehavior? {
+        let items = reader.items(of: scene)
+        if !reader.contains("kind") {
+            let names = FieldBehavior.Kind.allCases.map { "\"\($0)\"" }.joined(separator: ", ")
+            reader.report("kind", "is missing; give one of \(names)")
+        }
+        let kind: FieldBehavior.Kind? = reader.choice("kind")
+        var field = FieldBehavior(kind ?? .drag, items: items ?? [])
+        reader.readForce(of: &field)
+        reader.readPlace(of: &field)
+        return items == nil || kind == nil ? nil : .field(field)
+    }
+
+    func write(to json: inout JSONWriter) {
+        json.member("kind", kind.rawValue)
+        json.member("position", position)
+        json.member("direction", direction)
+        json.member("strength", strength)
+        json.member("falloff", falloff)
+        json.member("minimumRadius", minimumRadius)
+        switch region {
+        case .circle(let radius):
+            json.member(
+                "region",
+                object: { $0.member("circle", object: { $0.member("radius", radius) }) }
+            )
+        case .rectangle(let size):
+            json.member(
+                "region",
+                object: { json in
+                    json.name("rectangle")
+                    json.size(size)
+                }
+            )
+        // No request makes the others; everywhere is what is meant if nothing is said.
+        case .infinite, .inverse, .union, .difference, .intersection: break
+        }
+    }
+
+    func count(in tally: inout SceneTally) -> SceneTally.Excess? { tally.addField() }
+}
+
+extension ObjectReader {
+    fileprivate mutating func readForce(of field: inout FieldBehavior) {
+        if let direction = vector("direction", in: Ranges.strength) { field.direction = direction }
+        if let strength = number("strength", in: Ranges.strength) { field.strength = strength }
+        if let falloff = number("falloff", in: Ranges.falloff) { field.falloff = falloff }
+        if let radius = number("minimumRadius", in: Ranges.fieldExtent) {
+            field.minimumRadius = radius
+        }
+    }
+
+    fileprivate mutating func readPlace(of field: inout FieldBehavior) {
+        if let position = point("position", in: Ranges.coordinate) { field.position = position }
+        if let region = object("region", { $0.region() }) { field.region = region }
+    }
+
+    /// A circle or a rectangle.
+    private mutating func region() -> FieldRegion? {
+        let circle = object("circle") { reader in
+            reader.requiredLength("radius", in: Ranges.fieldExtent)
+        }
+        let rectangle = object("rectangle") { $0.requiredSize(in: Ranges.fieldExtent) }
+        guard contains("circle") != contains("rectangle") else {
+            let given = contains("circle") ? "both are given" : "neither is given"
+            validation.report(pointer, "needs circle or rectangle; \(given)")
+            return nil
+        }
+        return circle.map { .circle(radius: $0) } ?? rectangle.map { .rectangle($0) }
+    }
+}

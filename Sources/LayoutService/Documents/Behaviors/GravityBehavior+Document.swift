@@ -1,0 +1,30 @@
+import LayoutEngine
+import LayoutdDynamics
+import LayoutdGeometry
+
+extension GravityBehavior: BehaviorDocument {
+    var type: BehaviorType { .gravity }
+
+    static func read(
+        _ type: BehaviorType,
+        _ reader: inout ObjectReader,
+        of scene: SceneItems
+    ) -> DynamicBehavior? {
+        let items = reader.items(of: scene)
+        let direction = reader.strength("direction")
+        guard let items else { return nil }
+        var gravity = GravityBehavior(items: items)
+        switch direction {
+        case .cartesian(let vector): gravity.gravityDirection = vector
+        case .polar(let angle, let magnitude): gravity.setAngle(angle, magnitude: magnitude)
+        case nil: break
+        }
+        return .gravity(gravity)
+    }
+
+    func write(to json: inout JSONWriter) {
+        json.member("direction", gravityDirection)
+    }
+
+    func count(in tally: inout SceneTally) -> SceneTally.Excess? { tally.addGravity() }
+}

@@ -1,0 +1,24 @@
+import LayoutEngine
+import LayoutdDynamics
+import LayoutdGeometry
+
+extension SnapBehavior: BehaviorDocument {
+    var type: BehaviorType { .snap }
+
+    static func read(
+        _ type: BehaviorType,
+        _ reader: inout ObjectReader,
+        of scene: SceneItems
+    ) -> DynamicBehavior? {
+        let item = reader.onlyItem(of: scene)
+        let point = reader.requiredPoint("point", in: Ranges.coordinate)
+        let damping = reader.number("damping", in: Ranges.dampingRatio) ?? 0.5
+        guard let item, let point else { return nil }
+        return .snap(SnapBehavior(item: item, snapTo: point, damping: damping))
+    }
+
+    func write(to json: inout JSONWriter) {
+        json.member("point", snapPoint)
+        json.member("damping", damping)
+    }
+}

@@ -1,0 +1,150 @@
+import LayoutEngine
+import LayoutdDynamics
+import LayoutdGeometry
+import LayoutdLayouts
+import LayoutdSessions
+
+extension SessionPlan {
+    /// Reads a request for a session.
+    ///
+    /// Given members replace those of the preset; inside `layout`, `dynamics` and `animation` given
+    /// keys are merged over it. With a layout and no preset nothing is inherited.
+    init(_ reader: inout ObjectReader) {
+        let base = reader.preset()
+        self = base ?? SessionPlan()
+        collection.merge(&reader, isInherited: base != nil)
+        mergeDynamics(&reader, isInherited: base != nil)
+        if let change = reader.animation() { animation = change.merged(over: animation) }
+        if let keep = reader.keep() { self.keep = keep }
+        if let rate = reader.decelerationRate() { scrollSettings.decelerationRate = rate }
+        if let isEnabled = reader.pagingEnabled() { scrollSettings.pagingEnabled = isEnabled }
+        let clocks: KeyValuePairs = ["wall": SessionClock.wall, "manual": .manual]
+        if let clock = reader.choice("clock", clocks) { self.clock = clock }
+        if let rate = reader.integer("displayRate", in: Ranges.displayRate) { displayRate = rate }
+    }
+
+    private mutating func mergeDynamics(_ reader: inout ObjectReader, isInherited: Bool) {
+        let value = reader.value("dynamics")
+        if value?.isNull == true { dynamics = nil }
+        let given = value.flatMap { $0.isNull ? nil : $0 }
+        switch (collection.layout.definition.motion, given) {
+        case (.springs, let given?): mergeSprings(given, reader, isInherited: isInherited)
+        case (.behaviors, let given?): takeScene(given, reader)
+        case (.springs, nil): break
+        case (.behaviors, nil), (.newtonian, _): requireNoDynamics(reader, given: given)
+        }
+    }
+
+    private mutating func mergeSprings(
+        _ value: JSONValue,
+        _ reader: ObjectReader,
+        isInherited: Bool
+    ) {
+        let base = isInherited ? dynamics?.springs : nil
+        let layout = collection.layout
+        let place = reader.place("dynamics")
+        let springs = ObjectReader.read(value, at: place, validation: reader.validation) { reader in
+            reader.readType("spring", over: layout, isInherited: base != nil)
+                ? reader.spring(over: base ?? SpringDynamics()) : nil
+        }
+        dynamics = springs.map { .spring($0) }
+    }
+
+    private mutating func takeScene(_ value: JSONValue, _ reader: ObjectReader) {
+        let layout = collection.layout
+        let items = SceneItems(collection.sections)
+        let most = reader.validation.limits.maximumSceneObjects
+        guard items.count <= most else {
+            return reader.report(
+                "sections",
+                "may have \(most) items in a scene, got \(items.count)"
+            )
+        }
+        let place = reader.place("dynamics")
+        let behaviors = ObjectReader.read(value, at: place, validation: reader.validation) {
+            reader in
+            reader.readType("behaviors", over: layout, isInherited: false)
+                ? reader.behaviors(of: items) : nil
+        }
+        dynamics = behaviors.map { .behaviors($0) }
+    }
+
+    private func requireNoDynamics(_ reader: ObjectReader, given value: JSONValue?) {
+        guard dynamics != nil || value != nil else { return }
+        reader.report("dynamics", collection.layout.dynamicsRule)
+    }
+}
+
+extension LayoutConfiguration {
+    /// What dynamics must be over a layout that takes no springs.
+    var dynamicsRule: String {
+        let isScene = definition.motion == .behaviors
+        let remedy = isScene ? "null or of type \"behaviors\"" : "null"
+        let springy = Self.defaults.filter { $0.definition.motion == .springs }
+        let names = springy.map { "\"\($0.name)\"" }
+        let all = names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
+        return "must be \(remedy) with a layout of type \"\(name)\"; springs are for \(all)"
+    }
+}
+
+extension ObjectReader {
+    /// What `preset` stands for; the springy preset if there is no `layout` either, else `nil`.
+    ///
+    /// Null is none, for that is how sessions made without one say it.
+    mutating func preset() -> SessionPlan? {
+        guard let name = nullableString("preset") else {
+            return contains("layout") ? nil : Preset.springy.plan
+        }
+        if let preset = Preset.named(name) { return preset.plan }
+        let names = Preset.all.map { "\"\($0.name)\"" }.joined(separator: ", ")
+        report("preset", "must be one of \(names), got \(name.quoted)")
+        return Preset.springy.plan
+    }
+}
+
+extension JSONWriter {
+    /// Writes a preset and the request that it stands for.
+    mutating func preset(_ preset: Preset) {
+        object { json in
+            json.member("name", preset.name)
+            json.member(
+                "session",
+                object: { json in
+                    let collection = preset.plan.collection
+                    json.name("viewport")
+                    json.size(collection.viewport)
+                    json.name("contentInset")
+                    json.insets(collection.contentInset)
+                    json.expanded(collection.expanded)
+                    json.collapsed(collection.collapsed)
+                    json.sections(collection.sections, of: collection.layout)
+                    json.layout(collection.layout)
+                    json.dynamics(preset.plan.dynamics, over: collection.sections)
+                    json.animation(preset.plan.animation)
+                    json.keep(preset.plan.keep)
+                    json.scrollSettings(preset.plan.scrollSettings)
+                    json.clock(preset.plan.clock)
+                    json.member("displayRate", preset.plan.displayRate)
+                }
+            )
+        }
+    }
+
+    /// Writes the member `dynamics`.
+    mutating func dynamics(
+        _ dynamics: CollectionView.Dynamics?,
+        over sections: [CollectionView.Section]
+    ) {
+        name("dynamics")
+        switch dynamics {
+        case .spring(let springs): members(of: springs)
+        case .behaviors(let behaviors): self.behaviors(behaviors, SceneItems(sections))
+        case nil: null()
+        }
+    }
+
+    /// Writes the member `clock`.
+    mutating func clock(_ clock: SessionClock) {
+        member("clock", clock == .wall ? "wall" : "manual")
+    }
+}
