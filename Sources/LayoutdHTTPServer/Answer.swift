@@ -22,16 +22,21 @@ public enum Answer: ~Copyable {
 
 /// What ends a wait.
 public struct Resumption: Sendable {
-    private let suspension: Suspension
-    private let suspensions: Suspensions
+    private let end: @Sendable () -> Void
+
+    /// Makes what ends a wait of other requests than a server's.
+    ///
+    /// - Parameter end: Called on every ``resume()``, from any thread.
+    package init(_ end: @escaping @Sendable () -> Void) {
+        self.end = end
+    }
 
     init(_ suspension: Suspension, in suspensions: Suspensions) {
-        self.suspension = suspension
-        self.suspensions = suspensions
+        end = { suspensions.resume(suspension) }
     }
 
     /// Ends the wait, unless it has ended; from any thread, as often as one likes.
     public func resume() {
-        suspensions.resume(suspension)
+        end()
     }
 }

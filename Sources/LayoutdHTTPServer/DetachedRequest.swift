@@ -10,6 +10,31 @@ public struct DetachedRequest: Sendable {
     let clientAddress: String
     private let headers: [(name: String, value: String)]
 
+    /// Makes a request that came by no connection.
+    ///
+    /// - Parameters:
+    ///   - method: The method.
+    ///   - path: The path, percent-decoded.
+    ///   - queryItems: The query, percent-decoded.
+    ///   - headers: The header fields, their names in lower case.
+    ///   - body: The body.
+    ///   - clientAddress: The address that limits count.
+    package init(
+        method: HTTPRequest.Method,
+        path: String,
+        queryItems: [(name: String, value: String?)] = [],
+        headers: [(name: String, value: String)] = [],
+        body: [UInt8] = [],
+        clientAddress: String = ""
+    ) {
+        self.method = method
+        self.path = path
+        self.queryItems = queryItems
+        self.headers = headers
+        self.body = body
+        self.clientAddress = clientAddress
+    }
+
     fileprivate init(_ request: borrowing Request, _ connection: OpaquePointer) {
         method = request.method
         path = request.path

@@ -137,7 +137,7 @@ public final class Session: Sendable {
         cannotFail: (CollectionView) -> Bool = { _ in false },
         effort limit: Int,
         outcome: (Result) -> String? = { _ in nil },
-        _ body: (inout CollectionView, EventStatus) throws(Failure) -> Result
+        _ body: (inout CollectionView, EventStatus, _ effort: Int) throws(Failure) -> Result
     ) throws(Failure) -> Glance<Result> {
         var effects = Effects()
         defer { follow(effects) }
@@ -145,8 +145,11 @@ public final class Session: Sendable {
         let glance = try state.withLockIfFree(within: patience) {
             (state) throws(Failure) -> Glance<Result> in
             let tick = dueTick(of: state)
-            guard effort(of: state, to: tick, changes: changes) <= limit else { return .busy }
-            let result = try look(&state, at: tick, event, cannotFail, outcome, &effects, body)
+            let effort = effort(of: state, to: tick, changes: changes)
+            guard effort <= limit else { return .busy }
+            let result = try look(&state, at: tick, event, cannotFail, outcome, &effects) {
+                (view, status) throws(Failure) in try body(&view, status, effort)
+            }
             guard let result else { return .frozen }
             return .seen(result)
         }

@@ -39,9 +39,7 @@ struct OpenAPITests {
         #expect(document["openapi"] as? String == "3.1.0")
         let operations = try Self.operations(of: document)
         let documented = operations.map { "\($0.method) \($0.path)" }
-        let expected = Resource.allCases.flatMap { resource in
-            resource.methods.map { "\($0.rawValue) \(resource.rawValue)" }
-        }
+        let expected = Endpoint.all.map { "\($0.method.rawValue) \($0.path)" }
         #expect(documented.sorted() == expected.sorted())
     }
 

@@ -6,14 +6,20 @@ import LayoutdSessions
 
 extension LayoutService {
     /// Adds a behaviour to a scene, as an event.
-    func addBehavior(_ id: SessionID?, _ request: borrowing Request) throws(Problem) -> Response {
+    func addBehavior(
+        _ route: Route,
+        _ request: borrowing Request,
+        _ budget: inout WorkBudget
+    ) throws(RequestFailure) -> Response {
         // Known for all events, though no frame is answered.
         _ = try FrameQuery(request.queryItems)
-        let session = try find(id)
-        let items = try session.look { (view) throws(Problem) in try view.scene().items }
+        let session = try find(route.session)
+        let items = try session.read(&budget) { (view, _) throws(RequestFailure) in
+            try view.scene().items
+        }
         let event = try request.event(limits: limits) { $0.behavior(of: items) }
-        let added = try session.apply(event.identity, outcome: { $0.named.id.rawValue }) {
-            (view, status) throws(Problem) -> Added in
+        let added = try session.apply(event.identity, &budget, outcome: { $0.named.id.rawValue }) {
+            (view, status, _) throws(RequestFailure) -> Added in
             guard case .repeated(let name) = status else {
                 return Added(named: try add(event.content, to: &view), state: view.frameState)
             }
@@ -22,24 +28,34 @@ extension LayoutService {
         return added.response(in: session, items, isMinimal: request.prefersMinimal)
     }
 
-    func behavior(_ route: Route, _ request: borrowing Request) throws(Problem) -> Response {
+    func behavior(
+        _ route: Route,
+        _ request: borrowing Request,
+        _ budget: inout WorkBudget
+    ) throws(RequestFailure) -> Response {
         try QueryReader(request.queryItems).finish()
-        let scene = try find(route.session).look { (view) throws(Problem) in try view.scene() }
+        let scene = try find(route.session).read(&budget) { (view, _) throws(RequestFailure) in
+            try view.scene()
+        }
         guard let named = scene.behaviors.first(where: { $0.id == route.behavior }) else {
-            throw Problem.noSuchBehavior
+            throw .problem(.noSuchBehavior)
         }
         var writer = JSONWriter()
         writer.behavior(named, scene.items)
         return .json(writer.finish(), headers: [Response.revalidated])
     }
 
-    func removeBehavior(_ route: Route, _ request: borrowing Request) throws(Problem) -> Response {
+    func removeBehavior(
+        _ route: Route,
+        _ request: borrowing Request,
+        _ budget: inout WorkBudget
+    ) throws(RequestFailure) -> Response {
         try QueryReader(request.queryItems).finish()
         let session = try find(route.session)
-        try session.apply(nil) { (view, _) throws(Problem) in
+        try session.apply(nil, &budget) { (view, _, _) throws(RequestFailure) in
             let scene = try view.scene()
             guard let id = route.behavior, scene.behaviors.contains(where: { $0.id == id }) else {
-                throw Problem.noSuchBehavior
+                throw .problem(.noSuchBehavior)
             }
             try view.carryOut(.removeBehavior(id))
         }
@@ -49,10 +65,10 @@ extension LayoutService {
     private func add(
         _ request: BehaviorRequest,
         to view: inout CollectionView
-    ) throws(Problem) -> NamedBehavior {
+    ) throws(RequestFailure) -> NamedBehavior {
         let present = try view.scene().behaviors
         var tally = SceneTally(present, limits: limits)
-        if let excess = tally.add(request.behavior) { throw Problem(excess) }
+        if let excess = tally.add(request.behavior) { throw .problem(Problem(excess)) }
         let named = request.named(besides: Set(present.map(\.id)))
         try view.carryOut(.addBehavior(named))
         return try view.scene().behaviors.last ?? named
@@ -65,7 +81,7 @@ private struct Added: Sendable {
     let state: Frame.State
 
     /// The answer, the same for a retry.
-    func response(in session: Visit, _ items: SceneItems, isMinimal: Bool) -> Response {
+    func response(in session: SessionAccess, _ items: SceneItems, isMinimal: Bool) -> Response {
         let path = "/v1/sessions/\(session.id)/behaviors/\(named.id)"
         let location = (name: HTTPField.Name.location, value: path)
         guard !isMinimal else { return .minimal(state, headers: [location]) }
@@ -77,16 +93,18 @@ private struct Added: Sendable {
 
 extension CollectionView {
     /// The behaviours of a scene, and the items that they act on.
-    fileprivate func scene() throws(Problem) -> (items: SceneItems, behaviors: [NamedBehavior]) {
-        guard case .behaviors(let behaviors) = dynamics else { throw Problem.noScene }
+    fileprivate func scene() throws(RequestFailure) -> (
+        items: SceneItems, behaviors: [NamedBehavior]
+    ) {
+        guard case .behaviors(let behaviors) = dynamics else { throw .problem(.noScene) }
         return (SceneItems(sections), behaviors)
     }
 
     /// The behaviour that an earlier event has added, as it is now.
-    fileprivate func behaviorAdded(as name: String?) throws(Problem) -> NamedBehavior {
+    fileprivate func behaviorAdded(as name: String?) throws(RequestFailure) -> NamedBehavior {
         let behaviors = try scene().behaviors
         guard let named = behaviors.first(where: { $0.id.rawValue == name }) else {
-            throw Problem.removedBehavior
+            throw .problem(.removedBehavior)
         }
         return named
     }

@@ -5,89 +5,107 @@ import LayoutdLayouts
 import LayoutdSessions
 
 extension LayoutService {
-    func scroll(_ id: SessionID?, _ request: borrowing Request) throws(Problem) -> Response {
-        try change(id, request, ScrollRequest.init) { (view, scroll) throws(Problem) in
+    func scroll(
+        _ route: Route,
+        _ request: borrowing Request,
+        _ budget: inout WorkBudget
+    ) throws(RequestFailure) -> Response {
+        try change(route, request, &budget, ScrollRequest.init) {
+            (view, scroll, _) throws(RequestFailure) in
             try view.carryOut(scroll.event(over: view))
             return nil
         }
     }
 
-    func tap(_ id: SessionID?, _ request: borrowing Request) throws(Problem) -> Response {
-        try change(id, request, TapRequest.init) { (view, tap) throws(Problem) in
-            try requireTime(toPrepare: view)
+    func tap(
+        _ route: Route,
+        _ request: borrowing Request,
+        _ budget: inout WorkBudget
+    ) throws(RequestFailure) -> Response {
+        try change(route, request, &budget, TapRequest.init) {
+            (view, tap, budget) throws(RequestFailure) in
+            try budget.spend(view.effortOfPreparing)
             try view.requireExpandable(by: tap)
             return Tapped(element: try view.carryOut(tap.event(over: view)).tapped)
         }
     }
 
-    func setViewport(_ id: SessionID?, _ request: borrowing Request) throws(Problem) -> Response {
-        try change(id, request, ViewportChange.init) { (view, change) throws(Problem) in
-            try requireTime(toPrepare: view)
-            try requireTime(toFill: change.size)
+    func setViewport(
+        _ route: Route,
+        _ request: borrowing Request,
+        _ budget: inout WorkBudget
+    ) throws(RequestFailure) -> Response {
+        try change(route, request, &budget, ViewportChange.init) {
+            (view, change, budget) throws(RequestFailure) in
+            try budget.spend(view.effortOfPreparing)
+            try budget.spend(filling: change.size)
             try view.carryOut(.resize(change.size, contentInset: change.contentInset))
             return nil
         }
     }
 
-    func steps(_ id: SessionID?, _ request: borrowing Request) throws(Problem) -> Response {
-        let asked = try FrameQuery(ofEvent: request)
-        let session = try find(id)
-        let query = asked.recalling(session)
-        guard session.clock == .manual else { throw Problem.notAManualClock }
+    func steps(
+        _ route: Route,
+        _ request: borrowing Request,
+        _ budget: inout WorkBudget
+    ) throws(RequestFailure) -> Response {
+        let asked = try EventQuery(request)
+        let session = try find(route.session)
+        let query = asked.query.recalling(session)
+        guard session.clock == .manual else { throw .problem(.notAManualClock) }
         let event = try request.event(limits: limits) { Steps(&$0) }
-        let isMinimal = request.prefersMinimal
         let (state, frames) = try session.apply(
             event.identity,
-            cannotFail: { view in advancesSurely(view, event.content, query) }
-        ) { (view, status) throws(Problem) in
+            &budget,
+            cannotFail: { view, budget in advancesSurely(view, event.content, query, budget) }
+        ) { (view, status, budget) throws(RequestFailure) in
             let query = query.asked(of: view)
             var frames: [ShownFrame] = []
-            switch (status.isRetry, isMinimal) {
-            case (false, false): frames = try advance(&view, event.content, seeing: query)
-            case (false, true): try advance(&view, event.content)
-            case (true, false): frames = [try frame(of: view, query).asDuplicate]
+            switch (status.isRetry, asked.prefersMinimal) {
+            case (false, false): frames = try advance(&view, event.content, seeing: query, &budget)
+            case (false, true): try advance(&view, event.content, &budget)
+            case (true, false): frames = [try frame(of: view, query, &budget).asDuplicate]
             case (true, true): break
             }
             return (view.frameState, frames)
         }
         if let last = frames.last { session.noteDelivery(of: last, query) }
-        return isMinimal ? .minimal(state) : .frames(frames, query: query)
+        return asked.prefersMinimal ? .minimal(state) : .frames(frames, query: query)
     }
 
-    /// Applies an event and answers the frame that it leads to, or only its tag if the client
-    /// prefers that.
-    func change<Content: Sendable>(
-        _ id: SessionID?,
+    /// Applies an event and returns the resulting frame, or only its tag if the client prefers that.
+    private func change<Content: Sendable>(
+        _ route: Route,
         _ request: borrowing Request,
+        _ budget: inout WorkBudget,
         _ read: (inout ObjectReader) -> Content?,
-        _ apply: (inout CollectionView, Content) throws(Problem) -> Tapped?
-    ) throws(Problem) -> Response {
-        let query = try FrameQuery(ofEvent: request)
-        let session = try find(id)
+        _ apply: (inout CollectionView, Content, inout WorkBudget) throws(RequestFailure) -> Tapped?
+    ) throws(RequestFailure) -> Response {
+        let asked = try EventQuery(request)
+        let session = try find(route.session)
         let event = try request.event(limits: limits, read)
-        let isMinimal = request.prefersMinimal
-        return try change(session, event.identity, isMinimal: isMinimal, query) {
-            (view) throws(Problem) in try apply(&view, event.content)
+        return try change(session, event.identity, asked, &budget) {
+            (view, budget) throws(RequestFailure) in try apply(&view, event.content, &budget)
         }
     }
 
-    /// Changes a session and returns its frame; `apply` is not called for a retry, and `validate` is
-    /// that of ``Visit/apply(_:cannotFail:outcome:validate:_:)``.
+    /// Changes a session and returns its frame; `apply` is not called for a retry, and for `validate`
+    /// see ``SessionAccess/apply(_:_:cannotFail:outcome:validate:_:)``.
     func change(
-        _ session: Visit,
+        _ session: SessionAccess,
         _ event: EventIdentity?,
-        isMinimal: Bool,
-        _ asked: FrameQuery,
-        validate: (CollectionView) throws(Problem) -> Void = { _ in },
-        _ apply: (inout CollectionView) throws(Problem) -> Tapped?
-    ) throws(Problem) -> Response {
-        let query = asked.recalling(session)
-        let seen = try session.apply(event, validate: validate) {
-            (view, status) throws(Problem) -> Seen in
+        _ asked: EventQuery,
+        _ budget: inout WorkBudget,
+        validate: (CollectionView) throws(RequestFailure) -> Void = { _ in },
+        _ apply: (inout CollectionView, inout WorkBudget) throws(RequestFailure) -> Tapped?
+    ) throws(RequestFailure) -> Response {
+        let query = asked.query.recalling(session)
+        let seen = try session.apply(event, &budget, validate: validate) {
+            (view, status, budget) throws(RequestFailure) -> Seen in
             let query = query.asked(of: view)
-            let tapped = status.isRetry ? nil : try apply(&view)
-            guard !isMinimal else { return Seen(state: view.frameState) }
-            var frame = try frame(of: view, query)
+            let tapped = status.isRetry ? nil : try apply(&view, &budget)
+            guard !asked.prefersMinimal else { return Seen(state: view.frameState) }
+            var frame = try frame(of: view, query, &budget)
             frame.tapped = tapped
             frame.isDuplicate = status.isRetry
             return Seen(state: view.frameState, frame: frame)
@@ -98,9 +116,24 @@ extension LayoutService {
     }
 }
 
+/// What a client wants in response to an event.
+struct EventQuery: Sendable {
+    let query: FrameQuery
+    /// Whether the client wants no body.
+    let prefersMinimal: Bool
+    /// Where the event was sent.
+    let target: EventTarget
+
+    init(_ request: borrowing Request) throws(RequestFailure) {
+        query = try FrameQuery(ofEvent: request)
+        prefersMinimal = request.prefersMinimal
+        target = request.eventTarget
+    }
+}
+
 extension CollectionView {
     /// Refuses `expanded` for an element that cannot be expanded.
-    fileprivate func requireExpandable(by request: TapRequest) throws(Problem) {
+    fileprivate func requireExpandable(by request: TapRequest) throws(RequestFailure) {
         guard request.isExpanding != nil, case .element(let element) = request.tap,
             !canExpand(element)
         else { return }
@@ -108,7 +141,7 @@ extension CollectionView {
         let detail =
             "\(name) is neither a row of a list nor a header that closes its section; leave "
             + "expanded out"
-        throw Problem(invalid: [DocumentError(pointer: "/expanded", detail: detail)])
+        throw .problem(Problem(invalid: [DocumentError(pointer: "/expanded", detail: detail)]))
     }
 }
 
@@ -148,7 +181,7 @@ extension Request {
     borrowing func event<Content: Sendable>(
         limits: ServiceLimits,
         _ read: (inout ObjectReader) -> Content?
-    ) throws(Problem) -> NumberedEvent<Content> {
+    ) throws(RequestFailure) -> NumberedEvent<Content> {
         let target = eventTarget
         return try document(limits: limits) { NumberedEvent(&$0, to: target, read) }
     }
@@ -157,10 +190,10 @@ extension Request {
     var eventTarget: EventTarget { EventTarget(method: method, path: path) }
 }
 
-extension [UInt8] {
+extension JSONValue {
     /// Which event the body is, if it says so without an error; errors are reported when all is read.
     func eventIdentity(to target: EventTarget, limits: ServiceLimits) -> EventIdentity? {
-        try? document(limits: limits) { reader in
+        try? read(limits: limits) { reader in
             reader.ignoreOthers()
             return reader.eventIdentity(to: target)
         }

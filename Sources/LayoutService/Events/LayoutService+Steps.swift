@@ -11,7 +11,9 @@ struct TickRun {
     let problem: @Sendable (_ detail: String) -> Problem
 
     private(set) var passed = 0
-    /// What it has cost to move what collides.
+    /// What moving what collides may cost.
+    var costLimit = Int.max
+    /// What it has cost so far.
     private var cost = 0
 
     init(
@@ -25,17 +27,21 @@ struct TickRun {
     }
 
     /// Passes the next one, unless all together cost more than they may.
-    mutating func tick(_ view: inout CollectionView, limit: Int) throws(StepTooCostly) {
+    mutating func tick(_ view: inout CollectionView) throws(StepTooCostly) {
         passed += 1
-        cost += try view.tick(interval: interval, limit: limit - cost)
+        cost += try view.tick(interval: interval, limit: costLimit - cost)
     }
 }
 
 extension LayoutService {
     /// Passes ticks.
-    func advance(_ view: inout CollectionView, _ steps: Steps) throws(Problem) {
+    func advance(
+        _ view: inout CollectionView,
+        _ steps: Steps,
+        _ budget: inout WorkBudget
+    ) throws(RequestFailure) {
         var run = steps.run
-        try require(run, of: view)
+        try start(&run, of: view, &budget)
         for _ in 1...run.count { try tick(&view, &run) }
     }
 
@@ -43,83 +49,97 @@ extension LayoutService {
     func advance(
         _ view: inout CollectionView,
         _ steps: Steps,
-        seeing query: FrameQuery
-    ) throws(Problem) -> [ShownFrame] {
+        seeing query: FrameQuery,
+        _ budget: inout WorkBudget
+    ) throws(RequestFailure) -> [ShownFrame] {
         guard steps.returnsAll else {
-            // Whoever cannot go back has to look at whatever is there.
-            let limit = advancesSurely(view, steps, query) ? limits.maximumFrameElements : nil
-            try advance(&view, steps)
-            return [try frame(of: view, query, limit: limit)]
+            // What cannot be undone must not fail, so the frame is worth any budget.
+            let cannotFail = advancesSurely(view, steps, query, budget)
+            try advance(&view, steps, &budget)
+            guard cannotFail else { return [try frame(of: view, query, &budget)] }
+            var unlimited = WorkBudget.worker
+            return [try frame(of: view, query, &unlimited)]
         }
         var run = steps.run
-        try require(run, of: view)
+        try start(&run, of: view, &budget)
         var film = Film(query)
         for _ in 1...run.count {
             try tick(&view, &run)
-            try take(&film, view, of: steps.frames)
+            try take(&film, view, of: steps.frames, &budget)
         }
         return film.frames
     }
 
     /// Whether nothing can go wrong any more once the first tick has passed, and the frame is none
     /// that takes long.
-    func advancesSurely(_ view: CollectionView, _ steps: Steps, _ query: FrameQuery) -> Bool {
+    func advancesSurely(
+        _ view: CollectionView,
+        _ steps: Steps,
+        _ query: FrameQuery,
+        _ budget: WorkBudget
+    ) -> Bool {
         let count = view.presentableCount
         return !steps.returnsAll && view.ticksAtAnyCost && count <= limits.maximumFrameElements
-            && (query.rect == nil || count <= maximumElementsHere)
+            && (query.rect == nil || count <= budget.elements(atMost: limits.maximumFrameElements))
     }
 
     /// Passes the next tick of several.
-    func tick(_ view: inout CollectionView, _ run: inout TickRun) throws(Problem) {
-        let most = maximumCostHere
+    func tick(_ view: inout CollectionView, _ run: inout TickRun) throws(RequestFailure) {
+        let most = limits.maximumBodySubsteps
         do throws(StepTooCostly) {
-            try run.tick(&view, limit: most)
+            try run.tick(&view)
         } catch {
-            guard most == limits.maximumBodySubsteps else { throw Problem.forWorkers }
-            throw run.problem(
-                "items touch so much that \(run.passed) of \(run.count) ticks cost as much as more "
-                    + "than \(most) sub-steps of single items"
+            guard run.costLimit == most else { throw .overBudget }
+            throw .problem(
+                run.problem(
+                    "items touch so much that \(run.passed) of \(run.count) ticks cost as much as more "
+                        + "than \(most) sub-steps of single items"
+                )
             )
         }
     }
 
-    /// Refuses what would take too long for anybody; leaves what would keep this thread too long to the
-    /// workers.
-    func require(_ run: TickRun, of view: CollectionView) throws(Problem) {
+    /// Refuses more ticks than a request may pass, and spends what they take by estimate.
+    func start(
+        _ run: inout TickRun,
+        of view: CollectionView,
+        _ budget: inout WorkBudget
+    ) throws(RequestFailure) {
         let cost = view.bodySubsteps(ticks: run.count, interval: run.interval)
         let most = limits.maximumBodySubsteps
         guard cost <= most else {
-            throw run.problem(
-                "\(run.count) ticks take \(cost) sub-steps of single items, \(most) may be taken at "
-                    + "once"
+            throw .problem(
+                run.problem(
+                    "\(run.count) ticks take \(cost) sub-steps of single items, \(most) may be taken at "
+                        + "once"
+                )
             )
         }
-        guard patience == .short else { return }
-        let effort = view.effort(ticks: run.count, interval: run.interval)
-        if effort > Weight.effort { throw Problem.forWorkers }
+        // What touches may cost more than the estimate.
+        run.costLimit = budget.cost(atMost: most)
+        try budget.spend(view.effort(ticks: run.count, interval: run.interval))
     }
 
     /// Looks at the next frame of several.
-    func take(_ film: inout Film, _ view: CollectionView, of count: Int) throws(Problem) {
-        try film.take(view) { (view, query) throws(Problem) in try frame(of: view, query) }
-        let looked = max(film.elementCount, film.comparedCount)
-        if patience == .short, looked > Weight.elements { throw Problem.forWorkers }
+    func take(
+        _ film: inout Film,
+        _ view: CollectionView,
+        of count: Int,
+        _ budget: inout WorkBudget
+    ) throws(RequestFailure) {
+        try film.take(view) { (view, query) throws(RequestFailure) in
+            try frame(of: view, query, &budget)
+        }
         let most = limits.maximumAnswerElements
         // To look costs less than to write.
         guard max(film.elementCount, film.comparedCount / 10) > most else { return }
-        throw Problem(
-            .answerTooLarge,
-            "\(film.frames.count) of \(count) frames have more than \(most) elements already; ask for "
-                + "fewer frames, or for fewer elements with ?rect=x,y,width,height"
+        throw .problem(
+            Problem(
+                .answerTooLarge,
+                "\(film.frames.count) of \(count) frames have more than \(most) elements already; ask for "
+                    + "fewer frames, or for fewer elements with ?rect=x,y,width,height"
+            )
         )
-    }
-
-    /// What moving what collides may cost on this thread.
-    private var maximumCostHere: Int {
-        switch patience {
-        case .short: min(Weight.cost, limits.maximumBodySubsteps)
-        case .long: limits.maximumBodySubsteps
-        }
     }
 }
 

@@ -4,40 +4,48 @@ import LayoutdLayouts
 import LayoutdSessions
 
 extension LayoutService {
-    func updateData(_ id: SessionID?, _ request: borrowing Request) throws(Problem) -> Response {
-        let query = try FrameQuery(ofEvent: request)
-        let session = try find(id)
-        try session.look { (view) throws(Problem) in
-            guard view.takesUpdates else { throw Problem.fixedItems }
+    func updateData(
+        _ route: Route,
+        _ request: borrowing Request,
+        _ budget: inout WorkBudget
+    ) throws(RequestFailure) -> Response {
+        let asked = try EventQuery(request)
+        let session = try find(route.session)
+        try session.read(&budget) { (view, _) throws(RequestFailure) in
+            guard view.takesUpdates else { throw .problem(.fixedItems) }
         }
-        let body = try request.json(as: ["application/json"])
-        let (target, limits) = (request.eventTarget, limits)
-        let event = body.eventIdentity(to: target, limits: limits)
-        // Read only under the session's lock, for its measures are over those that are there then.
-        func read(over view: CollectionView) throws(Problem) -> DataChange {
-            try body.dataChange(of: view.layoutConfiguration, to: target, limits: limits)
-        }
-        return try change(
-            session,
-            event,
-            isMinimal: request.prefersMinimal,
-            query,
-            validate: { (view) throws(Problem) in _ = try read(over: view) }
-        ) { (view) throws(Problem) in
-            try requireTime(toPrepare: view)
-            try view.apply(try read(over: view), limits: limits)
-            return nil
+        let types = ["application/json"]
+        return try request.parsedBody(as: types).withRoot { (body) throws(RequestFailure) in
+            // Measures of sections are over those of the current layout, so this needs the lock.
+            func read(over view: CollectionView) throws(RequestFailure) -> DataChange {
+                try body.dataChange(
+                    of: view.layoutConfiguration,
+                    to: asked.target,
+                    limits: limits
+                )
+            }
+            return try change(
+                session,
+                body.eventIdentity(to: asked.target, limits: limits),
+                asked,
+                &budget,
+                validate: { (view) throws(RequestFailure) in _ = try read(over: view) }
+            ) { (view, budget) throws(RequestFailure) in
+                try budget.spend(view.effortOfPreparing)
+                try view.apply(try read(over: view), limits: limits)
+                return nil
+            }
         }
     }
 }
 
-extension [UInt8] {
+extension JSONValue {
     fileprivate func dataChange(
         of layout: LayoutConfiguration,
         to target: EventTarget,
         limits: ServiceLimits
-    ) throws(Problem) -> DataChange {
-        let event = try document(limits: limits) { reader in
+    ) throws(RequestFailure) -> DataChange {
+        let event = try read(limits: limits) { reader in
             NumberedEvent(&reader, to: target) { DataChange(&$0, of: layout) }
         }
         return event.content
@@ -48,13 +56,13 @@ extension CollectionView {
     fileprivate mutating func apply(
         _ change: DataChange,
         limits: ServiceLimits
-    ) throws(Problem) {
+    ) throws(RequestFailure) {
         switch change {
         case .batch(let batch, let animated): try carryOut(.update(batch, animated: animated))
         case .reload(let sections): try carryOut(.reload(sections))
         }
         guard sections.count <= limits.maximumSections else {
-            throw Problem(tooManySections: sections.count, limit: limits.maximumSections)
+            throw .problem(Problem(tooManySections: sections.count, limit: limits.maximumSections))
         }
     }
 }

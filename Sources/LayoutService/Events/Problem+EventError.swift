@@ -14,11 +14,11 @@ extension CollectionView {
         _ event: Event,
         at pointer: String = "",
         remedy: String = ""
-    ) throws(Problem) -> Outcome {
+    ) throws(RequestFailure) -> Outcome {
         do throws(EventError) {
             return try apply(event)
         } catch {
-            throw Problem(error, of: self, at: pointer, remedy: remedy)
+            throw .problem(Problem(error, of: self, at: pointer, remedy: remedy))
         }
     }
 }

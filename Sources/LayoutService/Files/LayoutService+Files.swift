@@ -4,10 +4,14 @@ import LayoutdHTTPServer
 
 extension LayoutService {
     /// A file that is part of the program: the contract, the playground and what it is made of.
-    func file(_ request: borrowing Request) throws(Problem) -> Response {
+    func file(
+        _ route: Route,
+        _ request: borrowing Request,
+        _ budget: inout WorkBudget
+    ) throws(RequestFailure) -> Response {
         try QueryReader(request.queryItems).finish()
         guard let file = EmbeddedFile.all[request.path] else {
-            throw Problem(nothingAt: request.path)
+            throw .problem(Problem(nothingAt: request.path))
         }
         let isCompressed = request.acceptsGzip
         let tag = isCompressed ? file.compressedTag : file.tag

@@ -7,7 +7,7 @@ struct ClipQuery: Sendable {
     var stride = 1
 
     /// Reads the query of a request for a clip.
-    init(_ items: [(name: String, value: String?)]) throws(Problem) {
+    init(_ items: [(name: String, value: String?)]) throws(RequestFailure) {
         var reader = QueryReader(items)
         frameCount = reader.integer("frames", in: Ranges.clipLength) ?? frameCount
         stride = reader.integer("every", in: Ranges.clipStride) ?? stride

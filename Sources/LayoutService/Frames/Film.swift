@@ -26,8 +26,8 @@ struct Film {
     /// - Throws: What `look` throws.
     mutating func take(
         _ view: CollectionView,
-        _ look: (CollectionView, FrameQuery) throws(Problem) -> ShownFrame
-    ) throws(Problem) {
+        _ look: (CollectionView, FrameQuery) throws(RequestFailure) -> ShownFrame
+    ) throws(RequestFailure) {
         let shown: ShownFrame
         if let old = last {
             let whole = try look(view, query.whole(since: old.state.sequence))

@@ -46,7 +46,7 @@ struct FrameQuery: Sendable {
     var format = ElementFormat()
 
     /// Reads the query of a request that answers frames.
-    init(_ items: [(name: String, value: String?)]) throws(Problem) {
+    init(_ items: [(name: String, value: String?)]) throws(RequestFailure) {
         // Most polls have no query, and to find that nothing is wrong with it takes a while.
         guard !items.isEmpty else {
             self.init()
@@ -58,7 +58,7 @@ struct FrameQuery: Sendable {
     }
 
     /// Reads the query of an event, which may name the client's frame in its `Prefer` field too.
-    init(ofEvent request: borrowing Request) throws(Problem) {
+    init(ofEvent request: borrowing Request) throws(RequestFailure) {
         try self.init(request.queryItems)
         guard since == nil, let base = request.preferredBase else { return }
         since = base
@@ -106,7 +106,7 @@ struct ItemQuery: Sendable {
     var format = ElementFormat()
 
     /// Reads the query of a request for one element.
-    init(_ items: [(name: String, value: String?)]) throws(Problem) {
+    init(_ items: [(name: String, value: String?)]) throws(RequestFailure) {
         var reader = QueryReader(items)
         kind = reader.value("kind", ElementKind.init(query:)) ?? .cell
         let precision = reader.precision()

@@ -5,14 +5,18 @@ import LayoutdSessions
 
 extension LayoutService {
     /// Answers the frames that will come if no event does; the session goes on undisturbed.
-    func clip(_ id: SessionID?, _ request: borrowing Request) throws(Problem) -> Response {
+    func clip(
+        _ route: Route,
+        _ request: borrowing Request,
+        _ budget: inout WorkBudget
+    ) throws(RequestFailure) -> Response {
         let query = try ClipQuery(request.queryItems)
-        let session = try find(id)
-        var view = try session.look { $0 }
+        let session = try find(route.session)
+        var view = try session.read(&budget) { view, _ in view }
         // Only one of the two can use the engine's world: the session keeps it.
         view.releaseWorld()
         let asked = query.frame.recalling(session).asked(of: view)
-        let frames = try frames(of: view, query, asked)
+        let frames = try frames(of: view, query, asked, &budget)
         return .frames(frames, query: query.frame, headers: [Response.revalidated])
     }
 
@@ -20,16 +24,17 @@ extension LayoutService {
     private func frames(
         of view: consuming CollectionView,
         _ clip: ClipQuery,
-        _ query: FrameQuery
-    ) throws(Problem) -> [ShownFrame] {
+        _ query: FrameQuery,
+        _ budget: inout WorkBudget
+    ) throws(RequestFailure) -> [ShownFrame] {
         var (film, run) = (Film(query), clip.run)
-        try require(run, of: view)
+        try start(&run, of: view, &budget)
         while film.frames.count < clip.frameCount, !view.isResting {
             let ticks = film.frames.isEmpty ? 1 : clip.stride
             for _ in 0..<ticks { try tick(&view, &run) }
             // From here on the session will be frozen.
             guard view.isFinite else { break }
-            try take(&film, view, of: clip.frameCount)
+            try take(&film, view, of: clip.frameCount, &budget)
         }
         return film.frames
     }

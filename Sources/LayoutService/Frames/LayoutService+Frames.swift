@@ -6,21 +6,25 @@ import LayoutdSessions
 
 extension LayoutService {
     /// The frame of a session, or what differs in it, at once or when it has changed.
-    func frame(_ id: SessionID?, _ request: borrowing Request) throws(Problem) -> Answer {
+    func frame(
+        _ route: Route,
+        _ request: borrowing Request,
+        _ budget: inout WorkBudget
+    ) throws(RequestFailure) -> Answer {
         let asked = try FrameQuery(request.queryItems)
         let known = request.header(.ifNoneMatch).map(EntityTags.init)
-        if asked.wait != nil, asked.since == nil, known == nil { throw Problem.waitForNothing }
-        let session = try find(id)
+        if asked.wait != nil, asked.since == nil, known == nil { throw .problem(.waitForNothing) }
+        let session = try find(route.session)
         let query = asked.recalling(session)
         let wait = mayWait ? query.wait ?? 0 : 0
         // A client that has this state already costs no frame.
-        let seen = try session.look { (view) throws(Problem) -> Seen in
+        let seen = try session.read(&budget) { (view, budget) throws(RequestFailure) -> Seen in
             let state = view.frameState
             let isKnown = known?.contain(sequence: state.sequence) ?? false
             let isAwaited = wait > 0 && query.since == state.sequence
             return Seen(
                 state: state,
-                frame: isKnown || isAwaited ? nil : try frame(of: view, query)
+                frame: isKnown || isAwaited ? nil : try frame(of: view, query, &budget)
             )
         }
         guard let frame = seen.frame else {
@@ -35,15 +39,15 @@ extension LayoutService {
 
     /// Waits until a session has changed, then answers the request again.
     private func waiting(
-        for visit: Visit,
+        for access: SessionAccess,
         after sequence: Int,
         atMost milliseconds: Int
-    ) throws(Problem) -> Answer {
+    ) throws(RequestFailure) -> Answer {
         let waiter: Waiter
         do throws(TooManyWaiting) {
-            waiter = try visit.session.makeWaiter()
+            waiter = try access.session.makeWaiter()
         } catch {
-            throw Problem(error)
+            throw .problem(Problem(error))
         }
         let service = withoutWaiting
         return .wait(
@@ -54,15 +58,20 @@ extension LayoutService {
         )
     }
 
-    func item(_ route: Route, _ request: borrowing Request) throws(Problem) -> Response {
+    func item(
+        _ route: Route,
+        _ request: borrowing Request,
+        _ budget: inout WorkBudget
+    ) throws(RequestFailure) -> Response {
         let query = try ItemQuery(request.queryItems)
         let session = try find(route.session)
         let element = route.indexPath.map {
             ElementID(kind: query.kind, section: $0.section, item: $0.item)
         }
-        guard let found = try session.look({ view in element.flatMap(view.shown) }) else {
+        guard let found = try session.read(&budget, { view, _ in element.flatMap(view.shown) })
+        else {
             let detail = "the session has no \(query.kind) there; \(Problem.indexRule)"
-            throw Problem(.noSuchElement, detail)
+            throw .problem(Problem(.noSuchElement, detail))
         }
         var writer = JSONWriter(capacity: JSONWriter.capacity(for: 3))
         writer.element(found, query.format)
@@ -74,56 +83,41 @@ extension LayoutService {
     /// - Parameters:
     ///   - view: What it shows.
     ///   - query: How it is asked for.
-    ///   - limit: The most elements; `nil` for what this thread has time for.
+    ///   - budget: What the request may still do.
     /// - Returns: The frame.
     /// - Throws: ``Problem`` for too many elements.
     func frame(
         of view: CollectionView,
         _ query: FrameQuery,
-        limit: Int? = nil
-    ) throws(Problem) -> ShownFrame {
-        let limit = limit ?? maximumElementsHere
+        _ budget: inout WorkBudget
+    ) throws(RequestFailure) -> ShownFrame {
+        let shown: ShownFrame
         do throws(TooManyElements) {
-            let contacts = query.contacts(of: view)
-            if let base = query.since, query.isSinceKnown {
-                let difference = try view.difference(
-                    since: base,
-                    in: query.rect,
-                    limit: limit,
-                    knowing: query.known
-                )
-                if let difference { return ShownFrame(difference, contacts: contacts) }
-            }
-            return ShownFrame(try view.frame(in: query.rect, limit: limit), contacts: contacts)
+            let limit = budget.elements(atMost: limits.maximumFrameElements)
+            shown = try view.shown(query, limit: limit)
         } catch {
             throw tooManyElements(error)
         }
-    }
-
-    /// The most elements of a frame on this thread.
-    var maximumElementsHere: Int {
-        switch patience {
-        case .short: min(Weight.elements, limits.maximumFrameElements)
-        case .long: limits.maximumFrameElements
-        }
+        try budget.spend(elements: shown.elementCount)
+        return shown
     }
 
     /// Why there are too many elements: for this thread, or for any.
     func tooManyElements(
         _ error: TooManyElements,
         remedy: String = "?rect=x,y,width,height"
-    ) -> Problem {
-        guard error.limit == limits.maximumFrameElements else { return .forWorkers }
-        return Problem(tooManyElements: error, remedy: remedy)
+    ) -> RequestFailure {
+        guard error.limit == limits.maximumFrameElements else { return .overBudget }
+        return .problem(Problem(tooManyElements: error, remedy: remedy))
     }
 }
 
 extension FrameQuery {
     /// The query with what a session remembers of the frame that the client has.
-    func recalling(_ visit: Visit) -> FrameQuery {
+    func recalling(_ access: SessionAccess) -> FrameQuery {
         guard let since else { return self }
         var query = self
-        query.known = visit.session.delivered(since, in: rect)
+        query.known = access.session.delivered(since, in: rect)
         return query
     }
 
@@ -135,7 +129,7 @@ extension FrameQuery {
     }
 }
 
-extension Visit {
+extension SessionAccess {
     /// Remembers the elements of a frame, from which its client may want differences.
     func noteDelivery(of shown: ShownFrame, _ query: FrameQuery) {
         session.noteDelivery(
@@ -147,6 +141,21 @@ extension Visit {
 }
 
 extension CollectionView {
+    /// The frame that a query asks for, or what differs in it.
+    fileprivate func shown(_ query: FrameQuery, limit: Int) throws(TooManyElements) -> ShownFrame {
+        let contacts = query.contacts(of: self)
+        if let base = query.since, query.isSinceKnown {
+            let difference = try difference(
+                since: base,
+                in: query.rect,
+                limit: limit,
+                knowing: query.known
+            )
+            if let difference { return ShownFrame(difference, contacts: contacts) }
+        }
+        return ShownFrame(try frame(in: query.rect, limit: limit), contacts: contacts)
+    }
+
     fileprivate func shown(_ element: ElementID) -> ShownElement? {
         presented(element).map { ShownElement(now: $0, transition: transition(of: element)) }
     }

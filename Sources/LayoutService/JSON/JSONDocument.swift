@@ -35,7 +35,7 @@ struct JSONDocument: ~Copyable {
     }
 
     /// Looks at the root value, which is valid only inside.
-    borrowing func withRoot<Result, Failure: Error>(
+    borrowing func withRoot<Result: ~Copyable, Failure: Error>(
         _ body: (JSONValue) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         try body(JSONValue(CSJDocument_Root(document)))

@@ -6,14 +6,20 @@ import LayoutdSessions
 
 extension LayoutService {
     /// The frame of a session, drawn.
-    func picture(_ id: SessionID?, _ request: borrowing Request) throws(Problem) -> Response {
+    func picture(
+        _ route: Route,
+        _ request: borrowing Request,
+        _ budget: inout WorkBudget
+    ) throws(RequestFailure) -> Response {
         let query = try PictureQuery(request.queryItems)
         let known = request.header(.ifNoneMatch).map(EntityTags.init)
         // A client that has this state already costs no frame.
-        let seen = try find(id).look { (view) throws(Problem) -> SeenPicture in
+        let seen = try find(route.session).read(&budget) {
+            (view, budget) throws(RequestFailure) -> SeenPicture in
             let state = view.frameState
             let isKnown = known?.contain(sequence: state.sequence) ?? false
-            return SeenPicture(state: state, picture: isKnown ? nil : try picture(of: view, query))
+            let picture = isKnown ? nil : try picture(of: view, query, &budget)
+            return SeenPicture(state: state, picture: picture)
         }
         guard let picture = seen.picture else { return .notModified(seen.state) }
         return .svg(picture.drawn(query), headers: Response.fields(of: seen.state))
@@ -21,14 +27,18 @@ extension LayoutService {
 
     private func picture(
         of view: CollectionView,
-        _ query: PictureQuery
-    ) throws(Problem) -> Picture {
+        _ query: PictureQuery,
+        _ budget: inout WorkBudget
+    ) throws(RequestFailure) -> Picture {
+        let frame: Frame
         do throws(TooManyElements) {
-            let frame = try view.frame(in: query.rect, limit: maximumElementsHere)
-            return Picture(frame, in: query.rect ?? view.visibleRect)
+            let limit = budget.elements(atMost: limits.maximumFrameElements)
+            frame = try view.frame(in: query.rect, limit: limit)
         } catch {
             throw tooManyElements(error)
         }
+        try budget.spend(elements: frame.elements.count)
+        return Picture(frame, in: query.rect ?? view.visibleRect)
     }
 }
 

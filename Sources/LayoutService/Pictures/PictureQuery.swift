@@ -10,7 +10,7 @@ struct PictureQuery: Sendable {
     var isAnnotated: Bool
 
     /// Reads the query of a request for a picture.
-    init(_ items: [(name: String, value: String?)]) throws(Problem) {
+    init(_ items: [(name: String, value: String?)]) throws(RequestFailure) {
         var reader = QueryReader(items)
         rect = reader.value("rect", Rect.init(query:))
         precision = reader.precision()

@@ -11,8 +11,6 @@ public struct LayoutService: Sendable {
     let limits: ServiceLimits
     let logger: Logger
     private let crossOrigin: CrossOrigin
-    /// How long a request may keep its thread.
-    private(set) var patience = Patience.short
     /// Whether a request may be put aside until a session changes.
     private(set) var mayWait = true
 
@@ -36,35 +34,39 @@ public struct LayoutService: Sendable {
         crossOrigin = CrossOrigin(allowedOrigins: allowedOrigins)
     }
 
-    /// Answers a request; never fails, for what goes wrong is an answer too.
+    /// Carries out a request. Errors become responses too.
     ///
-    /// What would keep an event thread too long is left to a worker; nothing has changed then. For
-    /// most requests that is known only when the session is looked at.
+    /// A request that takes too long for an event thread is handed to a worker.
     public func respond(to request: borrowing Request) -> Answer {
-        if patience == .short, request.body.count > Weight.bodyBytes { return leave(request) }
-        do throws(Problem) {
-            switch try route(request) {
+        respond(to: request, within: .eventThread)
+    }
+
+    private func respond(to request: borrowing Request, within budget: WorkBudget) -> Answer {
+        var budget = budget
+        do throws(RequestFailure) {
+            try budget.spend(bodyBytes: request.body.count)
+            switch try dispatch(request, &budget) {
             case .now(let response): return .now(finished(response, for: request))
             case let later: return later
             }
         } catch {
-            if patience == .short, error.isForWorkers { return leave(request) }
-            return .now(finished(error.makeResponse(), for: request))
+            switch error {
+            case .problem(let problem):
+                return .now(finished(problem.makeResponse(), for: request))
+            case .overBudget: return deferToWorker(request)
+            }
         }
     }
 
-    /// Leaves a request to a worker.
-    private func leave(_ request: borrowing Request) -> Answer {
+    private func deferToWorker(_ request: borrowing Request) -> Answer {
         let copy = request.detached()
-        var service = self
-        service.patience = .long
-        return .work { [service] in service.respond(to: Request(copy)) }
+        return .work { respond(to: Request(copy), within: .worker) }
     }
 
-    /// The service as it answers who has waited.
+    /// The service for requests that have waited already.
     var withoutWaiting: LayoutService {
         var service = self
-        (service.mayWait, service.patience) = (false, .short)
+        service.mayWait = false
         return service
     }
 
@@ -93,44 +95,18 @@ public struct LayoutService: Sendable {
         (.referrerPolicy, "no-referrer"), (.xContentTypeOptions, "nosniff"),
     ]
 
-    private func route(_ request: borrowing Request) throws(Problem) -> Answer {
+    private func dispatch(
+        _ request: borrowing Request,
+        _ budget: inout WorkBudget
+    ) throws(RequestFailure) -> Answer {
         guard let route = Route(path: request.path) else {
-            throw Problem(nothingAt: request.path)
+            throw .problem(Problem(nothingAt: request.path))
         }
-        let resource = route.resource
-        let method = request.method == .head ? .get : request.method
-        if method == .options { return .now(options(resource, request)) }
-        guard resource.allows(method) else {
-            let given = request.method.rawValue.shortened
-            throw Problem(
-                .methodNotAllowed,
-                "\(given) is not possible here; use \(resource.allow)",
-                headers: [(.allow, resource.allow)]
-            )
+        if request.method == .options { return .now(options(route.resource, request)) }
+        guard let endpoint = route.resource.endpoint(for: request.method) else {
+            throw .problem(Problem(request.method, notAllowedFor: route.resource))
         }
-        return switch (resource, method) {
-        case (.health, _), (.readiness, _): .now(try health(request))
-        case (.presets, _): .now(try presets(request))
-        case (.layouts, _): .now(try computeLayout(request))
-        case (.sessions, _): .now(try createSession(request))
-        case (.session, .delete): .now(try deleteSession(route.session, request))
-        case (.session, .patch): .now(try patchSession(route.session, request))
-        case (.session, _): .now(try session(route.session, request))
-        case (.frame, _): try frame(route.session, request)
-        case (.clip, _): .now(try clip(route.session, request))
-        case (.picture, _): .now(try picture(route.session, request))
-        case (.item, _): .now(try item(route, request))
-        case (.scroll, _): .now(try scroll(route.session, request))
-        case (.taps, _): .now(try tap(route.session, request))
-        case (.updates, _): .now(try updateData(route.session, request))
-        case (.steps, _): .now(try steps(route.session, request))
-        case (.viewport, _): .now(try setViewport(route.session, request))
-        case (.behaviors, _): .now(try addBehavior(route.session, request))
-        case (.behavior, .delete): .now(try removeBehavior(route, request))
-        case (.behavior, _): .now(try behavior(route, request))
-        case (.openapi, _), (.client, _), (.icon, _), (.playground, _), (.playgroundPart, _):
-            .now(try file(request))
-        }
+        return try endpoint.handle(request, route, by: self, &budget)
     }
 
     private func options(_ resource: Resource, _ request: borrowing Request) -> Response {
@@ -144,19 +120,37 @@ public struct LayoutService: Sendable {
         return Response(status: .noContent, headers: headers)
     }
 
-    private func health(_ request: borrowing Request) throws(Problem) -> Response {
+    func health(
+        _ route: Route,
+        _ request: borrowing Request,
+        _ budget: inout WorkBudget
+    ) throws(RequestFailure) -> Response {
         try QueryReader(request.queryItems).finish()
         var writer = JSONWriter(capacity: 16)
         writer.object { $0.member("status", "ok") }
         return .json(writer.finish())
     }
 
-    private func presets(_ request: borrowing Request) throws(Problem) -> Response {
+    func presets(
+        _ route: Route,
+        _ request: borrowing Request,
+        _ budget: inout WorkBudget
+    ) throws(RequestFailure) -> Response {
         try QueryReader(request.queryItems).finish()
         var writer = JSONWriter(capacity: 2048)
         writer.object { json in
             json.member("presets", array: { json in Preset.all.forEach { json.preset($0) } })
         }
         return .json(writer.finish())
+    }
+}
+
+extension Problem {
+    fileprivate init(_ method: HTTPRequest.Method, notAllowedFor resource: Resource) {
+        self.init(
+            .methodNotAllowed,
+            "\(method.rawValue.shortened) is not possible here; use \(resource.allow)",
+            headers: [(.allow, resource.allow)]
+        )
     }
 }

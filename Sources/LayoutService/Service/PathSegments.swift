@@ -48,11 +48,11 @@ struct PathTemplate: Sendable {
     let parameters: [Int]
 
     /// The templates of all resources.
-    static let all = Resource.allCases.map(PathTemplate.init)
+    static let all = Resource.all.map(PathTemplate.init)
 
     private init(_ resource: Resource) {
         self.resource = resource
-        segments = resource.rawValue.split(separator: "/").map { segment in
+        segments = resource.path.split(separator: "/").map { segment in
             segment.first == "{" ? [] : Array(segment.utf8)
         }
         parameters = segments.indices.filter { [segments] in segments[$0].isEmpty }

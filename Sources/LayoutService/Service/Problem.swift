@@ -4,7 +4,7 @@ import LayoutdHTTPServer
 /// An answer that says why a request was not carried out; nothing has changed.
 ///
 /// - Note: Source: RFC 9457, Problem Details for HTTP APIs.
-struct Problem: Error {
+struct Problem: Sendable {
     let kind: Kind
     /// What is wrong here, with the offending value and the fix.
     let detail: String
@@ -13,15 +13,6 @@ struct Problem: Error {
     /// What is wrong with a batch, in one word for programs.
     var code: String?
     var headers: [(name: HTTPField.Name, value: String)] = []
-    /// Whether the request is to be carried out by a worker instead of being answered so.
-    private(set) var isForWorkers = false
-
-    /// Carrying the request out here would keep an event thread too long.
-    static var forWorkers: Problem {
-        var problem = Problem(.stopping, "the request takes too long for this thread")
-        problem.isForWorkers = true
-        return problem
-    }
 
     /// The kinds of problems, named as in their `type`.
     enum Kind: String, CaseIterable {

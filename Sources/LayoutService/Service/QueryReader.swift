@@ -56,13 +56,13 @@ struct QueryReader {
     /// Ends reading.
     ///
     /// - Throws: ``Problem`` that names everything that cannot be understood.
-    consuming func finish() throws(Problem) {
+    consuming func finish() throws(RequestFailure) {
         let names = known.joined(separator: ", ")
         let hint = known.isEmpty ? "no query is known here" : "known here: \(names)"
         for item in items where !known.contains(item.name) {
             errors.append("\(item.name.quoted) is unknown; \(hint)")
         }
         guard !errors.isEmpty else { return }
-        throw Problem(.invalidQuery, errors.joined(separator: "; "))
+        throw .problem(Problem(.invalidQuery, errors.joined(separator: "; ")))
     }
 }

@@ -12,75 +12,67 @@ extension Request {
     borrowing func document<Value>(
         limits: ServiceLimits,
         _ read: (inout ObjectReader) -> Value?
-    ) throws(Problem) -> Value {
+    ) throws(RequestFailure) -> Value {
         // Manual clocks tick by requests without a body.
-        guard !body.isEmpty else { return try JSONValue.emptyObject.document(limits: limits, read) }
-        return try json(as: ["application/json"]).document(limits: limits, read)
+        guard !body.isEmpty else { return try JSONValue.emptyObject.read(limits: limits, read) }
+        return try parsedBody(as: ["application/json"]).withRoot { (root) throws(RequestFailure) in
+            try root.read(limits: limits, read)
+        }
     }
 
-    /// The text of the body.
+    /// Parses the body.
     ///
-    /// - Parameter types: What it may be declared as.
-    /// - Returns: The bytes, those of `{}` for an empty body.
-    /// - Throws: ``Problem`` for a body that is declared as something else.
-    borrowing func json(as types: [String]) throws(Problem) -> [UInt8] {
-        guard !body.isEmpty else { return Array("{}".utf8) }
+    /// - Parameter types: The content types that it may be declared as.
+    /// - Returns: The document, that of `{}` for an empty body.
+    /// - Throws: ``Problem`` for a body that is declared as something else, or is no JSON.
+    borrowing func parsedBody(as types: [String]) throws(RequestFailure) -> JSONDocument {
+        guard !body.isEmpty else { return try Array("{}".utf8).parsed() }
         let type = header(.contentType)
         let essence = type?.prefix { $0 != ";" && $0 != " " && $0 != "\t" } ?? ""
         guard types.contains(essence.lowercased()) else {
             let given = type.map { "\($0.quoted)" } ?? "no content type"
             let wanted = types.joined(separator: " or ")
-            throw Problem(.notJSON, "send \(wanted), got \(given); curl: use --json instead of -d")
+            throw .problem(
+                Problem(.notJSON, "send \(wanted), got \(given); curl: use --json instead of -d")
+            )
         }
-        return body
+        return try body.parsed()
     }
 }
 
 extension [UInt8] {
-    /// Reads a text as a document; see ``LayoutdHTTPServer/Request/document(limits:_:)``.
-    func document<Value>(
-        limits: ServiceLimits,
-        _ read: (inout ObjectReader) -> Value?
-    ) throws(Problem) -> Value {
-        try parsed().withRoot { (root) throws(Problem) in
-            try root.document(limits: limits, read)
-        }
-    }
-
-    /// Reads a text as a merge patch of another.
-    func document<Value>(
-        limits: ServiceLimits,
-        patching base: [UInt8],
-        _ read: (inout ObjectReader) -> Value?
-    ) throws(Problem) -> Value {
-        let base = try base.parsed()
-        return try parsed().withRoot { (root) throws(Problem) in
-            try base.withRoot { (base) throws(Problem) in
-                try root.patching(base).document(limits: limits, read)
-            }
-        }
-    }
-
-    private func parsed() throws(Problem) -> JSONDocument {
+    fileprivate func parsed() throws(RequestFailure) -> JSONDocument {
         do throws(JSONSyntaxError) {
             return try JSONDocument(self)
         } catch {
-            throw Problem(error, in: self)
+            throw .problem(Problem(error, in: self))
         }
     }
 }
 
 extension JSONValue {
-    fileprivate func document<Value>(
+    /// Reads the value as a document.
+    func read<Value>(
         limits: ServiceLimits,
         _ read: (inout ObjectReader) -> Value?
-    ) throws(Problem) -> Value {
+    ) throws(RequestFailure) -> Value {
         let validation = Validation(limits: limits)
         let value = ObjectReader.read(self, at: .root, validation: validation, read)
         guard validation.errors.isEmpty, let value else {
-            throw Problem(invalid: validation.errors)
+            throw .problem(Problem(invalid: validation.errors))
         }
         return value
+    }
+
+    /// Reads the value as a merge patch of a document.
+    func patch<Value>(
+        of base: [UInt8],
+        limits: ServiceLimits,
+        _ read: (inout ObjectReader) -> Value?
+    ) throws(RequestFailure) -> Value {
+        try base.parsed().withRoot { (base) throws(RequestFailure) in
+            try patching(base).read(limits: limits, read)
+        }
     }
 }
 

@@ -1,60 +1,5 @@
-import HTTPTypes
 import LayoutdDynamics
 import LayoutdSessions
-
-/// What the service has, each under the template of its path as the contract writes it.
-enum Resource: String, CaseIterable {
-    case health = "/healthz"
-    case readiness = "/readyz"
-    case presets = "/v1/presets"
-    case layouts = "/v1/layouts"
-    case sessions = "/v1/sessions"
-    case session = "/v1/sessions/{id}"
-    case frame = "/v1/sessions/{id}/frame"
-    case clip = "/v1/sessions/{id}/clip"
-    case picture = "/v1/sessions/{id}/frame.svg"
-    case item = "/v1/sessions/{id}/items/{section}/{item}"
-    case scroll = "/v1/sessions/{id}/scroll"
-    case taps = "/v1/sessions/{id}/taps"
-    case updates = "/v1/sessions/{id}/updates"
-    case steps = "/v1/sessions/{id}/steps"
-    case viewport = "/v1/sessions/{id}/viewport"
-    case behaviors = "/v1/sessions/{id}/behaviors"
-    case behavior = "/v1/sessions/{id}/behaviors/{behaviorId}"
-    case openapi = "/openapi.yaml"
-    case client = "/layoutd-client.js"
-    case icon = "/icon.svg"
-    case playground = "/"
-    case playgroundPart = "/playground/{file}"
-
-    /// The methods of the resource, without HEAD, which goes with GET, and OPTIONS.
-    var methods: [HTTPRequest.Method] {
-        switch self {
-        case .health, .readiness, .presets, .frame, .clip, .picture, .item, .openapi, .client,
-            .icon, .playground, .playgroundPart:
-            [.get]
-        case .layouts, .sessions, .scroll, .taps, .updates, .steps, .behaviors: [.post]
-        case .session: [.get, .patch, .delete]
-        case .behavior: [.get, .delete]
-        case .viewport: [.put]
-        }
-    }
-
-    /// Whether a method other than HEAD and OPTIONS makes sense here.
-    func allows(_ method: HTTPRequest.Method) -> Bool {
-        switch self {
-        case .frame: method == .get
-        case .scroll, .steps: method == .post
-        default: methods.contains(method)
-        }
-    }
-
-    /// The value of the `Allow` field.
-    var allow: String {
-        let names = methods.flatMap { $0 == .get ? ["GET", "HEAD"] : [$0.rawValue] }
-        return (names + ["OPTIONS"]).joined(separator: ", ")
-    }
-}
 
 /// A path that names a resource, and what stands in it for the template's parameters.
 struct Route {
@@ -87,9 +32,9 @@ struct Route {
         parameters = places.dropFirst().map { String(decoding: path[segments[$0]], as: UTF8.self) }
     }
 
-    /// The name of a behaviour; `nil` if the resource is none.
+    /// The name of a behaviour, where the template has one.
     var behavior: BehaviorID? {
-        resource == .behavior ? parameters.first.map { BehaviorID($0) } : nil
+        parameters.first.map { BehaviorID($0) }
     }
 
     /// Section and item, each from 0, or `nil` if one of them is no index.

@@ -15,8 +15,11 @@ struct CollectionPlan: Sendable {
     /// Sections of a list.
     var collapsed: Set<Int> = []
 
+    /// How long preparing the layout takes, in nanoseconds.
+    var effortOfPreparing: Int { layout.definition.effortOfPreparing(sections) }
+
     /// The layout, prepared.
-    func prepare() throws(Problem) -> any CollectionLayout {
+    func prepare() throws(RequestFailure) -> any CollectionLayout {
         do throws(LayoutError) {
             return try layout.prepare(
                 sections: sections,
@@ -26,7 +29,7 @@ struct CollectionPlan: Sendable {
                 contentInset: contentInset
             )
         } catch {
-            throw Problem(.layout(error))
+            throw .problem(Problem(.layout(error)))
         }
     }
 }

@@ -5,14 +5,18 @@ import LayoutdLayouts
 
 extension LayoutService {
     /// Where everything is, without a session.
-    func computeLayout(_ request: borrowing Request) throws(Problem) -> Response {
+    func computeLayout(
+        _ route: Route,
+        _ request: borrowing Request,
+        _ budget: inout WorkBudget
+    ) throws(RequestFailure) -> Response {
         var query = QueryReader(request.queryItems)
         let format = ElementFormat(precision: query.precision())
         try query.finish()
         let asked = try request.document(limits: limits) { LayoutRequest(&$0) }
-        try requireTime(toPrepare: asked.collection)
+        try budget.spend(asked.collection.effortOfPreparing)
         let layout = try asked.collection.prepare()
-        let elements = try elements(of: layout, asked)
+        let elements = try elements(of: layout, asked, &budget)
         var writer = JSONWriter(capacity: JSONWriter.capacity(for: elements.count))
         writer.layout(layout, elements, format)
         return .json(writer.finish())
@@ -20,19 +24,22 @@ extension LayoutService {
 
     private func elements(
         of layout: any CollectionLayout,
-        _ asked: LayoutRequest
-    ) throws(Problem) -> [PresentedElement] {
-        let limit = maximumElementsHere
+        _ asked: LayoutRequest,
+        _ budget: inout WorkBudget
+    ) throws(RequestFailure) -> [PresentedElement] {
+        let limit = budget.elements(atMost: limits.maximumFrameElements)
+        let attributes: [LayoutAttributes]
         do throws(TooManyElements) {
-            let attributes =
+            attributes =
                 if let rect = asked.rect {
                     try layout.elements(in: rect, visible: asked.visible, limit: limit)
                 } else {
                     try layout.allElements(visible: asked.visible, limit: limit)
                 }
-            return attributes.map(PresentedElement.init(resting:)).inDrawingOrder
         } catch {
             throw tooManyElements(error, remedy: "\"rect\"")
         }
+        try budget.spend(elements: attributes.count)
+        return attributes.map(PresentedElement.init(resting:)).inDrawingOrder
     }
 }

@@ -4,16 +4,20 @@ import LayoutdHTTPServer
 import LayoutdSessions
 
 extension LayoutService {
-    func createSession(_ request: borrowing Request) throws(Problem) -> Response {
+    func createSession(
+        _ route: Route,
+        _ request: borrowing Request,
+        _ budget: inout WorkBudget
+    ) throws(RequestFailure) -> Response {
         // Nobody can have a frame of it yet.
         let query = try FrameQuery(request.queryItems).whole(since: nil)
         let plan = try request.document(limits: limits) { SessionPlan(&$0) }
-        try requireTime(toFill: plan.collection.viewport)
-        try requireTime(toPrepare: plan.collection)
+        try budget.spend(filling: plan.collection.viewport)
+        try budget.spend(plan.collection.effortOfPreparing)
         let view = try plan.makeCollectionView(limits: limits)
-        let frame = try frame(of: view, query)
+        let frame = try frame(of: view, query, &budget)
         let session = try createSession(view, plan, owner: request.clientAddress)
-        Visit(session: session, patience: patience).noteDelivery(of: frame, query)
+        SessionAccess(session: session).noteDelivery(of: frame, query)
         logger.debug("session created", metadata: ["session": "\(session.id.abbreviated)"])
         var writer = JSONWriter(capacity: 1024 + JSONWriter.capacity(for: frame))
         writer.session(session, view, expiresIn: store.limits.idleTimeout) { json in
@@ -27,11 +31,15 @@ extension LayoutService {
         )
     }
 
-    func session(_ id: SessionID?, _ request: borrowing Request) throws(Problem) -> Response {
+    func session(
+        _ route: Route,
+        _ request: borrowing Request,
+        _ budget: inout WorkBudget
+    ) throws(RequestFailure) -> Response {
         let query = try SessionQuery(request.queryItems)
-        let session = try find(id)
-        let view = try session.look { $0 }
-        if query.includesSections { try requireTime(toWrite: view.sections) }
+        let session = try find(route.session)
+        let view = try session.read(&budget) { view, _ in view }
+        if query.includesSections { try budget.spend(writing: view.sections) }
         var writer = JSONWriter(capacity: 1024)
         writer.session(
             session.session,
@@ -42,24 +50,28 @@ extension LayoutService {
         return .json(writer.finish(), headers: [Response.revalidated])
     }
 
-    func deleteSession(_ id: SessionID?, _ request: borrowing Request) throws(Problem) -> Response {
+    func deleteSession(
+        _ route: Route,
+        _ request: borrowing Request,
+        _ budget: inout WorkBudget
+    ) throws(RequestFailure) -> Response {
         try QueryReader(request.queryItems).finish()
-        guard let id, store.remove(id) else { throw Problem.noSuchSession }
+        guard let id = route.session, store.remove(id) else { throw .problem(.noSuchSession) }
         logger.debug("session deleted", metadata: ["session": "\(id.abbreviated)"])
         return Response(status: .noContent)
     }
 
     /// Finds a session and renews it.
-    func find(_ id: SessionID?) throws(Problem) -> Visit {
-        guard let id, let session = store.session(id) else { throw Problem.noSuchSession }
-        return Visit(session: session, patience: patience)
+    func find(_ id: SessionID?) throws(RequestFailure) -> SessionAccess {
+        guard let id, let session = store.session(id) else { throw .problem(.noSuchSession) }
+        return SessionAccess(session: session)
     }
 
     private func createSession(
         _ view: CollectionView,
         _ plan: SessionPlan,
         owner: String
-    ) throws(Problem) -> Session {
+    ) throws(RequestFailure) -> Session {
         do throws(TooManySessions) {
             return try store.create(
                 view: view,
@@ -68,7 +80,7 @@ extension LayoutService {
                 owner: owner
             )
         } catch {
-            throw Problem(error)
+            throw .problem(Problem(error))
         }
     }
 }

@@ -4,42 +4,46 @@ import LayoutdSessions
 
 extension LayoutService {
     /// Changes settings of a session by a merge patch.
-    func patchSession(_ id: SessionID?, _ request: borrowing Request) throws(Problem) -> Response {
-        let query = try FrameQuery(ofEvent: request)
-        let session = try find(id)
-        let patch = try request.json(as: ["application/merge-patch+json", "application/json"])
-        let (target, limits) = (request.eventTarget, limits)
-        let event = patch.eventIdentity(to: target, limits: limits)
-        // Read only under the session's lock, for it changes what is there then.
-        func read(over view: CollectionView) throws(Problem) -> Reconfiguration {
-            try patch.reconfiguration(of: view, to: target, limits: limits)
-        }
-        return try change(
-            session,
-            event,
-            isMinimal: request.prefersMinimal,
-            query,
-            validate: { (view) throws(Problem) in _ = try read(over: view) }
-        ) { (view) throws(Problem) in
-            try requireTime(toPrepare: view)
-            let change = try read(over: view)
-            try view.carryOut(
-                .reconfigure(change),
-                at: change.culprit(in: view),
-                remedy: Problem.remedyForSprings
-            )
-            return nil
+    func patchSession(
+        _ route: Route,
+        _ request: borrowing Request,
+        _ budget: inout WorkBudget
+    ) throws(RequestFailure) -> Response {
+        let session = try find(route.session)
+        let asked = try EventQuery(request)
+        let types = ["application/merge-patch+json", "application/json"]
+        return try request.parsedBody(as: types).withRoot { (body) throws(RequestFailure) in
+            // The view gives what the patch leaves out, so this needs the session's lock.
+            func read(over view: CollectionView) throws(RequestFailure) -> Reconfiguration {
+                try body.reconfiguration(of: view, to: asked.target, limits: limits)
+            }
+            return try change(
+                session,
+                body.eventIdentity(to: asked.target, limits: limits),
+                asked,
+                &budget,
+                validate: { (view) throws(RequestFailure) in _ = try read(over: view) }
+            ) { (view, budget) throws(RequestFailure) in
+                try budget.spend(view.effortOfPreparing)
+                let change = try read(over: view)
+                try view.carryOut(
+                    .reconfigure(change),
+                    at: change.culprit(in: view),
+                    remedy: Problem.remedyForSprings
+                )
+                return nil
+            }
         }
     }
 }
 
-extension [UInt8] {
+extension JSONValue {
     fileprivate func reconfiguration(
         of view: CollectionView,
         to target: EventTarget,
         limits: ServiceLimits
-    ) throws(Problem) -> Reconfiguration {
-        let event = try document(limits: limits, patching: view.settings) { reader in
+    ) throws(RequestFailure) -> Reconfiguration {
+        let event = try patch(of: view.settings, limits: limits) { reader in
             NumberedEvent(&reader, to: target) { Reconfiguration(&$0, of: view) }
         }
         return event.content

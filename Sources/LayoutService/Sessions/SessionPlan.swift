@@ -15,7 +15,7 @@ struct SessionPlan: Sendable {
     var displayRate = 60
 
     /// The collection view at tick 0.
-    func makeCollectionView(limits: ServiceLimits) throws(Problem) -> CollectionView {
+    func makeCollectionView(limits: ServiceLimits) throws(RequestFailure) -> CollectionView {
         do throws(CollectionView.ConfigurationError) {
             return try CollectionView(
                 CollectionView.Configuration(
@@ -37,7 +37,7 @@ struct SessionPlan: Sendable {
                 )
             )
         } catch {
-            throw Problem(error)
+            throw .problem(Problem(error))
         }
     }
 }

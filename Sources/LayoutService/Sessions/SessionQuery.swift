@@ -4,7 +4,7 @@ struct SessionQuery: Sendable {
     let includesSections: Bool
 
     /// Reads the query of a request for a session.
-    init(_ items: [(name: String, value: String?)]) throws(Problem) {
+    init(_ items: [(name: String, value: String?)]) throws(RequestFailure) {
         var reader = QueryReader(items)
         includesSections = reader.included(of: [.sections]).contains(.sections)
         try reader.finish()

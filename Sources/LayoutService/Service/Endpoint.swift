@@ -1,0 +1,116 @@
+import HTTPTypes
+import LayoutdHTTPServer
+
+/// One method of one resource, and what carries it out.
+struct Endpoint: Sendable {
+    /// A method of the service that carries out a request for a route within a budget.
+    typealias Handler<Result: ~Copyable> =
+        @Sendable (LayoutService) -> (Route, borrowing Request, inout WorkBudget)
+        throws(RequestFailure) -> Result
+
+    let method: HTTPRequest.Method
+    /// The template of the path, as the contract writes it.
+    let path: String
+    private let handling: Handling
+
+    /// All endpoints. Those of one path follow each other.
+    ///
+    /// HEAD goes with GET, and every path has OPTIONS.
+    static let all: [Endpoint] = [
+        Endpoint(.get, "/healthz", LayoutService.health),
+        Endpoint(.get, "/readyz", LayoutService.health),
+        Endpoint(.get, "/v1/presets", LayoutService.presets),
+        Endpoint(.post, "/v1/layouts", LayoutService.computeLayout),
+        Endpoint(.post, "/v1/sessions", LayoutService.createSession),
+        Endpoint(.get, "/v1/sessions/{id}", LayoutService.session),
+        Endpoint(.patch, "/v1/sessions/{id}", LayoutService.patchSession),
+        Endpoint(.delete, "/v1/sessions/{id}", LayoutService.deleteSession),
+        Endpoint(.get, "/v1/sessions/{id}/frame", LayoutService.frame),
+        Endpoint(.get, "/v1/sessions/{id}/clip", LayoutService.clip),
+        Endpoint(.get, "/v1/sessions/{id}/frame.svg", LayoutService.picture),
+        Endpoint(.get, "/v1/sessions/{id}/items/{section}/{item}", LayoutService.item),
+        Endpoint(.post, "/v1/sessions/{id}/scroll", LayoutService.scroll),
+        Endpoint(.post, "/v1/sessions/{id}/taps", LayoutService.tap),
+        Endpoint(.post, "/v1/sessions/{id}/updates", LayoutService.updateData),
+        Endpoint(.post, "/v1/sessions/{id}/steps", LayoutService.steps),
+        Endpoint(.put, "/v1/sessions/{id}/viewport", LayoutService.setViewport),
+        Endpoint(.post, "/v1/sessions/{id}/behaviors", LayoutService.addBehavior),
+        Endpoint(.get, "/v1/sessions/{id}/behaviors/{behaviorId}", LayoutService.behavior),
+        Endpoint(.delete, "/v1/sessions/{id}/behaviors/{behaviorId}", LayoutService.removeBehavior),
+        Endpoint(.get, "/openapi.yaml", LayoutService.file),
+        Endpoint(.get, "/layoutd-client.js", LayoutService.file),
+        Endpoint(.get, "/icon.svg", LayoutService.file),
+        Endpoint(.get, "/", LayoutService.file),
+        Endpoint(.get, "/playground/{file}", LayoutService.file),
+    ]
+
+    private enum Handling {
+        case responds(Handler<Response>)
+        case mayWait(Handler<Answer>)
+    }
+
+    private init(
+        _ method: HTTPRequest.Method,
+        _ path: String,
+        _ handler: @escaping Handler<Response>
+    ) {
+        (self.method, self.path, handling) = (method, path, .responds(handler))
+    }
+
+    private init(
+        _ method: HTTPRequest.Method,
+        _ path: String,
+        _ handler: @escaping Handler<Answer>
+    ) {
+        (self.method, self.path, handling) = (method, path, .mayWait(handler))
+    }
+
+    /// Carries out a request.
+    func handle(
+        _ request: borrowing Request,
+        _ route: Route,
+        by service: LayoutService,
+        _ budget: inout WorkBudget
+    ) throws(RequestFailure) -> Answer {
+        switch handling {
+        case .responds(let handler): .now(try handler(service)(route, request, &budget))
+        case .mayWait(let handler): try handler(service)(route, request, &budget)
+        }
+    }
+}
+
+/// What is at one path: the methods of a resource.
+struct Resource: Sendable {
+    let path: String
+    let endpoints: [Endpoint]
+
+    /// All resources, in the order of ``Endpoint/all``.
+    static let all: [Resource] = {
+        var resources: [Resource] = []
+        for endpoint in Endpoint.all {
+            if let last = resources.last, last.path == endpoint.path {
+                resources[resources.count - 1] = Resource(
+                    path: last.path,
+                    endpoints: last.endpoints + [endpoint]
+                )
+            } else {
+                resources.append(Resource(path: endpoint.path, endpoints: [endpoint]))
+            }
+        }
+        return resources
+    }()
+
+    /// The endpoint of a method; that of GET for HEAD.
+    func endpoint(for method: HTTPRequest.Method) -> Endpoint? {
+        let method = method == .head ? .get : method
+        return endpoints.first { $0.method == method }
+    }
+
+    /// The value of the `Allow` field.
+    var allow: String {
+        let names = endpoints.flatMap {
+            $0.method == .get ? ["GET", "HEAD"] : [$0.method.rawValue]
+        }
+        return (names + ["OPTIONS"]).joined(separator: ", ")
+    }
+}

@@ -1,0 +1,105 @@
+import LayoutEngine
+import LayoutdSessions
+
+/// A session, as the handler of a request reads and changes it.
+struct SessionAccess {
+    let session: Session
+
+    var id: SessionID { session.id }
+    var clock: SessionClock { session.clock }
+
+    /// Reads the current view.
+    func read<Result: Sendable>(
+        _ budget: inout WorkBudget,
+        _ body: (CollectionView, inout WorkBudget) throws(RequestFailure) -> Result
+    ) throws(RequestFailure) -> Result {
+        try use(nil, changes: false, &budget, cannotFail: { _, _ in true }, outcome: { _ in nil }) {
+            (view, _, budget) throws(RequestFailure) in try body(view, &budget)
+        }
+    }
+
+    /// Changes the current view; see ``LayoutdSessions/Session/withView(event:cannotFail:outcome:_:)``.
+    ///
+    /// - Parameters:
+    ///   - event: The client's number for the change. If it was the number of another event, the
+    ///     change is refused and `body` not called.
+    ///   - budget: What the request may still do.
+    ///   - cannotFail: Whether `body` throws nothing once it has changed a view.
+    ///   - outcome: What to remember for retries.
+    ///   - validate: Throws what is wrong with the event itself, before a number is refused.
+    ///   - body: Changes the view.
+    /// - Returns: What `body` returns.
+    /// - Throws: What `validate` or `body` throw; the session is unchanged then.
+    func apply<Result: Sendable>(
+        _ event: EventIdentity?,
+        _ budget: inout WorkBudget,
+        cannotFail: (CollectionView, WorkBudget) -> Bool = { _, _ in false },
+        outcome: (Result) -> String? = { _ in nil },
+        validate: (CollectionView) throws(RequestFailure) -> Void = { _ in },
+        _ body: (inout CollectionView, EventStatus, inout WorkBudget) throws(RequestFailure) ->
+            Result
+    ) throws(RequestFailure) -> Result {
+        try use(event, changes: true, &budget, cannotFail: cannotFail, outcome: outcome) {
+            (view, status, budget) throws(RequestFailure) in
+            if status == .reused, let event {
+                try validate(view)
+                throw .problem(Problem(reused: event))
+            }
+            return try body(&view, status, &budget)
+        }
+    }
+
+    private func use<Result: Sendable>(
+        _ event: EventIdentity?,
+        changes: Bool,
+        _ budget: inout WorkBudget,
+        cannotFail: (CollectionView, WorkBudget) -> Bool,
+        outcome: (Result) -> String?,
+        _ body: (inout CollectionView, EventStatus, inout WorkBudget) throws(RequestFailure) ->
+            Result
+    ) throws(RequestFailure) -> Result {
+        let cannotFailNow = { [budget] (view: CollectionView) in cannotFail(view, budget) }
+        guard let effort = budget.remaining else {
+            let result = try session.withView(
+                event: event,
+                cannotFail: cannotFailNow,
+                outcome: outcome
+            ) { (view, status) throws(RequestFailure) in try body(&view, status, &budget) }
+            guard let result else { throw .problem(.frozen) }
+            return result
+        }
+        let access = try session.withViewAtOnce(
+            event: event,
+            changes: changes,
+            cannotFail: cannotFailNow,
+            effort: effort,
+            outcome: outcome
+        ) { (view, status, effort) throws(RequestFailure) in
+            try budget.spend(effort)
+            return try body(&view, status, &budget)
+        }
+        switch consume access {
+        case .seen(let result): return result
+        case .frozen: throw .problem(.frozen)
+        case .busy: throw .overBudget
+        }
+    }
+}
+
+extension Problem {
+    /// A number names another event of the same client.
+    fileprivate init(reused event: EventIdentity) {
+        let client = event.client.map { " of client \($0.quoted)" } ?? ""
+        self.init(
+            .eventReused,
+            "event \(event.number)\(client) was another request; give each event a number of its own, "
+                + "and repeat one only with the same method, path and body"
+        )
+    }
+
+    static let frozen = Problem(
+        .frozen,
+        "its physics went beyond all numbers and it shows nothing any more; DELETE it and make a "
+            + "new one"
+    )
+}
