@@ -33,7 +33,7 @@ struct BadRequestTests {
         ("precision=1&precision=2", "\"precision\" is given twice; give it once"),
     ])
     func `a query that makes no sense is refused`(query: String, detail: String) async throws {
-        let fixture = try ServiceFixture()
+        let fixture = try ServiceFixture(on: .init())
         let path = try await fixture.session()
         #expect(try await fixture.refusal(ofQuery: path + "/frame?" + query) == detail)
         let scroll = try await fixture.post(path + "/scroll?" + query, #"{"delta": {"y": 5}}"#)
@@ -115,7 +115,7 @@ struct BadRequestTests {
     }
 
     @Test func `bodies and targets have limits`() async throws {
-        let fixture = try ServiceFixture()
+        let fixture = try ServiceFixture(on: .init())
         let long = try await fixture.post("/v1/sessions", String(repeating: " ", count: 70_000))
         #expect(long.status == 413)
         #expect(try long.decoded(as: ProblemDocument.self).type == "/problems/body-too-large")
@@ -125,7 +125,7 @@ struct BadRequestTests {
     }
 
     @Test func `a body cut off midway changes nothing`() async throws {
-        let fixture = try ServiceFixture()
+        let fixture = try ServiceFixture(on: .init())
         let path = try await fixture.session()
         _ = try? await WireClient.exchange(
             port: fixture.port,
@@ -143,7 +143,7 @@ struct BadRequestTests {
     }
 
     @Test func `both framings at once are refused`() async throws {
-        let fixture = try ServiceFixture()
+        let fixture = try ServiceFixture(on: .init())
         let answer = try await WireClient.exchange(
             port: fixture.port,
             "POST /v1/sessions HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n"
@@ -155,7 +155,7 @@ struct BadRequestTests {
     }
 
     @Test func `a request for another host is refused`() async throws {
-        let fixture = try ServiceFixture()
+        let fixture = try ServiceFixture(on: .init())
         let host = String(repeating: "evil.", count: 20)
         let answer = try await WireClient.exchange(
             port: fixture.port,

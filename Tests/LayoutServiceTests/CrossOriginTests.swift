@@ -51,7 +51,7 @@ struct CrossOriginTests {
     }
 
     @Test func `pages may read what they need of every answer`() async throws {
-        let fixture = try ServiceFixture(allowedOrigins: [page])
+        let fixture = try ServiceFixture(allowedOrigins: [page], on: .init())
         let json = ["Content-Type": "application/json", "Origin": page]
         let created = try await fixture.client.send("POST", "/v1/sessions", headers: json)
         let wrong = try await fixture.client.send("POST", "/v1/sessions", headers: json, body: "{")

@@ -204,7 +204,7 @@ struct EventClientRouteTests {
         let fixture = try ServiceFixture()
         let path = try await fixture.session()
         _ = try await fixture.post(path + "/scroll", #"{"delta": {"y": 40}}"#)
-        let blanks = String(repeating: " ", count: Weight.bodyBytes)
+        let blanks = String(repeating: " ", count: WorkBudget.bodyBytesBeyond)
         for body in [#"{"frames": 600, "event": 1}"#, #"{"event": 2\#(blanks)}"#] {
             let first = try await fixture.post(path + "/steps", body)
             #expect(first.status == 200 && !first.text.contains("duplicate"))

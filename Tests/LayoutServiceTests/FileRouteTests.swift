@@ -77,7 +77,7 @@ struct FileRouteTests {
     ])
     func `who accepts it gets a file compressed`(accepted: String, isCompressed: Bool) async throws
     {
-        let fixture = try ServiceFixture()
+        let fixture = try ServiceFixture(on: .init())
         let path = "/layoutd-client.js"
         let reply = try await fixture.get(path, headers: Self.fields(accepted))
         #expect((reply[header: "Content-Encoding"] == "gzip") == isCompressed)

@@ -77,7 +77,7 @@ struct FrameRouteTests {
 
     @Test(arguments: ["/frame", "/frame.svg"])
     func `a known tag is answered 304 until something changes`(resource: String) async throws {
-        let fixture = try ServiceFixture()
+        let fixture = try ServiceFixture(on: .init())
         let session = try await fixture.session()
         let path = session + resource
         let first = try await fixture.get(path)

@@ -53,7 +53,7 @@ struct HeavyRequestTests {
     }
 
     @Test func `whoever works at a session keeps nobody from others`() async throws {
-        let fixture = try ServiceFixture(threads: 1)
+        let fixture = try ServiceFixture(on: .init(threads: 1))
         let path = try await fixture.session(Self.cradle)
         let other = try await fixture.session(Self.cradle)
         let holder = Holder(try session(path, fixture))
@@ -94,7 +94,7 @@ struct HeavyRequestTests {
         ("PUT", "/viewport", #"{"width": 3000, "height": 3000}"#),
         (
             "POST", "/taps",
-            #"{"point": {"x": 1, "y": 1}\#(String(repeating: " ", count: Weight.bodyBytes))}"#
+            #"{"point": {"x": 1, "y": 1}\#(String(repeating: " ", count: WorkBudget.bodyBytesBeyond))}"#
         ),
     ])
     func `what takes long is left to the workers`(
@@ -102,7 +102,7 @@ struct HeavyRequestTests {
         path: String,
         json: String
     ) async throws {
-        let fixture = try ServiceFixture(threads: 1, workers: 1)
+        let fixture = try ServiceFixture(on: .init(threads: 1, workers: 1))
         let held = try await fixture.session(Self.cradle)
         let other = try await fixture.session(Self.cradle)
         let heldSession = try session(held, fixture)
@@ -137,7 +137,7 @@ struct HeavyRequestTests {
         json: String,
         steps: String
     ) async throws {
-        let fixture = try ServiceFixture(threads: 1)
+        let fixture = try ServiceFixture(on: .init(threads: 1))
         let path = try await fixture.session(json)
         let reply = try await fixture.post(path + "/steps", steps)
         #expect(reply.status == 200)
@@ -151,7 +151,7 @@ struct HeavyRequestTests {
         let fixture = try ServiceFixture()
         let items = Array(repeating: #"{"height": 40}"#, count: 3000).joined(separator: ",")
         let json = #"{"clock": "manual", "sections": [{"items": [\#(items)]}]}"#
-        #expect(json.utf8.count > Weight.bodyBytes)
+        #expect(json.utf8.count > WorkBudget.bodyBytesBeyond)
         let path = try await fixture.session(json)
         #expect(try await fixture.get(path + "/frame").status == 200)
         let wrong = try await fixture.post("/v1/sessions", json + "x")
@@ -167,7 +167,7 @@ struct HeavyRequestTests {
         )
         let most = try await fixture.get(path + "/frame?rect=0,0,320,25000")
         let frame = try most.decoded(as: FrameDocument.self)
-        #expect(frame.items.count > Weight.elements)
+        #expect(frame.items.count > WorkBudget.eventThread.elements(atMost: .max))
         let tooMany = try await fixture.get(path + "/frame?rect=0,0,320,99999")
         #expect(tooMany.status == 422)
         #expect(

@@ -221,7 +221,7 @@ struct PictureRouteTests {
         )
         let most = try await fixture.get(path + "/frame.svg?debug=1&rect=0,0,320,25000")
         let count = elements(of: try SVGNode(most.body)).count
-        #expect(count > Weight.elements && count <= 2500)
+        #expect(count > WorkBudget.eventThread.elements(atMost: .max) && count <= 2500)
         let tooMany = try await fixture.get(path + "/frame.svg?rect=0,0,320,99999")
         let problem = try tooMany.decoded(as: ProblemDocument.self)
         #expect(tooMany.status == 422 && problem.type == "/problems/answer-too-large")

@@ -188,26 +188,8 @@ struct SectionsRouteTests {
         )
     }
 
-    @Test func `data that take long to write are left to the workers`() throws {
-        let service = LayoutService(
-            store: SessionStore(limits: SessionStore.Limits()),
-            limits: ServiceLimits(),
-            allowedOrigins: [],
-            logger: Logger(label: "test")
-        )
-        let sizes = Array(repeating: ItemSize(), count: Weight.elements - 2)
-        let most: [CollectionView.Section] = [.uniform(count: 1_000_000), .sized(sizes)]
-        try service.requireTime(toWrite: most)
-        for more in [CollectionView.Section.uniform(count: 0), .sized([ItemSize()])] {
-            let error = #expect(throws: Problem.self) {
-                try service.requireTime(toWrite: most + [more])
-            }
-            #expect(error?.isForWorkers == true)
-        }
-    }
-
     @Test func `long lists of sizes are given back whole`() async throws {
-        let fixture = try ServiceFixture(threads: 1, workers: 1)
+        let fixture = try ServiceFixture(on: .init(threads: 1, workers: 1))
         let heights = (0..<3000).map { #"{"height":\#($0)}"# }.joined(separator: ",")
         let path = try await fixture.session(
             #"{"layout":{"type":"list"},"clock":"manual","sections":[{"items":[\#(heights)]}]}"#

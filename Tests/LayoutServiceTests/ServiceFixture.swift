@@ -6,20 +6,24 @@ import Logging
 
 @testable import LayoutService
 
-/// The whole service on an ephemeral port, with a clock of its own.
+/// The whole service, called directly or on an ephemeral port.
 struct ServiceFixture: ~Copyable {
-    let client: HTTPClient
-    let port: UInt16
+    /// The server of a service that is called over sockets.
+    struct Wire {
+        var threads = 2
+        var workers = 2
+    }
+
+    let client: ServiceClient
     let store: SessionStore
-    private let server: Server
+    private let server: Server?
 
     init(
         // However slowly the tests run, no session of theirs expires.
         store limits: SessionStore.Limits = SessionStore.Limits(idleTimeout: 3600),
         limits serviceLimits: ServiceLimits = ServiceLimits(),
         allowedOrigins: [String] = [],
-        threads: Int = 2,
-        workers: Int = 2
+        on wire: Wire? = nil
     ) throws {
         let store = SessionStore(limits: limits)
         var logger = Logger(label: "test")
@@ -30,11 +34,16 @@ struct ServiceFixture: ~Copyable {
             allowedOrigins: allowedOrigins,
             logger: logger
         )
-        server = try Server(
+        self.store = store
+        guard let wire else {
+            (client, server) = (.memory(service), nil)
+            return
+        }
+        let server = try Server(
             ServerConfiguration(
                 port: 0,
-                threads: threads,
-                workers: workers,
+                threads: wire.threads,
+                workers: wire.workers,
                 maximumBodyBytes: 64 * 1024,
                 idleTimeout: 600,
                 requestTimeout: 600
@@ -42,13 +51,18 @@ struct ServiceFixture: ~Copyable {
             refuse: { service.refuse($0, $1) },
             handler: { service.respond(to: $0) }
         )
-        self.store = store
-        port = server.port
-        client = HTTPClient(port: server.port)
+        self.server = server
+        client = .wire(HTTPClient(port: server.port))
     }
 
     deinit {
-        server.stop(grace: .zero, deadline: .milliseconds(500))
+        server?.stop(grace: .zero, deadline: .milliseconds(500))
+    }
+
+    /// Where the service listens, on the wire.
+    var port: UInt16 {
+        guard let server else { preconditionFailure("called directly, it listens nowhere") }
+        return server.port
     }
 
     func get(_ path: String, headers: [String: String] = [:]) async throws -> HTTPClient.Reply {

@@ -10,7 +10,7 @@ struct ThreadCountTests {
 
     /// The frames of sessions that all do the same at the same time.
     private func frames(threads: Int, sessions: Int) async throws -> Set<[String]> {
-        let fixture = try ServiceFixture(threads: threads)
+        let fixture = try ServiceFixture(on: .init(threads: threads))
         var paths: [String] = []
         for _ in 0..<sessions { paths.append(try await fixture.session(Self.cradle)) }
         let client = fixture.client

@@ -40,7 +40,7 @@ struct WaitRouteTests {
 
     @Test(arguments: ["GET", "HEAD"])
     func `another client's event answers who waits`(method: String) async throws {
-        let fixture = try ServiceFixture(threads: 1)
+        let fixture = try ServiceFixture(on: .init(threads: 1))
         let path = try await fixture.session()
         let polls = (0..<5).map { _ in poll(fixture, path, method: method) }
         #expect(try await areWaiting(5, fixture))
@@ -140,7 +140,7 @@ struct WaitRouteTests {
     @Test func `a stopping server answers who waits`() async throws {
         let polls: [Task<HTTPClient.Reply, any Error>]
         do {
-            let fixture = try ServiceFixture()
+            let fixture = try ServiceFixture(on: .init())
             let path = try await fixture.session()
             polls = (0..<5).map { _ in poll(fixture, path) }
             #expect(try await areWaiting(5, fixture))

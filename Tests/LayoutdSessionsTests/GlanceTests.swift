@@ -24,7 +24,7 @@ struct GlanceTests {
     }
 
     private func isBusy(_ session: Session, changes: Bool = false, effort: Int) -> Bool {
-        let glance = session.withViewAtOnce(changes: changes, effort: effort) { (view, _) in
+        let glance = session.withViewAtOnce(changes: changes, effort: effort) { (view, _, _) in
             view.tickCount
         }
         if case .busy = glance { return true }

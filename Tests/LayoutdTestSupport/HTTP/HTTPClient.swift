@@ -17,6 +17,15 @@ package struct HTTPClient: Sendable {
         /// The value of a header field; case does not matter.
         package subscript(header name: String) -> String? { fields[name.lowercased()] }
 
+        /// Makes a reply; the names of its fields may be in any case.
+        package init(status: Int, fields: [(name: String, value: String)], body: [UInt8]) {
+            self.status = status
+            self.body = body
+            self.fields = Dictionary(fields.map { ($0.name.lowercased(), $0.value) }) {
+                "\($0), \($1)"
+            }
+        }
+
         fileprivate init(_ response: HTTPURLResponse, _ data: Data) {
             status = response.statusCode
             body = Array(data)
