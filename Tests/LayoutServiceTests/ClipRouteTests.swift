@@ -10,7 +10,7 @@ struct ClipRouteTests {
     ) async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(motion.session)
-        // A query without a rectangle: the clip's first frame starts from the current one.
+        // The clip's first frame may be a difference from the current one.
         let whole = query.contains("rect") ? "rect=0,0,300,400" : "precision=3"
         var frames: ArraySlice<[String: Any]> = []
         var follower = Follower()

@@ -27,8 +27,7 @@ struct ContentInsetRouteTests {
         #expect(items.allSatisfy { $0.y == 0 && $0.height == 400 }, "\(items)")
     }
 
-    @Test func `a waterfall's content with a width of its own gives its headers that`() async throws
-    {
+    @Test func `a waterfall's headers have the given contentWidth`() async throws {
         let layout = """
             "type": "waterfall", "headerHeight": 20, "columns": [{"x": 0, "width": 9}],
             "contentWidth": 500

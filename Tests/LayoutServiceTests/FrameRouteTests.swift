@@ -41,7 +41,7 @@ struct FrameRouteTests {
     }
 
     @Test(arguments: ["", "?precision=0", "?precision=1", "?precision=1&form=rows"])
-    func `time keeps four decimals however coarse lengths are`(query: String) async throws {
+    func `time has four decimals at any precision`(query: String) async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session()
         _ = try await fixture.post(path + "/scroll", #"{"delta": {"y": 40}}"#)

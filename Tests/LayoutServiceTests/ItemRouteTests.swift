@@ -29,7 +29,7 @@ struct ItemRouteTests {
         #expect(item.x == 266 && item.y == 107_956 && item.velocity == nil)
     }
 
-    @Test func `headers have a kind of their own`() async throws {
+    @Test func `kind selects the header or the cell`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(Self.sections)
         let header = try await fixture.get(path + "/items/1/0?kind=header")

@@ -33,7 +33,7 @@ struct SVGNode {
     /// This element and all its descendants, in document order.
     var all: [SVGNode] { [self] + children.flatMap(\.all) }
 
-    /// All descendants of this element that have a name.
+    /// This element and its descendants, limited to those with a name.
     func all(_ name: String) -> [SVGNode] { all.filter { $0.name == name } }
 
     /// The text of its title; `nil` if it has none.

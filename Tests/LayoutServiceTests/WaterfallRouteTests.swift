@@ -213,7 +213,7 @@ struct WaterfallRouteTests {
         try checkTooMany(10_000_000, reply)
     }
 
-    @Test func `no change of data or settings makes too many stored items`() async throws {
+    @Test func `no change of data or settings exceeds the limit of stored items`() async throws {
         let fixture = try ServiceFixture()
         let turns = #""itemRenderDirection": "leftToRight"}, "sections": [{"items": 100001}]}"#
         let taking = try await fixture.session("\(Self.unlike), \(turns)")

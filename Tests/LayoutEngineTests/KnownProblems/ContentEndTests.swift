@@ -74,7 +74,7 @@ struct ContentEndTests {
 
     /// The centre of the last row follows its spring, its height follows the curve.
     @Test(arguments: animations, [nil, SpringDynamics()])
-    func `rows come in from above without a jump while the last one shrinks`(
+    func `rows enter from above without a jump while the last one shrinks`(
         animation: Animation,
         springs: SpringDynamics?
     ) throws {
@@ -117,7 +117,7 @@ struct ContentEndTests {
     }
 
     @Test(arguments: animations, [nil, SpringDynamics()])
-    func `a message that arrives at the end makes nothing jump`(
+    func `a message that arrives at the end causes no jump`(
         animation: Animation,
         springs: SpringDynamics?
     ) throws {

@@ -104,8 +104,8 @@ func expectFreshness(_ view: CollectionView, within ticks: Int = 1200) throws {
     expectTies(of: view)
 }
 
-/// Expects every sleeping spring to be tied to its element's layout place; elements at rest are
-/// presented there without asking the layout.
+/// Expects every sleeping spring to be tied to its element's layout place, where the element is
+/// presented at rest.
 func expectTies(of view: CollectionView, _ comment: Comment? = nil) {
     for tie in view.springs?.attributes ?? AttributeList([]) {
         #expect(tie == view.layout.attributes(for: tie.element), comment)

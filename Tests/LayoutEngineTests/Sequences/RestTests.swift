@@ -40,7 +40,7 @@ struct RestTests {
         #expect(moderate > Self.runs / 2, "too much happened")
     }
 
-    /// Sleeping springs report their elements' places; the layout is not asked.
+    /// Sleeping springs report their elements' places; the layout is not used.
     private func expectRest(of view: CollectionView, _ name: Comment) throws {
         #expect(view.isResting, name)
         let simulated = view.springs?.attributes.map(\.element) ?? []

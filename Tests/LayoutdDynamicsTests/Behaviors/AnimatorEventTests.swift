@@ -91,7 +91,7 @@ struct AnimatorEventTests {
         _ = try animator.snapshot()
     }
 
-    @Test func `an action that keeps things moving prevents a pause`() throws {
+    @Test func `an action that keeps items moving prevents a pause`() throws {
         var (animator, listener) = try makeAnimator()
         try animator.setAction(
             { try? $0.moveItem(0, to: Point(x: $0.elapsedTime, y: 0)) },
