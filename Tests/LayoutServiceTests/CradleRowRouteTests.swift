@@ -1,7 +1,7 @@
 import LayoutdTestSupport
 import Testing
 
-/// The measured cradle, as a client sees it.
+/// The published cradle, as a client sees it.
 struct CradleRowRouteTests {
     @Test(arguments: try CradleRow.all())
     func `centres, angles and departures agree over HTTP`(row: CradleRow) async throws {

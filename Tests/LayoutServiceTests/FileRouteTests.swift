@@ -10,7 +10,7 @@ struct FileRouteTests {
 
     private static let script = "text/javascript; charset=utf-8"
 
-    /// The path of every file in the folder, and its content type.
+    /// The path, file and content type of every file in the folder.
     private static let paths = [
         ("/", "index.html", "text/html; charset=utf-8"),
         ("/icon.svg", "icon.svg", "image/svg+xml"),
