@@ -17,7 +17,7 @@ struct AttributeListTests {
     }
 
     @Test(arguments: 0..<5 as Range<UInt64>)
-    func `it is the list that it was made of`(seed: UInt64) {
+    func `a list has the same elements as the array it was created from`(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         var plain = (0..<40).map { attributes($0, using: &random) }
         var list = AttributeList(plain)

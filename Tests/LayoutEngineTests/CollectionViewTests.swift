@@ -36,7 +36,7 @@ struct CollectionViewTests {
         Scroll(.by(Vector(dx: 0, dy: dy)), touch: touch, overscroll: overscroll)
     }
 
-    @Test func `a new view rests with everything on its anchor`() throws {
+    @Test func `a new view is at rest with every element at its anchor`() throws {
         let view = try view()
         let frame = try view.frame()
         #expect(view.isResting && frame.state.isResting)
@@ -45,7 +45,7 @@ struct CollectionViewTests {
         #expect(frame.elements.allSatisfy { $0.frame.center == $0.anchor })
     }
 
-    @Test func `without dynamics a scroll moves the offset and nothing else`() throws {
+    @Test func `without dynamics a scroll moves only the offset`() throws {
         var view = try view(dynamics: nil)
         try view.scroll(down(40))
         #expect(view.isResting && view.frameState.sequence == 1 && view.contentOffset.y == 40)
@@ -54,7 +54,9 @@ struct CollectionViewTests {
         #expect(try view.frame().elements.allSatisfy { $0.velocity == .zero })
     }
 
-    @Test func `an event acts at once, its new elements from the next tick on`() throws {
+    @Test func `an event takes effect immediately, and moves new elements from the next tick`()
+        throws
+    {
         var view = try view()
         let before = try #require(view.springs).count
         try view.scroll(down(200))
@@ -72,7 +74,7 @@ struct CollectionViewTests {
         #expect(try entering().allSatisfy { $0.frame.center.y > $0.anchor.y + 20 })
     }
 
-    @Test func `sequence and tick tell the latest change`() throws {
+    @Test func `sequence and tick are those of the latest change`() throws {
         var view = try view()
         view.tick()
         #expect(view.frameState.sequence == 0 && view.frameState.tick == 0)
@@ -88,7 +90,7 @@ struct CollectionViewTests {
         #expect(view.frameState == rested && view.tickCount == rested.tick + 1)
     }
 
-    @Test func `jumping over rest gives the same bits as passing every tick`() throws {
+    @Test func `skipping rest gives the same bits as passing every tick`() throws {
         var polled = try view()
         var silent = polled
         for (tick, dy) in [(3, 30.0), (700, -20), (100_000, 55), (100_010, 5)] {
@@ -103,7 +105,7 @@ struct CollectionViewTests {
         #expect(try polled.frame() == silent.frame())
     }
 
-    @Test func `catching up stops at the limit and says what is left`() throws {
+    @Test func `catching up stops at the limit and returns the remaining ticks`() throws {
         var view = try view()
         try view.scroll(down(100))
         #expect(view.advance(toTick: 1000, limit: 7) == 993)
@@ -114,14 +116,14 @@ struct CollectionViewTests {
         (Scroll.Touch.none, true), (.contentOrigin, false), (.last, false),
         (.at(Point(x: 0, y: 0)), false),
     ])
-    func `only a finger pulls`(touch: Scroll.Touch, isResting: Bool) throws {
+    func `only a scroll with a touch pulls`(touch: Scroll.Touch, isResting: Bool) throws {
         var view = try view()
         try view.scroll(down(60, touch: touch))
         #expect(view.isResting == isResting)
         #expect(view.contentOffset.y == 60)
     }
 
-    @Test func `without a finger, elements that come in start at rest`() throws {
+    @Test func `without a touch, entering elements start at rest`() throws {
         var view = try view()
         try view.scroll(down(500, touch: .none))
         view.tick()
@@ -130,7 +132,7 @@ struct CollectionViewTests {
         #expect(live.contains { $0.frame.minY > 1000 })
     }
 
-    @Test func `an absent touch is the last one, then the middle of the viewport`() throws {
+    @Test func `a missing touch is the last one, or the middle of the viewport`() throws {
         let middle = Scroll.Touch.at(Point(x: 160, y: 240))
         var (absent, explicit) = (try view(), try view())
         try absent.scroll(down(30, touch: .last))
@@ -148,7 +150,7 @@ struct CollectionViewTests {
         #expect(try absent.frame() == explicit.frame())
     }
 
-    @Test func `a jump pulls nothing unless a finger is given`() throws {
+    @Test func `a jump pulls nothing unless it has a touch`() throws {
         var jumped = try view()
         try jumped.scroll(Scroll(.to(Point(x: 0, y: 60))))
         #expect(jumped.isResting && jumped.contentOffset.y == 60)
@@ -158,7 +160,7 @@ struct CollectionViewTests {
         #expect(try dragged.frame() == scrolled.frame())
     }
 
-    @Test func `springs feel the part of a delta that clamping leaves`() throws {
+    @Test func `springs feel only the part of a delta that remains after clamping`() throws {
         var (clamped, exact) = (
             try view(offset: Point(x: 0, y: 5)), try view(offset: Point(x: 0, y: 5))
         )
@@ -184,7 +186,7 @@ struct CollectionViewTests {
         #expect(try view([], offset: Point(x: 3, y: 50)).contentOffset == .zero)
     }
 
-    @Test func `springs move along the scroll axis unless unlocked`() throws {
+    @Test func `springs move only along the scroll axis unless unlocked`() throws {
         let diagonal = Scroll(
             .by(Vector(dx: 30, dy: 40)),
             touch: .at(Point(x: 0, y: 0)),
@@ -209,7 +211,7 @@ struct CollectionViewTests {
         }
     }
 
-    @Test func `a horizontal layout springs along x as a vertical one does along y`() throws {
+    @Test func `a horizontal layout springs along x as a vertical one along y`() throws {
         var vertical = try view()
         var horizontal = try CollectionView(
             CollectionView.Configuration(
@@ -234,7 +236,7 @@ struct CollectionViewTests {
         #expect(zip(a, b).allSatisfy { $0.frame.minY == $1.frame.minX })
     }
 
-    @Test func `elements are found where they are presented, not where they belong`() throws {
+    @Test func `elements are found at their presented places, not at their anchors`() throws {
         var view = try view()
         try view.scroll(down(400))
         for _ in 0..<6 { view.tick() }
@@ -247,7 +249,7 @@ struct CollectionViewTests {
         }
     }
 
-    @Test func `items without area are laid out and get no spring`() throws {
+    @Test func `items without area are laid out but get no spring`() throws {
         let sizes = [ItemSize(), ItemSize(width: 0, height: 0), ItemSize(height: 0), ItemSize()]
         var view = try view([.sized(sizes), .uniform(count: 0), .uniform(count: 300)])
         #expect(view.springs?.attributes.prefix(3).map(\.element.item) == [0, 3, 0])
@@ -258,7 +260,7 @@ struct CollectionViewTests {
         #expect(frame.elements[1].frame.center == frame.elements[1].anchor)
     }
 
-    @Test func `headers come after the cells, for they lie above them`() throws {
+    @Test func `headers come after the cells because they lie above them`() throws {
         var metrics = Self.metrics
         metrics.headerReferenceSize = Size(width: 0, height: 30)
         var view = try view([.uniform(count: 6), .uniform(count: 6)], metrics: metrics)
@@ -268,7 +270,7 @@ struct CollectionViewTests {
         #expect(kinds == Array(repeating: .cell, count: 12) + [.header, .header])
     }
 
-    @Test func `more elements than allowed are refused, at the start and in a frame`() throws {
+    @Test func `too many elements are refused, at the start and in a frame`() throws {
         var configuration = CollectionView.Configuration(
             sections: [.uniform(count: 1000)],
             layout: .flow(FlowLayout.Configuration()),
@@ -281,7 +283,7 @@ struct CollectionViewTests {
         #expect(throws: TooManyElements(limit: 3)) { try view().frame(limit: 3) }
     }
 
-    @Test func `a region too dense to simulate rests`() throws {
+    @Test func `a region too dense to simulate stays at rest`() throws {
         var configuration = CollectionView.Configuration(
             sections: [
                 .uniform(count: 10),
@@ -307,7 +309,7 @@ struct CollectionViewTests {
         #expect(try view.frame().elements.count == 5000)
     }
 
-    @Test func `the cost of ticks counts what may move, and nothing at rest`() throws {
+    @Test func `the cost of ticks counts what may move, and is zero at rest`() throws {
         var view = try view()
         #expect(view.bodySubsteps(ticks: 100) == 0)
         try view.scroll(down(200))
@@ -318,7 +320,7 @@ struct CollectionViewTests {
         #expect(view.springs?.count == next)
     }
 
-    @Test func `a copy goes its own way with the same bits`() throws {
+    @Test func `a copy is independent, with the same bits`() throws {
         var original = try view()
         try original.scroll(down(80))
         for _ in 0..<9 { original.tick() }
@@ -329,7 +331,7 @@ struct CollectionViewTests {
         #expect(try copy.frame() == original.frame())
     }
 
-    @Test func `ticks of an interval of their own shift the phase, not the count`() throws {
+    @Test func `a tick with a custom interval shifts the phase, not the count`() throws {
         var view = try view()
         try view.scroll(down(40))
         try view.tick(interval: 0.1)

@@ -2,7 +2,7 @@ import LayoutEngine
 import LayoutdTestSupport
 import Testing
 
-/// The examples of the library's documentation, which are here as they are there.
+/// The examples of the library's documentation, repeated line by line.
 struct GuideTests {
     private static let modules = [
         "LayoutdGeometry", "LayoutdLayouts", "LayoutdDynamics", "LayoutEngine",
@@ -121,7 +121,7 @@ struct GuideTests {
     }
 
     @Test(arguments: modules)
-    func `every example of a guide is one of these`(module: String) throws {
+    func `every example of a guide is in this file`(module: String) throws {
         let guides = try Guide.all(of: module) + Guide.comments(of: module)
         #expect(!guides.isEmpty)
         let code = try Guide.lines(of: #filePath)
@@ -133,7 +133,7 @@ struct GuideTests {
         }
     }
 
-    @Test func `the guides have seven examples, and comments six`() throws {
+    @Test func `the guides have seven examples, six of which have comments`() throws {
         let guides = try Self.modules.flatMap { try Guide.all(of: $0) }.flatMap(\.swiftBlocks)
         let comments = try Self.modules.flatMap { try Guide.comments(of: $0) }
         #expect(guides.count == 7 && comments.flatMap(\.swiftBlocks).count == 6)
@@ -151,7 +151,7 @@ struct GuideTests {
 }
 
 extension [Substring] {
-    /// Whether lines follow each other here, all further in by the same spaces.
+    /// Whether the lines are consecutive here, all indented by the same number of extra spaces.
     fileprivate func holds(_ block: [Substring]) -> Bool {
         indices.contains { start in
             guard start + block.count <= count else { return false }

@@ -4,7 +4,7 @@ import LayoutdLayouts
 import LayoutdTestSupport
 import Testing
 
-/// The guide "How exact it is", held to how views move here.
+/// Compares the guide "How exact it is" with the motion of views.
 struct HowExactTests {
     private static let everywhere = Rect(x: -1e6, y: -1e6, width: 2e6, height: 2e6)
 
@@ -14,7 +14,7 @@ struct HowExactTests {
         guide = try Guide("HowExact")
     }
 
-    @Test func `the table of recorded scroll views is true and complete`() throws {
+    @Test func `the table of recorded scroll views is correct and complete`() throws {
         let bounces = try RecordedBounce.all.enumerated().map { index, recording in
             ExactRow("bounce \(index + 1)", try recording.framesOfView())
         }
@@ -29,7 +29,7 @@ struct HowExactTests {
         )
     }
 
-    @Test func `the table of scroll views by their rules is true and complete`() throws {
+    @Test func `the table of scroll views by their rules is correct and complete`() throws {
         func row(_ name: String, _ values: [ExactRow.Value]) -> ExactRow {
             ExactRow(name, values, slack: 1e-9, digits: 12)
         }
@@ -53,7 +53,7 @@ struct HowExactTests {
         )
     }
 
-    @Test func `the table of overlapping animations is true and complete`() throws {
+    @Test func `the table of overlapping animations is correct and complete`() throws {
         let rows = try ScrollingCase<ScrollingAnimations>.all().filter(\.isOfSprings).map {
             let values = try $0.heightsOfView().map { sample, height in
                 ExactRow.Value("\(sample.at) s", expected: sample.value, found: height)
@@ -63,7 +63,7 @@ struct HowExactTests {
         expect(rows, after: "## Overlapping animations", source: "Rule")
     }
 
-    @Test func `the table of springy layouts and the cradle is true and complete`() throws {
+    @Test func `the table of springy layouts and the cradle is correct and complete`() throws {
         let springy = try ScrollRow.rows().map {
             ExactRow($0.name, try $0.centers(), slack: $0.tolerance)
         }
@@ -84,7 +84,7 @@ struct HowExactTests {
         #expect(problems.isEmpty, "\(problems)")
     }
 
-    /// The element of an item, wherever it is.
+    /// The element of an item, anywhere in the content.
     fileprivate static func element(
         _ item: Int,
         of view: CollectionView
@@ -95,7 +95,7 @@ struct HowExactTests {
 }
 
 extension ScrollRow {
-    /// Where its script leads, by tick and item.
+    /// The centres in the row's script, by tick and item.
     fileprivate func centers() throws -> [ExactRow.Value] {
         var view = try makeCollectionView()
         var values: [ExactRow.Value] = []
@@ -119,7 +119,7 @@ extension ScrollRow {
 }
 
 extension CradleRow {
-    /// Where its script leads, by tick and item.
+    /// The centres and angles in the row's script, by tick and item.
     fileprivate func centersAndAngles() throws -> [ExactRow.Value] {
         var view = try makeCollectionView()
         var values: [ExactRow.Value] = []

@@ -1,7 +1,7 @@
 import LayoutEngine
 import Testing
 
-/// What a program sees that imports the library, and nothing else.
+/// The view of a program that imports only the library.
 struct OneImportTests {
     @Test func `one import is enough`() throws {
         var view = try CollectionView(

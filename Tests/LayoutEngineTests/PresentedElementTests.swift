@@ -19,7 +19,7 @@ struct PresentedElementTests {
         )
     }
 
-    @Test func `who departs is drawn after the one in its old place, by number`() {
+    @Test func `a departing element is drawn after the one in its old place, by number`() {
         let elements = [
             element(2, departing: 0), element(1, zIndex: 10), element(1, departing: 12),
             element(1, departing: 3), element(1), element(0, zIndex: 10, departing: 1), element(2),

@@ -26,7 +26,7 @@ extension ScrollRow {
         )
     }
 
-    /// The events before a tick, as scrolls of a view at `contentOffset`.
+    /// Applies the events before a tick as scrolls of a view at `contentOffset`.
     func apply(eventsOfTick tick: Int, to view: inout CollectionView) throws {
         for event in script where event.tick == tick {
             let isTouched = event.touch != [0, 0]
@@ -75,7 +75,7 @@ extension ScrollRow.Lines {
 }
 
 extension ScrollRow.Columns {
-    /// Of columns that end alike the right one is next.
+    /// Of columns that end at the same height, the rightmost is filled next.
     fileprivate var configuration: WaterfallLayout.Configuration {
         WaterfallLayout.Configuration(
             metrics: WaterfallLayout.Metrics(
@@ -88,9 +88,9 @@ extension ScrollRow.Columns {
     }
 }
 
-/// The published layouts, as libbox2d driven like Apple's engine moves them.
+/// The published layouts, compared with libbox2d configured like Apple's engine.
 struct ScrollRowTests {
-    @Test func `the rows of all springy layouts are there`() throws {
+    @Test func `every springy layout has rows`() throws {
         let names = try ScrollRow.rows().map(\.name)
         #expect(
             names == [

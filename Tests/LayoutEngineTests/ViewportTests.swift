@@ -39,7 +39,8 @@ struct ViewportTests {
         return Dictionary(uniqueKeysWithValues: elements.map { ($0.element, $0) })
     }
 
-    @Test func `survivors keep place and velocity and spring to their new anchors`() throws {
+    @Test func `remaining elements keep place and velocity and spring to their new anchors`() throws
+    {
         var view = try view()
         try view.scroll(Scroll(.by(Vector(dx: 0, dy: 200)), touch: .at(Point(x: 160, y: 300))))
         for _ in 0..<5 { view.tick() }
@@ -71,7 +72,7 @@ struct ViewportTests {
         let before = try #require(view.springs).count
         try view.resizeViewport(to: Size(width: 320, height: 1000))
         #expect(view.springs?.count == before)
-        // The width is the same, so nothing has moved.
+        // The width is unchanged, so nothing has moved.
         #expect(view.isResting && view.frameState.sequence == 1)
         view.tick()
         #expect(try #require(view.springs).count > before)
@@ -88,7 +89,7 @@ struct ViewportTests {
         #expect(view.viewport == Self.landscape)
     }
 
-    @Test func `insets change with the viewport or stay`() throws {
+    @Test func `insets change with the viewport, or stay`() throws {
         let inset = Insets(top: 20, left: 10, bottom: 5, right: 0)
         var view = try view(contentInset: inset)
         #expect(view.contentOffset == Point(x: -10, y: -20))
@@ -100,7 +101,7 @@ struct ViewportTests {
         #expect(view.contentOffset == .zero)
     }
 
-    @Test func `a viewport that needs too many simulated elements changes nothing`() throws {
+    @Test func `a viewport with too many elements to simulate changes nothing`() throws {
         var view = try view(limit: 200)
         let before = try view.frame(in: Self.everywhere)
         let error = EventError.configuration(.tooManySimulatedElements(limit: 200))

@@ -1,7 +1,7 @@
 import LayoutdTestSupport
 import Testing
 
-/// The vectors of overlapping animations, as heights of a row that a client patches.
+/// The vectors of overlapping animations, measured as heights of a row that a client patches.
 struct AdditiveVectorRouteTests {
     typealias Case = ScrollingCase<ScrollingAnimations>
 
@@ -17,7 +17,7 @@ struct AdditiveVectorRouteTests {
     @Test(arguments: try cases)
     func `heights follow the patches`(vector: Case) async throws {
         let fixture = try ServiceFixture()
-        // Added to all values, for heights are not negative.
+        // The offset is added to all values because heights cannot be negative.
         let offset = 1000.0
         let input = vector.input
         let path = try await fixture.session(
@@ -41,7 +41,7 @@ struct AdditiveVectorRouteTests {
         }
         for (sample, tick) in zip(samples, ticks) {
             let height = try #require(heights[tick])
-            // Six decimals are written.
+            // The server writes six decimals.
             #expect(abs(height - sample.value) <= vector.tolerance + 5e-7, "\(sample.at) s")
         }
     }

@@ -1,7 +1,7 @@
 import LayoutdTestSupport
 import Testing
 
-/// What is said of the way in which changes are shown.
+/// The `animation` and `keep` members, which say how changes are shown.
 struct AnimationRouteTests {
     private func create(_ json: String) async throws -> SessionDocument {
         let fixture = try ServiceFixture()
@@ -39,7 +39,7 @@ struct AnimationRouteTests {
     }
 
     @Test(arguments: ["offset", "firstVisible", "end"])
-    func `every place to keep is taken`(keep: String) async throws {
+    func `every value of keep is accepted`(keep: String) async throws {
         #expect(try await create(#"{"keep": "\#(keep)"}"#).keep == keep)
     }
 
@@ -68,7 +68,7 @@ struct AnimationRouteTests {
     ]
 
     @Test(arguments: mistakes)
-    func `what makes no sense is refused with all that is wrong`(bad: BadDocument) async throws {
+    func `an invalid document is refused with all its errors`(bad: BadDocument) async throws {
         let fixture = try ServiceFixture()
         try checkRefusal(try await fixture.post("/v1/sessions", bad.json), bad)
     }

@@ -1,7 +1,7 @@
 import LayoutdTestSupport
 import Testing
 
-/// A document that must be refused, and all that is wrong with it.
+/// A document that must be refused, with all the errors expected.
 struct BadDocument: Sendable, CustomTestStringConvertible {
     let json: String
     let errors: [String: String]
@@ -14,7 +14,7 @@ struct BadDocument: Sendable, CustomTestStringConvertible {
     var testDescription: String { json }
 }
 
-/// Expects a refusal that names all that is wrong.
+/// Expects a refusal that lists all errors.
 func checkRefusal(_ reply: HTTPClient.Reply, _ bad: BadDocument) throws {
     #expect(reply.status == 422)
     #expect(reply[header: "Content-Type"] == "application/problem+json")
@@ -191,7 +191,7 @@ struct BadInputTests {
     ]
 
     @Test(arguments: badSessions)
-    func `a session that makes no sense is refused with all that is wrong`(
+    func `an invalid session is refused with all its errors`(
         bad: BadDocument
     ) async throws {
         let fixture = try ServiceFixture()
@@ -200,7 +200,7 @@ struct BadInputTests {
     }
 
     @Test(arguments: badScrolls)
-    func `a scroll that makes no sense changes nothing`(bad: BadDocument) async throws {
+    func `an invalid scroll changes nothing`(bad: BadDocument) async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session()
         let before = try await fixture.get(path + "/frame").text
@@ -209,7 +209,7 @@ struct BadInputTests {
     }
 
     @Test(arguments: badSteps)
-    func `steps that make no sense change nothing`(bad: BadDocument) async throws {
+    func `invalid steps change nothing`(bad: BadDocument) async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session()
         _ = try await fixture.post(path + "/scroll", #"{"delta": {"y": 9}}"#)
@@ -224,7 +224,7 @@ struct BadInputTests {
         String(repeating: "[", count: 30_000) + String(repeating: "]", count: 30_000),
         String(repeating: "{\"a\":", count: 10_000) + "1" + String(repeating: "}", count: 10_000),
     ])
-    func `what is no JSON is refused as such`(text: String) async throws {
+    func `a body other than JSON is refused as such`(text: String) async throws {
         let fixture = try ServiceFixture()
         let reply = try await fixture.post("/v1/sessions", text)
         #expect(reply.status == 400)
@@ -237,7 +237,7 @@ struct BadInputTests {
         ("{\"clock\": \"wall\",\n  \"sections\": [1 2]}", "line 2, column 18: a comma, colon"),
         ("{\"viewport\": {\"width\": 1e400}}", "line 1, column 24: a number is malformed"),
     ])
-    func `the place of a mistake is named`(text: String, detail: String) async throws {
+    func `a syntax error is reported with its place`(text: String, detail: String) async throws {
         let fixture = try ServiceFixture()
         let reply = try await fixture.post("/v1/sessions", text)
         let problem = try reply.decoded(as: ProblemDocument.self)
@@ -255,7 +255,7 @@ struct BadInputTests {
         #expect(reply.status == 400)
     }
 
-    @Test func `a long list of mistakes is cut`() async throws {
+    @Test func `a long list of errors is cut`() async throws {
         let fixture = try ServiceFixture()
         let items = Array(repeating: "-1", count: 5000).joined(separator: ",")
         let reply = try await fixture.post(

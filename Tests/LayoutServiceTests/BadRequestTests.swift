@@ -32,7 +32,7 @@ struct BadRequestTests {
         ),
         ("precision=1&precision=2", "\"precision\" is given twice; give it once"),
     ])
-    func `a query that makes no sense is refused`(query: String, detail: String) async throws {
+    func `an invalid query is refused`(query: String, detail: String) async throws {
         let fixture = try ServiceFixture(on: .init())
         let path = try await fixture.session()
         #expect(try await fixture.refusal(ofQuery: path + "/frame?" + query) == detail)
@@ -55,7 +55,7 @@ struct BadRequestTests {
         ("GET", "/healthz?x", 400, "invalid-query"),
         ("GET", "/v1/presets?precision=1", 400, "invalid-query"),
     ])
-    func `what is not there is a problem too`(
+    func `a resource that does not exist is a problem too`(
         method: String,
         path: String,
         status: Int,
@@ -82,7 +82,7 @@ struct BadRequestTests {
         ("TRACE", "/healthz", "GET, HEAD, OPTIONS"),
         ("BREW", "/readyz", "GET, HEAD, OPTIONS"),
     ])
-    func `another method is answered with those there are`(
+    func `another method gets 405 and the allowed ones`(
         method: String,
         path: String,
         allow: String
@@ -96,7 +96,7 @@ struct BadRequestTests {
         "text/plain", "application/x-www-form-urlencoded", "application/jsonx", "json",
         "application / json", "application/json, application/json",
     ])
-    func `another content type is answered with the remedy`(type: String) async throws {
+    func `another content type gets 415 and a hint`(type: String) async throws {
         let fixture = try ServiceFixture()
         let reply = try await fixture.post("/v1/sessions", "{}", as: type)
         #expect(reply.status == 415)
@@ -142,7 +142,7 @@ struct BadRequestTests {
         #expect(frame.sequence == 0 && frame.contentOffset.y == 0)
     }
 
-    @Test func `both framings at once are refused`() async throws {
+    @Test func `a request with both framings is refused`() async throws {
         let fixture = try ServiceFixture(on: .init())
         let answer = try await WireClient.exchange(
             port: fixture.port,

@@ -4,10 +4,13 @@ import Testing
 
 struct ClipRouteTests {
     @Test(arguments: Motion.all, ["", "&since=0&form=rows", "&since=0&rect=0,0,300,400"])
-    func `a clip shows what polling will`(motion: Motion, query: String) async throws {
+    func `a clip shows the frames that polling will show`(
+        motion: Motion,
+        query: String
+    ) async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(motion.session)
-        // No whole query: the clip's first frame starts from the one of now.
+        // The clip's first frame may be a difference from the current one.
         let whole = query.contains("rect") ? "rect=0,0,300,400" : "precision=3"
         var frames: ArraySlice<[String: Any]> = []
         var follower = Follower()
@@ -48,14 +51,14 @@ struct ClipRouteTests {
         #expect(clip.frames.map(\.tick) == Array(1...clip.frames.count))
     }
 
-    @Test func `a session at rest has nothing to show`() async throws {
+    @Test func `a session at rest has an empty clip`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session()
         let reply = try await fixture.get(path + "/clip")
         #expect(reply.status == 200 && reply.text == #"{"frames":[]}"#)
     }
 
-    @Test func `a clip has a usual length`() async throws {
+    @Test func `a clip has 60 frames by default`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session()
         _ = try await fixture.post(path + "/scroll", #"{"fling": {"y": 3000}}"#)
@@ -70,7 +73,7 @@ struct ClipRouteTests {
         ("every=61", "every must be 1 to 60, got \"61\""),
         ("every=1.5", "every must be 1 to 60, got \"1.5\""),
     ])
-    func `a clip that makes no sense is refused`(query: String, detail: String) async throws {
+    func `an invalid clip is refused`(query: String, detail: String) async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session()
         #expect(try await fixture.refusal(ofQuery: path + "/clip?" + query) == detail)

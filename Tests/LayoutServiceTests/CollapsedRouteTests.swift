@@ -1,7 +1,7 @@
 import LayoutdTestSupport
 import Testing
 
-/// Sections of lists that are collapsed, as a client says it.
+/// Collapsed sections of lists, as a client sets them.
 struct CollapsedRouteTests {
     private struct State: Decodable {
         let expanded: [SessionDocument.Row]
@@ -47,7 +47,7 @@ struct CollapsedRouteTests {
         #expect(layout.contentSize.height == 380)
     }
 
-    @Test func `a patch closes and opens sections along the animation`() async throws {
+    @Test func `a patch animates sections that close and open`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(Self.list)
         let patched = try await fixture.patch(path, #"{"collapsed": [2, 0]}"#)
@@ -66,7 +66,7 @@ struct CollapsedRouteTests {
         #expect(try await state(path, fixture).collapsed.isEmpty)
     }
 
-    @Test func `a patch opens rows in place of those that are`() async throws {
+    @Test func `a patch replaces the expanded rows`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(Self.list)
         let frame = try await fixture.patch(path, #"{"expanded": [{"section": 2, "item": 3}]}"#)
@@ -83,7 +83,7 @@ struct CollapsedRouteTests {
         #expect(try await state(path, fixture).expanded.isEmpty)
     }
 
-    @Test func `what is expanded and collapsed already is laid out no more`() async throws {
+    @Test func `an unchanged expansion causes no layout`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(Self.list)
         let open = #"{"expanded": [{"section": 0, "item": 1}], "animation": {"duration": 0}}"#
@@ -95,7 +95,7 @@ struct CollapsedRouteTests {
         #expect(after.invalidations == before.invalidations && frame.resting)
     }
 
-    @Test func `a patch that ends collapsing opens all sections`() async throws {
+    @Test func `a patch that turns off collapsing opens all sections`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(Self.list)
         let reply = try await fixture.patch(path, #"{"layout": {"collapsesSections": false}}"#)
@@ -103,7 +103,7 @@ struct CollapsedRouteTests {
         #expect(try await state(path, fixture).collapsed.isEmpty)
     }
 
-    @Test func `sections stay collapsed wherever they go, unless they are reloaded`() async throws {
+    @Test func `moved sections stay collapsed, reloaded ones open`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(Self.list)
         _ = try await fixture.patch(path, #"{"collapsed": [1, 2]}"#)
@@ -160,7 +160,7 @@ struct CollapsedRouteTests {
     ]
 
     @Test(arguments: mistakes)
-    func `what makes no sense is refused with all that is wrong`(bad: BadDocument) async throws {
+    func `an invalid document is refused with all its errors`(bad: BadDocument) async throws {
         let fixture = try ServiceFixture()
         try checkRefusal(try await fixture.post("/v1/sessions", bad.json), bad)
         try checkRefusal(try await fixture.post("/v1/layouts", bad.json), bad)
@@ -176,7 +176,7 @@ struct CollapsedRouteTests {
             """
         )
         #expect(try await fixture.patch(path, #"{"collapsed": [1]}"#).status == 200)
-        // Without the section that has the header, the rest can still be patched.
+        // The rest can still be patched without the section that has the header.
         let delete = #"{"operations": [{"delete": {"section": 1}}]}"#
         #expect(try await fixture.post(path + "/updates", delete).status == 200)
         #expect(try await fixture.patch(path, #"{"layout": {"rowHeight": 9}}"#).status == 200)
@@ -208,7 +208,7 @@ struct CollapsedRouteTests {
     ]
 
     @Test(arguments: wrongPatches)
-    func `a patch that makes no sense changes nothing`(bad: BadDocument) async throws {
+    func `an invalid patch changes nothing`(bad: BadDocument) async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(Self.list)
         let before = try await fixture.get(path).text

@@ -9,13 +9,15 @@ struct ContentInsetRouteTests {
         #""type": "waterfall", "headerHeight": 20, "footerHeight": 9"#,
         #""type": "waterfall", "headerHeight": 20, "footerHeight": 9, "columns": [{"x": 0, "width": 9}]"#,
     ])
-    func `headers and footers are as wide as the insets leave room`(layout: String) async throws {
+    func `headers and footers fill the width between the insets`(layout: String) async throws {
         let items = try await items(layout, insets: #""left": 30, "right": 50, "top": 7"#)
         #expect(items.map(\.kind).sorted() == ["footer", "header"])
         #expect(items.allSatisfy { $0.x == 0 && $0.width == 240 }, "\(items)")
     }
 
-    @Test func `headers and footers are as high as the insets leave room, sideways`() async throws {
+    @Test func `headers and footers fill the height between the insets when scrolling sideways`()
+        async throws
+    {
         let layout = """
             "type": "flow", "scrollDirection": "horizontal",
             "headerReferenceSize": {"width": 20}, "footerReferenceSize": {"width": 9}
@@ -25,8 +27,7 @@ struct ContentInsetRouteTests {
         #expect(items.allSatisfy { $0.y == 0 && $0.height == 400 }, "\(items)")
     }
 
-    @Test func `a waterfall's content with a width of its own gives its headers that`() async throws
-    {
+    @Test func `a waterfall's headers have the given contentWidth`() async throws {
         let layout = """
             "type": "waterfall", "headerHeight": 20, "columns": [{"x": 0, "width": 9}],
             "contentWidth": 500
@@ -35,7 +36,7 @@ struct ContentInsetRouteTests {
         #expect(items.map(\.width) == [500])
     }
 
-    /// What a layout puts beside a cell.
+    /// The elements of a layout other than cells.
     private func items(
         _ layout: String,
         insets: String

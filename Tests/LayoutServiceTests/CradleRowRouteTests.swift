@@ -1,16 +1,16 @@
 import LayoutdTestSupport
 import Testing
 
-/// The published cradle once more, as a client sees it.
+/// The published cradle, as a client sees it.
 struct CradleRowRouteTests {
     @Test(arguments: try CradleRow.all())
-    func `centres and angles agree over HTTP, and who is gone`(row: CradleRow) async throws {
+    func `centres, angles and departures agree over HTTP`(row: CradleRow) async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(row.json)
         for tick in 1...(row.frames.last?.tick ?? 0) {
             for event in row.script where event.tick == tick {
                 let name = event.insert == nil ? "delete" : "insert"
-                // In the row the last item leaves, so that no index changes.
+                // In this row the last item is deleted, so no index changes.
                 let item = event.insert ?? event.detach ?? 0
                 let operation = #"{"\#(name)": {"section": 0, "item": \#(item)}}"#
                 let reply = try await fixture.post(
@@ -44,7 +44,7 @@ struct CradleRowRouteTests {
 }
 
 extension CradleRow {
-    /// The request for its session; what it leaves out is the preset's.
+    /// The request for its session; omitted members have the preset's values.
     fileprivate var json: String {
         """
         {"preset": "newtonian", "clock": "manual",

@@ -1,7 +1,7 @@
 import LayoutdTestSupport
 import Testing
 
-/// OPTIONS, pages of other origins, and what every answer carries.
+/// OPTIONS, pages of other origins, and the fields of every response.
 struct CrossOriginTests {
     private let page = "https://demo.example:8443"
 
@@ -23,7 +23,7 @@ struct CrossOriginTests {
         ("/v1/sessions/0", "GET, HEAD, PATCH, DELETE, OPTIONS"),
         ("/v1/sessions/0/viewport", "PUT, OPTIONS"), ("/v1/layouts?x", "POST, OPTIONS"),
     ])
-    func `OPTIONS tells the methods`(path: String, allow: String) async throws {
+    func `OPTIONS returns the allowed methods`(path: String, allow: String) async throws {
         let reply = try await options(path, from: nil, asking: nil)
         #expect(reply.status == 204 && reply.body.isEmpty)
         #expect(reply[header: "Allow"] == allow)
@@ -31,7 +31,7 @@ struct CrossOriginTests {
         #expect(try await options("/v2", from: nil).status == 404)
     }
 
-    @Test func `a preflight of an allowed origin is answered`() async throws {
+    @Test func `a preflight from an allowed origin is accepted`() async throws {
         let reply = try await options("/v1/sessions", from: page, allowing: ["http://a", page])
         #expect(reply.status == 204)
         #expect(reply[header: "Access-Control-Allow-Origin"] == page)
@@ -42,7 +42,7 @@ struct CrossOriginTests {
     }
 
     @Test(arguments: [[], ["https://demo.example"], ["http://demo.example:8443"]])
-    func `other origins get nothing`(allowed: [String]) async throws {
+    func `other origins get no CORS fields`(allowed: [String]) async throws {
         let reply = try await options("/v1/sessions", from: page, allowing: allowed)
         #expect(reply.status == 204)
         #expect(reply[header: "Access-Control-Allow-Origin"] == nil)
@@ -50,7 +50,7 @@ struct CrossOriginTests {
         #expect(reply[header: "Vary"] == (allowed.isEmpty ? nil : "Origin"))
     }
 
-    @Test func `pages may read what they need of every answer`() async throws {
+    @Test func `pages may read the fields they need from every response`() async throws {
         let fixture = try ServiceFixture(allowedOrigins: [page], on: .init())
         let json = ["Content-Type": "application/json", "Origin": page]
         let created = try await fixture.client.send("POST", "/v1/sessions", headers: json)
@@ -83,7 +83,7 @@ struct CrossOriginTests {
         ("POST", "/healthz", 405), ("OPTIONS", "/healthz", 204), ("POST", "/v1/sessions", 201),
         ("HEAD", "/v1/presets", 200), ("GET", "/healthz?x", 400),
     ])
-    func `every answer protects the session's key and its own type`(
+    func `every response carries the security fields`(
         method: String,
         path: String,
         status: Int

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LayoutService
 
-/// Numbers as they are written, against a slow way of writing them.
+/// Compares written numbers with a slow reference.
 struct DecimalTests {
     private func text(_ number: Double, digits: Int) -> String {
         var buffer = BodyBuffer()
@@ -11,7 +11,7 @@ struct DecimalTests {
         return buffer.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// The same by `rounded()` and strings.
+    /// The reference, which uses `rounded()` and strings.
     private func expected(_ number: Double, digits: Int) -> String {
         let unit = (0..<digits).reduce(1.0) { unit, _ in unit * 10 }
         let scaled = (number * unit).rounded()
@@ -32,7 +32,7 @@ struct DecimalTests {
         }
     }
 
-    @Test func `all thousandths and their ties are written as the slow way does`() {
+    @Test func `all thousandths and their ties match the reference`() {
         for thousandths in 0..<12_000 {
             for number in [Double(thousandths) / 1000, (Double(thousandths) + 0.5) / 1000] {
                 for number in [number, -number, number.nextUp, number.nextDown, 9990 + number] {
@@ -43,7 +43,7 @@ struct DecimalTests {
     }
 
     @Test(arguments: 0...11)
-    func `numbers of every magnitude are written as the slow way does`(digits: Int) {
+    func `numbers of every magnitude match the reference`(digits: Int) {
         var state: UInt64 = 7
         for exponent in -40...70 {
             for _ in 0..<50 {
@@ -60,7 +60,7 @@ struct DecimalTests {
     }
 
     @Test(arguments: 0...11)
-    func `numbers near zero and near the end of exact decimals are written so too`(digits: Int) {
+    func `numbers near zero and near the end of exact decimals match the reference`(digits: Int) {
         let unit = (0..<digits).reduce(1.0) { unit, _ in unit / 10 }
         for end in [0, unit / 2, unit, 0x1p51 * unit, 0x1p52 * unit, 0x1p53 * unit, 0x1p63, 0x1p64]
         {
@@ -71,7 +71,7 @@ struct DecimalTests {
         }
     }
 
-    @Test func `integers of every length are written as they are`() {
+    @Test func `integers of every length are written unchanged`() {
         var power = 1
         for _ in 0..<19 {
             for integer in [power - 1, power, power + 1, power / 7 * 3, .max / power] {

@@ -1,11 +1,11 @@
 import LayoutdTestSupport
 import Testing
 
-/// Sessions in which something happens, as requests.
+/// Sessions that move, as requests.
 struct Motion: Sendable, CustomTestStringConvertible {
     let name: String
     let session: String
-    /// What happens, one after the other, ticks between.
+    /// The events, in order, with ticks in between.
     let events: [(method: String, path: String, body: String)]
 
     var testDescription: String { name }
@@ -55,7 +55,7 @@ struct Motion: Sendable, CustomTestStringConvertible {
         ),
     ]
 
-    /// Lets it all happen.
+    /// Sends all events and runs the ticks between them.
     func play(
         _ fixture: borrowing ServiceFixture,
         _ path: String,
@@ -67,7 +67,7 @@ struct Motion: Sendable, CustomTestStringConvertible {
             #expect(reply.status < 300, "\(reply.text)")
             try await watch(event.body)
             for tick in 1...ticks {
-                // Not every frame is looked at.
+                // Some frames are skipped.
                 let frames = tick % 3 == 0 ? 4 : 1
                 _ = try await fixture.post(path + "/steps", #"{"frames": \#(frames)}"#)
                 try await watch("\(event.body), tick \(tick)")
@@ -77,7 +77,7 @@ struct Motion: Sendable, CustomTestStringConvertible {
 }
 
 struct DifferenceRouteTests {
-    @Test func `an event may name the client's frame in a field`() async throws {
+    @Test func `a Prefer field may name the client's frame`() async throws {
         let fixture = try ServiceFixture()
         let event = #"{"delta": {"y": 30}, "touch": {"x": 100, "y": 200}}"#
         func answer(query: String, prefer: String) async throws -> String {
@@ -90,7 +90,7 @@ struct DifferenceRouteTests {
         #expect(expected.contains(#""base":0"#))
         #expect(try await answer(query: "", prefer: "since=0") == expected)
         #expect(try await answer(query: "", prefer: "wait=1, Since = \"0\"; x") == expected)
-        // The query is the more definite of both; what cannot be followed is no error.
+        // The query takes precedence; an unusable field is ignored.
         #expect(try await answer(query: "&since=0", prefer: "since=7") == expected)
         let whole = try await answer(query: "", prefer: "since=-1")
         #expect(!whole.contains("base"))
@@ -103,7 +103,10 @@ struct DifferenceRouteTests {
     ]
 
     @Test(arguments: Motion.all, ["objects", "rows"])
-    func `a chain of differences is the whole frame`(motion: Motion, form: String) async throws {
+    func `a chain of differences adds up to the whole frame`(
+        motion: Motion,
+        form: String
+    ) async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(motion.session)
         var followers = Self.queries.map { _ in Follower() }
@@ -122,7 +125,7 @@ struct DifferenceRouteTests {
         for follower in followers { #expect(follower.differences > 10) }
     }
 
-    @Test func `a difference to the frame of now is empty`() async throws {
+    @Test func `a difference to the current frame is empty`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session()
         let frame = try await fixture.get(path + "/frame?since=0").object
@@ -134,7 +137,7 @@ struct DifferenceRouteTests {
         #expect((rows["rows"] as? [Any])?.isEmpty == true)
     }
 
-    @Test func `120 frames are known, and no more`() async throws {
+    @Test func `the last 120 frames are known`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session()
         for _ in 0..<122 { _ = try await fixture.post(path + "/scroll", #"{"delta": {"y": 1}}"#) }
@@ -144,7 +147,7 @@ struct DifferenceRouteTests {
     }
 
     @Test(arguments: ["/steps", "/scroll"])
-    func `a frame that never was is no base`(path: String) async throws {
+    func `a frame that never existed is not a base`(path: String) async throws {
         let fixture = try ServiceFixture()
         let session = try await fixture.session()
         _ = try await fixture.post(session + "/scroll", #"{"delta": {"y": 6}}"#)
@@ -157,7 +160,7 @@ struct DifferenceRouteTests {
         #expect(frames.map { $0["base"] as? Int } == [nil, 3])
     }
 
-    @Test func `what has changed its names is answered whole`() async throws {
+    @Test func `changed indices give a whole frame`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session()
         let batch = #"{"operations": [{"delete": {"section": 0, "item": 4}}]}"#
@@ -175,7 +178,7 @@ struct DifferenceRouteTests {
         #expect(!reply.text.contains("base"))
     }
 
-    @Test func `of a drag only the moving numbers are told`() async throws {
+    @Test func `a drag returns only the numbers that moved`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session()
         let drag = #"{"delta": {"y": 6}, "touch": {"x": 160, "y": 300}}"#
@@ -191,7 +194,7 @@ struct DifferenceRouteTests {
         )
     }
 
-    @Test func `contacts are those since then`() async throws {
+    @Test func `since limits contacts to later ones`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(ServiceFixture.scene)
         _ = try await fixture.post(path + "/behaviors", #"{"type": "gravity"}"#)

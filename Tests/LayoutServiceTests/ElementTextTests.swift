@@ -5,7 +5,7 @@ import Testing
 
 @testable import LayoutService
 
-/// What elements say only if there is something to say.
+/// Members that an element has only when needed.
 struct ElementTextTests {
     private func text(
         angle: Double = 0,
@@ -30,7 +30,7 @@ struct ElementTextTests {
         return writer.finish().withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// What comes after the members that all elements have.
+    /// The text after the members that all elements have.
     private func rest(_ text: String) -> String {
         let usual =
             #"{"kind":"cell","section":0,"item":0,"x":1,"y":2,"width":3,"height":4,"zIndex":0"#
@@ -39,14 +39,18 @@ struct ElementTextTests {
 
     @Test(arguments: [
         (0.0, 3, ""), (-0.0, 3, ""), (0.25, 3, #","angle":0.25"#), (-0.25, 3, #","angle":-0.25"#),
-        // Two decimals more than other numbers have.
+        // Angles have two more decimals than other numbers.
         (1.234_567_8, 3, #","angle":1.23457"#), (1.234_567_8, 0, #","angle":1.23"#),
         (0.123_456_789_012_3, 9, #","angle":0.12345678901"#),
-        // What would be written as 0 is left out.
+        // An angle that rounds to 0 is left out.
         (0.000_004, 3, ""), (-0.000_004, 3, ""), (0.000_005_1, 3, #","angle":0.00001"#),
         (0.004, 0, ""), (-0.006, 0, #","angle":-0.01"#),
     ])
-    func `an angle is told unless it rounds to zero`(angle: Double, digits: Int, expected: String) {
+    func `an angle is written unless it rounds to zero`(
+        angle: Double,
+        digits: Int,
+        expected: String
+    ) {
         #expect(rest(text(angle: angle, ElementFormat(precision: digits))) == expected)
     }
 
@@ -54,18 +58,18 @@ struct ElementTextTests {
         (1.0, 3, ""), (0.5, 3, #","alpha":0.5"#), (0, 3, #","alpha":0"#), (-0.0, 3, #","alpha":0"#),
         (0.9996, 3, ""), (0.9994, 3, #","alpha":0.999"#), (0.6, 0, ""), (0.4, 0, #","alpha":0"#),
     ])
-    func `alpha is told unless it rounds to one`(alpha: Double, digits: Int, expected: String) {
+    func `alpha is written unless it rounds to one`(alpha: Double, digits: Int, expected: String) {
         #expect(rest(text(alpha: alpha, ElementFormat(precision: digits))) == expected)
     }
 
-    @Test func `who departs says its number, behind angle and alpha`() {
+    @Test func `a departing element has its number, after angle and alpha`() {
         #expect(rest(text(departing: 0)) == #","departing":0"#)
         let all = rest(text(angle: -1, alpha: 0.5, departing: 12))
         #expect(all == #","angle":-1,"alpha":0.5,"departing":12"#)
     }
 
     @Test(arguments: [(1.23456, "1.235"), (-0.0001, "0"), (0, "0"), (-2, "-2")])
-    func `with velocity comes how fast it turns`(speed: Double, expected: String) {
+    func `velocity includes the angular velocity`(speed: Double, expected: String) {
         let format = ElementFormat(includesVelocity: true)
         let found = rest(text(angularVelocity: speed, format))
         #expect(found == #","velocity":{"x":0,"y":0},"angularVelocity":\#(expected)"#)

@@ -4,9 +4,9 @@ import Testing
 
 @testable import LayoutService
 
-/// Several clients that number their events, and numbers that come again.
+/// Several clients that number their events, and repeated numbers.
 struct EventClientRouteTests {
-    /// One event of every kind, with the session that it is for.
+    /// One event of every kind, with the session that it is sent to.
     struct Event: Sendable, CustomTestStringConvertible {
         let method: String
         let path: String
@@ -46,7 +46,7 @@ struct EventClientRouteTests {
     }
 
     @Test(arguments: framed)
-    func `a retry is answered with the frame of now, as a duplicate`(event: Event) async throws {
+    func `a retry returns the current frame, marked as a duplicate`(event: Event) async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(event.session)
         let body = event.body(#""event": 1, "client": "a""#)
@@ -61,7 +61,7 @@ struct EventClientRouteTests {
         #expect(try await sequence(path, fixture) == 1)
     }
 
-    @Test func `a retry of steps has one frame, which says so`() async throws {
+    @Test func `a retry of steps returns one frame, marked as a duplicate`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session()
         _ = try await fixture.post(path + "/scroll", #"{"delta": {"y": 40}}"#)
@@ -87,7 +87,9 @@ struct EventClientRouteTests {
     }
 
     @Test(arguments: framed + [steps, behavior])
-    func `a number of another request is refused and changes nothing`(event: Event) async throws {
+    func `a number reused for another request is refused and changes nothing`(
+        event: Event
+    ) async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(event.session)
         let used = #"{"contentOffset": {"y": 0}, "event": 9, "client": "phone"}"#
@@ -99,7 +101,7 @@ struct EventClientRouteTests {
         #expect(reply.status == 409 && problem.type == "/problems/event-reused")
         #expect(problem.detail.hasPrefix(#"event 9 of client "phone" was another request; "#))
         #expect(try await fixture.get(path + "/frame").text == before)
-        // The first event is still known, and the other one may have another number.
+        // The first event is still known, and the other one may use a new number.
         let retry = try await fixture.post(path + "/scroll", used)
         #expect(retry.status == 200 && retry.text.hasSuffix(#","duplicate":true}"#))
         let renumbered = event.body(#""event": 10, "client": "phone""#)
@@ -107,7 +109,7 @@ struct EventClientRouteTests {
         #expect((200...201).contains(applied.status))
     }
 
-    @Test func `the nameless client is not named when its number is reused`() async throws {
+    @Test func `the error omits the client's name if it has none`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session()
         _ = try await fixture.post(path + "/scroll", #"{"delta": {"y": 1}, "event": 4}"#)
@@ -118,7 +120,7 @@ struct EventClientRouteTests {
         )
     }
 
-    @Test func `spelling, query and preferences do not make another request`() async throws {
+    @Test func `a retry may differ in spelling, query and preferences`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session()
         let first = #"{"delta": {"x": 0, "y": 10}, "event": 1, "client": "a"}"#
@@ -142,7 +144,7 @@ struct EventClientRouteTests {
     }
 
     @Test(arguments: [#", "id": "kick""#, ""])
-    func `a behaviour is added once, and a retry is answered as the first time`(
+    func `a behaviour is added once, and a retry gets the first response`(
         id: String
     ) async throws {
         let fixture = try ServiceFixture()
@@ -166,7 +168,7 @@ struct EventClientRouteTests {
         #expect(try await fixture.get(path).text == state)
     }
 
-    @Test func `a retry after the behaviour was removed says so`() async throws {
+    @Test func `a retry after the behaviour was removed reports its removal`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(Self.behavior.session)
         let body = Self.behavior.body(#""event": 1"#)
@@ -188,7 +190,7 @@ struct EventClientRouteTests {
         #expect(try await fixture.get(path).text.contains(#""keep":"end""#))
     }
 
-    @Test func `an invalid request is refused as such under a number that was used`() async throws {
+    @Test func `an invalid request with a used number is refused as invalid`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(Self.framed[0].session)
         _ = try await fixture.post(path + "/scroll", #"{"delta": {"y": 1}, "event": 1}"#)
@@ -200,7 +202,7 @@ struct EventClientRouteTests {
         }
     }
 
-    @Test func `an event that a worker carries out is remembered once`() async throws {
+    @Test func `an event applied by a worker is remembered once`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session()
         _ = try await fixture.post(path + "/scroll", #"{"delta": {"y": 40}}"#)
@@ -214,7 +216,7 @@ struct EventClientRouteTests {
     }
 
     @Test(arguments: framed + [steps, behavior])
-    func `a client without a number has no effect`(event: Event) async throws {
+    func `a client name without a number has no effect`(event: Event) async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(event.session)
         let body = event.body(#""client": "a""#)
@@ -227,7 +229,7 @@ struct EventClientRouteTests {
     @Test func `a client's name has 1 to 64 characters`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session()
-        // One character each for JSON Schema, of two bytes and of four.
+        // JSON Schema counts each as one character; they take two and four bytes.
         for name in ["é", "🎈"].map({ String(repeating: $0, count: 64) }) {
             let json = #"{"delta": {"y": 1}, "event": 1, "client": "\#(name)"}"#
             #expect(try await fixture.post(path + "/scroll", json).status == 200)
@@ -235,7 +237,7 @@ struct EventClientRouteTests {
     }
 
     @Test(arguments: framed + [steps, behavior])
-    func `what cannot be a client's name is refused with all else`(event: Event) async throws {
+    func `an invalid client name is reported with all other errors`(event: Event) async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(event.session)
         let long = String(repeating: "é", count: 65)

@@ -1,7 +1,7 @@
 import LayoutdTestSupport
 import Testing
 
-/// What holds for every event: numbers that make retries safe, and answers without content.
+/// Event numbers, which make retries safe, and responses without a body, for every event.
 struct EventNumberRouteTests {
     private static let events = [
         ("POST", "/scroll", #""delta": {"y": 30}"#), ("POST", "/steps", #""frames": 3"#),
@@ -9,7 +9,7 @@ struct EventNumberRouteTests {
     ]
 
     @Test(arguments: events)
-    func `a number seen before is answered and not applied`(
+    func `a repeated number gets a response and is not applied`(
         method: String,
         path: String,
         members: String
@@ -28,7 +28,7 @@ struct EventNumberRouteTests {
         #expect(next.status == 200 && next.text != first.text)
     }
 
-    @Test func `a retry of steps that returned all answers the frame of now`() async throws {
+    @Test func `a retry of steps with all frames returns the current frame`() async throws {
         let fixture = try ServiceFixture()
         let session = try await fixture.session()
         _ = try await fixture.post(session + "/scroll", #"{"delta": {"y": 40}}"#)
@@ -40,12 +40,12 @@ struct EventNumberRouteTests {
         #expect(first.frames.count == 4 && retry.frames == [first.frames[3]])
     }
 
-    @Test func `an event that is refused may be mended under its number`() async throws {
+    @Test func `a refused event may be corrected and resent under its number`() async throws {
         let fixture = try ServiceFixture()
         let session = try await fixture.session(#"{"sections": [{"items": 30000}]}"#)
         let wrong = try await fixture.post(session + "/scroll", #"{"delta": 1, "event": 5}"#)
         #expect(wrong.status == 422)
-        // Refused only when the frame is looked at: what was applied by then must be undone.
+        // Refused only when the frame is read: what was already applied must be undone.
         let scroll = #"{"delta": {"y": 9}, "event": 5}"#
         let large = try await fixture.post(session + "/scroll?rect=0,0,320,1000000", scroll)
         #expect(large.status == 422)
@@ -55,7 +55,7 @@ struct EventNumberRouteTests {
     }
 
     @Test(arguments: ["-1", "1.5", "9007199254740992", #""1""#, "null"])
-    func `what is no number of an event is refused`(number: String) async throws {
+    func `an invalid event number is refused`(number: String) async throws {
         let fixture = try ServiceFixture()
         let session = try await fixture.session()
         let reply = try await fixture.post(
@@ -67,7 +67,7 @@ struct EventNumberRouteTests {
     }
 
     @Test(arguments: events)
-    func `who prefers a minimal answer gets the tag alone`(
+    func `a minimal response has the tag and no body`(
         method: String,
         path: String,
         members: String
@@ -92,7 +92,7 @@ struct EventNumberRouteTests {
         ("wait=5,return = minimal", true), ("return=representation", false),
         ("return=representation, return=minimal", false), ("minimal", false), ("", false),
     ])
-    func `preferences are read as their standard says`(field: String, minimal: Bool) async throws {
+    func `Prefer is parsed according to its RFC`(field: String, minimal: Bool) async throws {
         let fixture = try ServiceFixture()
         let session = try await fixture.session()
         let reply = try await fixture.send(

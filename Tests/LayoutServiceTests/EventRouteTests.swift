@@ -2,7 +2,7 @@ import LayoutdTestSupport
 import Testing
 
 struct EventRouteTests {
-    @Test func `a scroll answers the frame it leads to`() async throws {
+    @Test func `a scroll returns the resulting frame`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session()
         let frame = try await fixture.post(
@@ -27,7 +27,7 @@ struct EventRouteTests {
         (#"{"contentOffset": {"y": 1e9}}"#, 107_530, true),
         (#"{"contentOffset": {"y": 1e9}, "overscroll": "free"}"#, 1e9, true),
     ])
-    func `every form of a scroll`(json: String, offset: Double, resting: Bool) async throws {
+    func `every form of a scroll works`(json: String, offset: Double, resting: Bool) async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session()
         let frame = try await fixture.post(path + "/scroll", json)
@@ -36,7 +36,7 @@ struct EventRouteTests {
         #expect(frame.sequence == 1)
     }
 
-    @Test func `steps answer the last frame or all of them`() async throws {
+    @Test func `steps return the last frame or all of them`() async throws {
         let fixture = try ServiceFixture()
         let (one, all) = (try await fixture.session(), try await fixture.session())
         for path in [one, all] {
@@ -53,7 +53,7 @@ struct EventRouteTests {
         #expect(try await fixture.get(one + "/frame").decoded(as: FrameDocument.self) == last[0])
     }
 
-    @Test func `steps have the interval asked for`() async throws {
+    @Test func `steps have the given interval`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session()
         _ = try await fixture.post(path + "/scroll", #"{"delta": {"y": 30}}"#)
@@ -61,13 +61,13 @@ struct EventRouteTests {
             path + "/steps",
             #"{"frames": 4, "interval": 0.5, "return": "all"}"#
         ).decoded(as: FramesDocument.self).frames
-        // It rests after the third tick, and then nothing changes any more.
+        // It rests after the third tick and does not change from then on.
         #expect(frames.map(\.time) == [0.5, 1, 1.5, 1.5])
         #expect(frames.map(\.tick) == [1, 2, 3, 3])
         #expect(frames.map(\.resting) == [false, false, true, true])
     }
 
-    @Test func `a session on the wall's clock takes no steps`() async throws {
+    @Test func `a wall-clock session accepts no steps`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session("{}")
         let refused = try await fixture.post(path + "/steps", "{}")

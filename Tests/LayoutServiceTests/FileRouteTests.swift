@@ -2,7 +2,7 @@ import Foundation
 import LayoutdTestSupport
 import Testing
 
-/// The playground, the client module and what else is served as it was when the program was built.
+/// The playground, the client module and the other files, served as they were at build time.
 struct FileRouteTests {
     private static let files = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
@@ -10,7 +10,7 @@ struct FileRouteTests {
 
     private static let script = "text/javascript; charset=utf-8"
 
-    /// Every path with a file under the folder of files, and its type.
+    /// The path, file and content type of every file in the folder.
     private static let paths = [
         ("/", "index.html", "text/html; charset=utf-8"),
         ("/icon.svg", "icon.svg", "image/svg+xml"),
@@ -28,7 +28,7 @@ struct FileRouteTests {
     ]
 
     @Test(arguments: paths)
-    func `a file is served as it is`(path: String, file: String, type: String) async throws {
+    func `a file is served unchanged`(path: String, file: String, type: String) async throws {
         let fixture = try ServiceFixture()
         let reply = try await fixture.get(path)
         #expect(reply.status == 200 && reply[header: "Content-Type"] == type)
@@ -42,14 +42,14 @@ struct FileRouteTests {
         #expect(Set(all) == Set(Self.paths.map(\.1)))
     }
 
-    @Test func `the contract names the playground's parts`() async throws {
+    @Test func `the contract names the playground's files`() async throws {
         let contract = try await ServiceFixture().get("/openapi.yaml").text
         for (_, file, _) in Self.paths where file.hasPrefix("playground/") {
             #expect(contract.contains(file.dropFirst("playground/".count)), "\(file)")
         }
     }
 
-    /// Accepts what is given, and no more.
+    /// Accepts the given encoding only.
     private static func fields(_ encoding: String, _ known: String? = nil) -> [String: String] {
         var fields = ["Accept-Encoding": encoding]
         fields["If-None-Match"] = known
@@ -57,7 +57,7 @@ struct FileRouteTests {
     }
 
     @Test(arguments: paths.map(\.0) + ["/openapi.yaml"])
-    func `what a client has is not sent again`(path: String) async throws {
+    func `a known tag gets no body`(path: String) async throws {
         let fixture = try ServiceFixture()
         for encoding in ["gzip", "identity"] {
             let whole = try await fixture.get(path, headers: Self.fields(encoding))
@@ -75,15 +75,17 @@ struct FileRouteTests {
         ("gzip", true), ("deflate, gzip;q=0.5", true), ("br , GZIP ; q=1", true),
         ("identity", false), ("gzip;q=0", false), ("gzip; q=0.000, br", false), ("gzippy", false),
     ])
-    func `who accepts it gets a file compressed`(accepted: String, isCompressed: Bool) async throws
-    {
+    func `a client that accepts gzip gets a compressed file`(
+        accepted: String,
+        isCompressed: Bool
+    ) async throws {
         let fixture = try ServiceFixture(on: .init())
         let path = "/layoutd-client.js"
         let reply = try await fixture.get(path, headers: Self.fields(accepted))
         #expect((reply[header: "Content-Encoding"] == "gzip") == isCompressed)
         #expect(reply[header: "Vary"] == "Accept-Encoding")
         #expect(try #require(reply[header: "ETag"]).hasSuffix("-gzip\"") == isCompressed)
-        // The tests' client unpacks it.
+        // The test client decompresses it.
         let plain = try await fixture.get(path, headers: Self.fields("identity"))
         #expect(reply.body == plain.body)
         let head = try await fixture.client.send("HEAD", path, headers: Self.fields(accepted))
@@ -91,7 +93,7 @@ struct FileRouteTests {
         #expect(isCompressed ? length < plain.body.count / 2 : length == plain.body.count)
     }
 
-    @Test func `files have tags of their own`() async throws {
+    @Test func `each file and encoding has a tag`() async throws {
         let fixture = try ServiceFixture()
         var tags: Set<String> = []
         for (path, _, _) in Self.paths {
@@ -100,7 +102,7 @@ struct FileRouteTests {
         #expect(tags.count == Self.paths.count)
     }
 
-    @Test func `the page may use this server and nothing else`() async throws {
+    @Test func `the page may only use this server`() async throws {
         let fixture = try ServiceFixture()
         let reply = try await fixture.get("/")
         let policy = try #require(reply[header: "Content-Security-Policy"])
@@ -109,13 +111,13 @@ struct FileRouteTests {
         )
         #expect(rules.isSuperset(of: ["default-src 'none'", "script-src 'self'"]))
         #expect(!policy.contains("unsafe") && !policy.contains("*") && !policy.contains("http"))
-        // No scripts, styles or handlers within the page, nothing from elsewhere.
+        // No inline scripts, styles or handlers, and nothing from other servers.
         let page = reply.text
         #expect(page.firstMatch(of: /<script(?![^>]*src="\/)/) == nil)
         #expect(page.firstMatch(of: /<style|\sstyle=|\son[a-z]+=|https?:/) == nil)
     }
 
-    @Test func `to open the page takes less than 100 KB`() async throws {
+    @Test func `opening the page takes less than 100 KB`() async throws {
         let fixture = try ServiceFixture()
         var count = 0
         for (path, _, _) in Self.paths { count += try await fixture.get(path).body.count }
@@ -127,7 +129,7 @@ struct FileRouteTests {
     @Test(arguments: [
         "/playground/", "/playground/nothing.js", "/playground/icon.svg", "/playground",
     ])
-    func `nothing else is served`(path: String) async throws {
+    func `other paths are not served`(path: String) async throws {
         let fixture = try ServiceFixture()
         let reply = try await fixture.get(path)
         #expect(reply.status == 404)

@@ -2,7 +2,7 @@ import Foundation
 import LayoutdTestSupport
 
 extension FlowCase {
-    /// The case as a client would ask for it at `/v1/layouts`.
+    /// The case as the body of a request to `/v1/layouts`.
     func requestBody() throws -> String {
         var layout = input.measures.members
         layout["type"] = "flow"
@@ -20,7 +20,7 @@ extension FlowCase {
     }
 }
 
-/// An object as text.
+/// An object as JSON text.
 func jsonText(_ object: [String: Any]) throws -> String {
     String(decoding: try JSONSerialization.data(withJSONObject: object), as: UTF8.self)
 }

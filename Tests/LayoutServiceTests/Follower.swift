@@ -1,20 +1,20 @@
 import Foundation
 import LayoutdTestSupport
 
-/// A client that follows a session by differences, in either form, and knows nothing of layouts.
+/// A client that follows a session by differences in either form, without knowledge of layouts.
 struct Follower {
     typealias Object = [String: Any]
 
-    /// Numbers by column, each element under what tells it from all others.
+    /// Numbers by column; the key identifies the element.
     private(set) var elements: [[Int]: [String: Double]] = [:]
     /// The latest frame without its elements.
     private(set) var state: [String: AnyHashable] = [:]
-    /// Frames that came as differences.
+    /// The number of frames received as differences.
     private(set) var differences = 0
 
     var sequence: Int? { state["sequence"] as? Int }
 
-    /// Takes a frame, whole or not.
+    /// Applies a frame, whole or a difference.
     mutating func take(_ frame: Object) throws {
         if let base = frame["base"] as? Int {
             guard base == sequence else { throw Unexpected(text: "\(base) is not \(state)") }
@@ -59,7 +59,7 @@ struct Follower {
         ]
     }
 
-    /// The columns that an object stands for.
+    /// The numeric columns of an object.
     private func numbers(_ object: Object) -> [String: Double] {
         var numbers = ["angle": 0.0, "alpha": 1.0]
         for name in ["x", "y", "width", "height", "zIndex", "angle", "alpha", "angularVelocity"] {
@@ -86,7 +86,7 @@ extension HTTPClient.Reply {
 }
 
 extension ServiceFixture {
-    /// What a client sees who asks for a whole frame.
+    /// A client that has received one whole frame.
     func whole(_ path: String, _ query: String) async throws -> Follower {
         var follower = Follower()
         try follower.take(try await get("\(path)/frame?\(query)").object)

@@ -2,7 +2,7 @@ import LayoutdTestSupport
 import Testing
 
 struct FrameRouteTests {
-    @Test func `a rectangle is answered instead of the viewport`() async throws {
+    @Test func `a rectangle replaces the viewport`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session()
         let frame = try await fixture.get(path + "/frame?rect=60,5000,100,60")
@@ -17,14 +17,14 @@ struct FrameRouteTests {
     }
 
     @Test(arguments: 0...9)
-    func `numbers have no more decimals than asked for`(precision: Int) async throws {
+    func `numbers have no more decimals than requested`(precision: Int) async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session()
         _ = try await fixture.post(path + "/scroll", drag)
         _ = try await fixture.post(path + "/steps", "{}")
         let rounded = try await fixture.get(path + "/frame?include=velocity&precision=\(precision)")
         let exact = try await fixture.get(path + "/frame?include=velocity&precision=9")
-        // Times have more, see below.
+        // Times have more; see the next test.
         let lengths = rounded.text.replacing(/"time":[^,]*,/, with: "")
         let fractions = lengths.split { !"0123456789.".contains($0) }
             .map { $0.split(separator: ".").dropFirst().first?.count ?? 0 }
@@ -41,7 +41,7 @@ struct FrameRouteTests {
     }
 
     @Test(arguments: ["", "?precision=0", "?precision=1", "?precision=1&form=rows"])
-    func `time keeps four decimals however coarse lengths are`(query: String) async throws {
+    func `time has four decimals at any precision`(query: String) async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session()
         _ = try await fixture.post(path + "/scroll", #"{"delta": {"y": 40}}"#)
@@ -57,7 +57,7 @@ struct FrameRouteTests {
 
     private let drag = #"{"delta": {"x": 0, "y": 6}, "touch": {"x": 160, "y": 300}}"#
 
-    @Test func `velocity and anchor are there when asked for`() async throws {
+    @Test func `velocity and anchor are included on request`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session()
         _ = try await fixture.post(path + "/scroll", drag)
@@ -76,7 +76,7 @@ struct FrameRouteTests {
     }
 
     @Test(arguments: ["/frame", "/frame.svg"])
-    func `a known tag is answered 304 until something changes`(resource: String) async throws {
+    func `a known tag gets 304 until something changes`(resource: String) async throws {
         let fixture = try ServiceFixture(on: .init())
         let session = try await fixture.session()
         let path = session + resource
@@ -104,7 +104,7 @@ struct FrameRouteTests {
         #expect(changed.status == 200 && changed[header: "ETag"] == "\"1\"")
     }
 
-    @Test func `HEAD answers the fields of GET without a body`() async throws {
+    @Test func `HEAD returns the fields of GET without a body`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session()
         for path in [
@@ -119,7 +119,7 @@ struct FrameRouteTests {
         }
     }
 
-    @Test func `an answer that would be too large says how to ask for less`() async throws {
+    @Test func `a response that is too large suggests how to ask for less`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session()
         let before = try await fixture.get(path + "/frame").text

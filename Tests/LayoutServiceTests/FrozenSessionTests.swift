@@ -6,7 +6,7 @@ import LayoutdTestSupport
 import Testing
 
 struct FrozenSessionTests {
-    /// No request gets a spring beyond all numbers, so the session is broken from inside.
+    /// No request creates a spring that overflows, so the test breaks the session from inside.
     private func breakSession(at path: String, in fixture: borrowing ServiceFixture) throws {
         let id = try #require(SessionID(path.dropFirst("/v1/sessions/".count)))
         let session = try #require(fixture.store.session(id))
@@ -21,7 +21,7 @@ struct FrozenSessionTests {
         ("POST", "/scroll", #"{"delta": {"y": 1}}"#),
         ("PUT", "/viewport", #"{"width": 100, "height": 100}"#),
     ])
-    func `a session beyond all numbers answers 409 for good`(
+    func `a session that has overflowed always returns 409`(
         method: String,
         path: String,
         json: String
@@ -37,7 +37,7 @@ struct FrozenSessionTests {
         #expect(try await fixture.send(method, other + path, json).status == 200)
     }
 
-    @Test func `it can still be deleted`() async throws {
+    @Test func `a frozen session can be deleted`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session()
         try breakSession(at: path, in: fixture)
@@ -45,7 +45,7 @@ struct FrozenSessionTests {
         #expect(try await fixture.get(path).status == 404)
     }
 
-    /// Slides and pins that contradict each other, until libbox2d gives up.
+    /// Sliders and pins that contradict each other until libbox2d gives up.
     private static let doomed = """
         {"clock":"manual","viewport":{"width":200,"height":300},"layout":{"type":"absolute"},
          "sections":[{"items":[{"center":{"x":147.06424934889571,"y":365.1592079168221},"width":44,"height":10,"angle":-2.2526211820203006},

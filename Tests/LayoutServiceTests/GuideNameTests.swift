@@ -1,9 +1,9 @@
 import LayoutdTestSupport
 import Testing
 
-/// The names of the HTTP contract in the guide from UIKit to layoutd.
+/// The names from the HTTP contract in the guide from UIKit to layoutd.
 struct GuideNameTests {
-    /// The words in code of the tables' third column.
+    /// The code spans in the third column of the tables.
     private static func names() throws -> Set<String> {
         let lines = try Guide("UIKitToLayoutd").text.split(separator: "\n")
         let cells = lines.filter { $0.hasPrefix("|") }
@@ -12,7 +12,7 @@ struct GuideNameTests {
         return Set(codes.flatMap { $0.matches(of: /[A-Za-z]{2,}/).map { String($0.0) } })
     }
 
-    @Test func `every name is one of the contract`() throws {
+    @Test func `every name is in the contract`() throws {
         let names = try Self.names()
         #expect(names.count > 100)
         let words = try Guide.contract().matches(of: /[A-Za-z]+/).map { String($0.0) }

@@ -6,13 +6,13 @@ import Testing
 @testable import LayoutService
 @testable import LayoutdSessions
 
-/// Requests that take long keep no others waiting.
+/// Long requests do not block others.
 struct HeavyRequestTests {
     private static let cradle = """
         {"layout": {"type": "newtonian"}, "sections": [{"items": 5}], "clock": "manual"}
         """
 
-    /// Holds a session until the test is done with it.
+    /// Holds a session until the test releases it.
     private struct Holder {
         private let phase = Monitor(0)
         let work: Task<Void, any Error>
@@ -52,7 +52,7 @@ struct HeavyRequestTests {
         return try #require(fixture.store.session(id))
     }
 
-    @Test func `whoever works at a session keeps nobody from others`() async throws {
+    @Test func `a held session does not block others`() async throws {
         let fixture = try ServiceFixture(on: .init(threads: 1))
         let path = try await fixture.session(Self.cradle)
         let other = try await fixture.session(Self.cradle)
@@ -75,7 +75,7 @@ struct HeavyRequestTests {
                 )
             }
         }
-        // With one event thread each of these would wait for all the above.
+        // With one event thread, each of these would wait for all requests above.
         for _ in 0..<5 {
             #expect(try await fixture.get("/healthz").status == 200)
             #expect(try await fixture.get(other + "/frame").status == 200)
@@ -97,7 +97,7 @@ struct HeavyRequestTests {
             #"{"point": {"x": 1, "y": 1}\#(String(repeating: " ", count: WorkBudget.bodyBytesBeyond))}"#
         ),
     ])
-    func `what takes long is left to the workers`(
+    func `long requests run on the workers`(
         method: String,
         path: String,
         json: String
@@ -110,7 +110,7 @@ struct HeavyRequestTests {
         try await holder.waitUntilHeld()
         let client = fixture.client
         let isAnswered = Locked(false)
-        // The only worker is kept busy by this one.
+        // This request keeps the only worker busy.
         async let first = client.send("GET", held)
         while heldSession.workerCount < 2 { try await Task.sleep(for: .milliseconds(1)) }
         async let second = {
@@ -133,7 +133,7 @@ struct HeavyRequestTests {
         (cradle, #"{"frames": 600}"#), (cradle, #"{"frames": 300, "return": "all"}"#),
         (#"{"clock": "manual", "viewport": {"width": 3000, "height": 3000}}"#, #"{"frames": 2}"#),
     ])
-    func `what takes long is answered like anything else`(
+    func `a long request gets an ordinary response`(
         json: String,
         steps: String
     ) async throws {
@@ -147,7 +147,7 @@ struct HeavyRequestTests {
         #expect(reply.text.contains("\"tick\":\(frame.tick)"))
     }
 
-    @Test func `a large body is read, and its mistakes told`() async throws {
+    @Test func `a large body is read, and its errors reported`() async throws {
         let fixture = try ServiceFixture()
         let items = Array(repeating: #"{"height": 40}"#, count: 3000).joined(separator: ",")
         let json = #"{"clock": "manual", "sections": [{"items": [\#(items)]}]}"#

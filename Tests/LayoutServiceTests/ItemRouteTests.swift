@@ -6,7 +6,7 @@ struct ItemRouteTests {
         #"{"preset": "springy", "clock": "manual", "sections": [{"items": 400}, {"items": 3}], "#
         + #""layout": {"headerReferenceSize": {"height": 20}}}"#
 
-    @Test func `an item is answered as in a frame`() async throws {
+    @Test func `an item is the same as in a frame`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session()
         let query = "?include=velocity,anchor&precision=6"
@@ -20,7 +20,7 @@ struct ItemRouteTests {
         }
     }
 
-    @Test func `items outside the viewport are where the layout puts them`() async throws {
+    @Test func `items outside the viewport have their place in the layout`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session()
         let reply = try await fixture.get(path + "/items/0/9999")
@@ -29,7 +29,7 @@ struct ItemRouteTests {
         #expect(item.x == 266 && item.y == 107_956 && item.velocity == nil)
     }
 
-    @Test func `headers have a kind of their own`() async throws {
+    @Test func `kind selects the header or the cell`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(Self.sections)
         let header = try await fixture.get(path + "/items/1/0?kind=header")
@@ -44,7 +44,7 @@ struct ItemRouteTests {
         "/items/0/400", "/items/2/0", "/items/0/-1", "/items/0/x", "/items/+0/0",
         "/items/1/0?kind=footer", "/items/1/1?kind=header", "/items/0/99999999999999999999",
     ])
-    func `what is not there is 404`(place: String) async throws {
+    func `a missing element is 404`(place: String) async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(Self.sections)
         let reply = try await fixture.get(path + place)
@@ -53,7 +53,7 @@ struct ItemRouteTests {
     }
 
     @Test(arguments: ["?kind=row", "?rect=0,0,1,1", "?kind", "?precision=10"])
-    func `a query that is not known here is refused`(query: String) async throws {
+    func `an unknown query is refused`(query: String) async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session()
         let reply = try await fixture.get(path + "/items/0/0" + query)
@@ -61,7 +61,7 @@ struct ItemRouteTests {
     }
 
     @Test(arguments: ["/items", "/items/0", "/items/0/", "/items/0/0/0", "/item/0/0"])
-    func `other paths name nothing`(place: String) async throws {
+    func `other paths do not exist`(place: String) async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session()
         let reply = try await fixture.get(path + place)

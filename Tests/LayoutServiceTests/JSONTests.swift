@@ -18,7 +18,7 @@ struct JSONTests {
         (9_007_199_254_740_992, 0, "9007199254740992"), (1e300, 2, "1e+300"),
         (123_456_789.125, 9, "123456789.125"),
     ])
-    func `numbers are rounded, cut short and never minus zero`(
+    func `numbers are rounded, short and never minus zero`(
         number: Double,
         digits: Int,
         expected: String
@@ -44,14 +44,14 @@ struct JSONTests {
         ("\n\t\u{0}", "\"\\n\\u0009\\u0000\""),
         ("é😀", "\"é😀\""),
     ])
-    func `strings are escaped as RFC 8259 demands`(string: String, expected: String) {
+    func `strings are escaped as RFC 8259 requires`(string: String, expected: String) {
         var writer = JSONWriter()
         writer.value(string)
         let written = writer.finish().withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
         #expect(written == expected)
     }
 
-    @Test func `values are separated by commas wherever they stand`() {
+    @Test func `values are separated by commas at every level`() {
         var writer = JSONWriter()
         writer.object { json in
             json.member("a", 1)
@@ -70,7 +70,7 @@ struct JSONTests {
         #expect(written == #"{"a":1,"b":[true,null,{},2.5],"c":"d"}"#)
     }
 
-    @Test func `a document is read back as it was written`() throws {
+    @Test func `a written document is read back the same`() throws {
         let document = try JSONDocument(
             Array(#"{"n": -1.5e2, "s": "x\u00e9\n", "l": [1, [2], {}], "t": true, "z": null}"#.utf8)
         )

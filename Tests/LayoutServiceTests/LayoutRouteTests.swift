@@ -17,7 +17,7 @@ struct LayoutRouteTests {
         try await compute(json, query: query).decoded(as: LayoutDocument.self)
     }
 
-    @Test func `a rectangle limits the answer, and headers come last`() async throws {
+    @Test func `a rectangle limits the response, and headers come last`() async throws {
         let layout = try await layout(
             """
             {"layout": {"type": "flow", "headerReferenceSize": {"height": 30}},
@@ -29,13 +29,13 @@ struct LayoutRouteTests {
         #expect(layout.diagnostics.isEmpty)
     }
 
-    @Test func `a preset brings its layout and data, and no springs`() async throws {
+    @Test func `a preset supplies layout and data, but no springs`() async throws {
         let layout = try await layout(#"{"preset": "bounce", "sections": [{"items": 7}]}"#)
         #expect(layout.items.count == 7 && layout.contentSize.height == 110)
         #expect(try await self.layout("{}").items.count == 10_000)
     }
 
-    @Test func `the offset moves nothing that is not pinned`() async throws {
+    @Test func `the offset moves only pinned elements`() async throws {
         let json = #"{"sections": [{"items": 3}], "contentOffset": {"y": -1e9}}"#
         #expect(try await layout(json).items.map(\.x) == [10, 74, 138])
     }
@@ -46,7 +46,7 @@ struct LayoutRouteTests {
         (#""contentInset": {"top": 20}"#, 0),
         (#""contentOffset": {"y": 250}, "rect": {"x": 0, "y": 260, "width": 9, "height": 1}"#, 250),
     ])
-    func `a pinned header is where the offset has it`(members: String, y: Double) async throws {
+    func `a pinned header is placed by the offset`(members: String, y: Double) async throws {
         let layout = try await layout(
             """
             {"layout": {"type": "list", "headerHeight": 40, "stickyHeaders": true},
@@ -56,7 +56,7 @@ struct LayoutRouteTests {
         #expect(layout.items.last?.kind == "header" && layout.items.last?.y == y)
     }
 
-    @Test func `expanded rows are laid out so`() async throws {
+    @Test func `expanded rows have their expanded height`() async throws {
         let layout = try await layout(
             #"{"preset": "cell-animations", "expanded": [{"section": 0, "item": 1}]}"#
         )
@@ -64,7 +64,7 @@ struct LayoutRouteTests {
         #expect(layout.contentSize.height == 2200)
     }
 
-    @Test func `what was hardly meant is diagnosed`() async throws {
+    @Test func `likely mistakes are diagnosed`() async throws {
         let layout = try await layout(
             """
             {"layout": {"type": "flow", "itemSize": {"width": 330}},
@@ -95,7 +95,7 @@ struct LayoutRouteTests {
         #expect(layout.diagnostics.map(\.pointer) == ["/sections/0"])
     }
 
-    @Test func `too many elements are refused with the remedy`() async throws {
+    @Test func `too many elements are refused with a hint`() async throws {
         let json = #"{"sections": [{"items": 20001}]}"#
         let reply = try await compute(json)
         let problem = try reply.decoded(as: ProblemDocument.self)
@@ -109,14 +109,14 @@ struct LayoutRouteTests {
         (#"{"rect": {"x": 0, "y": 0, "width": 1, "height": -1}}"#, "/rect/height"),
         (#"{"layout": {}}"#, "/layout/type"), (#"{"event": 1}"#, "/event"),
     ])
-    func `members that mean nothing here are refused`(json: String, pointer: String) async throws {
+    func `members that do not apply here are refused`(json: String, pointer: String) async throws {
         let reply = try await compute(json)
         #expect(reply.status == 422)
         #expect(try reply.decoded(as: ProblemDocument.self).errors?.map(\.pointer) == [pointer])
     }
 
     @Test(arguments: ["?rect=0,0,1,1", "?include=anchor", "?precision=10"])
-    func `only the precision may be asked for`(query: String) async throws {
+    func `precision is the only query parameter`(query: String) async throws {
         #expect(try await compute("{}", query: query).status == 400)
     }
 }

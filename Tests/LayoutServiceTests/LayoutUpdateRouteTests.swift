@@ -1,7 +1,7 @@
 import LayoutdTestSupport
 import Testing
 
-/// Items that come and go in layouts of every type, each saying of its size what the layout takes.
+/// Insertions and deletions in layouts of every type, with the sizes that each type accepts.
 struct LayoutUpdateRouteTests {
     private static let list = #"{"preset": "cell-animations"}"#
     private static let waterfall = #"{"preset": "two-column"}"#
@@ -12,7 +12,7 @@ struct LayoutUpdateRouteTests {
         (list, "{}"), (waterfall, #"{"height": 3}"#), (waterfall, #"{"width": 1, "height": 3}"#),
         (waterfall, "{}"), (cradle, #"{"width": 9}"#),
     ])
-    func `what the layout takes is inserted`(session: String, size: String) async throws {
+    func `a size that the layout accepts is inserted`(session: String, size: String) async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(session)
         for batch in [
@@ -38,7 +38,7 @@ struct LayoutUpdateRouteTests {
         ("{}", #"{"depth": 0}"#, "/depth", "is unknown; known here: width, height"),
         ("{}", "5", "", "must be an object with width and height, got a number"),
     ])
-    func `what it does not take is refused everywhere`(
+    func `a size that the layout does not accept is refused everywhere`(
         session: String,
         size: String,
         member: String,
@@ -66,7 +66,7 @@ struct LayoutUpdateRouteTests {
         )
     }
 
-    @Test func `there are never more items than a session may have`() async throws {
+    @Test func `a session may not have too many items`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(#"{"sections": [{"items": 9999999}]}"#)
         let batch = #"{"operations": [{"insert": {"section": 0}, "items": 2}]}"#
@@ -79,7 +79,7 @@ struct LayoutUpdateRouteTests {
         )
     }
 
-    @Test func `an update sent again is not applied again`() async throws {
+    @Test func `a retried update is not applied again`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(Self.list)
         let batch = #"{"operations": [{"delete": {"section": 0, "item": 0}}], "event": 1}"#
@@ -89,7 +89,7 @@ struct LayoutUpdateRouteTests {
         }
     }
 
-    @Test func `an update sent again is held to what updates are`() async throws {
+    @Test func `a retried update is validated like any other`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(Self.list) + "/updates"
         #expect(try await fixture.post(path, #"{"operations": [], "event": 1}"#).status == 200)

@@ -1,7 +1,7 @@
 import LayoutdTestSupport
 import Testing
 
-/// The measured layouts, asked for over HTTP.
+/// The measured layouts, requested over HTTP.
 struct LayoutVectorRouteTests {
     private static let measuredLists = Result {
         try ListCase.all().filter { $0.expect.frames != nil }
@@ -28,14 +28,14 @@ struct LayoutVectorRouteTests {
     }
 
     @Test(arguments: try FlowCase.all())
-    func `flows come out as measured`(vector: FlowCase) async throws {
+    func `flows match the measurements`(vector: FlowCase) async throws {
         let expect = vector.expect
         let json = try vector.requestBody()
         try await check(json, expect.contentSize, count: expect.elementCount, expect.frames)
     }
 
     @Test(arguments: try measuredLists.get())
-    func `lists come out as measured`(vector: ListCase) async throws {
+    func `lists match the measurements`(vector: ListCase) async throws {
         let size = try #require(vector.expect.contentSize)
         let (count, frames) = (vector.expect.elementCount, vector.expect.frames)
         let json = try vector.requestBody()
@@ -43,7 +43,7 @@ struct LayoutVectorRouteTests {
     }
 
     @Test(arguments: try WaterfallCase.all())
-    func `waterfalls come out as measured`(vector: WaterfallCase) async throws {
+    func `waterfalls match the measurements`(vector: WaterfallCase) async throws {
         let expect = vector.expect
         let json = try vector.requestBody()
         try await check(json, expect.contentSize, count: expect.elementCount, expect.frames)
@@ -55,7 +55,7 @@ extension FrameDocument.Item {
         kind == frame.kind && section == frame.section && item == frame.item
     }
 
-    /// The farthest that an edge is from where it should be, in points.
+    /// The largest distance of an edge from its expected place, in points.
     fileprivate func distance(from frame: FlowCase.Frame) -> Double {
         [x - frame.x, y - frame.y, width - frame.width, height - frame.height].map(abs).max() ?? 0
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LayoutService
 
-/// Every limit, set low.
+/// Every limit, with low values.
 struct LimitTests {
     private static func limits(_ change: (inout ServiceLimits) -> Void) -> ServiceLimits {
         var limits = ServiceLimits()
@@ -110,7 +110,7 @@ struct LimitTests {
         #expect(fixture.store.count == 0)
     }
 
-    @Test func `frames and answers have limits of their own`() async throws {
+    @Test func `frames and responses have limits`() async throws {
         let fixture = try ServiceFixture(
             limits: Self.limits {
                 $0.maximumFrameElements = 45
@@ -142,7 +142,7 @@ struct LimitTests {
             "is the scene's second gravity; it may have one, which pulls at all its items"
         ),
     ])
-    func `what a scene has already counts where behaviours are added`(
+    func `existing behaviours count when one is added`(
         behavior: String,
         limit: Int,
         pointer: String,
@@ -166,7 +166,7 @@ struct LimitTests {
         #expect(try await fixture.post(path + "/behaviors", behavior).status == 201)
     }
 
-    @Test func `a document full of behaviours is refused for their number alone`() async throws {
+    @Test func `too many behaviours are reported as one error`() async throws {
         let fixture = try ServiceFixture()
         let many = Array(repeating: "{}", count: 20_000).joined(separator: ",")
         let reply = try await fixture.post("/v1/sessions", Self.scene(items: 1, many))
@@ -174,7 +174,7 @@ struct LimitTests {
         #expect(errors?.map(\.detail) == ["may have 500 behaviors, got 20000"])
     }
 
-    @Test func `frames end where what collides has cost enough`() async throws {
+    @Test func `steps stop when collisions have cost too much`() async throws {
         let fixture = try ServiceFixture(limits: Self.limits { $0.maximumBodySubsteps = 500 })
         let path = try await fixture.session(
             #"{"layout": {"type": "newtonian"}, "sections": [{"items": 3}], "clock": "manual"}"#
@@ -189,7 +189,7 @@ struct LimitTests {
         #expect(short.status == 200)
     }
 
-    @Test func `an address may make so many sessions`() async throws {
+    @Test func `the number of sessions per address is limited`() async throws {
         let fixture = try ServiceFixture(
             store: SessionStore.Limits(maximumSessionsPerOwner: 1, idleTimeout: 3600)
         )

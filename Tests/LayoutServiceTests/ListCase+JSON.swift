@@ -1,7 +1,7 @@
 import LayoutdTestSupport
 
 extension ListCase {
-    /// The case as a client would ask for it at `/v1/layouts`.
+    /// The case as the body of a request to `/v1/layouts`.
     func requestBody() throws -> String {
         var layout: [String: Any] = ["type": "list", "stickyHeaders": true]
         layout["headerHeight"] = input.sectionHeaderHeight

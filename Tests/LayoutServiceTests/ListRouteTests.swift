@@ -1,7 +1,7 @@
 import LayoutdTestSupport
 import Testing
 
-/// Lists, as a client makes them.
+/// Lists, as a client creates them.
 struct ListRouteTests {
     private struct Session: Decodable {
         struct Layout: Decodable, Equatable {
@@ -22,7 +22,7 @@ struct ListRouteTests {
         return try await fixture.post("/v1/sessions", json).decoded(as: Session.self)
     }
 
-    @Test func `every number has its default`() async throws {
+    @Test func `every number has a default`() async throws {
         let session = try await create(#"{"layout": {"type": "list"}, "sections": [{"items": 2}]}"#)
         let defaults = Session.Layout(
             type: "list",
@@ -51,7 +51,7 @@ struct ListRouteTests {
         #expect(session.contentSize.height == 24 * 50 + 4 * 40)
     }
 
-    @Test func `rows bring heights, and expanded ones have the layout's`() async throws {
+    @Test func `items set row heights, and expanded rows have the layout's`() async throws {
         let fixture = try ServiceFixture()
         let session = try await fixture.post(
             "/v1/sessions",
@@ -69,7 +69,7 @@ struct ListRouteTests {
         #expect(session.frame.items.map(\.width) == [320, 320, 320, 320])
     }
 
-    @Test func `rows bring heights for when they are open, and sections measures`() async throws {
+    @Test func `items set expanded heights, and sections set measures`() async throws {
         let fixture = try ServiceFixture()
         let session = try await fixture.post(
             "/v1/sessions",
@@ -92,7 +92,7 @@ struct ListRouteTests {
         #expect(items.map(\.width) == [280, 280, 290, 290, 320])
     }
 
-    @Test func `updates bring heights for when rows are open, and keep them`() async throws {
+    @Test func `updates set expanded heights, which moves keep`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(
             #"{"layout": {"type": "list"}, "sections": [{"items": 2}], "clock": "manual"}"#
@@ -124,7 +124,7 @@ struct ListRouteTests {
     }
 
     @Test(arguments: ["flow", "waterfall", "newtonian"])
-    func `only rows have a height for when they are open`(type: String) async throws {
+    func `only rows have an expanded height`(type: String) async throws {
         let fixture = try ServiceFixture()
         let json =
             #"{"layout": {"type": "\#(type)"}, "sections": [{"items": [{"expandedHeight": 1}]}]}"#
@@ -133,7 +133,7 @@ struct ListRouteTests {
         try checkRefusal(try await fixture.post("/v1/sessions", json), bad)
     }
 
-    @Test func `measures of a list can be patched`() async throws {
+    @Test func `a list's measures can be patched`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(#"{"preset": "sticky-headers", "clock": "manual"}"#)
         let patch = """
@@ -151,7 +151,7 @@ struct ListRouteTests {
         #expect(layout.footerHeight == 30 && layout.stickyFooters && layout.stickyHeaders)
     }
 
-    @Test func `an expanded row ends neither under a pinned header nor under an inset`()
+    @Test func `an expanded row is not covered by a pinned header or an inset`()
         async throws
     {
         let fixture = try ServiceFixture()
@@ -175,7 +175,7 @@ struct ListRouteTests {
         #expect(below.row == 540 && below.offset == 840 - 480 + 50)
     }
 
-    @Test func `a list has springs if it is given some`() async throws {
+    @Test func `a list may have springs`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(
             #"{"preset": "cell-animations", "dynamics": {"type": "spring"}, "clock": "manual"}"#
@@ -241,13 +241,13 @@ struct ListRouteTests {
     ]
 
     @Test(arguments: mistakes)
-    func `what makes no sense is refused with all that is wrong`(bad: BadDocument) async throws {
+    func `an invalid document is refused with all its errors`(bad: BadDocument) async throws {
         let fixture = try ServiceFixture()
         try checkRefusal(try await fixture.post("/v1/sessions", bad.json), bad)
         #expect(fixture.store.count == 0)
     }
 
-    @Test func `no rows may be expanded in any layout`() async throws {
+    @Test func `every layout accepts an empty list of expanded rows`() async throws {
         let fixture = try ServiceFixture()
         let reply = try await fixture.post("/v1/sessions", #"{"expanded": []}"#)
         #expect(reply.status == 201)

@@ -2,11 +2,11 @@ import Testing
 
 @testable import LayoutService
 
-/// Documents read as merge patches of others.
+/// Documents read as merge patches of other documents.
 struct MergePatchTests {
     private static let names: [StaticString] = ["a", "b", "bb", "c", "ccc", "e"]
 
-    /// What a value says, objects in the order of the names.
+    /// A value as text, with the members of objects in the order of `names`.
     private func text(_ value: JSONValue) -> String {
         if value.isNull { return "null" }
         if let number = value.number { return number.shortestText }
@@ -20,7 +20,7 @@ struct MergePatchTests {
         return "{\(members.joined(separator: ","))}"
     }
 
-    /// - Note: Source: RFC 7396 appendix A, but for targets and patches that are no objects.
+    /// - Note: Source: RFC 7396 appendix A, without targets and patches that are not objects.
     @Test(arguments: [
         (#"{"a":"b"}"#, #"{"a":"c"}"#, #"{"a":"c"}"#),
         (#"{"a":"b"}"#, #"{"b":"c"}"#, #"{"a":"b","b":"c"}"#),
@@ -36,7 +36,7 @@ struct MergePatchTests {
         (#"{"a":{"bb":{"c":1}}}"#, #"{"a":{"bb":{"e":2}}}"#, #"{"a":{"bb":{"c":1,"e":2}}}"#),
         (#"{"a":[{"b":1}]}"#, #"{"a":[{"c":null}]}"#, #"{"a":[{"c":null}]}"#),
     ])
-    func `a patch leads where the RFC says`(
+    func `a patch has the result that the RFC gives`(
         target: String,
         patch: String,
         expected: String
@@ -47,7 +47,7 @@ struct MergePatchTests {
         #expect(merged == expected)
     }
 
-    @Test func `what is removed is unknown all the same`() throws {
+    @Test func `removing an unknown member is still an error`() throws {
         let base = try JSONDocument(Array(#"{"a": 1}"#.utf8))
         let patch = try JSONDocument(Array(#"{"z": null}"#.utf8))
         let validation = Validation(limits: ServiceLimits())

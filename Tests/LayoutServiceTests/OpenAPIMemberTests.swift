@@ -3,11 +3,11 @@ import LayoutdTestSupport
 import Testing
 import Yams
 
-/// What requests may say, told by the contract and by the server's own messages.
+/// Compares the members that requests may have in the contract and in the server's messages.
 struct OpenAPIMemberTests {
     typealias Object = [String: Any]
 
-    @Test func `objects have the members that are documented, and no others`() async throws {
+    @Test func `objects have exactly the documented members`() async throws {
         let fixture = try ServiceFixture()
         let contract = try await Contract(fixture)
         var probed = 0
@@ -29,7 +29,7 @@ struct OpenAPIMemberTests {
         #expect(probed > 150)
     }
 
-    @Test func `queries have the names that are documented, and no others`() async throws {
+    @Test func `queries have exactly the documented names`() async throws {
         let fixture = try ServiceFixture()
         let contract = try await Contract(fixture)
         for (method, path, operation) in contract.operations {
@@ -47,8 +47,8 @@ struct OpenAPIMemberTests {
 }
 
 extension [String: Any] {
-    /// The request for a session that this patch is about, if it says of what layout it is, or
-    /// that it is a scene.
+    /// The request for a session that this patch fits, if the patch names a layout type or the
+    /// behaviours of a scene.
     fileprivate var session: String? {
         if (self["dynamics"] as? Self)?["type"] as? String == "behaviors" {
             return ServiceFixture.scene
@@ -57,7 +57,7 @@ extension [String: Any] {
         return type.map { #"{"clock": "manual", "layout": {"type": "\#($0)"}}"# }
     }
 
-    /// A document that has this object at a place; lists have it as their only element.
+    /// A document that has this object at a place; arrays contain only this element.
     fileprivate func wrapped(at place: [String]) -> Self {
         let value = place.reversed().reduce(self as Any) { inner, step -> Any in
             step == "0" ? [inner] : [step: inner]
@@ -65,8 +65,8 @@ extension [String: Any] {
         return value as? Self ?? [:]
     }
 
-    /// This document with the members of another besides, also inside objects and inside the only
-    /// elements of lists.
+    /// This document merged with another, recursively in objects and in the only elements of
+    /// arrays.
     fileprivate func merged(with other: Self) -> Self {
         merging(other) { mine, others in
             if let mine = mine as? [Self], let others = others as? [Self] {
@@ -86,7 +86,7 @@ extension String {
     }
 }
 
-/// The served `openapi.yaml`, references followed.
+/// The served `openapi.yaml`, with references resolved.
 private struct Contract {
     typealias Object = OpenAPIMemberTests.Object
 
@@ -119,11 +119,11 @@ private struct Contract {
         return content?["application/json"]?["schema"] as? Object
     }
 
-    /// An object of a schema: where it is, which members it may have, and what else a document must
-    /// say for this schema to be in force.
+    /// An object of a schema: its place, the members it may have, and what else a document must
+    /// contain for this schema to apply.
     typealias Described = (place: [String], names: Set<String>, context: Object)
 
-    /// The objects of a schema that name all their members, but for forbidden ones.
+    /// The objects of a schema that name all their members, without the forbidden ones.
     func objects(
         in schema: Object,
         at place: [String] = [],
@@ -149,8 +149,8 @@ private struct Contract {
             + properties.flatMap { objects(in: $1, at: place + [$0], context: context) }
     }
 
-    /// What an object must say so that no other schema is in force: members that are required, and
-    /// can have only one value, or one of a few.
+    /// What an object must contain so that no other schema applies: required members with only one
+    /// value, or the first of a few.
     private func demands(of schema: Object) -> Object {
         let properties = schema["properties"] as? [String: Object] ?? [:]
         var demands: Object = [:]
@@ -163,7 +163,7 @@ private struct Contract {
         return demands
     }
 
-    /// What a reference refers to, with the members that stand beside it.
+    /// The target of a reference, merged with the members beside the reference.
     private func resolved(_ object: Object) -> Object {
         guard let reference = object["$ref"] as? String else { return object }
         let target = reference.split(separator: "/").dropFirst().reduce(document) { parent, name in

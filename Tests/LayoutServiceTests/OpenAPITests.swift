@@ -6,11 +6,11 @@ import Yams
 
 @testable import LayoutService
 
-/// The contract that the server serves, read as data.
+/// The contract that the server serves, parsed as data.
 struct OpenAPITests {
     private typealias Object = [String: Any]
 
-    /// The document as the server serves it, without the tests' own knowledge of files.
+    /// Loads the document from the server, so that the tests need not know the file.
     private static func load(from fixture: borrowing ServiceFixture) async throws -> Object {
         let reply = try await fixture.get("/openapi.yaml")
         #expect(reply.status == 200 && reply[header: "Content-Type"] == "application/yaml")
@@ -25,7 +25,7 @@ struct OpenAPITests {
         }
     }
 
-    @Test func `it is the file at the top of the repository`() async throws {
+    @Test func `the served contract is the file in the repository`() async throws {
         let fixture = try ServiceFixture()
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
@@ -33,7 +33,7 @@ struct OpenAPITests {
         #expect(try await fixture.get("/openapi.yaml").body == Array(file))
     }
 
-    @Test func `every route is documented, and nothing else`() async throws {
+    @Test func `every route is documented, and no others`() async throws {
         let fixture = try ServiceFixture()
         let document = try await Self.load(from: fixture)
         #expect(document["openapi"] as? String == "3.1.0")
@@ -43,12 +43,12 @@ struct OpenAPITests {
         #expect(documented.sorted() == expected.sorted())
     }
 
-    @Test func `every documented operation answers`() async throws {
+    @Test func `every documented operation responds`() async throws {
         let fixture = try ServiceFixture()
         let document = try await Self.load(from: fixture)
         for (path, method) in try Self.operations(of: document) {
             let reply = try await fixture.send(method, fixture.concretePath(path), "")
-            // These have required members: to miss them is an answer too.
+            // These have required members, so 422 is a valid response too.
             let needsBody = ["/viewport", "/scroll", "/taps", "/updates", "/behaviors"].contains {
                 path.hasSuffix($0)
             }
@@ -57,7 +57,7 @@ struct OpenAPITests {
         }
     }
 
-    @Test func `every range is documented under its name, and nowhere else`() async throws {
+    @Test func `every range is documented under its name, and only there`() async throws {
         let fixture = try ServiceFixture()
         var document = try await Self.load(from: fixture)
         var components = try #require(document["components"] as? Object)
@@ -76,14 +76,14 @@ struct OpenAPITests {
         )
     }
 
-    @Test func `lists are as long as the limits allow`() async throws {
+    @Test func `documented list lengths match the limits`() async throws {
         let fixture = try ServiceFixture()
         let document = try await Self.load(from: fixture)
         let limits = ServiceLimits()
         let expected: Set = [
             limits.maximumSections, limits.maximumSceneObjects, Int(Ranges.frameCount.upper),
             Int(Ranges.clipLength.upper), Int(Ranges.columnCount.upper), Validation.maximumErrors,
-            // Items of behaviours that have one item, or two.
+            // The items of behaviours that take one item, or two.
             1, 2,
         ]
         let found = places(of: ["maxItems"], in: document).compactMap {
@@ -96,7 +96,7 @@ struct OpenAPITests {
         value as? Double ?? (value as? Int).map(Double.init)
     }
 
-    /// Where members of some names have numbers, with these.
+    /// The places at which members of the given names have numbers, with the numbers.
     private func places(of names: Set<String>, in value: Any, at place: String = "") -> [String] {
         if let list = value as? [Any] {
             return list.enumerated().flatMap { places(of: names, in: $1, at: "\(place)/\($0)") }
@@ -118,7 +118,7 @@ struct OpenAPITests {
         }
     }
 
-    @Test func `examples of requests work as they stand`() async throws {
+    @Test func `request examples are accepted unchanged`() async throws {
         let fixture = try ServiceFixture()
         let document = try await Self.load(from: fixture)
         let paths = try #require(document["paths"] as? [String: Object])
@@ -136,7 +136,7 @@ struct OpenAPITests {
         #expect(tried >= 50)
     }
 
-    /// The operation of a path that has a body.
+    /// The operation of a path that has a request body.
     private static func change(of item: Object) -> (method: String, operation: Object)? {
         for method in ["post", "put", "patch"] {
             if let operation = item[method] as? Object { return (method.uppercased(), operation) }
@@ -144,7 +144,7 @@ struct OpenAPITests {
         return nil
     }
 
-    /// The values of an operation's request examples, references followed.
+    /// The request examples of an operation, with references resolved.
     private func examples(of operation: Object, in document: Object) throws -> [Any] {
         let body = try #require(operation["requestBody"] as? Object)
         let content = try #require(resolved(body, in: document)["content"] as? [String: Object])

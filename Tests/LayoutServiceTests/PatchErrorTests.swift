@@ -1,9 +1,9 @@
 import LayoutdTestSupport
 import Testing
 
-/// Patches that are refused, and change nothing.
+/// Patches that are refused and change nothing.
 struct PatchErrorTests {
-    /// A patch, the session it is for, and what is wrong with it.
+    /// A patch, the session it is sent to, and the expected errors.
     struct Refusal: Sendable, CustomTestStringConvertible {
         let session: String
         let bad: BadDocument
@@ -131,12 +131,12 @@ struct PatchErrorTests {
     ]
 
     @Test(arguments: refusals)
-    func `what makes no sense is refused and changes nothing`(refusal: Refusal) async throws {
+    func `an invalid patch is refused and changes nothing`(refusal: Refusal) async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(refusal.session)
         let before = try await fixture.get(path).text
         try checkRefusal(try await fixture.patch(path, refusal.bad.json), refusal.bad)
-        // A wall session may have gone on meanwhile, but nothing moves in any of these.
+        // A wall-clock session may have ticked meanwhile, but nothing moves in any of these.
         #expect(try await fixture.get(path).text == before)
     }
 
@@ -152,7 +152,7 @@ struct PatchErrorTests {
             "/problems/duplicate-behavior"
         ),
     ])
-    func `what contradicts the session is a conflict`(
+    func `a patch that contradicts the session is a conflict`(
         session: String,
         patch: String,
         type: String
@@ -168,7 +168,7 @@ struct PatchErrorTests {
         }
     }
 
-    @Test func `a session that is not there is 404, whatever the patch`() async throws {
+    @Test func `any patch of a missing session is 404`() async throws {
         let fixture = try ServiceFixture()
         let reply = try await fixture.patch("/v1/sessions/0", "no JSON")
         #expect(reply.status == 404)

@@ -1,7 +1,7 @@
 import LayoutdTestSupport
 import Testing
 
-/// Settings of a session that change while it goes on.
+/// Settings of a session that change while it runs.
 struct PatchRouteTests {
     private static let manual = #"{"clock": "manual"}"#
 
@@ -21,8 +21,7 @@ struct PatchRouteTests {
         return try await session(path, fixture)
     }
 
-    @Test func `what is given changes, inside objects key by key, and all else stays`() async throws
-    {
+    @Test func `a patch is merged key by key and leaves the rest unchanged`() async throws {
         let session = try await patched(
             """
             {"layout": {"itemSize": {"width": 90}, "sectionInset": {"top": 1}, "pixelScale": 2},
@@ -39,7 +38,7 @@ struct PatchRouteTests {
         #expect(session.keep == "end" && session.sequence == 1 && session.edition == 0)
     }
 
-    @Test func `null gives a member its default`() async throws {
+    @Test func `null resets a member to its default`() async throws {
         let session = try await patched(
             """
             {"layout": {"itemSize": {"height": null}, "sectionInset": null},
@@ -58,7 +57,7 @@ struct PatchRouteTests {
         #expect(session.animation.damping == 1 && session.keep == "offset")
     }
 
-    @Test func `an animation that is removed is the default one`() async throws {
+    @Test func `removing the animation restores the default one`() async throws {
         let session = try await patched(
             #"{"animation": null}"#,
             of: #"{"animation": {"duration": 3, "delay": 1}}"#
@@ -88,7 +87,7 @@ struct PatchRouteTests {
         #expect(try scrolled.decoded(as: FrameDocument.self).resting == false)
     }
 
-    @Test func `an empty patch changes the sequence alone`() async throws {
+    @Test func `an empty patch changes only the sequence`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session()
         let before = try await fixture.get(path + "/frame").text
@@ -102,7 +101,7 @@ struct PatchRouteTests {
     }
 
     @Test(arguments: ["application/merge-patch+json", "application/json; charset=utf-8"])
-    func `both content types are taken`(type: String) async throws {
+    func `both content types are accepted`(type: String) async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session()
         let headers = ["Content-Type": type, "Prefer": "return=minimal"]
@@ -116,7 +115,7 @@ struct PatchRouteTests {
         #expect(try await session(path, fixture).keep == "end")
     }
 
-    @Test func `other content types are refused with both`() async throws {
+    @Test func `other content types are refused, naming both accepted ones`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session()
         let headers = ["Content-Type": "application/json-patch+json"]
@@ -130,7 +129,7 @@ struct PatchRouteTests {
         )
     }
 
-    @Test func `items go from where they are to their new places`() async throws {
+    @Test func `items move from their current places to their new ones`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(#"{"clock": "manual", "dynamics": null}"#)
         let start = try await fixture.patch(path, #"{"layout": {"sectionInset": {"top": 110}}}"#)
@@ -141,7 +140,7 @@ struct PatchRouteTests {
         #expect(later.items[0].y > 20 && later.items[0].y < 110)
     }
 
-    @Test func `columns and a number of columns replace each other`() async throws {
+    @Test func `columns and columnCount replace each other`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(#"{"preset": "two-column", "clock": "manual"}"#)
         let counted = try await fixture.patch(path, #"{"layout": {"columnCount": 3}}"#)
@@ -160,7 +159,7 @@ struct PatchRouteTests {
         #expect(try await fixture.get(path).text.contains(#""columnCount":2"#))
     }
 
-    @Test func `a list may be given its type again`() async throws {
+    @Test func `a list patch may repeat the type`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(#"{"preset": "cell-animations"}"#)
         let patch = #"{"layout": {"type": "list", "rowHeight": 50}}"#
@@ -168,7 +167,7 @@ struct PatchRouteTests {
         #expect(frame.contentSize.height == 1000)
     }
 
-    @Test func `a cradle hangs otherwise`() async throws {
+    @Test func `a cradle's anchor, length and gravity can be patched`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(
             #"{"preset": "newtonian", "sections": [{"items": 1}]}"#
@@ -183,7 +182,7 @@ struct PatchRouteTests {
         #expect(reset.contains(#""anchor":null"#) && reset.contains(#""gravity":{"x":0,"y":1}"#))
     }
 
-    @Test func `the behaviours of a scene are replaced together`() async throws {
+    @Test func `a scene's behaviours are replaced together`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(ServiceFixture.scene)
         let nothing = try await fixture.patch(path, #"{"dynamics": {"type": "behaviors"}}"#)
@@ -198,7 +197,7 @@ struct PatchRouteTests {
         #expect(try await fixture.get(path).text.contains(#""behaviors":[]"#))
     }
 
-    @Test func `animation and keep of a cradle change too`() async throws {
+    @Test func `a cradle's animation and keep can be patched`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(#"{"preset": "newtonian"}"#)
         let patch = #"{"keep": "end", "animation": {"delay": 1}, "dynamics": null, "layout": {}}"#

@@ -42,7 +42,7 @@ struct PictureRouteTests {
         }
     }
 
-    /// Expects a rectangle to be turned about its centre as an item is.
+    /// Expects a rectangle to be rotated about its centre by the angle of an item.
     private func checkTurn(_ rect: SVGNode, _ item: FrameDocument.Item, _ unit: Double) throws {
         guard let angle = item.angle else {
             #expect(rect.attributes["transform"] == nil)
@@ -55,7 +55,7 @@ struct PictureRouteTests {
         #expect(abs(turn[2] - item.center.y) <= 2 * unit)
     }
 
-    @Test func `a picture shows the viewport, or the rectangle asked for`() async throws {
+    @Test func `a picture shows the viewport, or the requested rectangle`() async throws {
         let fixture = try ServiceFixture()
         let path = try await Sight.springy.play(fixture)
         let expected = [
@@ -73,7 +73,7 @@ struct PictureRouteTests {
     }
 
     @Test(arguments: Sight.all)
-    func `annotations show where elements belong and what they are called`(
+    func `annotations show anchors and labels`(
         sight: Sight
     ) async throws {
         let fixture = try ServiceFixture()
@@ -109,7 +109,7 @@ struct PictureRouteTests {
         for (label, item) in zip(labels, items) { try checkLabel(label, item) }
     }
 
-    /// Expects a label to be in the middle of an item, and within its upper half.
+    /// Expects a label in the horizontal middle of an item, and within its upper half.
     private func checkLabel(_ label: SVGNode, _ item: FrameDocument.Item) throws {
         let (x, y) = (try #require(label.number("x")), try #require(label.number("y")))
         let size = try #require(label.number("font-size"))
@@ -125,7 +125,7 @@ struct PictureRouteTests {
         #expect(numbers.count == expected.count && areClose, "\(numbers), not \(expected)")
     }
 
-    @Test func `what is too small has no label, and what rests no displacement`() async throws {
+    @Test func `a small item has no label, and a resting one no displacement`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(
             #"""
@@ -141,7 +141,7 @@ struct PictureRouteTests {
     }
 
     @Test(arguments: ["", "?debug=0"])
-    func `only who asks gets annotations`(query: String) async throws {
+    func `annotations are drawn only on request`(query: String) async throws {
         let fixture = try ServiceFixture()
         let path = try await Sight.springy.play(fixture)
         let picture = try SVGNode(try await fixture.get(path + "/frame.svg" + query).body)
@@ -149,7 +149,7 @@ struct PictureRouteTests {
     }
 
     @Test(arguments: Sight.all)
-    func `there are no scripts, no styles and no references`(sight: Sight) async throws {
+    func `a picture has no scripts, styles or references`(sight: Sight) async throws {
         let fixture = try ServiceFixture()
         let path = try await sight.play(fixture)
         let text = try await fixture.get(path + "/frame.svg?debug=1").body
@@ -168,7 +168,7 @@ struct PictureRouteTests {
     }
 
     @Test(arguments: 0...9)
-    func `numbers have no more decimals than asked for, angles two more`(
+    func `numbers have the requested number of decimals, and angles two more`(
         precision: Int
     ) async throws {
         let fixture = try ServiceFixture()
@@ -177,7 +177,7 @@ struct PictureRouteTests {
             let query = "/frame.svg?debug=1&precision=\(precision)&rect=-0.0000000001,0,320,480"
             let picture = try SVGNode(try await fixture.get(path + query).body)
             for node in picture.all {
-                // The width of lines is no number of the frame.
+                // Stroke widths are not numbers of the frame.
                 for (name, value) in node.attributes
                 where !["xmlns", "stroke-width"].contains(name) {
                     let decimals = decimals(in: value).max() ?? 0
@@ -189,7 +189,7 @@ struct PictureRouteTests {
         }
     }
 
-    /// How many decimals each number in a value has.
+    /// The number of decimals of each number in a value.
     private func decimals(in value: String) -> [Int] {
         value.matches(of: /\d\.(\d+)/).map { $0.1.count }
     }
@@ -206,13 +206,13 @@ struct PictureRouteTests {
         ("since=0", "\"since\" is unknown; known here: rect, precision, debug"),
         ("form=rows", "\"form\" is unknown; known here: rect, precision, debug"),
     ])
-    func `a query that makes no sense is refused`(query: String, detail: String) async throws {
+    func `an invalid query is refused`(query: String, detail: String) async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session()
         #expect(try await fixture.refusal(ofQuery: path + "/frame.svg?" + query) == detail)
     }
 
-    @Test func `large pictures are drawn up to the limit of a frame`() async throws {
+    @Test func `large pictures are drawn, up to the limit of a frame`() async throws {
         var limits = ServiceLimits()
         limits.maximumFrameElements = 2500
         let fixture = try ServiceFixture(limits: limits)
@@ -229,7 +229,7 @@ struct PictureRouteTests {
         #expect(problem.detail.contains("?rect="))
     }
 
-    @Test func `colours can be told apart, and labels read on them`() throws {
+    @Test func `colours are distinguishable, and labels readable on them`() throws {
         let colors = (Paint.cells + [Paint.header, Paint.footer]).map { "\($0)" }
         #expect(Set(colors).count == colors.count)
         for color in colors {
@@ -251,7 +251,7 @@ struct PictureRouteTests {
         return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
     }
 
-    @Test func `the picture in the contract is what is drawn`() async throws {
+    @Test func `the picture in the contract is the one drawn`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session()
         let drag = #"{"delta": {"y": 6}, "touch": {"x": 160, "y": 300}}"#

@@ -1,7 +1,7 @@
 import Foundation
 import FoundationXML
 
-/// An element of a picture as an XML parser sees it.
+/// An element of a picture, as parsed by an XML parser.
 struct SVGNode {
     struct Malformed: Error {
         let text: String
@@ -17,9 +17,9 @@ struct SVGNode {
         self.attributes = attributes
     }
 
-    /// Reads a document.
+    /// Parses a document.
     ///
-    /// - Throws: ``Malformed`` if it is no well-formed XML.
+    /// - Throws: ``Malformed`` if it is not well-formed XML.
     init(_ document: [UInt8]) throws {
         let reader = Reader()
         let parser = XMLParser(data: Data(document))
@@ -30,10 +30,10 @@ struct SVGNode {
         self = root
     }
 
-    /// This element and all in it, in the order of the document.
+    /// This element and all its descendants, in document order.
     var all: [SVGNode] { [self] + children.flatMap(\.all) }
 
-    /// All elements of a name in this one.
+    /// This element and its descendants, limited to those with a name.
     func all(_ name: String) -> [SVGNode] { all.filter { $0.name == name } }
 
     /// The text of its title; `nil` if it has none.
@@ -45,11 +45,11 @@ struct SVGNode {
         return text.split { !"+-.0123456789e".contains($0) }.compactMap { Double($0) }
     }
 
-    /// The number that an attribute is.
+    /// The value of an attribute as a number.
     func number(_ name: String) -> Double? { attributes[name].flatMap(Double.init) }
 }
 
-/// Builds the tree; the document itself is its root.
+/// Builds the tree; its root is the document itself.
 private final class Reader: NSObject, XMLParserDelegate {
     var open = [SVGNode("", [:])]
 

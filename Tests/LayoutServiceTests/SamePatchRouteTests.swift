@@ -2,11 +2,11 @@ import Foundation
 import LayoutdTestSupport
 import Testing
 
-/// Patches of what a session says of itself, which change nothing.
+/// Patches that repeat what a session already has, which change nothing.
 struct SamePatchRouteTests {
     typealias Object = [String: Any]
 
-    /// A session, and what sets it in motion.
+    /// A session, and the events that set it in motion.
     struct Motion: Sendable, CustomTestStringConvertible {
         let session: String
         var events: [(path: String, body: String)] = []
@@ -54,7 +54,7 @@ struct SamePatchRouteTests {
         ]
 
     @Test(arguments: motions)
-    func `a session that is patched with what it says goes on as it was`(
+    func `a session patched with its own settings continues unchanged`(
         motion: Motion
     ) async throws {
         let fixture = try ServiceFixture()
@@ -81,7 +81,7 @@ struct SamePatchRouteTests {
         return path
     }
 
-    // One of each type; those that act once act again if the patch is not a no-op.
+    // One of each type; those that act once would act again if the patch were not a no-op.
     private static let everyType: [String] = [
         #"{"id": "g", "type": "gravity", "angle": 1, "magnitude": 0.7}"#,
         #"{"id": "p", "type": "push", "vector": {"x": 1, "y": -2}, "mode": "instantaneous"}"#,
@@ -112,26 +112,26 @@ struct SamePatchRouteTests {
     }
 
     @Test(arguments: everyType)
-    func `a behaviour that is patched with what it says acts on as it did`(
+    func `a behaviour patched with its own document continues unchanged`(
         behavior: String
     ) async throws {
         try await expectNoChange(by: [behavior]) { $0 }
     }
 
-    @Test func `all behaviours together keep what they do`() async throws {
+    @Test func `all behaviours together continue unchanged`() async throws {
         try await expectNoChange(by: Self.everyType) { $0 }
     }
 
-    @Test func `a behaviour that is not changed keeps its state in another order`() async throws {
+    @Test func `reordered behaviours keep their state`() async throws {
         try await expectNoChange(by: Self.everyType) { $0.reversed() }
     }
 
-    @Test func `what was sent may be sent again`() async throws {
+    @Test func `the original documents may be sent again`() async throws {
         let given = try Self.everyType.map { try object($0) }
         try await expectNoChange(by: Self.everyType) { _ in given }
     }
 
-    /// Runs a scene whose behaviours are patched, and one in which they are not.
+    /// Runs a scene whose behaviours are patched, and a control without patches.
     private func expectNoChange(
         by behaviors: [String],
         _ patched: ([Object]) -> [Object]
@@ -155,7 +155,7 @@ struct SamePatchRouteTests {
         }
     }
 
-    @Test func `a scene at rest is not woken`() async throws {
+    @Test func `a scene at rest does not wake up`() async throws {
         let fixture = try ServiceFixture()
         let walls = Self.everyType.filter { $0.contains("collision") || $0.contains("item\"") }
         let path = try await fixture.session(Self.scene(walls))
@@ -164,7 +164,7 @@ struct SamePatchRouteTests {
         #expect(try await fixture.get(path).text.contains(#""resting":true"#))
     }
 
-    @Test func `other behaviours may come, go and change in the same patch`() async throws {
+    @Test func `one patch may add, remove and change other behaviours`() async throws {
         let fixture = try ServiceFixture()
         let names = ["p", "i", "g"]
         let given = Self.everyType.filter { json in
@@ -181,14 +181,14 @@ struct SamePatchRouteTests {
         #expect(try await velocities(path, fixture) == before)
         _ = try await fixture.post(path + "/steps", "{}")
         for (now, then) in zip(try await velocities(path, fixture), before) {
-            // Nothing but the air acts now: it takes a six-hundredth.
+            // Only air resistance acts now; it takes one part in six hundred.
             for (now, then) in [(now.x, then.x), (now.y, then.y)] {
                 #expect(abs(now - then) < abs(then) / 500)
             }
         }
     }
 
-    @Test func `a push that is changed strikes again, a velocity only if it is another`()
+    @Test func `a changed push acts again, a velocity only if it differs`()
         async throws
     {
         let fixture = try ServiceFixture()
@@ -224,7 +224,7 @@ struct SamePatchRouteTests {
             .decoded(as: FrameDocument.self).items.compactMap(\.velocity)
     }
 
-    /// Patches a session with all that it says and that can be patched.
+    /// Patches a session with all its settings that can be patched.
     private func patchWithItself(
         _ path: String,
         _ fixture: borrowing ServiceFixture
@@ -255,7 +255,7 @@ struct SamePatchRouteTests {
         #expect(reply.status == 200, "\(reply.text)")
     }
 
-    /// The next frames, all there is to them but when they are.
+    /// The next frames, without their sequence, tick and time.
     private func frames(
         _ path: String,
         _ fixture: borrowing ServiceFixture

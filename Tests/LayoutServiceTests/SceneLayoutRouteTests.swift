@@ -2,7 +2,7 @@ import Foundation
 import LayoutdTestSupport
 import Testing
 
-/// Layouts for what moves by other laws than a flow's: what requests may say, and what comes back.
+/// Layouts of scenes and cradles: what requests may contain, and what is returned.
 struct SceneLayoutRouteTests {
     private typealias Object = [String: Any]
 
@@ -24,7 +24,7 @@ struct SceneLayoutRouteTests {
         return try #require(try object(reply)["layout"] as? NSDictionary)
     }
 
-    @Test func `placed items make a session that rests`() async throws {
+    @Test func `placed items make a session at rest`() async throws {
         let fixture = try ServiceFixture()
         let json = #"{"layout": {"type": "absolute"}, "sections": \#(Self.planks)}"#
         let reply = try await fixture.post("/v1/sessions", json)
@@ -43,7 +43,7 @@ struct SceneLayoutRouteTests {
         #expect(scrolled.contentOffset == FrameDocument.Point(x: 0, y: 0) && scrolled.resting)
     }
 
-    @Test func `a layout of places is answered at once, over all sections`() async throws {
+    @Test func `POST layouts places the items of all sections`() async throws {
         let fixture = try ServiceFixture()
         let json = #"{"layout": {"type": "absolute"}, "sections": \#(Self.planks)}"#
         let reply = try await fixture.post("/v1/layouts", json)
@@ -53,7 +53,7 @@ struct SceneLayoutRouteTests {
         #expect(items.map { $0["angle"] as? Double } == [nil, 3.5])
     }
 
-    @Test func `a turned item is in the frames of what its bounding box meets`() async throws {
+    @Test func `a rotated item is in the frames that its bounding box meets`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(
             """
@@ -64,7 +64,7 @@ struct SceneLayoutRouteTests {
         let frame = try await fixture.get(path + "/frame?include=velocity,anchor&precision=9")
             .decoded(as: FrameDocument.self)
         let item = try #require(frame.items.first)
-        // The rectangle itself lies right of the viewport.
+        // The rectangle before rotation lies to the right of the viewport.
         #expect(item.x == 399 && item.width == 2 && item.angle == 1.5707963268)
         #expect(item.velocity?.x == 0 && item.angularVelocity == 0 && item.anchor?.x == 400)
         #expect(item.alpha == nil && item.departing == nil)
@@ -73,7 +73,7 @@ struct SceneLayoutRouteTests {
         #expect(above.items.isEmpty)
     }
 
-    @Test func `a cradle is written back with every default`() async throws {
+    @Test func `a cradle is returned with every default`() async throws {
         let layout = try await layout(#"{"layout": {"type": "newtonian"}}"#)
         let expected: NSDictionary = [
             "type": "newtonian", "itemSize": ["width": 100, "height": 100], "anchor": NSNull(),
@@ -84,7 +84,7 @@ struct SceneLayoutRouteTests {
         #expect(layout == expected)
     }
 
-    @Test func `what a cradle says is what it gets, and can be sent again`() async throws {
+    @Test func `a cradle is returned as given, and can be sent again`() async throws {
         let given: NSDictionary = [
             "type": "newtonian", "itemSize": ["width": 40, "height": 0.1],
             "anchor": ["x": 1, "y": -2], "length": 0, "damping": 100, "frequency": 0,
@@ -99,7 +99,7 @@ struct SceneLayoutRouteTests {
         #expect(try await layout(String(decoding: again, as: UTF8.self)) == usual)
     }
 
-    @Test func `what an object of a cradle leaves out has its own default`() async throws {
+    @Test func `partial objects of a cradle are completed with defaults`() async throws {
         let layout = try await layout(
             #"{"layout": {"type": "newtonian", "itemSize": {"height": 7}, "gravity": {"x": 2}}}"#
         )
@@ -107,7 +107,7 @@ struct SceneLayoutRouteTests {
         #expect(layout["gravity"] as? [String: Int] == ["x": 2, "y": 1])
     }
 
-    @Test func `another type than the preset's starts from its own defaults`() async throws {
+    @Test func `a type other than the preset's starts from its own defaults`() async throws {
         let json = """
             {"preset": "springy", "dynamics": null, "sections": [{"items": 1}],
              "layout": {"type": "newtonian", "length": 50}}
@@ -117,7 +117,7 @@ struct SceneLayoutRouteTests {
         #expect(layout["length"] as? Int == 50 && layout["sectionInset"] == nil)
     }
 
-    @Test func `items hang at the same place, in sizes of their own`() async throws {
+    @Test func `items hang at the same place, each with its size`() async throws {
         let fixture = try ServiceFixture()
         let json = """
             {"layout": {"type": "newtonian", "frequency": 0, "itemSize": {"width": 60}},
@@ -241,7 +241,7 @@ struct SceneLayoutRouteTests {
     ]
 
     @Test(arguments: badDocuments)
-    func `what makes no sense is refused with all that is wrong`(bad: BadDocument) async throws {
+    func `an invalid document is refused with all its errors`(bad: BadDocument) async throws {
         let fixture = try ServiceFixture()
         let reply = try await fixture.post("/v1/sessions", bad.json)
         #expect(reply.status == 422)
@@ -251,7 +251,7 @@ struct SceneLayoutRouteTests {
         #expect(fixture.store.count == 0)
     }
 
-    @Test func `a resize finds the middle of the viewport anew`() async throws {
+    @Test func `a resize moves the anchor to the viewport's new middle`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(
             #"{"layout": {"type": "newtonian", "frequency": 0}, "sections": [{"items": 1}]}"#
@@ -263,7 +263,7 @@ struct SceneLayoutRouteTests {
         #expect(frame.items.map(\.anchor?.x) == [250] && frame.contentSize.height == 600)
     }
 
-    @Test func `a session of a cradle moves, by no dynamics that it says`() async throws {
+    @Test func `a cradle moves without reporting dynamics`() async throws {
         let fixture = try ServiceFixture()
         let json = """
             {"clock": "manual", "layout": {"type": "newtonian", "entry": {"x": 0, "y": 0}},

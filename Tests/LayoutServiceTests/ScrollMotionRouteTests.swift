@@ -1,7 +1,7 @@
 import LayoutdTestSupport
 import Testing
 
-/// Scrolls after which the content goes on by itself.
+/// Scrolls after which the content keeps moving.
 struct ScrollMotionRouteTests {
     private func scroll(
         _ json: String,
@@ -22,7 +22,7 @@ struct ScrollMotionRouteTests {
         return try #require(try reply.decoded(as: FramesDocument.self).frames.last)
     }
 
-    @Test func `a flung content slows down, pulls its items and comes to rest`() async throws {
+    @Test func `flung content slows down, pulls its items and comes to rest`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session()
         let flung = try await scroll(
@@ -38,7 +38,7 @@ struct ScrollMotionRouteTests {
         #expect(!last.scrolling && last.resting && last.contentOffset.y > 300)
     }
 
-    @Test func `without a finger a flung content pulls nothing`() async throws {
+    @Test func `without a touch, flung content pulls nothing`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session()
         _ = try await scroll(#"{"fling": {"y": 1200}, "touch": null}"#, path, fixture)
@@ -53,7 +53,7 @@ struct ScrollMotionRouteTests {
         #expect(!caught.scrolling && caught.resting)
     }
 
-    @Test func `a content beyond its edge resists, and comes back`() async throws {
+    @Test func `content beyond its edge resists, and returns`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session()
         let pulled = try await scroll(
@@ -71,7 +71,7 @@ struct ScrollMotionRouteTests {
     @Test(arguments: [
         ("start", 1000.0), ("nearest", 620), ("end", 620), ("center", 810),
     ])
-    func `a row is brought into view where it is wanted`(at: String, y: Double) async throws {
+    func `a row scrolls to the requested position`(at: String, y: Double) async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(#"{"preset": "cell-animations", "clock": "manual"}"#)
         let json = #"{"to": {"section": 0, "item": 10}, "at": "\#(at)", "animated": false}"#
@@ -79,7 +79,7 @@ struct ScrollMotionRouteTests {
         #expect(frame.contentOffset.y == y && frame.resting && !frame.scrolling)
     }
 
-    @Test func `the content glides there unless it is to jump`() async throws {
+    @Test func `a scroll to a row is animated by default`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(#"{"preset": "cell-animations", "clock": "manual"}"#)
         let start = try await scroll(#"{"to": {"section": 0, "item": 10}}"#, path, fixture)
@@ -90,7 +90,7 @@ struct ScrollMotionRouteTests {
         #expect(end.contentOffset.y == 620 && end.resting)
     }
 
-    @Test func `a scroll to an offset glides there if it is to`() async throws {
+    @Test func `a scroll to an offset may be animated`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(#"{"preset": "cell-animations", "clock": "manual"}"#)
         let event = #"{"contentOffset": {"y": 5000}, "animated": true}"#
@@ -108,7 +108,7 @@ struct ScrollMotionRouteTests {
     @Test(arguments: [
         #""to": {"section": 0, "item": 9}, "at": "start""#, #""contentOffset": {"y": 900}"#,
     ])
-    func `a spring of its own is merged over the session's`(target: String) async throws {
+    func `a scroll's spring is merged over the session's`(target: String) async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(
             """
@@ -137,7 +137,7 @@ struct ScrollMotionRouteTests {
         #expect(frame.contentOffset.y == 2 * 40 + 10 * 100)
     }
 
-    @Test func `an element that is not there is 404`() async throws {
+    @Test func `a missing element is 404`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session()
         let reply = try await fixture.post(
@@ -209,7 +209,7 @@ struct ScrollMotionRouteTests {
     ]
 
     @Test(arguments: mistakes)
-    func `what does not go together is refused`(bad: BadDocument) async throws {
+    func `members that exclude each other are refused`(bad: BadDocument) async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session()
         try checkRefusal(try await fixture.post(path + "/scroll", bad.json), bad)

@@ -1,7 +1,7 @@
 import LayoutdTestSupport
 import Testing
 
-/// The vectors once more, as a client sees them.
+/// The scroll vectors, as a client sees them.
 struct ScrollRowRouteTests {
     private static var rows: [ScrollRow] {
         get throws {
@@ -9,7 +9,7 @@ struct ScrollRowRouteTests {
         }
     }
 
-    @Test func `both presets have a row that HTTP can express`() throws {
+    @Test func `HTTP can express a row of each preset`() throws {
         #expect(Set(try Self.rows.map(\.layout.kind)) == ["springy", "bounce"])
     }
 

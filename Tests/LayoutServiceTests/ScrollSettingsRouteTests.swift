@@ -24,7 +24,7 @@ struct ScrollSettingsRouteTests {
         try await fixture.get(path).decoded(as: Settings.self)
     }
 
-    @Test func `every session has them, and has UIKit's unless it says otherwise`() async throws {
+    @Test func `every session has both settings, with UIKit's values as defaults`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session()
         #expect(try await settings(path, fixture) == Self.usual)
@@ -32,13 +32,13 @@ struct ScrollSettingsRouteTests {
         #expect(try created.decoded(as: Settings.self) == Self.other)
     }
 
-    @Test func `presets have UIKit's`() async throws {
+    @Test func `presets have UIKit's values`() async throws {
         let fixture = try ServiceFixture()
         let presets = try await fixture.get("/v1/presets").decoded(as: Presets.self).presets
         #expect(presets.count == 6 && presets.allSatisfy { $0.session == Self.usual })
     }
 
-    @Test func `a patch changes one of them, and null restores its default`() async throws {
+    @Test func `a patch changes one setting, and null restores its default`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session()
         func patched(_ json: String) async throws -> Settings {
@@ -55,7 +55,7 @@ struct ScrollSettingsRouteTests {
         #expect(try await patched(#"{"pagingEnabled": null}"#) == Self.usual)
     }
 
-    @Test func `a patch acts on content that is flung already`() async throws {
+    @Test func `a patch affects content that is already flung`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(#"{"preset": "cell-animations", "clock": "manual"}"#)
         _ = try await fixture.post(path + "/scroll", #"{"fling": {"y": 900}}"#)
@@ -84,7 +84,7 @@ struct ScrollSettingsRouteTests {
     ]
 
     @Test(arguments: mistakes)
-    func `what makes no sense is refused with all that is wrong`(bad: BadDocument) async throws {
+    func `an invalid document is refused with all its errors`(bad: BadDocument) async throws {
         let fixture = try ServiceFixture()
         try checkRefusal(try await fixture.post("/v1/sessions", bad.json), bad)
         let path = try await fixture.session("{\(Self.others)}")
@@ -92,7 +92,7 @@ struct ScrollSettingsRouteTests {
         #expect(try await settings(path, fixture) == Self.other)
     }
 
-    @Test func `null is for patches`() async throws {
+    @Test func `only patches accept null`() async throws {
         let fixture = try ServiceFixture()
         let bad = BadDocument(
             #"{"decelerationRate": null, "pagingEnabled": null}"#,

@@ -3,7 +3,7 @@ import Testing
 
 /// The vectors of flings, rubber bands, pages and animated scrolls, as a client sees them.
 struct ScrollingVectorRouteTests {
-    /// Numbers come with nine decimals.
+    /// Requests nine decimals.
     private static let query = "?precision=9&rect=0,0,0,0"
 
     private static let releases = try? ScrollingCase<ScrollingRelease>.all()
@@ -59,7 +59,7 @@ struct ScrollingVectorRouteTests {
         #expect(last.resting && abs(last.contentOffset.y - end) <= sample.tolerance)
     }
 
-    /// A list that can be scrolled over the range of a case.
+    /// A list with the scrolling range of a case.
     private static func session(of release: ScrollingRelease) -> String {
         let rowHeight = (release.range.upperBound + 480) / 100
         return """

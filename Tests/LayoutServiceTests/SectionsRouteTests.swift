@@ -8,13 +8,13 @@ import Testing
 
 @testable import LayoutService
 
-/// Sessions that are asked for with all that made them, and made again from that.
+/// Sessions that are read with their sections, and recreated from the result.
 struct SectionsRouteTests {
     typealias Object = [String: Any]
 
     private static let everywhere = "rect=-100000,-100000,1200000,1200000&precision=9"
 
-    /// A session made again from what it says of itself, by a client that knows no member.
+    /// Recreates a session from its own document, as a client that knows no member names.
     private func copy(
         of path: String,
         _ fixture: borrowing ServiceFixture
@@ -58,7 +58,7 @@ struct SectionsRouteTests {
         Issue.record("\(path) does not come to rest")
     }
 
-    /// Expects a session made again to have the same data and settings.
+    /// Expects a recreated session to have the same data and settings.
     private func expectTwin(
         _ path: String,
         _ original: String,
@@ -80,7 +80,7 @@ struct SectionsRouteTests {
     @Test(arguments: [
         "springy", "bounce", "cell-animations", "sticky-headers", "two-column", "newtonian",
     ])
-    func `every preset is made again`(preset: String) async throws {
+    func `every preset can be recreated`(preset: String) async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(#"{"preset": "\#(preset)", "clock": "manual"}"#)
         let (twin, posted) = try await copy(of: path, fixture)
@@ -89,7 +89,7 @@ struct SectionsRouteTests {
         #expect(try await items(twin, fixture) == items(path, fixture))
     }
 
-    @Test func `a width that a session has given up does not come back from its preset`()
+    @Test func `a removed contentWidth is not restored from the preset`()
         async throws
     {
         let fixture = try ServiceFixture()
@@ -102,7 +102,7 @@ struct SectionsRouteTests {
     }
 
     @Test(arguments: 0..<60)
-    func `a random session is made again after updates`(seed: UInt64) async throws {
+    func `a random session can be recreated after updates`(seed: UInt64) async throws {
         var random = SplitMix64(seed: seed)
         let fixture = try ServiceFixture()
         var session = RandomSession(using: &random)
@@ -117,13 +117,13 @@ struct SectionsRouteTests {
         }
         let (twin, _) = try await copy(of: path, fixture)
         try await expectTwin(twin, path, fixture, "\(session.json)")
-        // What hangs or falls is not where the layout puts it.
+        // Items that hang or fall are not at their layout's places.
         guard session.type != "newtonian" else { return }
         try await settle(path, fixture)
         #expect(try await items(twin, fixture) == items(path, fixture), "\(session.json)")
     }
 
-    @Test func `a scene is made again as it was, wherever its items are`() async throws {
+    @Test func `a scene is recreated with its initial places`() async throws {
         let fixture = try ServiceFixture()
         let scene = """
             {"clock": "manual", "layout": {"type": "absolute", "pixelScale": 3},
@@ -147,7 +147,7 @@ struct SectionsRouteTests {
         #expect(try await items(twin, fixture) == start)
     }
 
-    @Test func `but for sections the answer is the same`() async throws {
+    @Test func `only the sections differ in the response`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(
             """
@@ -169,7 +169,7 @@ struct SectionsRouteTests {
     }
 
     @Test(arguments: ["include", "include=", "include=anchor", "include=sections,velocity"])
-    func `there is nothing else to include`(query: String) async throws {
+    func `sections is the only value of include`(query: String) async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session()
         let got = query.split(separator: "=").dropFirst().first ?? ""
@@ -188,7 +188,7 @@ struct SectionsRouteTests {
         )
     }
 
-    @Test func `long lists of sizes are given back whole`() async throws {
+    @Test func `long lists of sizes are returned in full`() async throws {
         let fixture = try ServiceFixture(on: .init(threads: 1, workers: 1))
         let heights = (0..<3000).map { #"{"height":\#($0)}"# }.joined(separator: ",")
         let path = try await fixture.session(
@@ -200,7 +200,7 @@ struct SectionsRouteTests {
     }
 }
 
-/// A session with data made up at random, and changes that it takes.
+/// A session with random data, and changes that it accepts.
 private struct RandomSession {
     let type: String
     private(set) var json: String
@@ -245,7 +245,7 @@ private struct RandomSession {
         }
     }
 
-    /// A length whose decimals are all there is of it.
+    /// A random length, not rounded.
     private static func number(using random: inout SplitMix64) -> Double {
         .random(in: 10...80, using: &random)
     }
@@ -282,7 +282,7 @@ private struct RandomSession {
         return #","collapsed":[1],"expanded":[\#(open.joined(separator: ","))]"#
     }
 
-    /// A batch of one operation that makes sense.
+    /// A batch of one valid operation.
     mutating func update(using random: inout SplitMix64) -> String {
         let section = Int.random(in: 0..<counts.count, using: &random)
         let size = Self.size(type, using: &random)
@@ -304,7 +304,7 @@ private struct RandomSession {
         return #"{"operations":[{\#(operation)}]}"#
     }
 
-    /// Other settings, if the layout takes any that move nothing.
+    /// A patch of other settings, if the layout has any that move nothing.
     func patch(using random: inout SplitMix64) -> String? {
         let number = Self.number(using: &random)
         return switch type {

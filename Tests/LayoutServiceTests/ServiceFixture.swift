@@ -19,7 +19,7 @@ struct ServiceFixture: ~Copyable {
     private let server: Server?
 
     init(
-        // However slowly the tests run, no session of theirs expires.
+        // Sessions must not expire, however slowly the tests run.
         store limits: SessionStore.Limits = SessionStore.Limits(idleTimeout: 3600),
         limits serviceLimits: ServiceLimits = ServiceLimits(),
         allowedOrigins: [String] = [],
@@ -102,7 +102,7 @@ struct ServiceFixture: ~Copyable {
         )
     }
 
-    /// Creates a session and answers its path.
+    /// Creates a session and returns its path.
     func session(_ json: String = #"{"clock": "manual"}"#) async throws -> String {
         let reply = try await post("/v1/sessions", json)
         guard reply.status == 201, let path = reply[header: "Location"] else {
@@ -111,7 +111,7 @@ struct ServiceFixture: ~Copyable {
         return path
     }
 
-    /// What a query that makes no sense is refused with.
+    /// The error text for an invalid query.
     func refusal(ofQuery path: String) async throws -> String {
         let reply = try await get(path)
         let problem = try reply.decoded(as: ProblemDocument.self)
@@ -121,8 +121,8 @@ struct ServiceFixture: ~Copyable {
         return problem.detail
     }
 
-    /// The path that a template of the contract stands for, in a new session in which it leads
-    /// somewhere, or in one that is asked for.
+    /// Fills in a path template of the contract, with a new session in which the path exists, or
+    /// with one created from `json`.
     func concretePath(_ template: String, of json: String? = nil) async throws -> String {
         let session =
             if let json { try await session(json) } else { try await session(for: template) }
@@ -189,7 +189,7 @@ struct FrameDocument: Decodable, Equatable {
     let contacts: [Contact]?
 }
 
-/// What the answer to a tap has besides a frame.
+/// The members that the response to a tap has in addition to a frame.
 struct TapDocument: Decodable {
     struct Tapped: Decodable, Equatable {
         let kind: String
@@ -232,7 +232,7 @@ struct SessionDocument: Decodable, Equatable {
         let axisLocked, signedDistances, tiled: Bool
     }
 
-    /// A session of any layout: what is expanded in it, and its first frame.
+    /// A session of any layout: its expanded rows, and its first frame.
     struct Expanded: Decodable {
         let expanded: [Row]
         let frame: FrameDocument

@@ -1,7 +1,7 @@
 import LayoutdTestSupport
 import Testing
 
-/// What a request for a session may say besides layout and data.
+/// Options of a session request other than layout and data.
 struct SessionOptionTests {
     private func item(
         _ item: Int,
@@ -25,7 +25,7 @@ struct SessionOptionTests {
         #expect(end.contentOffset.y == end.contentSize.height + 40 - 480)
     }
 
-    @Test func `the display's rate is the length of a tick`() async throws {
+    @Test func `the display's rate sets the length of a tick`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(#"{"clock": "manual", "displayRate": 120}"#)
         #expect(try await fixture.get(path).decoded(as: SessionDocument.self).displayRate == 120)
@@ -35,7 +35,7 @@ struct SessionOptionTests {
         #expect(frame.tick == 6 && frame.time == 0.05)
     }
 
-    @Test func `origins are rounded to the pixels asked for`() async throws {
+    @Test func `origins are rounded to the requested pixels`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(
             """
@@ -50,7 +50,7 @@ struct SessionOptionTests {
         #expect(columns == [10, 72, 134.5, 196.5, 259, 321])
     }
 
-    @Test func `a section's own measures fall back on the layout's`() async throws {
+    @Test func `a section's measures fall back on the layout's`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(
             """
@@ -71,7 +71,7 @@ struct SessionOptionTests {
         (#""type": "flow""#, "type"), (#""pixelScale": 1"#, "pixelScale"),
         (#""scrollDirection": "vertical""#, "scrollDirection"),
     ])
-    func `what holds for the whole layout is unknown in a section`(
+    func `options of the whole layout are unknown in a section`(
         member: String,
         name: String
     )
@@ -87,7 +87,7 @@ struct SessionOptionTests {
         #expect(pointers == ["/sections/0/layout/\(name)"])
     }
 
-    @Test func `signed distances push back what is below the finger`() async throws {
+    @Test func `signed distances push items below the finger back`() async throws {
         let fixture = try ServiceFixture()
         let drag = #"{"delta": {"y": 15}, "touch": {"x": 160, "y": 240}}"#
         for signed in [false, true] {
@@ -106,7 +106,7 @@ struct SessionOptionTests {
         }
     }
 
-    @Test func `without tiling the last of ten thousand items moves too`() async throws {
+    @Test func `without tiling, the last of ten thousand items moves too`() async throws {
         let fixture = try ServiceFixture()
         for tiled in [true, false] {
             let path = try await fixture.session(
@@ -130,7 +130,7 @@ struct SessionOptionTests {
             "/dynamics"
         ),
     ])
-    func `what is out of range is named`(json: String, pointer: String) async throws {
+    func `an option out of range is named`(json: String, pointer: String) async throws {
         let fixture = try ServiceFixture()
         let reply = try await fixture.post("/v1/sessions", json)
         #expect(reply.status == 422)

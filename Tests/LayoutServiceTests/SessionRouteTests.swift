@@ -4,7 +4,7 @@ import LayoutdTestSupport
 import Testing
 
 struct SessionRouteTests {
-    @Test func `an empty document makes a springy session with a first frame`() async throws {
+    @Test func `an empty document creates a springy session with a first frame`() async throws {
         let fixture = try ServiceFixture()
         let reply = try await fixture.client.send("POST", "/v1/sessions")
         #expect(reply.status == 201)
@@ -38,7 +38,7 @@ struct SessionRouteTests {
         }
     }
 
-    @Test func `given members replace the preset's, inside objects key by key`() async throws {
+    @Test func `given members replace the preset's, key by key inside objects`() async throws {
         let fixture = try ServiceFixture()
         let reply = try await fixture.post(
             "/v1/sessions",
@@ -79,7 +79,7 @@ struct SessionRouteTests {
         #expect(try reply.decoded(as: FrameDocument.self).resting)
     }
 
-    @Test func `every preset stands for the session it lists`() async throws {
+    @Test func `every preset creates the session it lists`() async throws {
         struct Presets: Decodable {
             struct Preset: Decodable { let name: String }
             let presets: [Preset]
@@ -114,7 +114,7 @@ struct SessionRouteTests {
         try #require(try JSONSerialization.jsonObject(with: Data(reply.body)) as? NSDictionary)
     }
 
-    @Test func `empty sections and items without size are fine`() async throws {
+    @Test func `empty sections and items without size are accepted`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(
             """
@@ -131,7 +131,7 @@ struct SessionRouteTests {
         #expect(scrolled.items[1].y + 22 < (scrolled.items[1].anchor?.y ?? 0))
     }
 
-    @Test func `a full store answers 429 and says when to come back`() async throws {
+    @Test func `a full store gives 429 with Retry-After`() async throws {
         let fixture = try ServiceFixture(
             store: SessionStore.Limits(maximumSessions: 2, idleTimeout: 3600)
         )
@@ -148,7 +148,7 @@ struct SessionRouteTests {
         _ = try await fixture.session()
     }
 
-    @Test func `a wall session moves by itself`() async throws {
+    @Test func `a wall-clock session moves by itself`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session("{}")
         let scrolled = try await fixture.post(path + "/scroll", #"{"delta": {"y": 40}}"#)

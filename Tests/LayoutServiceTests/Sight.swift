@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Something worth a picture.
+/// A session to draw.
 struct Sight: Sendable, CustomTestStringConvertible {
-    /// What is to be seen in it.
+    /// What the picture must show.
     enum Feature: CaseIterable {
         case displacement, angle, fading, departure, header
 
@@ -20,7 +20,7 @@ struct Sight: Sendable, CustomTestStringConvertible {
 
     let name: String
     let session: String
-    /// What happens, a tick after each.
+    /// The events, each followed by a tick.
     let events: [(path: String, body: String)]
     let features: Set<Feature>
 
@@ -79,7 +79,7 @@ struct Sight: Sendable, CustomTestStringConvertible {
         ),
     ]
 
-    /// Lets it all happen.
+    /// Creates the session and sends all its events.
     ///
     /// - Returns: The path of the session.
     func play(_ fixture: borrowing ServiceFixture) async throws -> String {
@@ -97,7 +97,7 @@ extension FrameDocument.Item {
         FrameDocument.Point(x: x + width / 2, y: y + height / 2)
     }
 
-    /// How far it is from its anchor, if that is told, in points.
+    /// The distance from the anchor, in points; zero if the anchor is absent.
     var displacement: Double {
         anchor.map { hypot(center.x - $0.x, center.y - $0.y) } ?? 0
     }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LayoutService
 
-/// Digests that tell a repeated event from another one.
+/// Digests that distinguish a repeated event from another one.
 struct StableDigestTests {
     /// - Note: Source: the test vectors of draft-eastlake-fnv, appendix C.
     @Test(
@@ -17,7 +17,7 @@ struct StableDigestTests {
         #expect(digest.value == expected)
     }
 
-    @Test func `two texts do not run into each other`() {
+    @Test func `the boundary between two texts changes the digest`() {
         #expect(digest(of: "ab", "c") != digest(of: "a", "bc"))
         #expect(digest(of: "", "a") != digest(of: "a", ""))
     }
@@ -34,7 +34,7 @@ struct StableDigestTests {
         (#"{"a": 0}"#, #"{"a": -0.0}"#), (#"{"a": "é/"}"#, #"{"\u0061": "\u00e9\/"}"#),
         (#"{"o": {"x": 1, "y": 2}}"#, #"{"o": {"y": 2, "x": 1}}"#),
     ])
-    func `how a value is spelled does not matter`(one: String, other: String) throws {
+    func `the spelling of a value does not change the digest`(one: String, other: String) throws {
         #expect(try digest(ofJSON: one) == digest(ofJSON: other))
     }
 
@@ -46,7 +46,7 @@ struct StableDigestTests {
         (#"{"a": {}}"#, #"{"a": []}"#), (#"{"a": {"b": 1}}"#, #"{"a": {}, "b": 1}"#),
         (#"{"a": "é"}"#, #"{"a": "e\u0301"}"#),
     ])
-    func `what a value is matters`(one: String, other: String) throws {
+    func `a different value changes the digest`(one: String, other: String) throws {
         #expect(try digest(ofJSON: one) != digest(ofJSON: other))
     }
 
@@ -58,7 +58,7 @@ struct StableDigestTests {
         }
     }
 
-    /// The expected digest was computed by another program.
+    /// The expected digest was computed by an independent program.
     @Test func `a digest is the same in every process`() throws {
         let json = #"{"delta": {"y": 30.5}, "touch": null, "event": 17, "client": "phone"}"#
         #expect(try digest(ofJSON: json) == 0x71da_0a3f_6831_2c76)

@@ -24,7 +24,7 @@ struct TapRouteTests {
         return (try reply.decoded(as: FrameDocument.self), tapped)
     }
 
-    @Test func `a tapped row expands along the session's animation`() async throws {
+    @Test func `a tapped row expands with the session's animation`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(Self.list)
         let (frame, tapped) = try await tap(#"{"section": 0, "item": 1}"#, path, fixture)
@@ -47,7 +47,7 @@ struct TapRouteTests {
         return try #require(try reply.decoded(as: FramesDocument.self).frames.last)
     }
 
-    @Test func `a tap may have an animation of its own`() async throws {
+    @Test func `a tap may have its own animation`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(Self.list)
         let json = #"{"section": 0, "item": 1, "animation": {"duration": 0}}"#
@@ -58,7 +58,7 @@ struct TapRouteTests {
         #expect(try await steps(12, path, fixture).items[1].height > 101)
     }
 
-    @Test func `a tap that says what it wants may be repeated`() async throws {
+    @Test func `a tap with an explicit state may be repeated`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(Self.list)
         for _ in 0..<3 {
@@ -73,7 +73,7 @@ struct TapRouteTests {
         #expect(try await steps(48, path, fixture).resting)
     }
 
-    @Test func `a tap without animation is there immediately`() async throws {
+    @Test func `a tap without animation takes effect immediately`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(Self.list)
         let json = #"{"section": 0, "item": 1, "animated": false}"#
@@ -81,7 +81,7 @@ struct TapRouteTests {
         #expect(frame.items[1].height == 300 && frame.resting)
     }
 
-    /// Heights of the worked example: opened, and tapped again after 6 ticks.
+    /// Heights of the worked example: the row is opened, and tapped again after 6 ticks.
     @Test func `an interrupted row keeps its velocity`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(Self.list)
@@ -101,14 +101,14 @@ struct TapRouteTests {
         (#"{"point": {"x": 160, "y": 199.999}}"#, "cell", 1),
         (#"{"section": 0, "item": 19, "kind": "cell"}"#, "cell", 19),
     ])
-    func `every form of a tap`(json: String, kind: String, item: Int) async throws {
+    func `every form of a tap works`(json: String, kind: String, item: Int) async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(Self.list)
         let tapped = try await tap(json, path, fixture).tapped
         #expect(tapped == TapDocument.Tapped(kind: kind, section: 0, item: item))
     }
 
-    @Test func `headers are hit and expand nothing`() async throws {
+    @Test func `a header can be hit, and expands nothing`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(#"{"preset": "sticky-headers", "clock": "manual"}"#)
         for json in [
@@ -146,7 +146,7 @@ struct TapRouteTests {
         #expect(row.status == 404)
     }
 
-    @Test func `where nothing is, nothing is tapped`() async throws {
+    @Test func `a tap on an empty place hits nothing`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session()
         let reply = try await fixture.post(path + "/taps", #"{"point": {"x": 1, "y": 1}}"#)
@@ -154,7 +154,7 @@ struct TapRouteTests {
         #expect(try reply.decoded(as: FrameDocument.self).sequence == 1)
     }
 
-    @Test func `a tap sent again hits nothing`() async throws {
+    @Test func `a retried tap hits nothing`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(Self.list)
         let json = #"{"section": 0, "item": 1, "event": 5}"#
@@ -164,7 +164,7 @@ struct TapRouteTests {
         #expect(try await expanded(path, fixture).count == 1)
     }
 
-    @Test func `a client that prefers no answer gets none`() async throws {
+    @Test func `a minimal response to a tap has no body`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(Self.list)
         let headers = ["Prefer": "return=minimal"]
@@ -178,7 +178,7 @@ struct TapRouteTests {
         (#"{"section": 1, "item": 0}"#, "cell 0 in section 1"),
         (#"{"section": 0, "item": 0, "kind": "footer"}"#, "footer 0 in section 0"),
     ])
-    func `an element that is not there is 404`(json: String, name: String) async throws {
+    func `a missing element is 404`(json: String, name: String) async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(Self.list)
         let reply = try await fixture.post(path + "/taps", json)
@@ -230,7 +230,7 @@ struct TapRouteTests {
     ]
 
     @Test(arguments: mistakes)
-    func `what makes no sense is refused with all that is wrong`(bad: BadDocument) async throws {
+    func `an invalid document is refused with all its errors`(bad: BadDocument) async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(Self.list)
         try checkRefusal(try await fixture.post(path + "/taps", bad.json), bad)

@@ -1,14 +1,14 @@
 import LayoutdTestSupport
 import Testing
 
-/// What a session does depends on its requests alone.
+/// The state of a session depends only on its requests.
 struct ThreadCountTests {
     private static let cradle = """
         {"layout": {"type": "newtonian"}, "sections": [{"items": 5}], "clock": "manual"}
         """
     private static let everything = "?precision=9&include=velocity&rect=-9999,-9999,19998,19998"
 
-    /// The frames of sessions that all do the same at the same time.
+    /// The frames of sessions that all receive the same requests at the same time.
     private func frames(threads: Int, sessions: Int) async throws -> Set<[String]> {
         let fixture = try ServiceFixture(on: .init(threads: threads))
         var paths: [String] = []
@@ -34,7 +34,7 @@ struct ThreadCountTests {
         }
     }
 
-    @Test func `equal requests lead to equal bytes on any number of threads`() async throws {
+    @Test func `equal requests give equal bytes on any number of threads`() async throws {
         let alone = try await frames(threads: 1, sessions: 1)
         #expect(alone.count == 1 && alone.first?.count == 10)
         #expect(alone.first?.last?.contains("\"angle\"") == true, "nothing has turned yet")

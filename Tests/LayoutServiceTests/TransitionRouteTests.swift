@@ -2,7 +2,7 @@ import LayoutdDynamics
 import LayoutdTestSupport
 import Testing
 
-/// Changes that are seen to happen, as a client sees them.
+/// Animated changes, as a client sees them.
 struct TransitionRouteTests {
     private struct Element: Decodable {
         let y, height: Double
@@ -17,7 +17,7 @@ struct TransitionRouteTests {
         try await fixture.get(path + "/items/0/\(item)").decoded(as: Element.self)
     }
 
-    @Test func `an element tells where it comes from and where it goes`() async throws {
+    @Test func `an element reports where it comes from and where it goes`() async throws {
         let vector = try #require(try ListCase.all().first { $0.expect.transitions != nil })
         let fixture = try ServiceFixture()
         let path = try await fixture.session(#"{"preset": "cell-animations", "clock": "manual"}"#)
@@ -38,7 +38,9 @@ struct TransitionRouteTests {
         #expect(try await element(5, of: path, fixture).final == nil)
     }
 
-    @Test func `anchors of a transition are where it begins, is and ends`() async throws {
+    @Test func `the anchors of a transition are its start, its present place and its end`()
+        async throws
+    {
         struct Element: Decodable {
             let anchor: FrameDocument.Item.Pair
             let initial, final: FrameDocument.Item
@@ -61,7 +63,7 @@ struct TransitionRouteTests {
         }
     }
 
-    @Test func `an update fades in what is new and out what goes`() async throws {
+    @Test func `an update fades new items in and deleted ones out`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(#"{"preset": "cell-animations", "clock": "manual"}"#)
         let operations =
@@ -82,7 +84,7 @@ struct TransitionRouteTests {
         #expect(end.items.prefix(4).map(\.y) == [0, 100, 200, 250])
     }
 
-    @Test func `without animation the new data is there at once`() async throws {
+    @Test func `without animation the new data takes effect immediately`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(#"{"preset": "cell-animations", "clock": "manual"}"#)
         let frame = try await fixture.post(
@@ -108,7 +110,7 @@ struct TransitionRouteTests {
         #expect(frame.contentOffset.y == 1620)
     }
 
-    @Test func `a scroll lays out no cell anew, but pinned headers`() async throws {
+    @Test func `a scroll lays out pinned headers again, but no cells`() async throws {
         struct Session: Decodable { let invalidations: SessionDocument.Invalidations }
         let fixture = try ServiceFixture()
         let path = try await fixture.session(#"{"preset": "sticky-headers", "clock": "manual"}"#)

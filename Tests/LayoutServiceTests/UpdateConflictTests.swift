@@ -4,7 +4,7 @@ import Testing
 
 @testable import LayoutService
 
-/// Batches that cannot be carried out, and what is said about them.
+/// Batches that cannot be applied, and the errors reported for them.
 struct UpdateConflictTests {
     private static let three =
         #"{"preset": "newtonian", "clock": "manual", "sections": [{"items": 3}, {"items": 1}]}"#
@@ -95,7 +95,7 @@ struct UpdateConflictTests {
     ]
 
     @Test(arguments: conflicts)
-    func `a conflict has a code, and a text that helps`(
+    func `a conflict has a code and a helpful text`(
         operations: String,
         code: String,
         says: [String]
@@ -111,9 +111,9 @@ struct UpdateConflictTests {
         #expect(try await fixture.get(path).text == before)
     }
 
-    @Test func `every code is tried and documented`() async throws {
+    @Test func `every code is tested and documented`() async throws {
         let fixture = try ServiceFixture()
-        // No request says what the numbers of items are to be.
+        // No request states the final numbers of items, so these two cannot occur.
         let unheard: Set = [BatchUpdateError.Code.invalidSectionCount, .invalidItemCount]
         let codes = BatchUpdateError.Code.allCases.filter { !unheard.contains($0) }
         #expect(Set(Self.conflicts.map(\.code)) == Set(codes.map(\.rawValue)))
@@ -121,7 +121,7 @@ struct UpdateConflictTests {
         for code in codes { #expect(contract.contains("- \(code.rawValue)\n"), "\(code)") }
     }
 
-    @Test func `items that the data places stay`() async throws {
+    @Test func `items with given places cannot be inserted or deleted`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(#"{"layout": {"type": "absolute"}}"#)
         for change in ["", #""operations": []"#, #""reloadData": {"sections": []}"#] {
@@ -140,7 +140,7 @@ struct UpdateConflictTests {
         ("/updates", #"{"operations": [{"insert": {"section": 0}, "items": 7}]}"#),
         ("/updates", #"{"reloadData": {"sections": [{"items": 11}]}}"#),
     ])
-    func `there are never more items than the layout allows`(
+    func `a session may not have more items than its layout allows`(
         path: String,
         json: String
     ) async throws {
@@ -154,7 +154,7 @@ struct UpdateConflictTests {
         #expect(fixture.store.count == 1)
     }
 
-    @Test func `who replaces items too fast is told when to go on`() async throws {
+    @Test func `replacing items too fast is refused with a time to wait`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(
             """
@@ -174,7 +174,7 @@ struct UpdateConflictTests {
         #expect(try await fixture.post(path + "/updates", reload).status == 200)
     }
 
-    @Test func `there are never more sections than a session may have`() async throws {
+    @Test func `a session may not have too many sections`() async throws {
         var limits = ServiceLimits()
         limits.maximumSections = 2
         let fixture = try ServiceFixture(limits: limits)

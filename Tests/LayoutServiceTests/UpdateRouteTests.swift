@@ -1,7 +1,7 @@
 import LayoutdTestSupport
 import Testing
 
-/// Data that changes, as a client sees it.
+/// Changes of data, as a client sees them.
 struct UpdateRouteTests {
     private static let cradle = #"{"preset": "newtonian", "clock": "manual"}"#
     private static let three =
@@ -20,7 +20,7 @@ struct UpdateRouteTests {
         #expect(reply.text.contains(#""resting":true"#))
     }
 
-    @Test func `an item enters at its size, and queues up behind another`() async throws {
+    @Test func `an item enters at its size, and lines up behind another`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(Self.cradle)
         let first = try await fixture.post(
@@ -40,7 +40,7 @@ struct UpdateRouteTests {
         #expect(session.text.contains(#""sections":[{"items":2}]"#))
     }
 
-    @Test func `a deleted item departs for its time, and then nothing is left`() async throws {
+    @Test func `a deleted item departs for its time and then disappears`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(Self.three)
         let deleted = try await fixture.post(
@@ -67,7 +67,7 @@ struct UpdateRouteTests {
         return try #require(try reply.decoded(as: FramesDocument.self).frames.last)
     }
 
-    @Test func `sections come with their items, move and go`() async throws {
+    @Test func `sections are inserted with their items, moved and deleted`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(Self.three)
         let frame = try await fixture.post(
@@ -95,7 +95,7 @@ struct UpdateRouteTests {
         #expect(rest.items.compactMap(\.departing).sorted() == [0, 1, 2, 3, 4])
     }
 
-    @Test func `other data leave nothing of the old`() async throws {
+    @Test func `reloading the data removes all old elements`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(Self.three)
         _ = try await fixture.post(
@@ -110,7 +110,7 @@ struct UpdateRouteTests {
         #expect(frame.items.map(\.departing) == [nil] && frame.edition == 2)
     }
 
-    @Test func `a retry is not applied, and a minimal answer is the tag`() async throws {
+    @Test func `a retry is not applied, and a minimal response is the tag`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(Self.cradle)
         let event = #"{"operations": [\#(Self.insert(0))], "event": 7}"#
@@ -127,7 +127,7 @@ struct UpdateRouteTests {
         #expect(minimal.status == 204 && minimal[header: "ETag"] == #""2""#)
     }
 
-    @Test func `the clock of the wall moves what was inserted`() async throws {
+    @Test func `the wall clock moves an inserted item`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(#"{"preset": "newtonian"}"#)
         let start = try await fixture.post(
@@ -210,7 +210,7 @@ struct UpdateRouteTests {
     ]
 
     @Test(arguments: badDocuments)
-    func `what makes no sense is refused with all that is wrong`(bad: BadDocument) async throws {
+    func `an invalid document is refused with all its errors`(bad: BadDocument) async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(Self.three)
         let before = try await fixture.get(path + "/frame").text

@@ -7,7 +7,7 @@ import Testing
 struct ViewportRouteTests {
     private let landscape = #"{"width": 480, "height": 320}"#
 
-    @Test func `a rotation answers the frame of the new layout`() async throws {
+    @Test func `a rotation returns the frame of the new layout`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session()
         let reply = try await fixture.put(path + "/viewport", landscape)
@@ -22,7 +22,7 @@ struct ViewportRouteTests {
         )
     }
 
-    @Test func `items keep their places, then swing to new ones`() async throws {
+    @Test func `items start at their old places and swing to new ones`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session()
         let query = "?rect=0,0,2000,400&include=velocity,anchor&precision=6"
@@ -39,7 +39,7 @@ struct ViewportRouteTests {
         let rested = try await fixture.post(path + "/steps" + query, #"{"frames": 600}"#)
             .decoded(as: FramesDocument.self).frames[0]
         #expect(rested.resting)
-        // Eight columns of 44 in 460 points.
+        // Eight columns of 44 fit in 460 points.
         #expect(rested.items.prefix(9).map(\.y) == [10, 10, 10, 10, 10, 10, 10, 10, 64])
         let resting = rested.items.allSatisfy { item in
             item.anchor.map { abs($0.x - item.x - 22) < 1e-6 && $0.y == item.y + 22 } ?? false
@@ -77,7 +77,7 @@ struct ViewportRouteTests {
         ),
         ("[]", [""]),
     ])
-    func `what is no viewport is named place by place`(
+    func `every error of an invalid viewport is reported with its place`(
         json: String,
         pointers: [String]
     )

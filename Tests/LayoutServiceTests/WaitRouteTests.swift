@@ -7,11 +7,11 @@ import Testing
 
 @testable import LayoutService
 
-/// Answers that wait until there is something to say.
+/// Requests that wait for a change.
 struct WaitRouteTests {
     private static let longest = "?wait=30000"
 
-    /// Asks for what comes after a frame.
+    /// Requests the frame after a given one.
     private func poll(
         _ fixture: borrowing ServiceFixture,
         _ path: String,
@@ -39,7 +39,7 @@ struct WaitRouteTests {
     }
 
     @Test(arguments: ["GET", "HEAD"])
-    func `another client's event answers who waits`(method: String) async throws {
+    func `another client's event ends the wait`(method: String) async throws {
         let fixture = try ServiceFixture(on: .init(threads: 1))
         let path = try await fixture.session()
         let polls = (0..<5).map { _ in poll(fixture, path, method: method) }
@@ -54,7 +54,7 @@ struct WaitRouteTests {
         #expect(fixture.store.waitingCount == 0)
     }
 
-    @Test func `a session that moves by itself answers at its next tick`() async throws {
+    @Test func `a session that moves by itself responds at its next tick`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(
             #"{"preset": "newtonian", "sections": [{"items": 5}]}"#
@@ -71,7 +71,7 @@ struct WaitRouteTests {
         }
     }
 
-    @Test func `a session at rest answers 304 when the time is up`() async throws {
+    @Test func `a session at rest responds with 304 when the time is up`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session("{}")
         var reply: HTTPClient.Reply?
@@ -82,7 +82,7 @@ struct WaitRouteTests {
         #expect(duration >= .milliseconds(300))
     }
 
-    @Test func `nobody waits for what is there`() async throws {
+    @Test func `a request does not wait for a frame that exists`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session()
         for tag in ["\"7\"", ""] {
@@ -104,13 +104,13 @@ struct WaitRouteTests {
                 + "since, or its ETag in If-None-Match"
         ),
     ])
-    func `a wait that makes no sense is refused`(wait: String, detail: String) async throws {
+    func `an invalid wait is refused`(wait: String, detail: String) async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session()
         #expect(try await fixture.refusal(ofQuery: path + "/frame?wait=" + wait) == detail)
     }
 
-    @Test func `the end of a session answers who waits for it`() async throws {
+    @Test func `deleting a session ends the waits for it`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session()
         let poll = poll(fixture, path)
@@ -120,7 +120,7 @@ struct WaitRouteTests {
         #expect(try reply.decoded(as: ProblemDocument.self).type == "/problems/no-such-session")
     }
 
-    @Test func `so many may wait`() async throws {
+    @Test func `the number of waiting requests is limited`() async throws {
         let fixture = try ServiceFixture(
             store: SessionStore.Limits(idleTimeout: 3600, maximumWaiting: 2)
         )
@@ -137,7 +137,7 @@ struct WaitRouteTests {
         for poll in polls { #expect(try await poll.value.status == 200) }
     }
 
-    @Test func `a stopping server answers who waits`() async throws {
+    @Test func `stopping the server ends all waits`() async throws {
         let polls: [Task<HTTPClient.Reply, any Error>]
         do {
             let fixture = try ServiceFixture(on: .init())

@@ -1,7 +1,7 @@
 import LayoutdTestSupport
 
 extension WaterfallCase {
-    /// The case as a client would ask for it at `/v1/layouts`.
+    /// The case as the body of a request to `/v1/layouts`.
     func requestBody() throws -> String {
         switch input {
         case .filling(let input): try jsonText(input.members)
@@ -48,7 +48,7 @@ extension WaterfallCase.Measures {
 }
 
 extension WaterfallCase.TwoColumn {
-    /// With the preset, whose numbers are the defaults of these cases.
+    /// The members added to the preset, whose values are the defaults of these cases.
     fileprivate var members: [String: Any] {
         let columns = [leftX ?? 16, rightX ?? 200].map { ["x": $0, "width": itemWidth ?? 150] }
         var layout: [String: Any] = ["columns": columns]

@@ -2,7 +2,7 @@ import LayoutdTestSupport
 import Testing
 import Yams
 
-/// Waterfalls, as a client makes them.
+/// Waterfalls, as a client creates them.
 struct WaterfallRouteTests {
     private struct Session: Decodable {
         struct Column: Decodable, Equatable { let x, width: Double }
@@ -30,7 +30,7 @@ struct WaterfallRouteTests {
         return try reply.decoded(as: Session.self)
     }
 
-    @Test func `every member has its default`() async throws {
+    @Test func `every member has a default`() async throws {
         let layout = try await create(#"{"layout": {"type": "waterfall"}}"#).layout
         let none = SessionDocument.Insets(top: 0, left: 0, bottom: 0, right: 0)
         #expect(layout.columnCount == 2 && layout.columns == nil && layout.contentWidth == nil)
@@ -46,7 +46,7 @@ struct WaterfallRouteTests {
         #expect(!layout.sectionFootersPinToVisibleBounds)
     }
 
-    @Test func `every member is taken and given back`() async throws {
+    @Test func `every member is accepted and returned`() async throws {
         let layout = try await create(
             """
             {"layout": {"type": "waterfall", "columnCount": 3, "itemSize": {"width": 2},
@@ -70,7 +70,7 @@ struct WaterfallRouteTests {
         #expect(layout.sectionHeadersPinToVisibleBounds && layout.sectionFootersPinToVisibleBounds)
     }
 
-    @Test func `items are aspects or heights`() async throws {
+    @Test func `an item has an aspect or a height`() async throws {
         let session = try await create(
             """
             {"viewport": {"width": 210}, "layout": {"type": "waterfall"}, "sections":
@@ -81,7 +81,7 @@ struct WaterfallRouteTests {
         #expect(session.frame.items.map(\.width) == [100, 100, 100, 100])
     }
 
-    @Test func `a section's own measures fall back on the layout's`() async throws {
+    @Test func `a section's measures fall back on the layout's`() async throws {
         let session = try await create(
             """
             {"layout": {"type": "waterfall", "sectionInset": {"left": 20, "right": 30}},
@@ -103,7 +103,7 @@ struct WaterfallRouteTests {
         #expect(first.map(\.height) == [60, 97, 134])
     }
 
-    @Test func `given columns and a number of columns replace each other`() async throws {
+    @Test func `columns and columnCount replace each other`() async throws {
         let counted = try await create(#"{"preset": "two-column", "layout": {"columnCount": 4}}"#)
         #expect(counted.layout.columnCount == 4 && counted.layout.columns == nil)
         #expect(counted.layout.contentWidth == nil && counted.layout.ties == "last")
@@ -178,12 +178,12 @@ struct WaterfallRouteTests {
     ]
 
     @Test(arguments: mistakes)
-    func `what makes no sense is refused with all that is wrong`(bad: BadDocument) async throws {
+    func `an invalid document is refused with all its errors`(bad: BadDocument) async throws {
         let fixture = try ServiceFixture()
         try checkRefusal(try await fixture.post("/v1/sessions", bad.json), bad)
     }
 
-    @Test func `there are a thousand columns at most`() async throws {
+    @Test func `a waterfall has at most a thousand columns`() async throws {
         let fixture = try ServiceFixture()
         let columns = Array(repeating: #"{"x": 0, "width": 1}"#, count: 1001)
         let layout = #"{"type": "waterfall", "columns": [\#(columns.joined(separator: ","))]}"#
@@ -196,7 +196,7 @@ struct WaterfallRouteTests {
         {"layout": {"type": "waterfall", "columns": [{"x": 0, "width": 10}, {"x": 10, "width": 20}]
         """
 
-    /// That equal items in columns of two widths are too many.
+    /// Expects the error for too many equal items in columns of two widths.
     private func checkTooMany(_ count: Int, _ reply: HTTPClient.Reply) throws {
         let detail =
             "may have 100000 items of the layout's size in columns that differ in width, got "
@@ -206,14 +206,14 @@ struct WaterfallRouteTests {
     }
 
     @Test(arguments: ["/v1/sessions", "/v1/layouts"])
-    func `a count cannot ask for ten million items to be stored`(path: String) async throws {
+    func `a count cannot make the server store ten million items`(path: String) async throws {
         let fixture = try ServiceFixture()
         let sections = #""sections": [{"items": 10000000}]"#
         let reply = try await fixture.post(path, "\(Self.unlike)}, \(sections)}")
         try checkTooMany(10_000_000, reply)
     }
 
-    @Test func `no change of data or settings leads to too many stored items`() async throws {
+    @Test func `no change of data or settings exceeds the limit of stored items`() async throws {
         let fixture = try ServiceFixture()
         let turns = #""itemRenderDirection": "leftToRight"}, "sections": [{"items": 100001}]}"#
         let taking = try await fixture.session("\(Self.unlike), \(turns)")
@@ -243,7 +243,7 @@ struct WaterfallRouteTests {
         let components: Components
     }
 
-    @Test func `what a patch may not give beside columnCount is documented`() async throws {
+    @Test func `the contract lists what a patch may not combine with columnCount`() async throws {
         let fixture = try ServiceFixture()
         let members = ["columns": #"[{"x": 0, "width": 9}]"#, "contentWidth": "9"]
         for (member, value) in members {

@@ -2,8 +2,8 @@ import LayoutdDynamics
 import LayoutdGeometry
 
 extension DynamicAnimator {
-    /// Upright boxes, 50 by 50 unless told otherwise, numbered from 0; all in an item behaviour
-    /// without properties, so that they have bodies.
+    /// Creates upright boxes, numbered from 0, in an item behaviour without properties, which gives
+    /// them bodies.
     init(boxesAt centers: [Point], size: Double = 50, referenceBounds: Rect? = nil) throws {
         self.init(referenceBounds: referenceBounds)
         for (index, center) in centers.enumerated() {
@@ -14,7 +14,7 @@ extension DynamicAnimator {
         try addBehavior(.item(DynamicItemBehavior(items: all)), id: "bodies")
     }
 
-    /// Passes ticks of 1/60 s; answers what was told.
+    /// Passes ticks of 1/60 s, and returns the contacts.
     @discardableResult
     mutating func run(ticks: Int) -> [ContactEvent] {
         var contacts: [ContactEvent] = []
@@ -22,7 +22,7 @@ extension DynamicAnimator {
         return contacts
     }
 
-    /// Passes ticks of 1/60 s until nothing moves, but no more than so many; answers how many.
+    /// Passes ticks of 1/60 s until nothing moves or the limit is reached; returns their number.
     @discardableResult
     mutating func runUntilRest(atMost limit: Int) -> Int {
         var ticks = 0
@@ -35,12 +35,12 @@ extension DynamicAnimator {
 }
 
 extension DynamicAnimator {
-    /// Lets items fall.
+    /// Adds gravity for the given items.
     mutating func addGravity(_ items: [DynamicItemID], id: BehaviorID = "gravity") throws {
         try addBehavior(.gravity(GravityBehavior(items: items)), id: id)
     }
 
-    /// Lets items collide with each other and with a floor.
+    /// Makes items collide with each other and with a floor.
     mutating func addFloor(
         at y: Double,
         for items: [DynamicItemID],
@@ -55,7 +55,7 @@ extension DynamicAnimator {
         )
     }
 
-    /// Ties an item to a place by a spring of rest length 0.
+    /// Ties an item to a point by a spring, by default with rest length 0.
     mutating func addTether(
         of item: DynamicItemID,
         to anchor: Point,
@@ -73,7 +73,7 @@ extension DynamicAnimator {
         try addBehavior(.attachment(attachment), id: "tether")
     }
 
-    /// Gives items properties.
+    /// Sets properties of items.
     mutating func setProperties(
         of items: [DynamicItemID],
         id: BehaviorID = "properties",
@@ -84,12 +84,12 @@ extension DynamicAnimator {
         try addBehavior(.item(properties), id: id)
     }
 
-    /// Where an item is; far away if it is not known.
+    /// The centre of an item; infinite if the item is unknown.
     func center(_ id: DynamicItemID) -> Point {
         item(id)?.center ?? Point(x: .infinity, y: .infinity)
     }
 
-    /// How an item moves; it does not if no behaviour holds it.
+    /// The velocity of an item; zero if no behaviour holds it.
     func velocity(_ id: DynamicItemID) -> Vector {
         motion(of: id)?.linearVelocity ?? .zero
     }

@@ -50,9 +50,9 @@ struct CubicTimingTests {
         #expect(Set(try Self.eased.map(\.kind)) == ["additive", "setContentOffset"])
     }
 
-    /// Walks along the curve's parameter, from which both coordinates follow.
+    /// Computes both coordinates from the curve's parameter.
     @Test(arguments: [0.0, 0.1, 0.25, 0.42, 0.5, 0.77, 0.999, 1])
-    func `it is the curve of its control points`(parameter: Double) {
+    func `the progress follows the curve of the control points`(parameter: Double) {
         func coordinate(_ first: Double, _ second: Double) -> Double {
             let rest = 1 - parameter
             return 3 * rest * rest * parameter * first + 3 * rest * parameter * parameter * second
@@ -68,7 +68,7 @@ struct CubicTimingTests {
     }
 
     @Test(arguments: timings)
-    func `it starts at zero and ends at one`(timing: CubicTiming) {
+    func `the progress starts at zero and ends at one`(timing: CubicTiming) {
         for time in [-1, 0, -1e-300] {
             #expect(timing.progress(at: time) == 0)
         }
@@ -91,7 +91,7 @@ struct CubicTimingTests {
         }
     }
 
-    @Test func `easing in and out starts and ends at rest, and is its own mirror image`() {
+    @Test func `easing in and out starts and ends at rest, and is symmetric`() {
         let timing = CubicTiming.easeInOut(duration: 0.3)
         #expect(timing.velocity(at: 0) == 0)
         #expect(timing.velocity(at: 0.3.nextDown) < 1e-6)
@@ -103,7 +103,7 @@ struct CubicTimingTests {
     }
 
     @Test(arguments: timings)
-    func `timings come back from their encoding`(timing: CubicTiming) throws {
+    func `timings can be encoded and decoded`(timing: CubicTiming) throws {
         let data = try JSONEncoder().encode(timing)
         #expect(try JSONDecoder().decode(CubicTiming.self, from: data) == timing)
     }

@@ -1,7 +1,7 @@
 import LayoutdTestSupport
 import Testing
 
-/// The guide "How exact it is", held to what is computed here.
+/// Compares the guide "How exact it is" with computed values.
 struct HowExactTests {
     private let guide: Guide
 
@@ -9,7 +9,7 @@ struct HowExactTests {
         guide = try Guide("HowExact")
     }
 
-    @Test func `the table of what was measured on UIKit Dynamics is true and complete`() throws {
+    @Test func `the table of measurements on UIKit Dynamics is correct and complete`() throws {
         let facts = try DynamicsFact.all().filter { $0.source == "apple-measured" }
         let rows = try DynamicsRow.all().filter { $0.source == "apple-measured" }
         #expect(facts.count == 13 && rows.count == 20)
@@ -17,7 +17,7 @@ struct HowExactTests {
         expect(exact, after: "## UIKit Dynamics, measured", source: "UIKit")
     }
 
-    @Test func `the table of libbox2d is true and complete`() throws {
+    @Test func `the table of libbox2d is correct and complete`() throws {
         let rows = try DynamicsRow.all().filter { $0.source != "apple-measured" }
         #expect(rows.count == 9)
         expect(
@@ -27,7 +27,7 @@ struct HowExactTests {
         )
     }
 
-    @Test func `the table of springs is true and complete`() {
+    @Test func `the table of springs is correct and complete`() {
         let rows = ReadSpring.all.map { spring in
             ExactRow(
                 "damping \(spring.damping), \(spring.duration) s, velocity \(spring.velocity)",
@@ -38,7 +38,7 @@ struct HowExactTests {
         expect(rows, after: "## Springs of UIView, read out", source: "UIKit")
     }
 
-    @Test func `the table of settling times is true and complete`() {
+    @Test func `the table of settling times is correct and complete`() {
         let rows = PublishedSettlingTime.all.map { time in
             ExactRow(
                 "stiffness \(time.stiffness), damping \(time.damping), velocity \(time.velocity)",

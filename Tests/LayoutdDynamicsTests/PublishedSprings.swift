@@ -1,8 +1,8 @@
 import LayoutdDynamics
 
-/// The stiffness of a spring as it was read out of an animation that UIKit made.
+/// The stiffness of a spring, read from an animation that UIKit created.
 ///
-/// Source: openuikit (github.com/Vercantez/openuikit), its tests; the last one
+/// Source: the tests of openuikit (github.com/Vercantez/openuikit); the last spring is from
 /// framer/SpringsExample.
 struct ReadSpring: Sendable {
     let damping, duration, velocity, stiffness: Double
@@ -19,13 +19,13 @@ struct ReadSpring: Sendable {
     }
 }
 
-/// A `settlingDuration` as it was published.
+/// A published `settlingDuration`.
 ///
 /// Source: Apple's documentation of CASpringAnimation for the two with two decimals, published tests
 /// for the others.
 struct PublishedSettlingTime: Sendable {
     let stiffness, damping, velocity, seconds: Double
-    /// Of what is published.
+    /// The error of the published value, in seconds.
     let error: Double
 
     static let all = [
@@ -37,7 +37,7 @@ struct PublishedSettlingTime: Sendable {
         PublishedSettlingTime(stiffness: $0, damping: $1, velocity: $2, seconds: $3, error: $4)
     }
 
-    /// What the library has in place of ``seconds``.
+    /// The library's value for ``seconds``.
     var found: Double {
         SpringTiming.settlingTime(
             stiffness: stiffness,

@@ -1,14 +1,14 @@
 import LayoutdDynamics
 import Testing
 
-/// Against `settlingDuration` as published.
+/// Compares settling times with published values of `settlingDuration`.
 struct SettlingTimeTests {
     @Test(arguments: PublishedSettlingTime.all)
     func `settling times agree with published ones`(published: PublishedSettlingTime) {
         #expect(abs(published.found - published.seconds) <= published.error)
     }
 
-    @Test func `mass, stiffness and damping count relative to each other`() {
+    @Test func `only the ratios of mass, stiffness and damping matter`() {
         for damping in [1.0, 10, 20, 50] {
             let light = SpringTiming.settlingTime(stiffness: 100, damping: damping)
             let heavy = SpringTiming.settlingTime(mass: 4, stiffness: 400, damping: 4 * damping)
@@ -33,7 +33,9 @@ struct SettlingTimeTests {
     }
 
     @Test(arguments: Array(stride(from: 0.25, to: 5, by: 0.25)))
-    func `critical springs settle at the tenth of a second after their duration`(duration: Double) {
+    func `critical springs settle at the next tenth of a second after their duration`(
+        duration: Double
+    ) {
         let timing = SpringTiming(duration: duration, damping: 1, initialVelocity: 0)
         let settled = SpringTiming.settlingTime(
             stiffness: timing.stiffness,
@@ -42,7 +44,7 @@ struct SettlingTimeTests {
         #expect(settled == (duration * 10).rounded(.up) / 10)
     }
 
-    @Test func `what is critical but for rounding counts as critical, and what is above`() {
+    @Test func `nearly critical and overdamped springs count as critical`() {
         let critical = SpringTiming.settlingTime(stiffness: 100, damping: 20)
         for damping in [20 * (1 - 1e-10), 20 * (1 + 1e-10), 50] {
             #expect(SpringTiming.settlingTime(stiffness: 100, damping: damping) == critical)
@@ -53,7 +55,7 @@ struct SettlingTimeTests {
     }
 
     @Test(arguments: [1e-6, 1, 1e6], [1e-3, 1, 1e3])
-    func `extreme springs settle some time`(stiffness: Double, damping: Double) {
+    func `extreme springs have a finite settling time`(stiffness: Double, damping: Double) {
         for velocity in [-1e6, 0, 1e6] {
             let settled = SpringTiming.settlingTime(
                 stiffness: stiffness,

@@ -4,7 +4,7 @@ import LayoutdTestSupport
 import Testing
 
 struct SpringTimingTests {
-    /// What requests may ask for, its limits included.
+    /// A grid of the springs that requests may ask for, including the limits.
     private static let grid: [SpringTiming] = {
         let durations = [0.001, 0.05, 0.4, 1, 7, 60]
         let dampings = [0.01, 0.1, 0.5, 0.9, 0.999_999_999, 1]
@@ -22,7 +22,7 @@ struct SpringTimingTests {
         (1..<count).map { timing.duration * Double($0) / Double(count) }
     }
 
-    @Test func `all seven cases are there`() throws {
+    @Test func `there are seven cases`() throws {
         #expect(try SpringCase.all().count == 7)
     }
 
@@ -52,14 +52,14 @@ struct SpringTimingTests {
     }
 
     @Test(arguments: ReadSpring.all)
-    func `stiffness is UIKit's to a ten-millionth`(spring: ReadSpring) {
+    func `stiffness agrees with UIKit's within one part in ten million`(spring: ReadSpring) {
         #expect(abs(spring.timing.stiffness / spring.stiffness - 1) < 1e-7)
     }
 
-    /// A spring at half of its decay's speed is past the peak of the residual from `zwD = 1` on, and
-    /// every one here is.
+    /// A spring at half of its decay's speed is past the peak of the residual from `zwD = 1` on,
+    /// as are all springs here.
     @Test(arguments: [0.3, 4, 31, 900], [0.01, 0.2, 0.5, 0.8, 0.99])
-    func `a spring's frequency comes back from the duration that belongs to it`(
+    func `a spring's frequency is recovered from its duration`(
         frequency: Double,
         damping: Double
     ) {
@@ -76,9 +76,9 @@ struct SpringTimingTests {
         }
     }
 
-    /// Scans the equation as it is published, from above, for the first spring that fits.
+    /// Scans the published equation from above for the first spring that fits.
     @Test(arguments: grid.filter { $0.duration == 1 })
-    func `no stiffer spring leaves a thousandth`(timing: SpringTiming) {
+    func `no stiffer spring has a residual of a thousandth`(timing: SpringTiming) {
         let (damping, velocity) = (timing.damping, timing.initialVelocity)
         let root = (1 - damping * damping).squareRoot()
         func residual(_ frequency: Double) -> Double {
@@ -93,7 +93,7 @@ struct SpringTimingTests {
     }
 
     @Test(arguments: [0.2, 0.5, 0.8, 0.99])
-    func `a spring rushes past its end only where none leaves a thousandth before it`(
+    func `a spring passes its end only if none has that residual before it`(
         damping: Double
     ) {
         let root = (1 - damping * damping).squareRoot()
@@ -106,7 +106,7 @@ struct SpringTimingTests {
                 decay in
                 max(most, damping / root * (decay - velocity) / decay * exp(-decay))
             }
-            // The scan may miss the most by a little.
+            // The scan may miss the maximum slightly.
             guard abs(most - 0.001) > 1e-6 else { continue }
             #expect(rushes == (most < 0.001), "\(timing)")
             rushing += rushes ? 1 : 0
@@ -115,13 +115,13 @@ struct SpringTimingTests {
     }
 
     @Test(arguments: [-3.0, 0, 1, 6.9])
-    func `a critically damped spring ends a thousandth away`(velocity: Double) {
+    func `a critically damped spring ends a thousandth before its end value`(velocity: Double) {
         let timing = SpringTiming(duration: 1, damping: 1, initialVelocity: velocity)
         #expect(abs(timing.progress(at: 1.0.nextDown) - 0.999) < 1e-12)
     }
 
     @Test(arguments: [7.0, 40, 100])
-    func `a spring that is too fast for that ends a thousandth beyond`(velocity: Double) {
+    func `a critically damped spring that is too fast ends a thousandth beyond`(velocity: Double) {
         let timing = SpringTiming(duration: 1, damping: 1, initialVelocity: velocity)
         #expect(abs(timing.progress(at: 1.0.nextDown) - 1.001) < 1e-12)
     }
@@ -159,7 +159,7 @@ struct SpringTimingTests {
         }
     }
 
-    /// `p' = e^(−wt) (v + w(w − v)t)` has no zero then, and `1 − p` none either.
+    /// In these cases `p' = e^(−wt) (v + w(w − v)t)` has no zero, and neither has `1 − p`.
     @Test(arguments: grid.filter { $0.damping == 1 && $0.initialVelocity >= 0 })
     func `critically damped springs that are not pushed past the end only rise`(
         timing: SpringTiming
@@ -171,7 +171,7 @@ struct SpringTimingTests {
     }
 
     @Test(arguments: grid.filter { $0.damping < 0.99 })
-    func `oscillations stay within an envelope that decays`(timing: SpringTiming) {
+    func `oscillations stay within a decaying envelope`(timing: SpringTiming) {
         let decay = timing.damping * timing.undampedFrequency
         let root = (1 - timing.damping * timing.damping).squareRoot()
         let ratio = (decay - timing.initialVelocity) / (timing.undampedFrequency * root)
@@ -183,13 +183,13 @@ struct SpringTimingTests {
     }
 
     @Test(arguments: grid.filter { $0.initialVelocity == 0 && $0.damping < 0.99 })
-    func `the jump at the end is at most a thousandth over the damping`(timing: SpringTiming) {
+    func `the jump at the end is at most 0.001 divided by the damping`(timing: SpringTiming) {
         let rest = abs(1 - timing.progress(at: timing.duration.nextDown))
         #expect(rest <= 0.001 / timing.damping * (1 + 1e-9))
     }
 
     @Test(arguments: grid)
-    func `a slower film of a spring is a spring`(timing: SpringTiming) {
+    func `a slowed-down spring is a spring`(timing: SpringTiming) {
         let slow = SpringTiming(
             duration: timing.duration * 4,
             damping: timing.damping,
@@ -203,7 +203,7 @@ struct SpringTimingTests {
         }
     }
 
-    @Test func `a push towards the end asks for a softer spring`() {
+    @Test func `a velocity towards the end makes the spring softer`() {
         for damping in [0.1, 0.5, 0.9, 1] {
             let stiffness = [-5, -2, -1, 0, 0.5, 1].map {
                 SpringTiming(duration: 0.4, damping: damping, initialVelocity: $0).stiffness
@@ -213,14 +213,14 @@ struct SpringTimingTests {
     }
 
     @Test(arguments: [0, -1, 1e-7, Double.leastNonzeroMagnitude])
-    func `without a duration there is no animation`(duration: Double) {
+    func `a spring without a duration is immediately at its end`(duration: Double) {
         let timing = SpringTiming(duration: duration, damping: 0.5, initialVelocity: 100)
         for time in [-1, 0, 1e-8, 1] {
             #expect(timing.progress(at: time) == 1 && timing.velocity(at: time) == 0)
         }
     }
 
-    @Test func `damping outside its range counts as its limit`() {
+    @Test func `damping out of range is limited`() {
         let (weak, strong) = (0.01, 1.0)
         for (given, counted) in [(7, strong), (1.000_001, strong), (0, weak), (-3, weak)] {
             let timing = SpringTiming(duration: 0.4, damping: given, initialVelocity: 1)
@@ -230,12 +230,12 @@ struct SpringTimingTests {
     }
 
     @Test(arguments: grid)
-    func `springs come back from their encoding`(timing: SpringTiming) throws {
+    func `springs can be encoded and decoded`(timing: SpringTiming) throws {
         let data = try JSONEncoder().encode(timing)
         #expect(try JSONDecoder().decode(SpringTiming.self, from: data) == timing)
     }
 
-    @Test func `an encoding of what is not finite is refused`() {
+    @Test func `an encoded number that is not finite is refused`() {
         let decoder = JSONDecoder()
         decoder.nonConformingFloatDecodingStrategy = .convertFromString(
             positiveInfinity: "inf",

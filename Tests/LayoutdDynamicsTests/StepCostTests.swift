@@ -5,7 +5,7 @@ import Testing
 struct StepCostTests {
     private static let items = (0..<30).map { DynamicItemID($0) }
 
-    /// Boxes that fall, all in one place or far from each other.
+    /// Falling boxes, all at one place or far from each other.
     private func boxes(apart distance: Double, collide: Bool = true) throws -> DynamicAnimator {
         var animator = DynamicAnimator()
         for (index, item) in Self.items.enumerated() {
@@ -20,7 +20,7 @@ struct StepCostTests {
         return animator
     }
 
-    @Test func `boxes that touch nothing cost their number, and behaviours a little`() throws {
+    @Test func `boxes without contacts cost one each, and behaviours a little`() throws {
         var animator = try boxes(apart: 100)
         animator.step(substeps: 4)
         #expect(animator.cost == 4 * 30 + 2)
@@ -55,7 +55,7 @@ struct StepCostTests {
         }
     }
 
-    @Test func `a step beyond the limit has never happened`() throws {
+    @Test func `a step beyond the limit changes nothing`() throws {
         var animator = try boxes(apart: 3)
         for _ in 0..<5 { animator.step(substeps: 2) }
         var other = try DynamicAnimator(restoring: animator.snapshot())
@@ -68,7 +68,7 @@ struct StepCostTests {
         }
     }
 
-    @Test func `what costs as much as the limit happens`() throws {
+    @Test func `a step that costs exactly the limit is allowed`() throws {
         var animator = try boxes(apart: 100)
         #expect(throws: StepTooCostly.self) { try animator.step(substeps: 4, limit: 121) }
         #expect(try animator.step(substeps: 4, limit: 122).isEmpty)

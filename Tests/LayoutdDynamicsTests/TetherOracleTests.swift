@@ -2,10 +2,10 @@ import Testing
 
 @_spi(Benchmarks) @testable import LayoutdDynamics
 
-/// The closed form against libbox2d itself, each of its bodies anchored at its world's origin.
+/// Compares the closed form with libbox2d; each body is anchored at its world's origin.
 ///
-/// Both round to single precision in different places. An item whose speed meets the sleep threshold
-/// of 1 pt/s to within that rounding may fall asleep a tick apart; none does here.
+/// Both round to single precision in different places. An item whose speed meets the sleep
+/// threshold of 1 pt/s to within that rounding may fall asleep a tick apart; none does here.
 struct TetherOracleTests {
     struct Preset: CustomTestStringConvertible, Sendable {
         let name: String
@@ -95,7 +95,7 @@ struct TetherOracleTests {
     }
 
     @Test(arguments: presets, [40, 120, 1000])
-    func `stays within 1e-4 pt of libbox2d and falls asleep in the same tick`(
+    func `the solver stays within 1e-4 pt of libbox2d and sleeps at the same tick`(
         preset: Preset,
         items: Int
     ) async {
@@ -103,7 +103,7 @@ struct TetherOracleTests {
         var largest = 0.0
         var sleepers = 0
         for item in 0..<items {
-            // This takes long; tests that wait for others share the few threads there are.
+            // This takes long; let waiting tests use the few threads there are.
             await Task.yield()
             for (tick, expected) in simulate(preset, item: item).enumerated() {
                 let found = solved[tick][item]

@@ -10,7 +10,7 @@ struct TetherSolverTests {
         return solver
     }
 
-    @Test func `new items are asleep on their anchors`() {
+    @Test func `new items are asleep at their anchors`() {
         let solver = solver(items: 19)
         #expect(solver.count == 19 && solver.isResting)
         #expect(
@@ -18,7 +18,7 @@ struct TetherSolverTests {
         )
     }
 
-    @Test func `moving one item wakes it and nothing else`() {
+    @Test func `moving one item wakes only that item`() {
         var solver = solver(items: 19)
         solver.displace(9, by: 12.5)
         #expect(!solver.isResting)
@@ -28,7 +28,7 @@ struct TetherSolverTests {
         #expect((0..<19).filter { solver.displacement(of: $0).main != 0 } == [9])
     }
 
-    @Test func `every item comes to rest exactly on its anchor`() {
+    @Test func `every item comes to rest exactly at its anchor`() {
         for damping in [0.1, 0.5, 0.8, 1, 3] {
             var solver = solver(TetherSpring(frequency: 1.5, damping: damping), items: 9)
             for item in 0..<9 { solver.displace(item, by: Double(item * 40 - 130)) }
@@ -64,7 +64,7 @@ struct TetherSolverTests {
         #expect(last < stiffness * 100 * 100 / 2)
     }
 
-    @Test func `an item moved by a great distance stays within the engine's speed limit`() {
+    @Test func `an item moved far stays within the engine's speed limit`() {
         var along = solver(TetherSpring(frequency: 60, damping: 0.5), items: 1)
         along.displace(0, by: 1_000_000)
         along.step(substeps: 1)
@@ -78,7 +78,7 @@ struct TetherSolverTests {
         #expect(abs(vy / vx - 4.0 / 3) < 1e-5)
     }
 
-    @Test func `both axes move as one axis does, until both rest`() {
+    @Test func `both axes move like one axis, until both are at rest`() {
         var single = solver(items: 10)
         var double = solver(items: 10)
         for item in 0..<10 {
@@ -121,7 +121,7 @@ struct TetherSolverTests {
         #expect(kept.isResting && moved.isResting)
     }
 
-    @Test func `dropping every moving item leaves a solver at rest`() {
+    @Test func `removing every moving item leaves a solver at rest`() {
         var solver = solver(items: 3)
         solver.displace(1, by: 5)
         solver.replaceItems(with: [0, nil, 2])
@@ -131,7 +131,7 @@ struct TetherSolverTests {
     @Test(arguments: [
         (60, [1, 2, 2, 2]), (120, [0, 1, 1, 1, 1]), (30, [3, 4, 4, 4]), (240, [0, 0, 1, 0, 1, 0]),
     ])
-    func `sub-steps follow the phase counted from creation`(rate: Int, expected: [Int]) {
+    func `sub-steps follow the phase counted from the start`(rate: Int, expected: [Int]) {
         let counted = (0..<expected.count).map {
             Integrator.substeps(from: Double($0) / Double(rate), to: Double($0 + 1) / Double(rate))
         }

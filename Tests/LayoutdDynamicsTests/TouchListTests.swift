@@ -5,7 +5,7 @@ import Testing
 
 struct TouchListTests {
     @Test(arguments: 0..<10)
-    func `a list agrees with one that is searched`(seed: UInt64) {
+    func `the list agrees with a linear search`(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         func touch() -> Touch {
             let behavior: BehaviorID = random.oneIn(2) ? "a" : "b"

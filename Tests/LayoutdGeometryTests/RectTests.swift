@@ -14,7 +14,7 @@ struct RectTests {
         (Rect(x: 0, y: 0, width: 10, height: 20), false),
         (Rect(x: 0, y: 0, width: 10.001, height: 20.001), true),
     ])
-    func `rectangles overlap as open sets, so touching is not enough`(other: Rect, overlaps: Bool) {
+    func `rectangles that only touch do not overlap`(other: Rect, overlaps: Bool) {
         #expect(unit.overlaps(other) == overlaps)
         #expect(other.overlaps(unit) == overlaps)
     }
@@ -28,11 +28,11 @@ struct RectTests {
         #expect(unit.overlaps(Rect(x: x, y: y, width: 0, height: 0)) == overlaps)
     }
 
-    @Test func `centre and size give back the rectangle`() {
+    @Test func `centre and size recreate the rectangle`() {
         #expect(Rect(center: unit.center, size: unit.size) == unit)
     }
 
-    @Test func `axes pick coordinates, extents and insets`() {
+    @Test func `axes select coordinates, extents and insets`() {
         let insets = Insets(top: 1, left: 2, bottom: 3, right: 4)
         #expect(unit.min(.horizontal) == 10 && unit.max(.horizontal) == 40)
         #expect(unit.min(.vertical) == 20 && unit.max(.vertical) == 60)
@@ -51,7 +51,7 @@ struct RectTests {
         (Double.pi / 4, 70 / 2.0.squareRoot(), 70 / 2.0.squareRoot()),
         (0.6435011087932844, 48, 50),
     ])
-    func `the bounding box is what a turned rectangle needs`(
+    func `the bounding box has the size of the rotated rectangle`(
         angle: Double,
         width: Double,
         height: Double
@@ -61,7 +61,7 @@ struct RectTests {
         #expect(abs(box.center.x - 25) < 1e-12 && abs(box.center.y - 40) < 1e-12)
     }
 
-    @Test func `the bounding box contains the turned corners and touches them`() {
+    @Test func `the bounding box contains the rotated corners and touches them`() {
         for angle in stride(from: -7.0, through: 7, by: 0.1) {
             let corners = turnedCorners(by: angle)
             let box = unit.boundingBox(rotatedBy: angle)
@@ -72,7 +72,7 @@ struct RectTests {
         }
     }
 
-    /// Each corner turned about the centre.
+    /// The corners rotated about the centre.
     private func turnedCorners(by angle: Double) -> [Point] {
         [(-15.0, -20.0), (15, -20), (-15, 20), (15, 20)].map { x, y in
             unit.center
@@ -83,7 +83,7 @@ struct RectTests {
         }
     }
 
-    @Test func `a rectangle that is not turned is its own bounding box`() {
+    @Test func `a rectangle without rotation is its own bounding box`() {
         #expect(unit.boundingBox(rotatedBy: 0) == unit)
     }
 }

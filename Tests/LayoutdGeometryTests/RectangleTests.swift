@@ -15,7 +15,7 @@ struct RectangleTests {
         #expect(!rect.contains(rect.outset(dx: 1, dy: 0)))
     }
 
-    @Test func `an intersection is in both`() {
+    @Test func `an intersection is the common part`() {
         let other = Rect(x: 0, y: 50, width: 15, height: 100)
         #expect(rect.intersection(other) == Rect(x: 10, y: 50, width: 5, height: 10))
         #expect(rect.intersection(other) == other.intersection(rect))

@@ -5,7 +5,7 @@ import Testing
 @testable import LayoutdHTTPServer
 
 @Suite struct AddressTests {
-    /// Reads an address literal as a socket would show it.
+    /// Parses an address literal into the form that a socket has.
     private func address(_ literal: String) -> IPAddress? {
         var hints = addrinfo()
         hints.ai_flags = AI_NUMERICHOST
@@ -23,7 +23,7 @@ import Testing
         ("0:0:0:1::", "0:0:0:1::/64"), ("::1", "::/64"), ("::fffe:c000:201", "::/64"),
         ("1::ffff:192.0.2.1", "1::/64"), ("fe80::1", "fe80::/64"),
     ])
-    func `A client is an IPv4 address or an IPv6 network`(
+    func `A client is identified by its IPv4 address or IPv6 network`(
         literal: String,
         expected: String
     ) throws {
@@ -50,7 +50,7 @@ import Testing
         ("127.0.0.1", "127.0.0.1", "127.0.0.1"), ("::1", "::1", "::/64"),
         ("::ffff:127.0.0.1", "127.0.0.1", "127.0.0.1"),
     ])
-    func `A handler sees where its client is`(
+    func `A handler receives the client's address`(
         listening: String,
         connecting: String,
         expected: String

@@ -6,7 +6,7 @@ import Testing
     private static let head = "POST /p HTTP/1.1\r\nHost: localhost\r\n"
     private static let last = "GET /next HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
 
-    /// A body in chunks of 100 bytes.
+    /// A chunked body, with 100 bytes in each chunk.
     private static func chunks(_ count: Int) -> String {
         String(repeating: "64\r\n\(String(repeating: "c", count: 100))\r\n", count: count)
             + "0\r\n\r\n"
@@ -22,7 +22,7 @@ import Testing
             ("Transfer-Encoding: chunked\r\n\r\n\(chunks(0))", 200),
         ] as [(Wire, Int)]
     )
-    func `A body over the limit is refused, and the connection lives on`(
+    func `A body over the limit is refused, and the connection stays open`(
         rest: Wire,
         status: Int
     ) async throws {
@@ -49,7 +49,7 @@ import Testing
         #expect(reply.hasSuffix("POST /p\n\nhello world"))
     }
 
-    @Test func `A client that asks first is told to continue`() async throws {
+    @Test func `A client that expects 100 Continue receives it`() async throws {
         let server = try startServer()
         let reply = try await WireClient.exchange(
             port: server.port,
@@ -72,7 +72,9 @@ import Testing
             "Content-Length: 18446744073709551615\r\n\r\n",
         ] as [Wire]
     )
-    func `A hopeless body is refused before it is sent`(rest: Wire) async throws {
+    func `A body that is announced as too large is refused before it is sent`(
+        rest: Wire
+    ) async throws {
         let server = try startServer()
         let reply = try await WireClient.exchange(port: server.port, Self.head + rest.text)
         #expect(reply.hasPrefix("HTTP/1.1 413 "))
@@ -80,13 +82,13 @@ import Testing
         #expect(reply.hasSuffix("body over 1000"))
     }
 
-    @Test func `A client that never stops sending is cut off`() async throws {
+    @Test func `A client that never stops sending is disconnected`() async throws {
         let server = try startServer()
         let megabyte = "100000\r\n" + String(repeating: "x", count: 1 << 20) + "\r\n"
         let steps: [WireClient.Step] =
             [.text(Self.head + "Transfer-Encoding: chunked\r\n\r\n")]
             + Array(repeating: .text(megabyte), count: 20)
-        // Whether the reset is seen while writing or while reading is a matter of timing.
+        // The reset may be noticed while writing or while reading.
         let received = (try? await WireClient.exchange(port: server.port, steps)) ?? ""
         #expect(received == "")
         let reply = try await HTTPClient(port: server.port).send("GET", "/well")
@@ -104,7 +106,7 @@ import Testing
     )
     func `A request that is cut off calls no handler and does no harm`(rest: Wire) async throws {
         let shared = Shared()
-        // An end of stream that arrives together with data goes unnoticed until the idle timeout.
+        // An end of stream that arrives together with data is noticed only at the idle timeout.
         let server = try startServer(testConfiguration(idleTimeout: 1)) { request in
             if request.path == "/p" { shared.count() }
             return echo(request)
@@ -123,7 +125,7 @@ import Testing
         #expect(reply.isEmpty || reply == "HTTP/1.1 100 Continue\r\n\r\n")
         let well = try await HTTPClient(port: server.port).send("GET", "/well")
         #expect(well.status == 200)
-        // Whatever was cut off is forgotten, or this would wait for its deadline.
+        // The requests cut off are forgotten; otherwise this would wait for its deadline.
         let duration = try await onOwnThread {
             ContinuousClock().measure { server.stop(grace: .zero, deadline: .seconds(5)) }
         }

@@ -11,7 +11,7 @@ import Testing
         return configuration
     }
 
-    /// Whether one more connection, beside those that are open, is served.
+    /// Whether one more connection, in addition to the open ones, is served.
     private static func isServed(_ port: UInt16) async -> Bool {
         let reply = try? await WireClient.exchange(
             port: port,
@@ -21,7 +21,7 @@ import Testing
         return reply?.contains("GET /in") == true
     }
 
-    /// Runs code while as many connections are open and have been served.
+    /// Runs code while the given number of connections is open and has been served.
     private static func holding(
         _ count: Int,
         on port: UInt16,
@@ -48,12 +48,12 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 4])
-    func `Connections of one address are limited over all threads`(threads: Int) async throws {
+    func `Connections from one address are limited over all threads`(threads: Int) async throws {
         let server = try startServer(Self.configuration(threads: threads, limit: 5))
         try await Self.holding(5, on: server.port) {
             for _ in 0..<8 { #expect(await !Self.isServed(server.port)) }
         }
-        // Those that hung up are forgotten.
+        // Closed connections are forgotten.
         let port = server.port
         #expect(try await Shared.eventually { await Self.isServed(port) })
     }

@@ -30,7 +30,7 @@ import Testing
         #expect(reply[header: "content-type"] == "text/plain")
     }
 
-    @Test func `Header fields are found whatever their case, without white space around`()
+    @Test func `Header fields are found in any case, without surrounding white space`()
         async throws
     {
         let server = try startServer { request in
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(arguments: [1, 3])
-    func `A connection serves one request after the other`(threads: Int) async throws {
+    func `A connection serves one request after another`(threads: Int) async throws {
         let server = try startServer(testConfiguration(threads: threads))
         let reply = try await WireClient.exchange(
             port: server.port,
@@ -63,7 +63,7 @@ import Testing
         #expect(reply.contains("GET /three\n"))
     }
 
-    @Test func `Pipelined requests are answered in order`() async throws {
+    @Test func `Pipelined requests get their responses in order`() async throws {
         let server = try startServer()
         var requests = ""
         for index in 0..<20 {
@@ -75,7 +75,7 @@ import Testing
         #expect(paths == (0..<20).map(String.init) + ["last"])
     }
 
-    @Test func `HTTP 1.0 clients need no Host and are closed on`() async throws {
+    @Test func `HTTP 1.0 clients need no Host, and their connection is closed`() async throws {
         let server = try startServer()
         let reply = try await WireClient.exchange(port: server.port, "GET /old HTTP/1.0\r\n\r\n")
         #expect(reply.contains("200 OK"))
@@ -87,7 +87,7 @@ import Testing
         ("http://localhost/x/y?q=1", "GET /x/y\nq=1\n\n"), ("HTTP://127.0.0.1:80", "GET /\n\n"),
         ("http:/x", "GET http:/x\n\n"), ("*", "GET *\n\n"),
     ])
-    func `Targets in absolute form are understood`(target: String, expected: String) async throws {
+    func `Targets in absolute form are accepted`(target: String, expected: String) async throws {
         let server = try startServer()
         let reply = try await WireClient.exchange(
             port: server.port,
@@ -96,7 +96,7 @@ import Testing
         #expect(reply.hasSuffix("\r\n\r\n" + expected))
     }
 
-    @Test func `HEAD is answered with the header and the length of the body, without it`()
+    @Test func `HEAD returns the fields and the length of the body, but no body`()
         async throws
     {
         let server = try startServer()
@@ -112,7 +112,7 @@ import Testing
         #expect(reply.hasSuffix("GET /b\n\n"))
     }
 
-    @Test func `204 has neither body nor length nor type`() async throws {
+    @Test func `204 has no body, length or type`() async throws {
         let server = try startServer { _ in Response(status: .noContent) }
         let reply = try await WireClient.exchange(
             port: server.port,
@@ -124,7 +124,7 @@ import Testing
         #expect(!reply.contains("Transfer-Encoding"))
     }
 
-    @Test func `304 has no body, its fields, and leaves the connection usable`() async throws {
+    @Test func `304 has fields but no body, and leaves the connection open`() async throws {
         let server = try startServer { request in
             var body = BodyBuffer()
             body.append("content")
@@ -145,7 +145,7 @@ import Testing
         #expect(occurrences(of: "HTTP/1.1 ", in: reply) == 2)
     }
 
-    @Test func `A large answer arrives whole`() async throws {
+    @Test func `A large response arrives whole`() async throws {
         let server = try startServer { _ in
             var body = BodyBuffer()
             for index in 0..<300_000 { body.append(UInt8(truncatingIfNeeded: index &* 7)) }
@@ -158,7 +158,7 @@ import Testing
         )
     }
 
-    @Test func `Many clients at once each get their own answer`() async throws {
+    @Test func `Many clients at the same time get their own responses`() async throws {
         let server = try startServer()
         let clients = (0..<4).map { _ in HTTPClient(port: server.port) }
         try await withThrowingTaskGroup(of: (Int, String).self) { group in

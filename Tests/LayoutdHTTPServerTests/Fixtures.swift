@@ -15,7 +15,7 @@ func testConfiguration(threads: Int = 2, idleTimeout: Int = 600) -> ServerConfig
     )
 }
 
-/// A handler that answers at once.
+/// A handler that responds immediately.
 typealias PlainHandler = @Sendable (borrowing Request) -> Response
 
 /// Starts a server on a free port; it stops when released.
@@ -27,7 +27,7 @@ func startServer(
     try Server(configuration, refuse: refuse, handler: { .now(handler($0)) })
 }
 
-/// Answers with what arrived: method, path, query, and the body after an empty line.
+/// Responds with the received method, path and query, and the body after an empty line.
 @Sendable
 func echo(_ request: borrowing Request) -> Response {
     var lines = "\(request.method) \(request.path)\n"
@@ -38,7 +38,7 @@ func echo(_ request: borrowing Request) -> Response {
     return Response(status: .ok, headers: [(.contentType, "text/plain")], body: body)
 }
 
-/// Answers refusals in plain text, with the status each is meant as.
+/// Responds to refusals in plain text, with the status that each stands for.
 @Sendable
 func plainRefusal(_ refusal: Refusal, _ request: borrowing Request) -> Response {
     let (status, text): (HTTPResponse.Status, String) =
@@ -54,7 +54,7 @@ func plainRefusal(_ refusal: Refusal, _ request: borrowing Request) -> Response 
     return Response(status: status, headers: [(.contentType, "text/plain")], body: body)
 }
 
-/// Bytes of a request as a test argument, shown short and on one line.
+/// Bytes of a request as a test argument, with a short description on one line.
 struct Wire: CustomTestStringConvertible, ExpressibleByStringInterpolation, Sendable {
     let text: String
 
@@ -63,7 +63,7 @@ struct Wire: CustomTestStringConvertible, ExpressibleByStringInterpolation, Send
     var testDescription: String { String(text.prefix(60)).debugDescription }
 }
 
-/// A switch and a count that a handler and its test share.
+/// A flag and a counter that a handler and its test share.
 final class Shared: Sendable {
     let flag = Atomic(false)
     let calls = Atomic(0)
@@ -81,7 +81,7 @@ final class Shared: Sendable {
         while !isRaised { usleep(1000) }
     }
 
-    /// Lets the test's other tasks run until the condition holds; false after a minute.
+    /// Lets the test's other tasks run until the condition holds; returns false after ten minutes.
     static func eventually(_ condition: @Sendable () async -> Bool) async throws -> Bool {
         let deadline = ContinuousClock.now + .seconds(600)
         while ContinuousClock.now < deadline {
@@ -92,7 +92,7 @@ final class Shared: Sendable {
     }
 }
 
-/// The number of times a text occurs in another.
+/// The number of occurrences of a text in another.
 func occurrences(of part: String, in text: String) -> Int {
     text.split(separator: part, omittingEmptySubsequences: false).count - 1
 }

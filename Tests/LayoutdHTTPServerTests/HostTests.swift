@@ -22,7 +22,7 @@ import Testing
         ] as [Wire],
         ["127.0.0.1", "127.0.0.2", "::1", "::ffff:127.0.0.1"]
     )
-    func `On loopback a server answers to the names of loopback`(
+    func `On loopback a server accepts the names of loopback`(
         host: Wire,
         listening: String
     ) async throws {
@@ -40,7 +40,7 @@ import Testing
             "::1", "[::1", "[::2]", "local", "localhostt", "", ":80", "80", "192.0.2.1:80",
         ] as [Wire]
     )
-    func `On loopback any other host is refused, and the connection lives on`(
+    func `On loopback any other host is refused, and the connection stays open`(
         host: Wire
     ) async throws {
         let reply = try await exchange(
@@ -55,7 +55,7 @@ import Testing
     @Test(arguments: [
         ("127.0.0.2", "127.0.0.2:80"), ("::ffff:127.0.0.1", "[::ffff:127.0.0.1]:80"),
     ])
-    func `The host it was started with is its own, too`(
+    func `The host that the server was started with is accepted too`(
         listening: String,
         host: String
     ) async throws {
@@ -72,7 +72,7 @@ import Testing
         ("http://localhost:1/p", "evil", "GET /p\n\n"),
         ("http://[::1]", "evil", "GET /\n\n"),
     ])
-    func `The authority of a target beats Host`(
+    func `The authority of a target takes precedence over Host`(
         target: String,
         host: String,
         expected: String
@@ -92,12 +92,12 @@ import Testing
         #expect(reply.contains(" \(status) "))
     }
 
-    // Tests listen on loopback only, so it is the rule alone that is asked here.
+    // Tests listen only on loopback, so this tests only the rule.
     @Test(arguments: [
         IPAddress.v4(0), .v4(0xC000_0201), .v6(network: 0, interface: 0),
         .v6(network: 1, interface: 1), nil,
     ])
-    func `Where other machines can connect any host will do`(address: IPAddress?) {
+    func `If other machines can connect, any host is accepted`(address: IPAddress?) {
         #expect(LoopbackHosts(boundTo: address, openedAs: "localhost") == nil)
     }
 
@@ -109,7 +109,7 @@ import Testing
             ("/", "Content-Length: 1001\r\nExpect: 100-continue\r\n\r\n", "421"),
         ] as [(Wire, Wire, String)]
     )
-    func `A wrong host counts less than what is malformed, and more than a large body`(
+    func `A wrong host is reported after malformed requests, and before a large body`(
         target: Wire,
         rest: Wire,
         status: String

@@ -27,7 +27,7 @@ import Testing
             ("Host: b\r\n\r\n", "several Host"),
         ] as [(Wire, String)]
     )
-    func `Ambiguous framing is refused and the connection closed`(
+    func `Ambiguous framing is refused, and the connection closed`(
         rest: Wire,
         problem: String
     ) async throws {
@@ -54,7 +54,7 @@ import Testing
         (64, false, "200 OK", "GET /p"),
         (600, true, "400 Bad Request", "600 items"),
     ])
-    func `A query of many items is refused and not left unanswered`(
+    func `A query with many items is refused with a response`(
         items: Int,
         isPost: Bool,
         status: String,
@@ -72,8 +72,8 @@ import Testing
         #expect(reply.contains(text))
     }
 
-    // libmicrohttpd answers these itself, before anybody is asked; after an unreadable
-    // Content-Length it even sends the head of its answer twice, and closes.
+    // libmicrohttpd refuses these itself, without calling a handler. After an unreadable
+    // Content-Length it even sends the head of its response twice, and closes the connection.
     @Test(
         arguments: [
             ("Content-Length: 3x\r\n\r\nabc", 400), ("Content-Length: -3\r\n\r\nabc", 400),
@@ -84,7 +84,7 @@ import Testing
             ("X: \(String(repeating: "x", count: 100_000))\r\n\r\n", 431),
         ] as [(Wire, Int)]
     )
-    func `What cannot be parsed is refused and the connection closed`(
+    func `A request that cannot be parsed is refused, and the connection closed`(
         rest: Wire,
         status: Int
     ) async throws {
@@ -97,7 +97,7 @@ import Testing
         #expect(reply.contains("Connection: close\r\n"))
     }
 
-    @Test func `Equal lengths given twice are unambiguous`() async throws {
+    @Test func `Two equal lengths are unambiguous`() async throws {
         let server = try startServer()
         let reply = try await WireClient.exchange(
             port: server.port,
@@ -134,7 +134,7 @@ import Testing
             ("/\ttab", 400),
         ] as [(Wire, Int)]
     )
-    func `Targets are checked as they were sent`(target: Wire, status: Int) async throws {
+    func `Targets are checked as sent`(target: Wire, status: Int) async throws {
         let server = try startServer()
         let reply = try await WireClient.exchange(
             port: server.port,
@@ -147,7 +147,7 @@ import Testing
     }
 
     @Test(arguments: ["G@T", "(GET)", "GÉT"])
-    func `A method that is no token is refused`(method: String) async throws {
+    func `A method that is not a token is refused`(method: String) async throws {
         let server = try startServer()
         let reply = try await WireClient.exchange(
             port: server.port,
@@ -156,7 +156,7 @@ import Testing
         #expect(reply.hasPrefix("HTTP/1.1 400 "))
     }
 
-    @Test func `Garbage of any kind leaves the server well`() async throws {
+    @Test func `Random bytes do not harm the server`() async throws {
         let server = try startServer()
         var generator = SystemRandomNumberGenerator()
         for length in 1...60 {

@@ -4,7 +4,7 @@ import LayoutdTestSupport
 import Testing
 
 @Suite struct RefusalTests {
-    /// Answers a refusal with what is known of the request.
+    /// Responds to a refusal with the known parts of the request.
     @Sendable
     private static func describe(_ refusal: Refusal, _ request: borrowing Request) -> Response {
         var body = BodyBuffer()
@@ -27,7 +27,7 @@ import Testing
             ("PUT /p%00q", "\r\n", "PUT /p", 0),
         ] as [(Wire, Wire, String, Int)]
     )
-    func `Who refuses sees the request as far as it is known, without its body`(
+    func `A refusal handler receives the known parts of the request, without its body`(
         start: Wire,
         rest: Wire,
         line: String,
@@ -43,7 +43,7 @@ import Testing
         #expect(reply.hasSuffix("\r\n\r\n\(line) http://o \(items) 0"))
     }
 
-    @Test func `Who refuses while stopping sees the request too`() async throws {
+    @Test func `A refusal handler receives the request while stopping too`() async throws {
         let (entered, released) = (Shared(), Shared())
         let handler: PlainHandler = { request in
             if request.path == "/slow" {

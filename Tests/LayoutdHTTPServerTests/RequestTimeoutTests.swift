@@ -6,7 +6,7 @@ import Testing
 @Suite struct RequestTimeoutTests {
     private static let answerSize = 64 << 20
 
-    /// Answers `/large` with more than the buffers of both ends can hold.
+    /// Responds to `/large` with more than the buffers of both ends can hold.
     @Sendable
     private static func handler(_ request: borrowing Request) -> Response {
         guard request.path == "/large" else { return echo(request) }
@@ -21,8 +21,8 @@ import Testing
         return try LayoutdHTTPServerTests.startServer(configuration, handler: handler)
     }
 
-    /// Takes the steps on a connection that never pauses for long; returns what was received until
-    /// the server hung up.
+    /// Takes the steps on a connection without long pauses; returns what was received until the
+    /// server hung up.
     private static func untilHungUp(
         _ port: UInt16,
         _ steps: [WireClient.Step]
@@ -49,7 +49,7 @@ import Testing
         ] as [[WireClient.Step]],
         [0, 60]
     )
-    func `A client that dawdles over a request is cut off, and others are served`(
+    func `A client with a slow request is disconnected, and others are served`(
         steps: [WireClient.Step],
         idle: Int
     ) async throws {
@@ -73,7 +73,9 @@ import Testing
             ["GET /one HTTP/1.1\r\nHost: localhost\r\n\r\n", .await("GET /one")],
         ] as [[WireClient.Step]]
     )
-    func `A request line that never ends is cut off`(before: [WireClient.Step]) async throws {
+    func `A client whose request line never ends is disconnected`(
+        before: [WireClient.Step]
+    ) async throws {
         let server = try Self.startServer(idle: 1)
         let received = try await Self.untilHungUp(
             server.port,
@@ -98,7 +100,7 @@ import Testing
         #expect(reply.hasSuffix("GET /two\n\n"))
     }
 
-    @Test func `Without a limit a request may take its time`() async throws {
+    @Test func `Without a limit a request may take any time`() async throws {
         let server = try Self.startServer(request: 0)
         let reply = try await WireClient.exchange(
             port: server.port,
@@ -110,13 +112,13 @@ import Testing
         #expect(reply.hasSuffix("POST /p\n\nhi"))
     }
 
-    /// Each ends with the end of the stream, which libmicrohttpd overlooks at times.
+    /// Each request ends with the end of the stream, which libmicrohttpd sometimes overlooks.
     @Test(arguments: [
         ("GET /last HTTP/1.1\r\nHost: localhost\r\n\r\n", "GET /last\n\n"),
         (head, ""), (head + "Content-Length: 9\r\n\r\nabc", ""),
         (head + "Transfer-Encoding: chunked\r\n\r\n2\r\nab\r\n", ""),
     ])
-    func `A client that will send no more is let go`(
+    func `The connection of a client that sends no more is closed`(
         request: String,
         answer: String
     ) async throws {
@@ -125,7 +127,7 @@ import Testing
         try await withThrowingTaskGroup(of: String.self) { group in
             for _ in 0..<10 {
                 group.addTask {
-                    // Well below both timeouts: it waits for the server to hang up.
+                    // Well below both timeouts: the client waits for the server to hang up.
                     try await WireClient.exchange(
                         port: port,
                         [.text(request), .finishWriting],
@@ -137,7 +139,7 @@ import Testing
         }
     }
 
-    @Test func `A client that will send no more is still answered`() async throws {
+    @Test func `A client that sends no more still gets its response`() async throws {
         let server = try LayoutdHTTPServerTests.startServer(testConfiguration(idleTimeout: 60)) {
             request in
             usleep(1_500_000)
@@ -150,7 +152,7 @@ import Testing
         #expect(reply.hasSuffix("GET /slow\n\n"))
     }
 
-    @Test func `Many late connections are all cut off`() async throws {
+    @Test func `Many slow connections are all closed`() async throws {
         let server = try Self.startServer()
         let port = server.port
         try await withThrowingTaskGroup(of: String.self) { group in

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ResponseTests {
     @Test(arguments: ["a\r\nInjected: yes", "a\nInjected: yes", "a\r", ""] as [Wire])
-    func `A header value that cannot be sent becomes an empty 500`(value: Wire) async throws {
+    func `A header value that cannot be sent gives an empty 500`(value: Wire) async throws {
         let server = try startServer { request in
             var body = BodyBuffer()
             body.append("secret")
@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(arguments: [42, 100, 102].map { HTTPResponse.Status(code: $0) })
-    func `A status that is no final answer becomes a 500`(
+    func `A status that is not final becomes a 500`(
         status: HTTPResponse.Status
     ) async throws {
         let server = try startServer { _ in Response(status: status) }
@@ -32,7 +32,7 @@ import Testing
         #expect(reply.status == 500)
     }
 
-    @Test func `Header fields are sent in order, also of the same name`() async throws {
+    @Test func `Header fields are sent in order, also with the same name`() async throws {
         let server = try startServer { _ in
             Response(status: .ok, headers: [(.vary, "A"), (.eTag, "\"x\""), (.vary, "B")])
         }
@@ -60,7 +60,7 @@ import Testing
         #expect(buffer.count == expected.count)
     }
 
-    @Test func `A buffer grows from nothing to any size`() {
+    @Test func `A buffer grows from empty to any size`() {
         var buffer = BodyBuffer()
         #expect(buffer.withUnsafeBytes { $0.count } == 0)
         for index in 0..<200_000 { buffer.append(UInt8(truncatingIfNeeded: index)) }

@@ -51,7 +51,7 @@ import Testing
             ("maximumTargetBytes", \.maximumTargetBytes, 0),
         ] as [(String, any WritableKeyPath<ServerConfiguration, Int> & Sendable, Int)]
     )
-    func `A senseless configuration is reported by name and value`(
+    func `An invalid configuration is reported by name and value`(
         name: String,
         member: any WritableKeyPath<ServerConfiguration, Int> & Sendable,
         value: Int

@@ -4,7 +4,7 @@ import LayoutdTestSupport
 import Testing
 
 @Suite struct StopTests {
-    /// A handler that answers `/slow` once the flag is raised, counting itself in.
+    /// A handler that counts requests to `/slow`, and responds to them after the flag is raised.
     private static func slowHandler(_ shared: Shared) -> PlainHandler {
         { request in
             if request.path == "/slow" {
@@ -90,7 +90,7 @@ import Testing
         try await stopped
     }
 
-    @Test func `With nothing running and no grace stopping takes no time`() async throws {
+    @Test func `Stopping an idle server without grace takes no time`() async throws {
         let server = try startServer()
         _ = try await WireClient.exchange(
             port: server.port,
@@ -104,11 +104,11 @@ import Testing
         #expect(duration < .seconds(1))
     }
 
-    @Test func `The listener stays open for the grace`() async throws {
+    @Test func `The listener stays open for the grace period`() async throws {
         let server = try startServer()
         let port = server.port
         let stopped = Shared()
-        // On one thread, for tasks may be late by more than the grace.
+        // On one thread, because tasks may be late by more than the grace period.
         let refused = try await onOwnThread {
             Thread.detachNewThread {
                 let duration = ContinuousClock().measure {
@@ -129,7 +129,7 @@ import Testing
         #expect(try await Shared.eventually { stopped.isRaised })
     }
 
-    @Test func `After the deadline whoever is left is cut off`() async throws {
+    @Test func `After the deadline the remaining connections are closed`() async throws {
         let shared = Shared()
         let server = try startServer(handler: Self.slowHandler(shared))
         let port = server.port
@@ -145,7 +145,7 @@ import Testing
         #expect(!reply.contains("200 OK"))
     }
 
-    @Test func `Stopping twice, also at the same time, is harmless`() async throws {
+    @Test func `Stopping twice, even at the same time, is harmless`() async throws {
         let shared = Shared()
         let server = try startServer(handler: Self.slowHandler(shared))
         let port = server.port
@@ -156,7 +156,7 @@ import Testing
                 group.addTask {
                     try await onOwnThread {
                         server.stop(grace: .milliseconds(20), deadline: .seconds(600))
-                        // Later callers come back only when the server is gone.
+                        // Later calls return only after the server has stopped.
                         #expect(shared.isRaised)
                     }
                 }
@@ -178,7 +178,7 @@ import Testing
         }
     }
 
-    @Test func `Stopping under fire never crashes`() async throws {
+    @Test func `Stopping during requests never crashes`() async throws {
         for _ in 0..<20 {
             let server = try startServer()
             let port = server.port
@@ -226,7 +226,7 @@ import Testing
             }
             server.stop(grace: .zero, deadline: .seconds(1))
         }
-        // Other tests open descriptors meanwhile, but they close them in the end.
+        // Other tests open descriptors at the same time, but close them in the end.
         let isClean = try await Shared.eventually {
             (try? openDescriptors()).map { $0 - before < cycles / 10 } == true
         }

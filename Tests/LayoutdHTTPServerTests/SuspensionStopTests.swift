@@ -10,7 +10,7 @@ import Testing
         "GET \(path) HTTP/1.1\r\nHost: localhost\r\n\r\n"
     }
 
-    /// Waits at `/wait`, works elsewhere until the flag is raised.
+    /// Waits at `/wait`, and works at other paths until the flag is raised.
     private func startServer(workers: Int = 2) throws -> Server {
         let (waiters, released) = (waiters, released)
         var configuration = testConfiguration()
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test func `who waits is answered when the server stops`() async throws {
+    @Test func `waiting requests get their responses when the server stops`() async throws {
         let server = try startServer()
         let port = server.port
         try await withThrowingTaskGroup(of: String.self) { group in
@@ -44,11 +44,11 @@ import Testing
                 #expect(reply.contains("\r\nConnection: close\r\n"))
             }
         }
-        // It is too late, but no mistake.
+        // Resuming now is too late, but allowed.
         waiters.resumeAll()
     }
 
-    @Test func `work that has begun is finished before the deadline`() async throws {
+    @Test func `work that has started is finished before the deadline`() async throws {
         let server = try startServer()
         let port = server.port
         async let worked = WireClient.exchange(port: port, Self.request("/heavy"))
@@ -62,7 +62,7 @@ import Testing
         try await stopped
     }
 
-    @Test func `after the deadline who waits for work is refused`() async throws {
+    @Test func `after the deadline requests that wait for work are refused`() async throws {
         let server = try startServer(workers: 1)
         let port = server.port
         let stopped = Shared()
@@ -82,16 +82,16 @@ import Testing
                 let reply = try #require(try await group.next())
                 #expect(reply.hasPrefix("HTTP/1.1 503 ") && reply.hasSuffix("\r\n\r\nstopping"))
             }
-            // One worker is at it still, and is waited for.
+            // One worker is still running, and stop waits for it.
             #expect(!stopped.isRaised)
             released.raise()
             try await group.waitForAll()
         }
-        // What had not begun never did.
+        // Work that had not started never runs.
         #expect(released.callCount == 1)
     }
 
-    @Test func `stopping while requests come, wait and go never crashes`() async throws {
+    @Test func `stopping while requests arrive, wait and end never crashes`() async throws {
         released.raise()
         for _ in 0..<10 {
             let server = try startServer()

@@ -7,8 +7,8 @@ import Testing
     private let waiters = Waiters()
     private let released = Shared()
 
-    /// Waits at `/wait` until resumed, works at `/heavy` until the flag is raised, at `/both` first the
-    /// one and then the other; echoes all else.
+    /// Waits at `/wait` until resumed, works at `/heavy` until the flag is raised, does both in order
+    /// at `/wait/heavy` and `/heavy/wait`, and echoes other requests.
     private func startServer(
         _ configuration: ServerConfiguration = testConfiguration()
     ) throws -> Server {
@@ -40,13 +40,13 @@ import Testing
         )
     }
 
-    /// Waits until so many requests are parked.
+    /// Waits until the given number of requests is parked.
     private func areParked(_ count: Int) async throws -> Bool {
         try await Shared.eventually { waiters.count == count }
     }
 
     @Test(arguments: ["/wait", "/heavy", "/wait/heavy", "/heavy/wait"])
-    func `one event thread serves others while requests are put aside`(
+    func `one event thread serves others while requests are suspended`(
         path: String
     ) async throws {
         let server = try startServer(testConfiguration(threads: 1))
@@ -65,7 +65,7 @@ import Testing
         #expect(try await held.hasSuffix("GET \(path)\na=1\nb=nil\n\n"))
     }
 
-    @Test func `many waits end at once, on connections that stay open`() async throws {
+    @Test func `many waits end together, on connections that stay open`() async throws {
         let server = try startServer()
         let port = server.port
         try await withThrowingTaskGroup(of: String.self) { group in
@@ -89,7 +89,7 @@ import Testing
         }
     }
 
-    @Test func `a wait may be over before it has begun`() async throws {
+    @Test func `a wait may end before it has started`() async throws {
         let server = try Server(testConfiguration(), refuse: plainRefusal) { _ in
             .wait(park: { $0.resume() }, answer: { .now(echo($0)) })
         }
@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test(arguments: ["/wait", "/heavy"])
-    func `a body and the fields of a request are there when it goes on`(
+    func `body and fields are available when a request resumes`(
         path: String
     ) async throws {
         let server = try Server(testConfiguration(), refuse: plainRefusal) { request in
@@ -135,7 +135,7 @@ import Testing
         #expect(reply.hasPrefix("HTTP/1.1 200 OK\r\n") && reply.hasSuffix("\r\n\r\n"))
     }
 
-    @Test func `clients that left are forgotten when they are resumed`() async throws {
+    @Test func `clients that have left are forgotten when they are resumed`() async throws {
         let server = try startServer()
         let port = server.port
         let (waiters, released) = (waiters, released)
@@ -169,7 +169,7 @@ import Testing
     }
 
     @Test(arguments: ["/wait", "/heavy", "/wait/heavy", "/heavy/wait"])
-    func `neither timeout cuts off who is put aside`(path: String) async throws {
+    func `neither timeout closes the connection of a suspended request`(path: String) async throws {
         var configuration = testConfiguration(idleTimeout: 1)
         configuration.requestTimeout = 1
         let server = try startServer(configuration)

@@ -1,7 +1,7 @@
 import LayoutdHTTPServer
 import LayoutdLocks
 
-/// What a handler has parked, for its test to resume.
+/// The requests that a handler has parked, for its test to resume.
 final class Waiters: Sendable {
     private let parked = Locked<[Resumption]>([])
 
@@ -11,7 +11,7 @@ final class Waiters: Sendable {
         parked.withLock { $0.append(resumption) }
     }
 
-    /// Resumes all, several times.
+    /// Resumes all requests, several times.
     func resumeAll() {
         let all = parked.withLock { $0 }
         for _ in 0..<3 { for resumption in all { resumption.resume() } }

@@ -22,7 +22,7 @@ struct AbsoluteLayoutTests {
         try AbsoluteLayout(sections: sections, bounds: Self.bounds)
     }
 
-    @Test func `items are where the data puts them, over all sections`() throws {
+    @Test func `items of all sections are where the data places them`() throws {
         let layout = try layout()
         #expect(layout.contentSize == Self.bounds && layout.scrollAxis == .vertical)
         #expect(layout.elementCount == 3 && layout.diagnostics(limit: 9).isEmpty)
@@ -47,7 +47,7 @@ struct AbsoluteLayoutTests {
         #expect(throws: TooManyElements(limit: 2)) { try layout.allElements(limit: 2) }
     }
 
-    @Test func `an item is found by its identity, and nothing else is`() throws {
+    @Test func `items are found by their identity, missing elements are not`() throws {
         let layout = try layout()
         for attributes in try layout.allElements(limit: 3) {
             #expect(layout.attributes(for: attributes.element) == attributes)
@@ -62,9 +62,9 @@ struct AbsoluteLayoutTests {
     }
 
     @Test(arguments: [
-        // What the turned item would cover if it were not turned.
+        // The item's rectangle before rotation.
         (Rect(x: 150, y: 99, width: 40, height: 2), [Int]()),
-        // What it covers, and both edges of that.
+        // The rectangle it covers, and both its edges.
         (Rect(x: 190, y: 140, width: 20, height: 5), [1]),
         (Rect(x: 190, y: 150, width: 20, height: 5), []),
         (Rect(x: 190, y: 149.9, width: 20, height: 5), [1]),
@@ -72,12 +72,12 @@ struct AbsoluteLayoutTests {
         (Rect(x: 200.9, y: 60, width: 20, height: 5), [1]),
         (Rect(x: 0, y: 0, width: 320, height: 480), [0, 1]),
     ])
-    func `a turned item counts where its bounding box is`(rect: Rect, items: [Int]) throws {
+    func `a rotated item is found by its bounding box`(rect: Rect, items: [Int]) throws {
         #expect(try layout().elements(in: rect, limit: 9).map(\.element.item) == items)
     }
 
     @Test(arguments: [0.0, -1, .nan, .infinity])
-    func `a size that is none is refused with its place`(value: Double) throws {
+    func `an invalid size is refused with its place`(value: Double) throws {
         for size in [Size(width: value, height: 1), Size(width: 1, height: value)] {
             let bad = ItemPlacement(center: .zero, size: size)
             let error = #expect(throws: LayoutError.self) { try layout(Self.sections + [[bad]]) }
@@ -94,7 +94,7 @@ struct AbsoluteLayoutTests {
         ItemPlacement(center: Point(x: 0, y: .infinity), size: Size(width: 1, height: 1)),
         ItemPlacement(center: .zero, size: Size(width: 1, height: 1), angle: .nan),
     ])
-    func `a place that is no number is refused`(bad: ItemPlacement) {
+    func `a place that is not finite is refused`(bad: ItemPlacement) {
         #expect(throws: LayoutError.invalidItemPlace(section: 1, item: 0)) {
             try layout([[], [bad]])
         }

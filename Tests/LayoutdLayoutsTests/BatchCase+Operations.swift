@@ -4,7 +4,7 @@ import LayoutdTestSupport
 extension BatchCase {
     var itemCounts: [Int] { input.before.map(\.count) }
 
-    /// The operations, those on items first; a section brings what the counts leave to it.
+    /// The operations on items, then those on sections, with the item counts that the case implies.
     var operations: [BatchUpdate.Operation] {
         let updates = input.updates
         var operations: [BatchUpdate.Operation] = []

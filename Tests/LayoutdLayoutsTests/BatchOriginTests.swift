@@ -1,10 +1,10 @@
 import LayoutdLayouts
 import Testing
 
-/// The way back from new indices to old ones, against ``BatchReference``.
+/// Compares the map from new indices to old ones with ``BatchReference``.
 struct BatchOriginTests {
     @Test(arguments: 0..<20)
-    func `what a batch leaves is traced back to what was there`(round: UInt64) throws {
+    func `every element after a batch is traced to its origin`(round: UInt64) throws {
         for seed in (round * 500)..<(round * 500 + 500) {
             let batch = RandomBatch(seed: seed)
             let update = try BatchUpdate(batch.operations, itemCounts: batch.itemCounts)
@@ -22,7 +22,7 @@ struct BatchOriginTests {
     }
 
     @Test(arguments: 0..<20)
-    func `old and new paths are each other's inverse, but for insertions`(round: UInt64) throws {
+    func `old and new paths are inverse, except for insertions`(round: UInt64) throws {
         for seed in (round * 500)..<(round * 500 + 500) {
             let batch = RandomBatch(seed: seed)
             let update = try BatchUpdate(batch.operations, itemCounts: batch.itemCounts)
@@ -39,7 +39,7 @@ struct BatchOriginTests {
         }
     }
 
-    @Test func `sections of more items than anybody could list are a few runs`() throws {
+    @Test func `huge sections consist of a few runs`() throws {
         let most = BatchUpdate.maximumItemCount
         let update = try BatchUpdate(
             [

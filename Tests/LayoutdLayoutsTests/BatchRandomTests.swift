@@ -1,10 +1,10 @@
 import LayoutdLayouts
 import Testing
 
-/// Against ``BatchReference``, which does it the slow way.
+/// Compares batches with the slow ``BatchReference``.
 struct BatchRandomTests {
     @Test(arguments: 0..<20)
-    func `batches without contradictions agree with the reference`(round: UInt64) throws {
+    func `consistent batches agree with the reference`(round: UInt64) throws {
         for seed in (round * 500)..<(round * 500 + 500) {
             let batch = RandomBatch(seed: seed)
             let update = try BatchUpdate(batch.operations, itemCounts: batch.itemCounts)
@@ -13,9 +13,9 @@ struct BatchRandomTests {
         }
     }
 
-    /// Mostly nonsense, in which hardly anything goes well.
+    /// Random operations, most of which contradict each other.
     @Test(arguments: 0..<20)
-    func `any operations are refused with reason or agree with the reference`(
+    func `any operations are refused with a reason or agree with the reference`(
         round: UInt64
     ) throws {
         var generator = KnuthGenerator(state: round)
@@ -93,7 +93,7 @@ struct BatchRandomTests {
         let operation: Int
     }
 
-    /// Tries every pair.
+    /// Compares every pair of operations.
     private func firstConflict(in operations: [BatchUpdate.Operation]) -> Conflict? {
         for code in BatchUpdateError.Code.allCases {
             for later in operations.indices {
@@ -108,7 +108,7 @@ struct BatchRandomTests {
 }
 
 extension BatchUpdate {
-    /// What stands at every new path, in order.
+    /// The labels of all new paths, in order.
     fileprivate var newLabels: [ItemPath: BatchReference.Label] {
         var labels: [ItemPath: BatchReference.Label] = [:]
         for run in insertions {
@@ -134,7 +134,7 @@ extension BatchReference {
 }
 
 extension [Int] {
-    /// Every path, if the numbers are item counts.
+    /// All paths, if the numbers are item counts.
     var paths: [ItemPath] {
         enumerated().flatMap { section, count in
             (0..<count).map { ItemPath(section: section, item: $0) }
@@ -172,7 +172,7 @@ extension BatchUpdate.Operation {
         }
     }
 
-    /// What it names before the batch: a section, or a section and an item.
+    /// The paths that it names before the batch: a section, or a section and an item.
     fileprivate var old: [[Int]] {
         switch self {
         case .deleteItem(let path), .reloadItem(let path), .moveItem(let path, _):
@@ -184,7 +184,7 @@ extension BatchUpdate.Operation {
         }
     }
 
-    /// What it names after the batch.
+    /// The paths that it names after the batch.
     fileprivate var new: [[Int]] {
         switch self {
         case .insertItem(let path), .moveItem(_, let path): [[path.section, path.item]]
@@ -193,7 +193,7 @@ extension BatchUpdate.Operation {
         }
     }
 
-    /// The codes for naming an index that an earlier operation names.
+    /// The error codes for naming an index that an earlier operation names.
     fileprivate func conflicts(with other: Self) -> [BatchUpdateError.Code] {
         var codes: [BatchUpdateError.Code?] = []
         if !old.isEmpty, old == other.old {

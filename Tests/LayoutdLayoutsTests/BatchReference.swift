@@ -1,10 +1,10 @@
 import LayoutdLayouts
 
-/// A batch carried out on lists of labelled items, one step after the other.
+/// Applies a batch to lists of labelled items, one step after the other.
 ///
-/// Everything that leaves is taken out; then what arrives is put in by ascending index. Indices
-/// that do not exist count as the nearest that do, so that the counts are right for any batch
-/// without contradictions.
+/// All deleted and moved elements are removed first; then new and moved ones are inserted by
+/// ascending index. An index that does not exist counts as the nearest one that does, so that the
+/// counts are correct for any consistent batch.
 struct BatchReference {
     enum Label: Hashable {
         case old(ItemPath)
@@ -72,7 +72,7 @@ struct BatchReference {
         }
     }
 
-    /// Into sections that bring their items, only what moves is put.
+    /// Sections with items from the batch receive only moved items.
     private mutating func putMovedItemsIn() {
         var arriving: [(path: ItemPath, label: Label)] = []
         for (number, operation) in operations.enumerated() {
@@ -92,7 +92,7 @@ struct BatchReference {
         }
     }
 
-    /// In sections that bring their items, what is inserted as well stands for one of them.
+    /// In sections with items from the batch, an inserted item replaces one of them.
     private mutating func putInsertedItemsIn() {
         for (number, operation) in operations.enumerated() {
             guard case .insertItem(let path) = operation,

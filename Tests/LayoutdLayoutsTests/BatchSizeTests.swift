@@ -1,7 +1,7 @@
 import LayoutdLayouts
 import Testing
 
-/// Sizes that come with a batch, for all that it brings.
+/// The sizes that a batch has for its new items.
 struct BatchSizeTests {
     private static let two = SectionItems.sized([ItemSize(height: 1), ItemSize(height: 2)])
     private static let none = SectionItems.sized([])
@@ -13,7 +13,7 @@ struct BatchSizeTests {
         try BatchUpdate(operations, itemCounts: [3]).requireSizes(sizes)
     }
 
-    @Test func `there is one for every item of a section`() throws {
+    @Test func `a section needs a size for each of its items`() throws {
         try check([.insertSection(1, itemCount: 2)], [0: Self.two])
         try check([.reloadSection(0, itemCount: 2)], [0: Self.two])
         let error = LayoutError.tooFewSizes(operation: 1, count: 2, needed: 3)
@@ -26,7 +26,7 @@ struct BatchSizeTests {
         }
     }
 
-    @Test func `there is one for an item that is inserted or reloaded`() throws {
+    @Test func `an inserted or reloaded item needs a size`() throws {
         let path = ItemPath(section: 0, item: 1)
         for operation in [BatchUpdate.Operation.insertItem(path), .reloadItem(path)] {
             try check([operation], [0: Self.two])
@@ -36,7 +36,7 @@ struct BatchSizeTests {
         }
     }
 
-    @Test func `a count says no sizes, and what brings nothing needs none`() throws {
+    @Test func `a count has no sizes, and operations without new items need none`() throws {
         try check([.insertSection(1, itemCount: 3)], [0: .uniform(count: 1)])
         try check([.insertSection(1, itemCount: 0)], [0: Self.none])
         try check([.deleteSection(0)], [0: Self.none, 7: Self.two])

@@ -4,7 +4,7 @@ import Testing
 struct BatchUpdateErrorTests {
     typealias Code = BatchUpdateError.Code
 
-    /// A batch on sections of three and two items, and what is wrong with it.
+    /// A batch on sections of three and two items, and the expected error.
     struct Wrong: CustomStringConvertible, Sendable {
         let code: Code
         let path: [Int]
@@ -13,7 +13,7 @@ struct BatchUpdateErrorTests {
 
         var description: String { "\(code) in \(operations)" }
 
-        /// `path` is a section and an item, or a section alone.
+        /// Takes as `path` a section and an item, or a section alone.
         init(_ code: Code, _ path: [Int], by operation: Int, _ list: [BatchUpdate.Operation]) {
             self.code = code
             self.path = path
@@ -89,14 +89,14 @@ struct BatchUpdateErrorTests {
         }
     }
 
-    @Test func `every code that a batch alone can have is tried`() {
+    @Test func `every code that a batch alone can have is tested`() {
         let tried = Set((Self.contradictions + Self.bounds).map(\.code))
         let counts: Set<Code> = [.invalidSectionCount, .invalidItemCount]
         #expect(tried == Set(Code.allCases).subtracting(counts))
     }
 
     @Test(arguments: contradictions + bounds)
-    func `what is wrong is named with its index and operation`(batch: Wrong) throws {
+    func `an error has the index and the operation`(batch: Wrong) throws {
         let error = try #require(failure(of: batch.operations))
         #expect(error.code == batch.code)
         #expect(error.operation == batch.operation)
@@ -105,13 +105,14 @@ struct BatchUpdateErrorTests {
     }
 
     @Test(arguments: contradictions)
-    func `contradictions are found in any order, and the later operation named`(batch: Wrong) {
+    func `contradictions are found in any order, and the later operation is reported`(batch: Wrong)
+    {
         let found = failure(of: batch.operations.reversed())
         #expect(found?.code == batch.code)
         #expect(found?.operation == batch.operations.count - 1)
     }
 
-    @Test func `codes are looked for in their order`() {
+    @Test func `codes are checked in their order`() {
         for (graver, other) in zip(Self.contradictions, Self.contradictions.dropFirst()) {
             let joined = other.operations + graver.operations
             #expect(failure(of: joined)?.code == graver.code, "\(joined)")
@@ -124,14 +125,14 @@ struct BatchUpdateErrorTests {
         )
     }
 
-    @Test func `of one code the operation listed first is named`() {
+    @Test func `of several errors with one code the first is reported`() {
         let batch = [Self.delete(1, 0), Self.delete(0, 9), Self.delete(7), Self.delete(0, 7)]
         #expect(failure(of: batch)?.operation == 1)
         let doubled = [Self.delete(1), Self.delete(0, 1), Self.delete(1), Self.delete(0, 1)]
         #expect(failure(of: doubled)?.operation == 2)
     }
 
-    @Test func `one index named very often is one error`() {
+    @Test func `an index that is named many times is one error`() {
         let batch = Array(repeating: Self.delete(0, 1), count: 100_000)
         #expect(failure(of: batch)?.code == .duplicateDelete)
         #expect(failure(of: batch)?.operation == 1)
@@ -141,7 +142,7 @@ struct BatchUpdateErrorTests {
         ([3], Code.invalidSectionCount, nil), ([3, 2, 0], .invalidSectionCount, nil),
         ([3, 3], .invalidItemCount, 0), ([2, 2], .invalidItemCount, 1),
     ])
-    func `counts that do not add up are refused`(
+    func `counts that do not match the batch are refused`(
         counts: [Int],
         code: Code,
         section: Int?

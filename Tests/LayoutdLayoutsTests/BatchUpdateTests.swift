@@ -3,14 +3,14 @@ import LayoutdTestSupport
 import Testing
 
 struct BatchUpdateTests {
-    @Test func `all nine cases are there, and each expects something`() throws {
+    @Test func `there are nine cases, and each expects something`() throws {
         let cases = try BatchCase.all()
         #expect(cases.count == 9)
         #expect(cases.allSatisfy { ($0.expect.error == nil) == ($0.expect.oldToNew != nil) })
     }
 
     @Test(arguments: try BatchCase.all().filter { $0.expect.error == nil })
-    func `indices go where they are expected`(vector: BatchCase) throws {
+    func `indices map as expected`(vector: BatchCase) throws {
         let update = try BatchUpdate(vector.operations, itemCounts: vector.itemCounts)
         try update.check(itemCounts: vector.input.afterCounts)
         let expected = try #require(vector.expect.oldToNew)
@@ -27,7 +27,7 @@ struct BatchUpdateTests {
     }
 
     @Test(arguments: try BatchCase.all().filter { $0.expect.error == nil })
-    func `inserted, deleted and reloaded items are told`(vector: BatchCase) throws {
+    func `inserted, deleted and reloaded items are as expected`(vector: BatchCase) throws {
         let update = try BatchUpdate(vector.operations, itemCounts: vector.itemCounts)
         #expect(update.insertions.flatMap(\.paths) == vector.expect.inserted?.map { ItemPath($0) })
         let letters = update.reloads.map { vector.input.before[$0.old.section][$0.old.item] }
@@ -38,7 +38,7 @@ struct BatchUpdateTests {
     }
 
     @Test(arguments: try BatchCase.all().filter { $0.expect.error != nil })
-    func `errors are those expected`(vector: BatchCase) throws {
+    func `errors are as expected`(vector: BatchCase) throws {
         let error = try #require(throws: BatchUpdateError.self) {
             try BatchUpdate(vector.operations, itemCounts: vector.itemCounts)
                 .check(itemCounts: vector.input.afterCounts)
@@ -47,7 +47,7 @@ struct BatchUpdateTests {
         if let section = vector.expect.section { #expect(error.section == section) }
     }
 
-    @Test func `nothing to do changes nothing`() throws {
+    @Test func `an empty batch changes nothing`() throws {
         let update = try BatchUpdate([], itemCounts: [2, 0, 1])
         #expect(update.itemCounts == [2, 0, 1])
         #expect(update.insertions.isEmpty && update.reloads.isEmpty)
@@ -57,7 +57,7 @@ struct BatchUpdateTests {
         #expect(try BatchUpdate([], itemCounts: []).itemCounts.isEmpty)
     }
 
-    @Test func `a section brings its items around those that move into it`() throws {
+    @Test func `an inserted section's items surround those that move into it`() throws {
         let update = try BatchUpdate(
             [
                 .moveItem(from: ItemPath(section: 0, item: 2), to: ItemPath(section: 0, item: 1)),
@@ -73,7 +73,7 @@ struct BatchUpdateTests {
         #expect(update.insertions.allSatisfy { $0.section == 0 })
     }
 
-    @Test func `items leave a section that goes, or is reloaded, only by moving`() throws {
+    @Test func `items leave a deleted or reloaded section only by moving`() throws {
         let update = try BatchUpdate(
             [
                 .deleteSection(0), .reloadSection(1, itemCount: 1),
@@ -94,7 +94,7 @@ struct BatchUpdateTests {
         #expect(update.reloads.isEmpty)
     }
 
-    @Test func `sections may hold more items than anybody could list`() throws {
+    @Test func `sections may be huge`() throws {
         let most = BatchUpdate.maximumItemCount
         let update = try BatchUpdate(
             [
@@ -119,7 +119,7 @@ struct BatchUpdateTests {
         #expect(update.insertions.map(\.items) == [0..<most, most..<(most + 1)])
     }
 
-    @Test func `many operations in a large section are mapped one by one`() throws {
+    @Test func `many operations in a large section are mapped correctly`() throws {
         let count = 50_000
         let deletes = (0..<count).map { BatchUpdate.Operation.deleteItem(ItemPath([1, 2 * $0])) }
         let inserts = (0..<count).map { BatchUpdate.Operation.insertItem(ItemPath([1, 3 * $0])) }

@@ -2,7 +2,7 @@ import LayoutdGeometry
 import LayoutdLayouts
 
 extension CollectionLayout {
-    /// All elements of sections with so many items, by identity instead of by search.
+    /// All elements of sections with the given item counts, looked up by identity.
     ///
     /// - Parameters:
     ///   - counts: The number of items of each section.

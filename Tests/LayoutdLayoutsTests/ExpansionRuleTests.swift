@@ -15,14 +15,14 @@ struct ExpansionRuleTests {
         )
     }
 
-    @Test func `only lists expand`() {
+    @Test func `only lists support expansion`() {
         for kind in LayoutConfiguration.defaults {
             #expect((kind.definition.expansionRule != nil) == (kind.name == "list"))
         }
     }
 
     @Test(arguments: [false, true])
-    func `rows expand always, headers where sections collapse, footers never`(
+    func `rows can always expand, headers only if sections collapse, footers never`(
         collapses: Bool
     ) throws {
         let rule = try #require(list(collapses: collapses).expansionRule)
@@ -31,7 +31,7 @@ struct ExpansionRuleTests {
         #expect(!rule.canExpand(.footer))
     }
 
-    @Test func `rows and sections that do not exist cannot be expanded`() {
+    @Test func `missing rows and sections cannot be expanded`() {
         let sections: [Section] = [.uniform(count: 3), .uniform(count: 0)]
         let list = list()
         #expect(list.expandableRows(Self.rows, in: sections) == [ItemPath(section: 0, item: 2)])
@@ -42,7 +42,7 @@ struct ExpansionRuleTests {
     }
 
     @Test(arguments: [false, true])
-    func `an expanding row takes the place of others unless there may be several`(
+    func `an expanding row replaces others unless multiple selection is on`(
         multiple: Bool
     ) throws {
         let rule = try #require(list(multiple: multiple).expansionRule)
@@ -101,7 +101,7 @@ struct ExpansionOffsetTests {
         )
     }
 
-    @Test func `a list brings a row that expands into view, and a header that closes`() throws {
+    @Test func `an expanding row or a closing header is scrolled into view`() throws {
         let layout = try ListLayout(
             configuration: ListLayout.Configuration(headerHeight: 20),
             sections: [ListLayout.Section(items: .uniform(count: 100))],
@@ -114,7 +114,7 @@ struct ExpansionOffsetTests {
         #expect(offset(layout, ElementID(kind: .header, section: 1), false).y == 1500)
     }
 
-    @Test func `other layouts stay where they are`() throws {
+    @Test func `other layouts keep the offset`() throws {
         let layout = try FlowLayout(
             configuration: FlowLayout.Configuration(),
             sections: [FlowLayout.Section(items: .uniform(count: 100))],

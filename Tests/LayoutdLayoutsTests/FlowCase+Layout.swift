@@ -26,7 +26,7 @@ extension FlowCase {
         )
     }
 
-    /// The viewport at the offset of the case; none of the cases with an offset has insets.
+    /// The viewport at the offset of the case; cases with an offset have no insets.
     var visible: Rect {
         Rect(origin: input.contentOffset?.point ?? .zero, size: input.bounds.size)
     }
@@ -87,7 +87,7 @@ extension FlowCase.Frame {
 }
 
 extension Rect {
-    /// Whether no edge and no extent differs by more than a millionth of a point.
+    /// Whether all edges and extents are equal within a millionth of a point.
     func agrees(with other: Rect) -> Bool {
         let differences = [
             minX - other.minX, minY - other.minY,
@@ -98,7 +98,7 @@ extension Rect {
 }
 
 extension Size {
-    /// Whether no extent differs by more than a millionth of a point.
+    /// Whether all extents are equal within a millionth of a point.
     func agrees(with other: Size) -> Bool {
         abs(width - other.width) <= 1e-6 && abs(height - other.height) <= 1e-6
     }

@@ -22,14 +22,14 @@ struct FlowDiagnosticsTests {
         )
     }
 
-    @Test func `a layout that fits has none`() throws {
+    @Test func `a layout that fits has no diagnostics`() throws {
         let sized = SectionItems.sized([ItemSize(width: 300), ItemSize(), ItemSize(width: 0)])
         let layout = try layout(width: 300, inset: 10, [.uniform(count: 9), sized])
         #expect(layout.diagnostics(limit: 100).isEmpty)
     }
 
     @Test(arguments: [Axis.vertical, .horizontal])
-    func `items longer than their line are named`(axis: Axis) throws {
+    func `items longer than their line are reported`(axis: Axis) throws {
         let long = ItemSize(width: 301, height: 301)
         let sized = SectionItems.sized([long, ItemSize(width: 1, height: 1), long])
         let layout = try layout(width: 400, inset: 10, axis: axis, [.uniform(count: 9), sized])
@@ -42,7 +42,7 @@ struct FlowDiagnosticsTests {
         #expect(layout.diagnostics(limit: 2) == Array(expected.prefix(2)))
     }
 
-    @Test func `insets without room are named once, and not for empty sections`() throws {
+    @Test func `insets without room are reported once, and not for empty sections`() throws {
         let sections: [SectionItems] = [.uniform(count: 0), .uniform(count: 3), .sized([])]
         let layout = try layout(width: 10, inset: 200, sections)
         let expected = LayoutDiagnostic.noRoomInLines(section: 1, available: -80)

@@ -26,7 +26,7 @@ struct FlowLayoutTests {
         (44.0, 44.0, 10.0, 10.0), (50, 50, 0, 0), (106.666666667, 40, 0, 3), (300, 20, 5, 5),
         (400, 10, 10, 0), (0, 0, 10, 10), (1, 0, 0, 0), (7, 13, 0.5, 0.25), (320, 1, 1, 1),
     ])
-    func `equal items are placed alike by arithmetic and one by one`(
+    func `equal items are placed the same as a count and one by one`(
         width: Double,
         height: Double,
         lineSpacing: Double,
@@ -59,7 +59,10 @@ struct FlowLayoutTests {
     }
 
     @Test(arguments: [0.0, 2.0, 3.0], [Axis.vertical, .horizontal])
-    func `a search finds just what overlaps, in order`(pixelScale: Double, axis: Axis) throws {
+    func `a search finds exactly the overlapping elements, in order`(
+        pixelScale: Double,
+        axis: Axis
+    ) throws {
         let metrics = FlowLayout.Metrics(
             itemSize: Size(width: 61, height: 47),
             minimumLineSpacing: 7,
@@ -87,7 +90,7 @@ struct FlowLayoutTests {
         }
     }
 
-    @Test func `an answer above the limit is refused`() throws {
+    @Test func `a search that finds too many elements is refused`() throws {
         let layout = try layout(items: .uniform(count: 1000))
         let rect = Rect(x: 0, y: 0, width: 320, height: 110)
         #expect(try layout.elements(in: rect, limit: 10).count == 10)
@@ -124,7 +127,7 @@ struct FlowLayoutTests {
     }
 
     @Test(arguments: [Axis.vertical, .horizontal])
-    func `headers and footers lie inside content insets, as the lines do`(axis: Axis) throws {
+    func `headers and footers lie within the content insets`(axis: Axis) throws {
         let layout = try FlowLayout(
             configuration: FlowLayout.Configuration(
                 scrollDirection: axis,
@@ -146,7 +149,7 @@ struct FlowLayoutTests {
         }
     }
 
-    @Test func `no room at all still gives every item a line of its own`() throws {
+    @Test func `without room every item has its own line`() throws {
         let metrics = FlowLayout.Metrics(sectionInset: Insets(left: 300, right: 300))
         let uniform = try layout(metrics, items: .uniform(count: 3))
         let sized = try layout(metrics, items: .sized(Array(repeating: ItemSize(), count: 3)))
@@ -166,7 +169,7 @@ struct FlowLayoutTests {
         #expect(try layout(items: .uniform(count: 3)).attributes(for: id) == nil)
     }
 
-    @Test func `measures that are no lengths are refused by name`() {
+    @Test func `invalid measures are refused by name`() {
         #expect(throws: LayoutError.invalidMeasure(name: "itemSize.height", value: -3)) {
             try layout(FlowLayout.Metrics(itemSize: Size(width: 1, height: -3)))
         }

@@ -5,7 +5,7 @@ import Testing
 
 /// The published and measured behaviour of UICollectionViewFlowLayout.
 struct FlowLayoutVectorTests {
-    @Test func `all twenty-four cases are there, six of them pinned`() throws {
+    @Test func `there are twenty-four cases, six of them pinned`() throws {
         #expect(try FlowCase.all().count == 24)
         #expect(try FlowCase.unpinned().count == 18)
     }

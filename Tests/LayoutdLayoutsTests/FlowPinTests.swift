@@ -77,7 +77,7 @@ struct FlowPinTests {
     }
 
     @Test(arguments: axes)
-    func `pinned elements are put on pixels`(axis: Axis) throws {
+    func `pinned elements are aligned to pixels`(axis: Axis) throws {
         let layout = try layout(axis, headers: true, footers: true, pixelScale: 2)
         #expect(try start(.header, of: 0, in: layout, at: 30.3) == 30.5)
         #expect(try start(.footer, of: 0, in: layout, at: 30.2) == 110)
@@ -97,7 +97,7 @@ struct FlowPinTests {
     }
 
     @Test(arguments: axes)
-    func `a scroll moves what is pinned in view`(axis: Axis) throws {
+    func `a scroll moves pinned elements in view`(axis: Axis) throws {
         func change(_ layout: FlowLayout, _ from: Double, _ to: Double) -> LayoutInvalidation {
             layout.invalidation(from: view(at: from, along: axis), to: view(at: to, along: axis))
         }
@@ -120,7 +120,7 @@ struct FlowPinTests {
     }
 
     @Test(arguments: axes)
-    func `only an extent across the axis is the end of everything`(axis: Axis) throws {
+    func `only a new extent across the scroll axis invalidates everything`(axis: Axis) throws {
         let layout = try layout(axis, headers: true, footers: true)
         let old = view(at: 100, along: axis)
         var wider = old
@@ -132,7 +132,7 @@ struct FlowPinTests {
         #expect(try self.layout(axis).invalidation(from: old, to: longer) == .nothing)
     }
 
-    @Test func `what is pinned hides the edges of the view`() throws {
+    @Test func `pinned elements hide the edges of the view`() throws {
         #expect(try layout(.vertical, headers: true).pinnedExtents(ofSection: 0) == (40, 0))
         #expect(try layout(.vertical, footers: true).pinnedExtents(ofSection: 1) == (0, 20))
         #expect(try layout(.vertical).pinnedExtents(ofSection: 0) == (0, 0))
@@ -141,7 +141,10 @@ struct FlowPinTests {
     }
 
     @Test(arguments: axes, seeds)
-    func `a search finds just what overlaps where it is pinned`(axis: Axis, seed: UInt64) throws {
+    func `a search finds exactly the overlapping elements, pinned ones included`(
+        axis: Axis,
+        seed: UInt64
+    ) throws {
         var random = SplitMix64(seed: seed)
         let flow = RandomFlow(axis: axis, using: &random)
         let layout = try flow.makeLayout()

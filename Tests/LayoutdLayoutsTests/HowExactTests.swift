@@ -3,9 +3,9 @@ import LayoutdLayouts
 import LayoutdTestSupport
 import Testing
 
-/// The guide "How exact it is", held to what is laid out here.
+/// Compares the guide "How exact it is" with computed layouts.
 struct HowExactTests {
-    @Test func `the table of layouts is true and complete`() throws {
+    @Test func `the table of layouts is correct and complete`() throws {
         let rows = try flows() + lists() + waterfalls()
         let problems = rows.problems(
             with: try Guide("HowExact"),

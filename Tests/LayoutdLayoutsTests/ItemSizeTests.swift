@@ -8,7 +8,7 @@ struct ItemSizeTests {
     }
 
     @Test(arguments: [nil, 0, -0.0, 1.5, -3, .infinity, .leastNonzeroMagnitude] as [Double?])
-    func `extents are what they were given`(extent: Double?) {
+    func `extents are stored as given`(extent: Double?) {
         let size = ItemSize(width: extent, height: 2, expandedHeight: extent)
         #expect(size.width == extent && size.height == 2 && size.expandedHeight == extent)
         var other = ItemSize(height: 2)
@@ -17,12 +17,12 @@ struct ItemSizeTests {
         #expect(other == size && other.hashValue == size.hashValue)
     }
 
-    @Test func `what is no number is given, and not open`() {
+    @Test func `a NaN is stored, and is not nil`() {
         #expect(ItemSize(height: .nan).height?.isNaN == true)
         #expect(ItemSize(height: .signalingNaN).height?.isNaN == true)
     }
 
-    @Test func `sizes that leave other things open differ`() {
+    @Test func `sizes with different members differ`() {
         let sizes: Set = [
             ItemSize(), ItemSize(width: 0), ItemSize(height: 0), ItemSize(expandedHeight: 0),
             ItemSize(width: 0, height: 0, expandedHeight: 0),
@@ -30,7 +30,7 @@ struct ItemSizeTests {
         #expect(sizes.count == 5)
     }
 
-    @Test func `what is open is not written`() throws {
+    @Test func `a missing extent is not encoded`() throws {
         let size = ItemSize(height: 0.1, expandedHeight: 7)
         let json = try JSONEncoder().encode(size)
         let members = try JSONDecoder().decode([String: Double].self, from: json)

@@ -10,12 +10,12 @@ struct LayoutDefinitionTests {
         try #require(Self.kinds.first { $0.name == name }).definition
     }
 
-    @Test func `every kind of layout has a name of its own`() {
+    @Test func `every kind of layout has a unique name`() {
         #expect(Self.kinds.map(\.name) == ["flow", "list", "waterfall", "absolute", "newtonian"])
     }
 
     @Test(arguments: kinds)
-    func `a configuration is coded under the name of its kind`(kind: LayoutConfiguration) throws {
+    func `a configuration is encoded under the name of its kind`(kind: LayoutConfiguration) throws {
         let json = try JSONEncoder().encode(kind)
         let object = try #require(try JSONSerialization.jsonObject(with: json) as? [String: Any])
         #expect(Array(object.keys) == [kind.name])
@@ -23,7 +23,7 @@ struct LayoutDefinitionTests {
         #expect(try JSONDecoder().decode(LayoutConfiguration.self, from: json) == kind)
     }
 
-    @Test func `a section is coded with its measures under the name of their layout`() throws {
+    @Test func `a section's measures are encoded under the name of their layout`() throws {
         let section = Section(items: .uniform(count: 3), measures: .list(ListLayout.Metrics()))
         let json = try JSONEncoder().encode(section)
         let object = try #require(try JSONSerialization.jsonObject(with: json) as? [String: Any])
@@ -32,14 +32,14 @@ struct LayoutDefinitionTests {
         #expect(try JSONDecoder().decode(Section.self, from: json) == section)
     }
 
-    @Test func `flows, lists and waterfalls take springs, absolute layouts behaviours`() throws {
+    @Test func `flows, lists and waterfalls accept springs, absolute layouts behaviours`() throws {
         let newtonian = NewtonianLayout.Configuration(length: 7)
         #expect(LayoutConfiguration.newtonian(newtonian).definition.motion == .newtonian(newtonian))
         #expect(try kind("absolute").motion == .behaviors)
         for name in ["flow", "list", "waterfall"] { #expect(try kind(name).motion == .springs) }
     }
 
-    @Test func `only absolute layouts take no updates, and only Newtonian ones limit items`() throws
+    @Test func `only absolute layouts refuse updates, and only Newtonian ones limit items`() throws
     {
         for kind in Self.kinds {
             #expect(kind.definition.acceptsUpdates == (kind.name != "absolute"))
@@ -48,7 +48,7 @@ struct LayoutDefinitionTests {
     }
 
     @Test(arguments: kinds, kinds)
-    func `a configuration replaces one of its kind, an absolute one none`(
+    func `a configuration replaces one of its kind, except absolute ones`(
         new: LayoutConfiguration,
         old: LayoutConfiguration
     ) {
@@ -56,7 +56,7 @@ struct LayoutDefinitionTests {
         #expect(new.definition.canReplace(old.definition) == expected)
     }
 
-    @Test func `measures of another layout do not count`() throws {
+    @Test func `measures for another layout are ignored`() throws {
         let metrics = ListLayout.Metrics(rowHeight: 7)
         let sections = [Section(items: .uniform(count: 2), measures: .list(metrics))]
         for (kind, height) in zip(Self.kinds.prefix(3), [50, 14, 155]) {
@@ -69,7 +69,8 @@ struct LayoutDefinitionTests {
         }
     }
 
-    @Test func `preparing visits items with sizes, and in waterfalls others up to a limit`() throws
+    @Test func `the cost of preparing counts sized items, and in waterfalls others up to a limit`()
+        throws
     {
         let sections: [Section] = [
             .uniform(count: 1_000_000), .sized([ItemSize(), ItemSize()]), .uniform(count: 5),

@@ -33,7 +33,7 @@ struct ListLayoutTests {
         return [frame.minY, frame.size.height]
     }
 
-    @Test func `headers and rows follow each other without gaps, empty sections too`() throws {
+    @Test func `headers and rows follow each other without gaps, also in empty sections`() throws {
         let layout = try layout(
             Self.plain,
             .uniform(count: 2),
@@ -50,7 +50,7 @@ struct ListLayoutTests {
         #expect(layout.diagnostics(limit: 9).isEmpty)
     }
 
-    @Test func `a list without sections, and one without headers, can be empty`() throws {
+    @Test func `a list without sections or without headers may be empty`() throws {
         #expect(try layout().contentSize == Size(width: 320, height: 0))
         let configuration = ListLayout.Configuration(headerHeight: 0, stickyHeaders: true)
         let empty = try layout(configuration, .uniform(count: 0), .sized([]))
@@ -60,7 +60,7 @@ struct ListLayoutTests {
         #expect(try empty.elements(in: around, visible: below, limit: 9).isEmpty)
     }
 
-    @Test func `an expanded row is as high as all such, whatever height it brings`() throws {
+    @Test func `an expanded row has the layout's expanded height, not its own`() throws {
         let sizes: SectionItems = .sized([
             ItemSize(width: 7, height: 50), ItemSize(height: 60), ItemSize(width: 8),
         ])
@@ -81,20 +81,20 @@ struct ListLayoutTests {
         #expect(layout.contentSize == Size(width: 320, height: 200))
     }
 
-    @Test func `placed items give rows their heights`() throws {
+    @Test func `placed items set the heights of rows`() throws {
         let item = ItemPlacement(center: Point(x: 9, y: 9), size: Size(width: 4, height: 17))
         let layout = try layout(Self.plain, .placed([item, item]))
         #expect(try span(0, 1, in: layout) == [22, 17])
     }
 
-    @Test func `expanded rows that do not exist are passed over`() throws {
+    @Test func `missing expanded rows are ignored`() throws {
         let sections: [SectionItems] = [.uniform(count: 2), .sized([ItemSize()])]
         let missing = [path(0, 2), path(0, -1), path(1, 1), path(2, 0), path(-1, 0)]
         let layout = try layout(Self.plain, expanded: Set(missing), sections[0], sections[1])
         #expect(layout.contentSize.height == 40)
     }
 
-    @Test func `content insets narrow the rows, at most to nothing`() throws {
+    @Test func `content insets narrow the rows, at most to zero`() throws {
         for (inset, width) in [
             (Insets(top: 9, left: 20, right: 30), 270.0), (Insets(left: 400), 0),
         ] {
@@ -110,7 +110,7 @@ struct ListLayoutTests {
         }
     }
 
-    @Test func `origins are rounded to pixels, heights and the content are not`() throws {
+    @Test func `origins are rounded to pixels, heights and content size are not`() throws {
         let configuration = ListLayout.Configuration(
             rowHeight: 10.3,
             headerHeight: 5.1,
@@ -127,7 +127,7 @@ struct ListLayoutTests {
         #expect(layout.attributes(for: header, visible: visible)?.frame.minY == 7.5)
     }
 
-    @Test func `ten million rows cost as one, apart from the expanded ones`() throws {
+    @Test func `ten million rows cost as much as one, apart from expanded rows`() throws {
         let configuration = ListLayout.Configuration(rowHeight: 40, expandedRowHeight: 100)
         let count = 10_000_000
         let open = [path(0, 0), path(0, 5_000_000), path(0, count - 1)]
@@ -143,7 +143,7 @@ struct ListLayoutTests {
         }
     }
 
-    @Test func `an answer above the limit is refused`() throws {
+    @Test func `a search that finds too many elements is refused`() throws {
         let layout = try layout(Self.plain, .uniform(count: 10_000_000))
         let rect = Rect(x: 0, y: 0, width: 320, height: 105)
         #expect(try layout.elements(in: rect, limit: 11).count == 11)
@@ -164,7 +164,7 @@ struct ListLayoutTests {
         #expect(layout.attributes(for: id, visible: Rect(origin: .zero, size: Self.bounds)) == nil)
     }
 
-    @Test func `measures that are no lengths are refused by name`() {
+    @Test func `invalid measures are refused by name`() {
         func refuses(_ name: String, _ configuration: ListLayout.Configuration) {
             #expect(throws: LayoutError.invalidMeasure(name: name, value: -1)) {
                 try layout(configuration)

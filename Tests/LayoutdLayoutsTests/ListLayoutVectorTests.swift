@@ -3,14 +3,14 @@ import LayoutdLayouts
 import LayoutdTestSupport
 import Testing
 
-/// The lists of cnoon/CollectionViewAnimations, by its source.
+/// The lists of cnoon/CollectionViewAnimations, derived from its source.
 struct ListLayoutVectorTests {
     private static let placed = Result { try ListCase.all().filter { $0.expect.frames != nil } }
     private static let scrolled = Result {
         try ListCase.all().filter { $0.expect.targetOffsets != nil }
     }
 
-    @Test func `all twelve cases are there`() throws {
+    @Test func `there are twelve cases`() throws {
         #expect(try ListCase.all().count == 12)
         #expect(try Self.placed.get().count == 9 && Self.scrolled.get().count == 2)
     }
@@ -48,7 +48,7 @@ struct ListLayoutVectorTests {
     }
 
     @Test(arguments: try scrolled.get())
-    func `target offsets agree, before and after they are limited`(vector: ListCase) throws {
+    func `target offsets agree, before and after clamping`(vector: ListCase) throws {
         for expected in try #require(vector.expect.targetOffsets) {
             let layout = try vector.makeLayout(expanding: expected.selectedAfter)
             let bounds = expected.bounds.size
@@ -62,7 +62,7 @@ struct ListLayoutVectorTests {
         }
     }
 
-    @Test func `rows go from their old to their new frames`() throws {
+    @Test func `rows move from their old to their new frames`() throws {
         let vector = try #require(try ListCase.all().first { $0.expect.transitions != nil })
         let before = try vector.makeLayout(expanding: vector.input.selectedBefore)
         let after = try vector.makeLayout(expanding: vector.input.selectedAfter)
@@ -77,7 +77,7 @@ struct ListLayoutVectorTests {
         }
     }
 
-    /// The offset nearest to one at which the view shows content alone.
+    /// The nearest offset at which the view shows only content.
     private func limited(_ offset: Double, in layout: ListLayout, bounds: Size) -> Double {
         min(max(offset, 0), max(0, layout.contentSize.height - bounds.height))
     }

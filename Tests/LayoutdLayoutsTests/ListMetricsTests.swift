@@ -33,7 +33,7 @@ struct ListMetricsTests {
         ListLayout.Section(items: .uniform(count: count))
     }
 
-    @Test func `gaps are between rows, insets around them, and empty sections have insets too`()
+    @Test func `gaps are between rows and insets around them, also in empty sections`()
         throws
     {
         let layout = try layout([uniform(2), uniform(0), uniform(1)])
@@ -48,7 +48,7 @@ struct ListMetricsTests {
         #expect(layout.elementCount == 9)
     }
 
-    @Test func `insets wider than the view leave rows no width`() throws {
+    @Test func `insets wider than the view leave rows without width`() throws {
         var configuration = Self.roomy
         configuration.metrics.sectionInset.left = 300
         let layout = try layout([uniform(1)], configuration)
@@ -65,7 +65,7 @@ struct ListMetricsTests {
         #expect(row?.frame.minX == 20.5)
     }
 
-    @Test func `a section has measures of its own`() throws {
+    @Test func `a section may have measures`() throws {
         let own = ListLayout.Section(
             items: .uniform(count: 2),
             metrics: ListLayout.Metrics(rowHeight: 7, expandedRowHeight: 9, headerHeight: 1)
@@ -77,7 +77,7 @@ struct ListMetricsTests {
         #expect(layout.pinnedExtents(ofSection: 1) == (0, 0))
     }
 
-    @Test func `a section's own measures are refused by name`() {
+    @Test func `a section's invalid measures are refused by name`() {
         let wrong = ListLayout.Section(
             items: .uniform(count: 1),
             metrics: ListLayout.Metrics(footerHeight: -1)
@@ -87,7 +87,7 @@ struct ListMetricsTests {
         }
     }
 
-    @Test func `an expanded row has the height that it brings for that`() throws {
+    @Test func `an expanded row has its own expanded height`() throws {
         let sizes = [
             ItemSize(expandedHeight: 50), ItemSize(height: 60, expandedHeight: 0), ItemSize(),
         ]
@@ -100,7 +100,7 @@ struct ListMetricsTests {
         #expect(heights == [[5, 10, 60, 10, 6], [5, 50, 0, 30, 6]])
     }
 
-    @Test func `a collapsed section is laid out as an empty one`() throws {
+    @Test func `a collapsed section is laid out like an empty one`() throws {
         let open = try layout([uniform(2), uniform(0), uniform(1)])
         let full = ListLayout.Section(
             items: .sized(Array(repeating: ItemSize(height: 9), count: 5))
@@ -115,7 +115,7 @@ struct ListMetricsTests {
         #expect(found.attributes(for: .cell(section: 1, item: 0)) == nil)
     }
 
-    @Test func `what a collapsed section holds is looked at all the same`() {
+    @Test func `the items of a collapsed section are validated too`() {
         let wrong = ListLayout.Section(items: .sized([ItemSize(height: -1)]))
         #expect(throws: LayoutError.invalidItemSize(section: 0, item: 0, value: -1)) {
             try layout([wrong], collapsed: [0])
@@ -123,7 +123,7 @@ struct ListMetricsTests {
     }
 
     @Test(arguments: [
-        // The section lies from 0 to 88, its footer by nature from 82.
+        // The section lies from 0 to 88, and its footer starts at 82 unless pinned.
         (0.0, 82.0), (-7, 82), (-20, 74), (-50, 44), (-100, 0), (-300, 0), (50, 82),
     ])
     func `a sticky footer stays at the lower edge within its section`(
@@ -142,7 +142,7 @@ struct ListMetricsTests {
         #expect(found.contains { $0.element == footer } == isSeen)
     }
 
-    @Test func `sticky headers and footers of other heights hide their edges`() throws {
+    @Test func `sticky headers and footers hide the edges by their own heights`() throws {
         var configuration = Self.roomy
         configuration.stickyHeaders = true
         configuration.stickyFooters = true
@@ -171,7 +171,7 @@ struct ListMetricsTests {
         }
     }
 
-    @Test func `ten million rows with gaps cost as one`() throws {
+    @Test func `ten million rows with gaps cost as much as one`() throws {
         let count = 10_000_000
         for _ in 0..<1000 {
             let open = ItemPath(section: 0, item: 5_000_000)

@@ -6,7 +6,7 @@ import Testing
 struct ListRandomTests {
     private static let seeds = (0..<300).map { UInt64($0) }
 
-    /// A view of a list somewhere, at times at an edge of an element.
+    /// Visible bounds at a random place, sometimes at an edge of an element.
     private func visible(
         of list: RandomList,
         using random: inout SplitMix64
@@ -20,7 +20,7 @@ struct ListRandomTests {
         return Rect(origin: Point(x: 0, y: offset), size: list.bounds)
     }
 
-    /// A rectangle anywhere, more often about the start of the view.
+    /// A rectangle at a random place, often near the start of the view.
     private func rect(near visible: Rect, using random: inout SplitMix64) -> Rect {
         let far = Double.random(in: -300...2500, using: &random)
         let near = visible.minY + ([-60, -40, -12.25, -5, 0, 3].randomElement(using: &random) ?? 0)
@@ -33,7 +33,7 @@ struct ListRandomTests {
     }
 
     @Test(arguments: seeds)
-    func `elements are where adding up the heights puts them`(seed: UInt64) throws {
+    func `elements are where the sum of heights places them`(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         var list = RandomList(using: &random)
         list.configuration.pixelScale = 0
@@ -55,7 +55,7 @@ struct ListRandomTests {
     }
 
     @Test(arguments: seeds)
-    func `a search finds just what overlaps, in order`(seed: UInt64) throws {
+    func `a search finds exactly the overlapping elements, in order`(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let list = RandomList(using: &random)
         let layout = try list.makeLayout()
@@ -80,7 +80,7 @@ struct ListRandomTests {
     }
 
     @Test(arguments: seeds)
-    func `what ceases to hold are the headers and footers in view that move`(
+    func `a scroll invalidates exactly the moved headers and footers in view`(
         seed: UInt64
     ) throws {
         var random = SplitMix64(seed: seed)

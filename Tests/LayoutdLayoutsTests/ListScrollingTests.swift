@@ -45,13 +45,13 @@ struct ListScrollingTests {
         #expect(try layout().invalidation(from: view(at: from), to: view(at: to)) == expected)
     }
 
-    @Test func `a header that its section pushes out does not move`() throws {
+    @Test func `a header pushed out by its section does not move`() throws {
         let layout = try layout(sections: 1)
         #expect(layout.attributes(for: header(0), visible: view(at: 40))?.frame.minY == 30)
         #expect(layout.invalidation(from: view(at: 40), to: view(at: 60)) == .nothing)
     }
 
-    @Test func `a size that changes is the end of everything, sticky or not`() throws {
+    @Test func `a new size invalidates everything, sticky or not`() throws {
         for layout in [try layout(), try layout(sticky: false)] {
             let higher = view(at: 0, height: 101)
             #expect(layout.invalidation(from: view(at: 0), to: higher) == .everything)
@@ -59,14 +59,14 @@ struct ListScrollingTests {
         }
     }
 
-    @Test func `bounds that stay, or headers that do not stick, keep everything`() throws {
+    @Test func `equal bounds, or headers that are not sticky, invalidate nothing`() throws {
         #expect(try layout().invalidation(from: view(at: 50), to: view(at: 50)) == .nothing)
         for layout in [try layout(sticky: false), try layout(headerHeight: 0)] {
             #expect(layout.invalidation(from: view(at: 0), to: view(at: 50)) == .nothing)
         }
     }
 
-    @Test func `headers of all sections above wait just above the view`() throws {
+    @Test func `the headers of all sections above lie just above the view`() throws {
         let layout = try layout(sections: 1000)
         let visible = view(at: 70 * 998)
         let strip = Rect(x: 0, y: visible.minY - 1, width: 100, height: 1)
@@ -80,7 +80,7 @@ struct ListScrollingTests {
     }
 
     @Test(arguments: [0, 1, 2, 3], [0, 0.1, 47, 59.3])
-    func `headers that wait reach into the view at no offset`(
+    func `headers above do not reach into the view at any offset`(
         pixelScale: Double,
         inset: Double
     ) throws {
@@ -121,7 +121,7 @@ struct ListScrollingTests {
         // Row 1 of section 1 lies from 120 to 130.
         (20.0, 30.0), (29, 30), (30, 30), (80, 80), (81, 80), (200, 80),
     ])
-    func `an expanded row is brought into view, below the header`(
+    func `an expanded row is scrolled into view, below the header`(
         offset: Double,
         target: Double
     ) throws {
@@ -139,7 +139,7 @@ struct ListScrollingTests {
         // Row 1 of section 1 lies from 120 to 130, the visible bounds from 12 to 70 of the view.
         (20.0, 60.0), (60, 60), (61, 61), (68, 68), (69, 68), (200, 68),
     ])
-    func `an expanded row is brought inside the content insets`(
+    func `an expanded row is scrolled to within the content insets`(
         offset: Double,
         target: Double
     ) throws {
@@ -152,7 +152,7 @@ struct ListScrollingTests {
         #expect(found == Point(x: offset == target ? 7 : 0, y: target))
     }
 
-    @Test func `a row that does not exist leaves the offset as it is`() throws {
+    @Test func `a missing row leaves the offset unchanged`() throws {
         for row in [ItemPath(section: 0, item: 3), ItemPath(section: 2, item: 0)] {
             let offset = Point(x: 7, y: 500)
             let target = try layout().targetContentOffset(

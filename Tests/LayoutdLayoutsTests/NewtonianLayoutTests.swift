@@ -30,14 +30,14 @@ struct NewtonianLayoutTests {
     }
 
     @Test(arguments: [
-        // Direction of gravity, frequency, and where that leaves an item, from the anchor.
+        // Direction of gravity, frequency, and the item's resting place relative to the anchor.
         (Vector(dx: 0, dy: 1), 0.0, Vector(dx: 0, dy: 300)),
         (Vector(dx: 0, dy: 0), 1.0, Vector(dx: 0, dy: 300)),
         (Vector(dx: 0, dy: -2), 0.0, Vector(dx: 0, dy: -300)),
         (Vector(dx: 3, dy: -4), 0.0, Vector(dx: 180, dy: -240)),
         (Vector(dx: -1, dy: 0), 1 / (2 * Double.pi), Vector(dx: -1300, dy: 0)),
         (Vector(dx: 0.5, dy: 0), 5 / Double.pi, Vector(dx: 305, dy: 0)),
-        // A spring too weak for any number is cut off.
+        // The stretch of a very weak spring is limited.
         (Vector(dx: 0, dy: 1), 1e-300, Vector(dx: 0, dy: 1_000_000_300)),
     ])
     func `an item hangs in the direction of gravity`(
@@ -52,7 +52,7 @@ struct NewtonianLayoutTests {
         #expect(abs(found.x - expected.x) < 1e-6 && abs(found.y - expected.y) < 1e-6, "\(found)")
     }
 
-    @Test func `all items hang at the same place, each in its size`() throws {
+    @Test func `all items hang at the same place, each with its size`() throws {
         let sizes = [ItemSize(width: 40, height: 20), ItemSize(), ItemSize(height: 10)]
         let placement = ItemPlacement(center: .zero, size: Size(width: 8, height: 6), angle: 1)
         let configuration = Configuration(
@@ -87,7 +87,7 @@ struct NewtonianLayoutTests {
         }
     }
 
-    @Test func `the content is the viewport less the top inset`() throws {
+    @Test func `the content is the viewport without the top inset`() throws {
         let size = try layout(inset: Insets(top: 64, left: 5, bottom: 9, right: 5)).contentSize
         #expect(size == Size(width: 320, height: 416))
         #expect(try layout(inset: Insets(top: 500)).contentSize.height == 0)
@@ -124,7 +124,7 @@ struct NewtonianLayoutTests {
         (Configuration(maximumItems: 0), "maximumItems"),
         (Configuration(departureTime: -0.1), "departureTime"),
     ])
-    func `a measure that is none is named`(bad: Configuration, name: String) throws {
+    func `an invalid measure is reported by name`(bad: Configuration, name: String) throws {
         let error = #expect(throws: LayoutError.self) { try layout(bad, []) }
         guard case .invalidMeasure(name, _) = error else {
             Issue.record("\(String(describing: error))")

@@ -2,13 +2,13 @@ import LayoutdGeometry
 import LayoutdLayouts
 import Testing
 
-/// What no layout can be prepared for is refused, and nothing traps.
+/// Inputs for which no layout can be prepared are refused, and nothing traps.
 struct NonsenseTests {
     private static let viewport = Size(width: 320, height: 480)
     private static let inset = Insets(top: 1, left: 2, bottom: 3, right: 4)
     private static let wrong = [Double.nan, .infinity, -.infinity]
 
-    /// The name of the measure that is refused, of all kinds of layouts.
+    /// The names of the measures that the layouts refuse.
     private func refused(
         _ sections: [Section] = [.placed([])],
         viewport: Size = viewport,
@@ -28,13 +28,13 @@ struct NonsenseTests {
     }
 
     @Test(arguments: wrong + [-1])
-    func `a viewport has two lengths`(value: Double) {
+    func `an invalid viewport is refused`(value: Double) {
         #expect(refused(viewport: Size(width: value, height: 1)) == ["bounds.width"])
         #expect(refused(viewport: Size(width: 1, height: value)) == ["bounds.height"])
     }
 
     @Test(arguments: wrong)
-    func `content insets are numbers`(value: Double) {
+    func `content insets must be finite`(value: Double) {
         let edges: KeyValuePairs<String, WritableKeyPath<Insets, Double> & Sendable> = [
             "top": \.top, "left": \.left, "bottom": \.bottom, "right": \.right,
         ]
@@ -58,7 +58,7 @@ struct NonsenseTests {
     }
 
     @Test(arguments: [Double.nan, -Double.nan, .signalingNaN, .infinity, -1])
-    func `sizes are lengths`(value: Double) {
+    func `invalid sizes are refused`(value: Double) {
         for size in [ItemSize(width: value), ItemSize(height: value)] {
             for layout in LayoutConfiguration.defaults where layout.name != "absolute" {
                 let error = #expect(throws: LayoutError.self, "\(layout.name)") {
@@ -77,7 +77,7 @@ struct NonsenseTests {
     }
 
     @Test(arguments: [[Int.max], [.max, .max], [1 << 53, 1], [.max, 1, .max]])
-    func `items can be counted`(counts: [Int]) {
+    func `too many items to count are refused`(counts: [Int]) {
         let sections = counts.map { Section.uniform(count: $0) }
         for layout in LayoutConfiguration.defaults where layout.name != "absolute" {
             let error = #expect(throws: LayoutError.self, "\(layout.name)") {
@@ -94,7 +94,7 @@ struct NonsenseTests {
         }
     }
 
-    @Test func `counts below zero do not overflow`() {
+    @Test func `negative counts do not overflow`() {
         let sections: [Section] = [.uniform(count: .min), .uniform(count: .min)]
         for layout in LayoutConfiguration.defaults where layout.name != "absolute" {
             #expect(throws: LayoutError.negativeItemCount(section: 0, count: .min)) {
@@ -107,7 +107,7 @@ struct NonsenseTests {
         }
     }
 
-    @Test func `as many items as can be counted are laid out`() throws {
+    @Test func `the maximum number of items is laid out`() throws {
         let layout = try ListLayout(
             configuration: ListLayout.Configuration(rowHeight: 1),
             sections: [ListLayout.Section(items: .uniform(count: 1 << 53))],
@@ -116,7 +116,7 @@ struct NonsenseTests {
         #expect(layout.contentSize.height == 0x1p53 && layout.elementCount == 1 << 53)
     }
 
-    @Test func `content has an end`() {
+    @Test func `an infinite content size is refused`() {
         let sections: [Section] = [.uniform(count: 100), .uniform(count: 100)]
         let huge: [LayoutConfiguration] = [
             .flow(FlowLayout.Configuration(metrics: .init(minimumLineSpacing: 1e308))),
@@ -135,7 +135,7 @@ struct NonsenseTests {
         }
     }
 
-    @Test func `items of a cradle hang somewhere`() {
+    @Test func `an infinite resting place is refused`() {
         let anchor = Point(x: 0, y: 1e308)
         let cradle = NewtonianLayout.Configuration(anchor: anchor, length: 1e308)
         let expected = LayoutError.invalidMeasure(name: "restingCenter.y", value: .infinity)
@@ -144,7 +144,7 @@ struct NonsenseTests {
         }
     }
 
-    @Test func `columns can be counted`() {
+    @Test func `too many columns to count are refused`() {
         let expected = LayoutError.invalidMeasure(name: "columnCount", value: 0x1p63)
         #expect(throws: expected) {
             try WaterfallLayout(
@@ -156,7 +156,7 @@ struct NonsenseTests {
     }
 
     @Test(arguments: [-1, 0])
-    func `where no elements are allowed, one is too many`(limit: Int) throws {
+    func `a limit of zero or less refuses every element`(limit: Int) throws {
         for kind in LayoutConfiguration.defaults where kind.name != "absolute" {
             let layout = try kind.prepare(
                 sections: [.uniform(count: 9)],

@@ -6,7 +6,7 @@ struct PixelGridTests {
     private let viewport = Size(width: 321, height: 480)
 
     @Test(arguments: [(0, 10.2), (1, 10), (2, 10), (3, 10 + 1.0 / 3)])
-    func `places are put on pixels, sizes stay`(scale: Double, x: Double) throws {
+    func `places are aligned to pixels, sizes are unchanged`(scale: Double, x: Double) throws {
         let item = ItemPlacement(
             center: Point(x: 15.45, y: 40),
             size: Size(width: 10.5, height: 20),
@@ -23,7 +23,7 @@ struct PixelGridTests {
     }
 
     @Test(arguments: [(0, 110.5), (1, 111), (2, 110.5)])
-    func `a cradle's places are put on pixels`(scale: Double, x: Double) throws {
+    func `a cradle's places are aligned to pixels`(scale: Double, x: Double) throws {
         let layout = try NewtonianLayout(
             configuration: NewtonianLayout.Configuration(pixelScale: scale),
             sections: [.uniform(count: 1)],
@@ -34,7 +34,7 @@ struct PixelGridTests {
     }
 
     @Test(arguments: [-1, Double.nan, .infinity])
-    func `a scale that is none is refused`(scale: Double) {
+    func `an invalid scale is refused`(scale: Double) {
         let error = #expect(throws: LayoutError.self) {
             try AbsoluteLayout(
                 configuration: AbsoluteLayout.Configuration(pixelScale: scale),

@@ -1,6 +1,6 @@
 import LayoutdLayouts
 
-/// Numbers that look random and are the same in every run.
+/// Pseudorandom numbers that are the same in every run.
 ///
 /// - Note: Source: D. E. Knuth, "MMIXware", 1999 (multiplier and increment).
 struct KnuthGenerator: RandomNumberGenerator {
@@ -10,20 +10,20 @@ struct KnuthGenerator: RandomNumberGenerator {
         (step() & 0xFFFF_FFFF_0000_0000) | step() >> 32
     }
 
-    /// Its low bits repeat soon.
+    /// One step of the generator, whose low bits repeat after a short period.
     private mutating func step() -> UInt64 {
         state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
         return state
     }
 }
 
-/// A batch that does not contradict itself, of operations of every kind in any order.
+/// A consistent batch, with operations of every kind in random order.
 struct RandomBatch {
     private(set) var operations: [BatchUpdate.Operation] = []
     let itemCounts: [Int]
     private var generator: KnuthGenerator
-    /// Per section after the batch: the old one whose items stay in it, and the number of items
-    /// that it brings.
+    /// For each section after the batch: the old section whose items stay in it, and the number of
+    /// items from the batch.
     private var origins: [(old: Int?, brought: Int)] = []
 
     init(seed: UInt64) {

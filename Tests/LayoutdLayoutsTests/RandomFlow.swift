@@ -2,7 +2,7 @@ import LayoutdGeometry
 import LayoutdLayouts
 import LayoutdTestSupport
 
-/// A flow made up at random, with pins.
+/// A random flow with pinned elements.
 struct RandomFlow {
     let configuration: FlowLayout.Configuration
     let sections: [FlowLayout.Section]
@@ -31,7 +31,7 @@ struct RandomFlow {
         )
     }
 
-    /// A rectangle anywhere in or about the content.
+    /// A rectangle at a random place in or near the content.
     static func rect(using random: inout SplitMix64) -> Rect {
         Rect(
             x: Double.random(in: -100...900, using: &random),

@@ -2,7 +2,7 @@ import LayoutdGeometry
 import LayoutdLayouts
 import LayoutdTestSupport
 
-/// A list made up at random, and where its elements must be, added up one by one.
+/// A random list, and the places of its elements, added up one by one.
 struct RandomList {
     var configuration: ListLayout.Configuration
     let sections: [ListLayout.Section]
@@ -10,7 +10,7 @@ struct RandomList {
     let collapsed: Set<Int>
     let bounds: Size
 
-    /// Where a section starts and ends, and the top edges of its elements; points.
+    /// The start and end of a section, and the top edges of its elements; points.
     struct Span {
         var start = 0.0
         var end = 0.0
@@ -54,7 +54,7 @@ struct RandomList {
         )
     }
 
-    /// The places of all sections, before anything sticks or is rounded.
+    /// The spans of all sections, before pinning and rounding.
     var spans: [Span] {
         var end = 0.0
         return sections.indices.map { section in
@@ -74,9 +74,9 @@ struct RandomList {
         }
     }
 
-    /// Where each element starts, before anything is rounded; points.
+    /// Returns the start of each element, before rounding; points.
     ///
-    /// - Parameter offset: Where the visible bounds start.
+    /// - Parameter offset: The start of the visible bounds.
     /// - Returns: A position in points for every element.
     func starts(at offset: Double) -> [ElementID: Double] {
         var starts: [ElementID: Double] = [:]
@@ -97,7 +97,7 @@ struct RandomList {
         return starts
     }
 
-    /// The left edge and the width of a section's rows, before anything is rounded; points.
+    /// The left edge and the width of a section's rows, before rounding; points.
     func extent(ofRowsIn section: Int) -> (left: Double, width: Double) {
         let inset = metrics(of: section).sectionInset
         return (inset.left, max(0, bounds.width - inset.left - inset.right))
@@ -172,7 +172,7 @@ extension SectionItems {
 }
 
 extension Double {
-    /// Sums of these are exact in whatever order they are added, so that edges meet exactly.
+    /// A height whose sums are exact in any order, so that edges meet exactly.
     fileprivate static func rowHeight(using random: inout SplitMix64) -> Double {
         [0, 1, 10, 10, 33.5, 47.125].randomElement(using: &random) ?? 0
     }

@@ -2,7 +2,7 @@ import LayoutdGeometry
 import LayoutdLayouts
 import LayoutdTestSupport
 
-/// Anything that a waterfall can be asked to lay out.
+/// A random valid waterfall.
 struct RandomWaterfall: CustomStringConvertible {
     private(set) var configuration = WaterfallLayout.Configuration()
     private(set) var sections: [WaterfallLayout.Section] = []
@@ -48,13 +48,13 @@ struct RandomWaterfall: CustomStringConvertible {
         return Rect(x: x, y: y, width: coordinate(0...300), height: coordinate(0...500))
     }
 
-    /// Visible bounds of one width, somewhere along the content.
+    /// Visible bounds of constant width, at a random place along the content.
     mutating func makeVisible() -> Rect {
         let height = pick([200.0, 200, 120])
         return Rect(x: 0, y: coordinate(-100...1500), width: bounds.width, height: height)
     }
 
-    /// Whole as often as not, so that edges meet.
+    /// A coordinate that is often an integer, so that edges meet.
     private mutating func coordinate(_ range: ClosedRange<Double>) -> Double {
         let value = Double.random(in: range, using: &generator)
         return generator.oneIn(2) ? value.rounded() : value

@@ -31,7 +31,8 @@ struct WaterfallLayoutTests {
         try #require(layout.attributes(for: .cell(section: section, item: item))).frame
     }
 
-    @Test func `without sections there is the bounds' width, and the least height`() throws {
+    @Test func `without sections the content has the bounds' width and the minimum height`() throws
+    {
         #expect(try layout().contentSize == Size(width: 320, height: 0))
         let high = WaterfallLayout.Configuration(minimumContentHeight: 77)
         #expect(try layout(high).contentSize == Size(width: 320, height: 77))
@@ -52,13 +53,13 @@ struct WaterfallLayoutTests {
         }
     }
 
-    @Test func `the insets above headers and footers count without these`() throws {
+    @Test func `insets count even without headers and footers`() throws {
         let inset = Insets(top: 3, bottom: 100)
         let metrics = WaterfallLayout.Metrics(headerInset: inset, footerInset: inset)
         #expect(try layout(metrics, items: .uniform(count: 0)).contentSize.height == 6)
     }
 
-    @Test func `heights alone are taken as they are, and all else as an aspect`() throws {
+    @Test func `a height alone is taken as given, a size as an aspect`() throws {
         let sizes = [
             ItemSize(height: 33.3), ItemSize(width: 100, height: 50), ItemSize(),
             ItemSize(width: 310), ItemSize(width: 0, height: 9), ItemSize(width: 9, height: 0),
@@ -73,7 +74,7 @@ struct WaterfallLayoutTests {
         #expect(abs(layout.contentSize.height - 523.3) < 1e-9)
     }
 
-    @Test func `an item of next to no width is a million points high at most`() throws {
+    @Test func `an item's height is at most a million points`() throws {
         let metrics = WaterfallLayout.Metrics(columnCount: 1)
         let size = ItemSize(width: .leastNonzeroMagnitude, height: 1e6)
         let layout = try layout(metrics, items: .sized([size, size]))
@@ -84,7 +85,7 @@ struct WaterfallLayoutTests {
         (0.0, 103.33333333333333, 77.5), (1, 103, 77), (2, 103, 77),
         (3, 103.33333333333333, 77.33333333333333),
     ])
-    func `widths of columns and heights of items are rounded down to pixels`(
+    func `column widths and item heights are rounded down to pixels`(
         scale: Double,
         width: Double,
         height: Double
@@ -106,7 +107,7 @@ struct WaterfallLayoutTests {
         #expect(found.distance(to: expected) < 1e-9, "\(found)")
     }
 
-    @Test func `columns with places take no notice of the insets beside them`() throws {
+    @Test func `placed columns ignore the horizontal insets`() throws {
         let columns = [
             WaterfallLayout.Column(x: 5, width: 100), WaterfallLayout.Column(x: 200, width: 50),
         ]
@@ -128,7 +129,7 @@ struct WaterfallLayoutTests {
         }
     }
 
-    @Test func `items that take no room stay in one column`() throws {
+    @Test func `items without area stay in one column`() throws {
         for (ties, x) in [(WaterfallLayout.Ties.first, 0.0), (.last, 220)] {
             let metrics = WaterfallLayout.Metrics(
                 columnCount: 3,
@@ -147,7 +148,7 @@ struct WaterfallLayoutTests {
         }
     }
 
-    @Test func `items that only touch a rectangle do not count`() throws {
+    @Test func `items that only touch a rectangle are not found`() throws {
         let sized = SectionItems.sized(Array(repeating: ItemSize(height: 155), count: 4))
         for items in [SectionItems.uniform(count: 4), sized] {
             let layout = try layout(items: items)
@@ -175,7 +176,7 @@ struct WaterfallLayoutTests {
         }
     }
 
-    @Test func `columns for which nothing is left are remarked upon`() throws {
+    @Test func `columns without room are reported`() throws {
         let metrics = WaterfallLayout.Metrics(columnCount: 3, minimumColumnSpacing: 159)
         let layout = try layout(metrics, items: .uniform(count: 0), .uniform(count: 4))
         #expect(
@@ -195,7 +196,7 @@ struct WaterfallLayoutTests {
         #expect(try layout(items: .uniform(count: 3)).attributes(for: id) == nil)
     }
 
-    @Test func `measures that make no sense are refused by name`() {
+    @Test func `invalid measures are refused by name`() {
         func refuse(_ name: String, _ value: Double, _ metrics: WaterfallLayout.Metrics) {
             #expect(throws: LayoutError.invalidMeasure(name: name, value: value)) {
                 try layout(metrics)
@@ -207,7 +208,7 @@ struct WaterfallLayoutTests {
         refuse("footerHeight", .infinity, WaterfallLayout.Metrics(footerHeight: .infinity))
     }
 
-    @Test func `columns that make no sense are refused by name`() {
+    @Test func `invalid columns are refused by name`() {
         func refuse(_ name: String, _ value: Double, _ columns: [WaterfallLayout.Column]) {
             #expect(throws: LayoutError.invalidMeasure(name: name, value: value)) {
                 try layout(WaterfallLayout.Configuration(columns: .init(columns)))
@@ -219,7 +220,7 @@ struct WaterfallLayoutTests {
         refuse("columns[0].x", -.infinity, [WaterfallLayout.Column(x: -.infinity, width: 1)])
     }
 
-    @Test func `items that make no sense are refused by path`() {
+    @Test func `invalid items are refused by path`() {
         #expect(throws: LayoutError.invalidItemSize(section: 1, item: 2, value: -1)) {
             let sizes = [ItemSize(), ItemSize(), ItemSize(height: -1)]
             _ = try layout(items: .uniform(count: 1), .sized(sizes))

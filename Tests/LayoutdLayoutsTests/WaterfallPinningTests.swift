@@ -33,7 +33,7 @@ struct WaterfallPinningTests {
         (-50.0, 10.0, 210.0), (10, 10, 210), (60, 60, 210), (170, 170, 210), (190, 170, 210),
         (211, 170, 211), (999, 170, 370),
     ])
-    func `a header keeps to the top while its section does`(
+    func `a header stays at the top while its section does`(
         y: Double,
         first: Double,
         second: Double
@@ -51,7 +51,7 @@ struct WaterfallPinningTests {
         (-150.0, 0.0, 200.0), (-50, 30, 200), (84, 164, 200), (86, 165, 200), (170, 165, 250),
         (999, 165, 365),
     ])
-    func `a footer keeps to the bottom while its section does`(
+    func `a footer stays at the bottom while its section does`(
         y: Double,
         first: Double,
         second: Double
@@ -66,7 +66,7 @@ struct WaterfallPinningTests {
     }
 
     @Test(arguments: [true, false], [true, false])
-    func `extents and drawing order are those of what is pinned`(
+    func `extents and drawing order depend on the pinned elements`(
         headers: Bool,
         footers: Bool
     ) throws {
@@ -79,7 +79,7 @@ struct WaterfallPinningTests {
         #expect(layout.contentSize == Size(width: 320, height: 400))
     }
 
-    @Test func `a scroll invalidates pinned elements alone, another width everything`() throws {
+    @Test func `a scroll invalidates only pinned elements, a new width everything`() throws {
         let both = try layout(headers: true, footers: true)
         let header = ElementID(kind: .header, section: 0)
         let footer = ElementID(kind: .footer, section: 1)
@@ -105,7 +105,7 @@ struct WaterfallPinningTests {
         )
     }
 
-    @Test func `a jump invalidates nothing of the sections that it passes`() throws {
+    @Test func `a jump invalidates nothing in the sections it passes`() throws {
         let layout = try layout(headers: true, footers: true, sections: 1000)
         let change = layout.invalidation(from: visible(1000), to: visible(150_050))
         let moved = [
@@ -117,7 +117,7 @@ struct WaterfallPinningTests {
         #expect(back == .supplementaryElements(moved))
     }
 
-    @Test func `a section that does not exist hides nothing`() throws {
+    @Test func `a missing section hides nothing`() throws {
         let layout = try layout(headers: true, footers: true)
         for section in [-1, 2] { #expect(layout.pinnedExtents(ofSection: section) == (0, 0)) }
     }

@@ -3,7 +3,7 @@ import LayoutdLayouts
 import Testing
 
 struct WaterfallRandomTests {
-    /// Every element, by index path instead of by search.
+    /// All elements, looked up by index path.
     private func everything(
         in layout: WaterfallLayout,
         of input: RandomWaterfall,
@@ -22,7 +22,7 @@ struct WaterfallRandomTests {
     }
 
     @Test(arguments: 0..<20)
-    func `every element is where the reference puts it`(round: UInt64) throws {
+    func `every element is where the reference places it`(round: UInt64) throws {
         for seed in (round * 100)..<(round * 100 + 100) {
             let input = RandomWaterfall(seed: seed)
             let layout = try input.makeLayout()
@@ -41,7 +41,7 @@ struct WaterfallRandomTests {
     }
 
     @Test(arguments: 0..<20)
-    func `a search finds just what overlaps, in order`(round: UInt64) throws {
+    func `a search finds exactly the overlapping elements, in order`(round: UInt64) throws {
         for seed in (round * 50)..<(round * 50 + 50) {
             var input = RandomWaterfall(seed: seed)
             let layout = try input.makeLayout()
@@ -63,7 +63,7 @@ struct WaterfallRandomTests {
     }
 
     @Test(arguments: 0..<20)
-    func `a scroll invalidates just what it moves of sections before and after in view`(
+    func `a scroll invalidates exactly the elements it moves in visible sections`(
         round: UInt64
     ) throws {
         for seed in (round * 50)..<(round * 50 + 50) {

@@ -1,14 +1,14 @@
 import LayoutdGeometry
 import LayoutdLayouts
 
-/// A waterfall put together frame by frame, as its description has it.
+/// A waterfall laid out frame by frame, as documented.
 struct WaterfallReference {
     private(set) var elements: [LayoutAttributes] = []
     private(set) var contentSize: Size
-    /// Where each section starts and ends.
+    /// The start and end of each section.
     private(set) var spans: [(start: Double, end: Double)] = []
     private let configuration: WaterfallLayout.Configuration
-    /// Width that columns fill, with the section insets.
+    /// The width that columns fill, within the section insets.
     private let innerWidth: Double
     private var top = 0.0
 

@@ -6,11 +6,11 @@ import Testing
 struct WaterfallScaleTests {
     private static let bounds = Size(width: 320, height: 480)
 
-    /// What each section has would not fit in memory if it had a value for each column.
+    /// The layout would not fit in memory if each section had a value for each column.
     @Test(arguments: [
         SectionItems.uniform(count: 0), .sized([]), .uniform(count: 1), .sized([ItemSize()]),
     ])
-    func `columns without items take no room and no time`(items: SectionItems) throws {
+    func `columns without items use no space and no time`(items: SectionItems) throws {
         let measures = [10_000_000, 20_000_000].map { count in
             WaterfallLayout.Metrics(
                 columnCount: count,
@@ -53,7 +53,7 @@ struct WaterfallScaleTests {
         )
     }
 
-    @Test func `more than 100 000 equal items have to take turns`() throws {
+    @Test func `more than 100 000 equal items must use a fixed column order`() throws {
         #expect(throws: LayoutError.tooManyStoredItems(count: 10_000_000, limit: 100_000)) {
             try layout(widths: [10, 20], items: [.uniform(count: 10_000_000)])
         }
@@ -73,9 +73,9 @@ struct WaterfallScaleTests {
     }
 
     @Test(arguments: WaterfallLayout.Ties.allCases)
-    func `of a thousand columns the shortest is next`(ties: WaterfallLayout.Ties) throws {
+    func `the shortest of a thousand columns is next`(ties: WaterfallLayout.Ties) throws {
         let widths = (0..<1000).map { Double($0 * 7919 % 1000) }
-        // As many alike as not, and some that take no room.
+        // Many equal heights, some of them zero.
         let heights = (0..<5000).map { Double($0 * $0 % 23) }
         let layout = try layout(
             widths: widths,

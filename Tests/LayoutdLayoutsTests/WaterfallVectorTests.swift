@@ -3,12 +3,12 @@ import LayoutdLayouts
 import LayoutdTestSupport
 import Testing
 
-/// The published behaviour of CHTCollectionViewWaterfallLayout, and of the layout of two columns
-/// that came with UIKit Dynamics.
+/// The published behaviour of CHTCollectionViewWaterfallLayout, and of the two-column layout that
+/// came with UIKit Dynamics.
 struct WaterfallVectorTests {
     private static let tolerance = 1e-6
 
-    @Test func `all five cases are there`() throws {
+    @Test func `there are five cases`() throws {
         #expect(try WaterfallCase.all().count == 5)
     }
 
@@ -54,7 +54,7 @@ struct WaterfallVectorTests {
 }
 
 extension Rect {
-    /// The largest difference between two edges or extents of the same name, in points.
+    /// The largest difference between corresponding edges or extents, in points.
     func distance(to other: Rect) -> Double {
         let differences = [
             minX - other.minX, minY - other.minY,

@@ -9,7 +9,7 @@ import Testing
 struct CatchUpTests {
     private let time = ManualTime()
 
-    /// Boxes in one place, each pressing towards the middle, for ever.
+    /// A session with boxes at one place, each pushed towards the middle forever.
     private func crowd(_ count: Int) throws -> Session {
         let items = (0..<count).map { DynamicItemID($0) }
         let places = items.map { item in
@@ -38,7 +38,9 @@ struct CatchUpTests {
             .create(view: view, clock: .wall, preset: nil)
     }
 
-    @Test func `what collides catches up as far as that costs little, and drops the rest`() throws {
+    @Test func `a session with many collisions catches up within a budget, and skips the rest`()
+        throws
+    {
         let session = try crowd(100)
         time.pass(seconds: 100)
         let tick = try #require(session.withView(\.tickCount))
@@ -48,7 +50,7 @@ struct CatchUpTests {
         #expect(session.withView(\.tickCount) == tick + 6)
     }
 
-    @Test func `a few that collide catch up like all others`() throws {
+    @Test func `a session with few collisions catches up like any other`() throws {
         let session = try crowd(4)
         time.pass(seconds: 100)
         #expect(session.withView(\.tickCount) == 600)

@@ -12,7 +12,7 @@ struct DeliveryTests {
         ElementRuns(items.map { ElementIdentity(.cell(section: 0, item: $0)) })
     }
 
-    @Test func `frames are told apart by their part of the content`() {
+    @Test func `frames are distinguished by their part of the content`() {
         var deliveries = Deliveries()
         deliveries.note(cells(0..<5), 7, nil)
         deliveries.note(cells(3..<9), 7, rect)
@@ -22,7 +22,7 @@ struct DeliveryTests {
         #expect(deliveries.elements(7, rect.outset(dx: 1, dy: 0)) == nil)
     }
 
-    @Test func `the latest two frames of each of some parts are remembered`() {
+    @Test func `the latest two frames of each of a few parts are remembered`() {
         var deliveries = Deliveries()
         let rects = (0..<5).map { rect.outset(dx: Double($0), dy: 0) }
         for sequence in 0..<10 {
@@ -37,7 +37,7 @@ struct DeliveryTests {
         #expect(deliveries.elements(8, rects[0]) == nil && deliveries.elements(9, rects[0]) != nil)
     }
 
-    @Test func `elements that are scattered are not remembered`() {
+    @Test func `scattered elements are not remembered`() {
         var deliveries = Deliveries()
         deliveries.note(cells(stride(from: 0, to: 2 * Deliveries.maximumEntries, by: 2)), 1, nil)
         #expect(deliveries.elements(1, nil) != nil)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import LayoutdSessions
 
-/// Looks that must not take long.
+/// Time-limited accesses to a session.
 struct GlanceTests {
     private let time = ManualTime()
 
@@ -31,7 +31,7 @@ struct GlanceTests {
         return false
     }
 
-    @Test func `nobody is waited for who takes long`() async throws {
+    @Test func `a time-limited access does not wait for a long one`() async throws {
         let session = try session(.manual)
         let steps = Monitor(0)
         func step(_ number: Int) {
@@ -55,7 +55,7 @@ struct GlanceTests {
         #expect(!isBusy(session, effort: 0))
     }
 
-    @Test func `a long catch-up is left alone`() throws {
+    @Test func `a time-limited access does not start a long catch-up`() throws {
         let session = try session(.wall)
         #expect(!isBusy(session, effort: 0))
         time.pass(seconds: 0.1)
@@ -67,7 +67,9 @@ struct GlanceTests {
         #expect(!isBusy(session, effort: 0))
     }
 
-    @Test func `a world is not rebuilt for a change, and not needed for a look`() throws {
+    @Test func `a time-limited change does not rebuild the world, and a read does not need it`()
+        throws
+    {
         let session = try session(.manual)
         _ = session.withView { view in
             for _ in 0..<30 { view.tick() }

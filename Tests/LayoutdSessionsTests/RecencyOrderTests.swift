@@ -5,7 +5,7 @@ import Testing
 
 struct RecencyOrderTests {
     @Test(arguments: 0..<10)
-    func `an order agrees with a list that is searched`(seed: UInt64) {
+    func `the order agrees with a linear search`(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         var order = RecencyOrder<Int, String>()
         var list: [Int] = []
@@ -28,7 +28,7 @@ struct RecencyOrderTests {
         }
     }
 
-    @Test func `the latest value counts`() {
+    @Test func `the latest value for a key is kept`() {
         var order = RecencyOrder<Int, String>()
         order.use("old", 1)
         order.use("new", 1)

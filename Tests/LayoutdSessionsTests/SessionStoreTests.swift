@@ -57,11 +57,11 @@ struct SessionStoreTests {
         "0123456789ABCDEF0123456789abcdef", "g123456789abcdef0123456789abcdef",
         "0123456789abcdef0123456789abcdé",
     ])
-    func `nothing else is an identifier`(text: String) {
+    func `other texts are not identifiers`(text: String) {
         #expect(SessionID(text[...]) == nil)
     }
 
-    @Test func `looking at a session renews it, neglect ends it`() throws {
+    @Test func `access renews a session, and idle sessions expire`() throws {
         let store = store(idle: 300)
         let session = try make(in: store)
         time.pass(seconds: 299)
@@ -72,7 +72,7 @@ struct SessionStoreTests {
         #expect(store.session(session.id) == nil && store.count == 0)
     }
 
-    @Test func `a sweep removes what has expired and nothing else`() throws {
+    @Test func `a sweep removes only expired sessions`() throws {
         let store = store(idle: 10)
         let old = try make(in: store)
         time.pass(seconds: 8)
@@ -83,7 +83,9 @@ struct SessionStoreTests {
         #expect(store.session(young.id) != nil && store.session(old.id) == nil)
     }
 
-    @Test func `a full store says when to come back, and makes room of the expired`() throws {
+    @Test func `a full store reports when to retry, and reuses the places of expired sessions`()
+        throws
+    {
         let store = store(sessions: 3, idle: 100)
         for _ in 0..<3 {
             _ = try make(in: store)
@@ -98,7 +100,7 @@ struct SessionStoreTests {
         #expect(store.count == 3)
     }
 
-    @Test func `an owner has a limit of its own and gets its places back`() throws {
+    @Test func `an owner has a separate limit, and gets its places back`() throws {
         let store = SessionStore(
             limits: SessionStore.Limits(maximumSessionsPerOwner: 2, idleTimeout: 100),
             time: time.source
@@ -108,7 +110,7 @@ struct SessionStoreTests {
         _ = try make(in: store, owner: "b")
         time.pass(seconds: 10)
         _ = try make(in: store, owner: "a")
-        // What counts is when the first of this owner's sessions expires.
+        // The time to wait is until the first of this owner's sessions expires.
         let refusal = TooManySessions(scope: .owner, limit: 2, retryAfter: 81)
         #expect(throws: refusal) { try make(in: store, owner: "a") }
         _ = try make(in: store, owner: "b")
@@ -120,7 +122,7 @@ struct SessionStoreTests {
         #expect(store.count == 1)
     }
 
-    @Test func `without a limit per owner one may have them all`() throws {
+    @Test func `without a limit per owner, one owner may have all sessions`() throws {
         let store = SessionStore(
             limits: SessionStore.Limits(maximumSessions: 5, maximumSessionsPerOwner: 0),
             time: time.source
@@ -143,7 +145,7 @@ struct SessionTests {
             .create(view: makeView(dynamics: dynamics), clock: clock, preset: nil)
     }
 
-    @Test func `a wall session is at the tick of now whenever it is looked at`() throws {
+    @Test func `a wall session is at the current tick on every access`() throws {
         let session = try session(.wall)
         #expect(session.withView { $0.tickCount } == 0)
         try session.withView { try $0.scroll(drag) }
@@ -155,7 +157,7 @@ struct SessionTests {
         #expect(session.withView { $0.tickCount } == 61)
     }
 
-    @Test func `a manual session stands still`() throws {
+    @Test func `a manual session advances only by its ticks`() throws {
         let session = try session(.manual)
         try session.withView { try $0.scroll(drag) }
         time.pass(seconds: 100)
@@ -177,7 +179,7 @@ struct SessionTests {
         #expect(try polled.withView { try $0.frame() } == silent.withView { try $0.frame() })
     }
 
-    @Test func `what will not rest catches up so far and drops the rest`() throws {
+    @Test func `a session that does not rest catches up to a limit, and skips the rest`() throws {
         let restless = SpringDynamics(damping: 0, frequency: 1)
         let session = try session(.wall, dynamics: restless)
         try session.withView { try $0.scroll(drag) }
@@ -188,7 +190,7 @@ struct SessionTests {
         #expect(session.withView { $0.tickCount } == 660)
     }
 
-    @Test func `what rests jumps over a long gap`() throws {
+    @Test func `a session at rest skips a long gap`() throws {
         let session = try session(.wall)
         try session.withView { try $0.scroll(drag) }
         time.pass(seconds: 3600)
@@ -196,7 +198,7 @@ struct SessionTests {
         #expect(session.withView { $0.isResting } == true)
     }
 
-    @Test func `a change that fails leaves the session as it was`() throws {
+    @Test func `a change that fails leaves the session unchanged`() throws {
         struct Refusal: Error {}
         let session = try session(.manual)
         let before = session.withView { $0.frameState }
@@ -210,7 +212,7 @@ struct SessionTests {
         #expect(session.withView { $0.frameState } == before)
     }
 
-    @Test func `an event under a number of the last 64 is a retry`() throws {
+    @Test func `an event with one of the last 64 numbers is a retry`() throws {
         let session = try session(.manual)
         func scroll(event number: Int?) throws -> EventStatus? {
             try session.withView(event: number.map { event($0) }, outcome: { "\($0)" }) {
@@ -230,7 +232,7 @@ struct SessionTests {
         EventIdentity(client: nil, number: number, digest: 1)
     }
 
-    @Test func `an event that fails may be tried again under its number`() throws {
+    @Test func `a failed event may be retried under its number`() throws {
         struct Refusal: Error {}
         let session = try session(.manual)
         #expect(throws: Refusal.self) {
@@ -242,7 +244,7 @@ struct SessionTests {
     }
 
     @Test(arguments: [SessionClock.wall, .manual])
-    func `a session beyond all numbers is frozen for good`(clock: SessionClock) throws {
+    func `a session that has overflowed is frozen for good`(clock: SessionClock) throws {
         let session = try session(clock)
         let jerk = Scroll(.by(Vector(dx: 0, dy: 1e300)), touch: .at(.zero), overscroll: .free)
         #expect(try session.withView { try $0.scroll(jerk) } == nil)
@@ -251,7 +253,7 @@ struct SessionTests {
         #expect(session.withView(event: event(1)) { $1 } == nil)
     }
 
-    @Test func `many threads leave a session in the state of as many events`() async throws {
+    @Test func `events from many threads are all applied`() async throws {
         let session = try session(.wall)
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<8 {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import LayoutdSessions
 
-/// Sessions that are waited for; the time passes when a test says so.
+/// Waits for sessions; the test controls the time.
 struct WaitingTests {
     private let time = ManualTime()
     private let woken = Locked<[String]>([])
@@ -33,7 +33,7 @@ struct WaitingTests {
         return try store.create(view: view, clock: clock, preset: nil)
     }
 
-    /// Waits for a session to go beyond the sequence that it has, or another.
+    /// Waits for a session to pass its current sequence, or a given one.
     private func wait(
         _ name: String,
         for session: Session,
@@ -60,7 +60,7 @@ struct WaitingTests {
         store.waitingRoom.callDue()
     }
 
-    @Test func `an event wakes all who wait for its session, and nobody else`() throws {
+    @Test func `an event wakes all waiters of its session, and no others`() throws {
         let store = store()
         let session = try session(in: store, .manual)
         let other = try self.session(in: store, .manual)
@@ -74,7 +74,7 @@ struct WaitingTests {
         #expect(names == ["a", "b"])
     }
 
-    @Test func `looking wakes nobody, nor does an event that changes nothing`() throws {
+    @Test func `neither a read nor an event without effect wakes a waiter`() throws {
         let store = store()
         let session = try session(in: store, .manual)
         try wait("a", for: session)
@@ -85,7 +85,7 @@ struct WaitingTests {
         #expect(names == [])
     }
 
-    @Test func `who is late is woken at once`() throws {
+    @Test func `a waiter that comes too late wakes immediately`() throws {
         let store = store()
         let session = try session(in: store, .manual)
         let before = session.waiters.sequence
@@ -108,7 +108,7 @@ struct WaitingTests {
     }
 
     @Test(arguments: [30, 60, 90, 120])
-    func `a tick wakes at the moment from which it is seen`(rate: Int) {
+    func `a tick wakes waiters at the moment it becomes visible`(rate: Int) {
         for tick in [0, 1, 2, 7, 59, 60, 61, 1000, 123_456_789] {
             let time = Session.nanoseconds(toTick: tick, rate: rate)
             #expect(Session.ticks(in: time, rate: rate) == tick)
@@ -131,7 +131,7 @@ struct WaitingTests {
         #expect(session.waiters.sequence > sequence)
     }
 
-    @Test func `who looks at a moving session wakes those who wait for it`() throws {
+    @Test func `a read of a moving session wakes its waiters`() throws {
         let store = store()
         let session = try session(in: store, .wall)
         try scroll(session)
@@ -141,7 +141,7 @@ struct WaitingTests {
         #expect(names == ["a"])
     }
 
-    @Test func `the end of a session wakes`() throws {
+    @Test func `removing a session wakes its waiters`() throws {
         let store = store()
         let session = try session(in: store, .manual)
         try wait("a", for: session)
@@ -151,7 +151,7 @@ struct WaitingTests {
         #expect(names == ["a", "b"] && store.waitingCount == 0)
     }
 
-    @Test func `a session does not expire while it is waited for, and lives on then`() throws {
+    @Test func `a session does not expire during a wait, and is renewed by it`() throws {
         let store = store(idle: 10)
         let session = try session(in: store, .manual)
         try wait("a", for: session, atMost: 30_000)
@@ -168,7 +168,7 @@ struct WaitingTests {
         #expect(store.count == 0)
     }
 
-    @Test func `there are so many places, and each is given back`() throws {
+    @Test func `the number of waiters is limited, and each place is returned`() throws {
         let store = store(waiting: 2)
         let session = try session(in: store, .manual)
         try wait("a", for: session)
@@ -183,7 +183,7 @@ struct WaitingTests {
         #expect(names == ["a", "b"])
     }
 
-    @Test func `those who were woken are not kept in mind for long`() throws {
+    @Test func `woken waiters are soon forgotten`() throws {
         let store = store()
         let session = try session(in: store, .manual)
         for number in 0..<10_000 {
@@ -194,7 +194,7 @@ struct WaitingTests {
         #expect(names.count == 9999 + 1 - store.waitingCount)
     }
 
-    @Test func `the room's thread wakes by itself, and ends with the store`() throws {
+    @Test func `the waiting room's thread calls waiters, and ends with the store`() throws {
         let store = SessionStore(limits: SessionStore.Limits())
         let session = try session(in: store, .wall)
         let done = Monitor(false)
@@ -207,7 +207,7 @@ struct WaitingTests {
 }
 
 struct DeadlineHeapTests {
-    @Test func `it gives back what is due, the earliest first`() {
+    @Test func `the heap returns what is due, the earliest first`() {
         var random = SystemRandomNumberGenerator()
         for _ in 0..<200 {
             var heap = DeadlineHeap<UInt64>()

@@ -7,7 +7,7 @@ import Testing
 
 @testable import LayoutdSessions
 
-/// Three items that swing into each other for some seconds.
+/// Three items that swing into each other for a few seconds.
 private func makeCradle() throws -> CollectionView {
     try CollectionView(
         CollectionView.Configuration(
@@ -17,7 +17,7 @@ private func makeCradle() throws -> CollectionView {
     )
 }
 
-/// A box that a point attracts; the more it falls off, the more, for the box is near.
+/// A box attracted by a point nearby; a greater falloff makes the field stronger.
 private func makeScene(falloff: Double) throws -> CollectionView {
     let field = FieldBehavior(.radialGravity, items: [0], falloff: falloff)
     let place = ItemPlacement(center: Point(x: 1, y: 1), size: Size(width: 10, height: 10))
@@ -47,27 +47,27 @@ struct WorldCacheTests {
         sessions.map(\.holdsWorld)
     }
 
-    @Test func `only the sessions used last keep their worlds`() throws {
+    @Test func `only the most recently used sessions keep their worlds`() throws {
         let store = store(worlds: 2)
         let sessions = try cradles(4, in: store)
         #expect(worlds(of: sessions) == [false, false, false, false])
         for session in sessions { session.withView { $0.tick() } }
         #expect(worlds(of: sessions) == [false, false, true, true])
-        // The third was looked at before the fourth, and is used again now.
+        // The third session was used before the fourth, and is used again now.
         sessions[2].withView { _ in }
         sessions[0].withView { $0.tick() }
         #expect(worlds(of: sessions) == [true, false, true, false])
         #expect(store.worldCount == 2)
     }
 
-    @Test func `without room for any world all goes on as well`() throws {
+    @Test func `sessions work without room for any world`() throws {
         let sessions = try cradles(2, in: store(worlds: 0))
         for session in sessions { session.withView { $0.tick() } }
         #expect(worlds(of: sessions) == [false, false])
         #expect(sessions.allSatisfy { $0.withView { $0.tickCount } == 1 })
     }
 
-    @Test func `a session whose world is gone goes on to the bit`() throws {
+    @Test func `a session without its world continues bit for bit`() throws {
         let (crowded, spacious) = (store(worlds: 1), store(worlds: 10))
         let pair = (try cradles(1, in: crowded)[0], try cradles(1, in: spacious)[0])
         let rival = try cradles(1, in: crowded)[0]
@@ -84,7 +84,7 @@ struct WorldCacheTests {
         }
     }
 
-    @Test func `the bound holds whoever uses many sessions at once`() async throws {
+    @Test func `the limit holds when many sessions are used at the same time`() async throws {
         let store = store(worlds: 5)
         let sessions = try cradles(20, in: store)
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -105,7 +105,7 @@ struct WorldCacheTests {
         #expect(sessions.reduce(0) { $0 + ($1.withView { $0.tickCount } ?? 0) } == 1200)
     }
 
-    @Test func `sessions that end leave their places to others`() throws {
+    @Test func `sessions that end return their places`() throws {
         let store = store(worlds: 10)
         let sessions = try cradles(3, in: store)
         for session in sessions { session.withView { $0.tick() } }
@@ -122,12 +122,12 @@ struct WorldCacheTests {
         #expect(store.worldCount == 0)
     }
 
-    @Test func `a frozen session keeps no world`() throws {
+    @Test func `a frozen session has no world`() throws {
         let session = try store(worlds: 10)
             .create(view: makeScene(falloff: 0), clock: .manual, preset: nil)
         session.withView { $0.tick() }
         #expect(session.holdsWorld)
-        // Nothing that HTTP lets through is as strong as this.
+        // HTTP accepts no field this strong.
         let found: Void? = try session.withView { view in
             view = try makeScene(falloff: 1000)
             view.tick()
@@ -136,7 +136,7 @@ struct WorldCacheTests {
         #expect(session.withView(\.tickCount) == nil && !session.holdsWorld)
     }
 
-    @Test func `springs have nothing to do with worlds`() throws {
+    @Test func `springs use no world`() throws {
         let store = store(worlds: 10)
         let springs = CollectionView.Configuration(
             sections: [.uniform(count: 100)],

@@ -10,7 +10,7 @@ public struct SplitMix64: RandomNumberGenerator {
         state = seed
     }
 
-    /// The next number.
+    /// Returns the next number.
     public mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
@@ -19,7 +19,7 @@ public struct SplitMix64: RandomNumberGenerator {
         return mixed ^ (mixed >> 31)
     }
 
-    /// Whether one of as many equally likely cases has come about.
+    /// Returns true in one of the given number of equally likely cases.
     public mutating func oneIn(_ cases: Int) -> Bool {
         Int.random(in: 0..<cases, using: &self) == 0
     }

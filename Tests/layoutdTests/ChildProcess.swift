@@ -1,10 +1,10 @@
 import Foundation
 import LayoutdLocks
 
-/// A running program, its output and errors at the other ends of pipes.
+/// A running program, with its standard output and errors connected to pipes.
 ///
-/// Started with `posix_spawn`, because Foundation's `Process` reads past a directory entry, where
-/// AddressSanitizer stops it. A class, for a process has an identity: it ends with its owner.
+/// The class uses `posix_spawn` because Foundation's `Process` reads past a directory entry, which
+/// AddressSanitizer reports. It is a class because the process ends when its owner releases it.
 final class ChildProcess: Sendable {
     let output: FileHandle
     let errors: FileHandle
@@ -39,7 +39,7 @@ final class ChildProcess: Sendable {
         _ = wait()
     }
 
-    /// The identifier, for `/proc`.
+    /// The process identifier, for `/proc`.
     var identifier: pid_t { id }
 
     /// Sends a signal, unless the process is known to have ended.
@@ -52,7 +52,7 @@ final class ChildProcess: Sendable {
     /// - Returns: Its status, or the signal that ended it.
     func wait() -> Int32 {
         if status.withLock({ $0 == nil }) {
-            // Not reaped yet: until it is, nobody else can get its identifier, and signals be sent.
+            // Not reaped yet, so that the identifier stays in use and signals can still be sent.
             var information = siginfo_t()
             while waitid(P_PID, id_t(id), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
         }
@@ -71,15 +71,15 @@ final class ChildProcess: Sendable {
     }
 }
 
-/// A way for a child's text to its parent.
+/// A pipe for the child's output.
 private struct ChildPipe {
     let reader: FileHandle
     let writer: Int32
 
     init() throws {
         var ends: [Int32] = [-1, -1]
-        // A pair of sockets, for they can be made so that no other child inherits them at the same
-        // time: whoever holds the writing end keeps the reader waiting.
+        // A pair of sockets, because these can be created so that no other child inherits them.
+        // Any process that holds the writing end would keep the reader waiting.
         let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
         guard socketpair(AF_UNIX, type, 0, &ends) == 0 else { throw error(errno) }
         reader = FileHandle(fileDescriptor: ends[0], closeOnDealloc: true)
@@ -91,8 +91,9 @@ private func error(_ code: Int32) -> POSIXError {
     POSIXError(POSIXErrorCode(rawValue: code) ?? .EIO)
 }
 
-/// Makes what a child starts with: nothing to read, two pipes to write to, and no signal blocked,
-/// as the threads that tasks run on have them.
+/// Prepares what a child starts with: no input, two pipes for output, and no blocked signals.
+///
+/// The threads of tasks have signals blocked, which a child would inherit.
 private func withStart(
     output: Int32,
     errors: Int32,
@@ -114,7 +115,7 @@ private func withStart(
     return body(&actions, &attributes)
 }
 
-/// Shows texts as C does: an array of pointers with nil at its end, valid only inside.
+/// Passes strings in the form C expects: an array of pointers with a final nil, valid in `body`.
 private func withCStrings<Result>(
     _ texts: [String],
     _ body: ([UnsafeMutablePointer<CChar>?]) -> Result

@@ -4,12 +4,12 @@ import Testing
 
 @testable import layoutd
 
-/// What is written about the program's options, held to the options.
+/// Compares the documentation of the program's options with the options.
 struct ConfigurationTests {
     private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
 
-    /// The options of `--help` that take a value, with their defaults where there are any.
+    /// The options of `--help` that take a value, with their defaults if they have any.
     private static let help: [String: String?] = {
         let entries = Layoutd.helpMessage(columns: 1000).split(separator: "\n  --")
         let options = entries.compactMap { entry -> (String, String?)? in
@@ -20,11 +20,11 @@ struct ConfigurationTests {
         return Dictionary(options) { first, _ in first }
     }()
 
-    @Test func `the environment stands in for every option that takes a value`() {
+    @Test func `every option with a value has an environment variable`() {
         #expect(Self.help.keys.sorted() == Layoutd.variableOptions.sorted())
     }
 
-    @Test func `the README's table is true`() throws {
+    @Test func `the README's table is correct`() throws {
         let text = try String(
             contentsOf: Self.root.appendingPathComponent("README.md"),
             encoding: .utf8
@@ -39,7 +39,7 @@ struct ConfigurationTests {
         }
     }
 
-    @Test func `the contract's table of limits is true`() throws {
+    @Test func `the contract's table of limits is correct`() throws {
         let file = Self.root.appendingPathComponent("openapi.yaml")
         let text = try String(contentsOf: file, encoding: .utf8)
         let rows = text.matches(of: #/\| (.+?) \| ([0-9]+).* \| `--([a-z-]+)` \|/#)
@@ -50,7 +50,7 @@ struct ConfigurationTests {
     }
 
     @Test(arguments: Layoutd.variableOptions)
-    func `a variable that its option would not take is named`(option: String) throws {
+    func `a variable with an invalid value is named`(option: String) throws {
         let isText = ["host", "log-level", "allow-origin"].contains(option)
         let environment = Environment { name in
             name == Environment.variable(for: option) ? (isText ? "" : "many") : nil
@@ -83,7 +83,7 @@ struct ConfigurationTests {
         ["--idle-timeout=-1"], ["--allow-origin=example.org"], ["--allow-origin=http://a/"],
         ["--allow-origin=http://a/b"], ["--threads=0"],
     ])
-    func `values that make no sense are refused`(arguments: [String]) {
+    func `invalid values are refused`(arguments: [String]) {
         let error = #expect(throws: (any Error).self) { try Layoutd.parse(arguments) }
         let message = error.map { Layoutd.message(for: $0) } ?? ""
         let option = arguments[0].drop { $0 == "-" }.prefix { $0 != "=" }

@@ -4,7 +4,7 @@ import Testing
 
 struct HealthCheckTests {
     @Test(arguments: ["127.0.0.1", "0.0.0.0", "::1"])
-    func `a running server is well, a stopped one is not`(host: String) async throws {
+    func `a running server is healthy, a stopped one is not`(host: String) async throws {
         let program = try Program(["--host", host, "--port", "0"])
         let port = try await program.port()
         let variables = ["LAYOUTD_HOST": host, "LAYOUTD_PORT": "\(port)"]
@@ -17,7 +17,7 @@ struct HealthCheckTests {
         #expect(gone.errors.hasSuffix("cannot be reached: Connection refused\n"), "\(gone.errors)")
     }
 
-    @Test func `a server that is stopping is not well`() async throws {
+    @Test func `a server that is stopping is not healthy`() async throws {
         let program = try Program(["--port", "0", "--grace-period", "600"])
         let port = try await program.port()
         program.send(SIGTERM)

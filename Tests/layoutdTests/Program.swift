@@ -1,9 +1,9 @@
 import Foundation
 import LayoutdTestSupport
 
-/// The program itself, started and stopped as a user would.
+/// The program, started and stopped as a user would.
 ///
-/// What it calls blocks only threads of its own.
+/// Its calls block only their own threads.
 struct Program: Sendable {
     private let process: ChildProcess
 
@@ -18,13 +18,13 @@ struct Program: Sendable {
         let errors: String
     }
 
-    /// A sanitizer found something in the program, which its own checks would not have told.
+    /// A sanitizer's report on the program, which the program itself does not detect.
     struct SanitizerReport: Error {
         let text: String
     }
 
     init(_ arguments: [String], environment: [String: String] = [:]) throws {
-        // Sanitizers are told in the environment what to report.
+        // The environment configures the sanitizers.
         let options = ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }
         process = try ChildProcess(
             Self.executable,
@@ -33,7 +33,7 @@ struct Program: Sendable {
         )
     }
 
-    /// The program lies beside the tests.
+    /// The program is in the same folder as the tests.
     private static var executable: String {
         URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
             .deletingLastPathComponent().appendingPathComponent("layoutd").path
@@ -41,7 +41,7 @@ struct Program: Sendable {
 
     var identifier: pid_t { process.identifier }
 
-    /// Waits for the line that says where the server is.
+    /// Waits for the line with the server's address.
     func url() async throws -> String {
         try await onOwnThread { [process] in
             var line = Data()
@@ -58,7 +58,7 @@ struct Program: Sendable {
         }
     }
 
-    /// Waits for the line that says where the server is, and takes its port.
+    /// Waits for the line with the server's address, and returns the port.
     func port() async throws -> UInt16 {
         let url = try await url()
         guard let port = url.split(separator: ":").last.flatMap({ UInt16($0) }) else {
@@ -71,9 +71,9 @@ struct Program: Sendable {
         process.send(signal)
     }
 
-    /// Waits for the end, at most a minute, and tells what was written that nobody read before.
+    /// Waits for the program to end, at most a minute, and returns the output not read before.
     ///
-    /// - Throws: ``SanitizerReport`` if there was one.
+    /// - Throws: ``SanitizerReport`` if a sanitizer reported an error.
     func end() async throws -> Result {
         let impatience = Task { [process] in
             try await Task.sleep(for: .seconds(60))

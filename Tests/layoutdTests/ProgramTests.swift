@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 struct ProgramTests {
-    @Test func `it says in one line where it listens, and serves there`() async throws {
+    @Test func `the program prints its address in one line, and serves there`() async throws {
         let program = try Program(["--port", "0", "--threads", "1"])
         let port = try await program.port()
         let reply = try await HTTPClient(port: port).send("GET", "/healthz")
@@ -15,20 +15,20 @@ struct ProgramTests {
     }
 
     @Test(arguments: [SIGTERM, SIGINT])
-    func `a signal ends it with success`(signal: Int32) async throws {
+    func `a signal ends the program with success`(signal: Int32) async throws {
         let program = try Program(["--port", "0"])
         _ = try await program.port()
         program.send(signal)
         #expect(try await program.end().status == 0)
     }
 
-    @Test func `while stopping, running requests finish and new ones are answered 503`()
+    @Test func `while stopping, running requests finish and new ones get 503`()
         async throws
     {
         let program = try Program(["--port", "0", "--grace-period", "0.2"])
         let port = try await program.port()
         let refused = Mutex("")
-        // All on one thread, so that a test machine under load cannot miss the moment.
+        // All steps run on one thread, so that a test machine under load cannot miss the moment.
         let finished = try await WireClient.exchange(
             port: port,
             [
@@ -52,7 +52,7 @@ struct ProgramTests {
         await #expect(throws: WireError.refused) { try await WireClient.exchange(port: port, []) }
     }
 
-    /// Asks until the answer is not 200; blocks.
+    /// Sends requests until the response is not 200; blocks.
     private static func firstRefusal(port: UInt16) -> String {
         let request = "GET /readyz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
         for _ in 0..<6000 {
@@ -63,7 +63,7 @@ struct ProgramTests {
         return "never refused"
     }
 
-    @Test func `a second signal ends it at once`() async throws {
+    @Test func `a second signal ends the program immediately`() async throws {
         let program = try Program(["--port", "0", "--grace-period", "600"])
         let client = HTTPClient(port: try await program.port())
         program.send(SIGTERM)
@@ -74,7 +74,7 @@ struct ProgramTests {
         #expect(try await program.end().status == 128 + SIGTERM)
     }
 
-    @Test func `a port in use is said in one line`() async throws {
+    @Test func `a port in use is reported in one line`() async throws {
         let first = try Program(["--port", "0"])
         let port = try await first.port()
         let second = try await Program(["--port", "\(port)"]).end()
@@ -94,7 +94,10 @@ struct ProgramTests {
         (["--grace-period", "-1"], ""),
         (["--host", "no.such.host.invalid"], ""),
     ])
-    func `a bad flag is said in one line`(arguments: [String], expected: String) async throws {
+    func `an invalid flag is reported in one line`(
+        arguments: [String],
+        expected: String
+    ) async throws {
         let result = try await Program(arguments).end()
         #expect(result.status != 0 && result.output.isEmpty)
         #expect(result.errors.filter { $0 == "\n" }.count == 1, "\(result.errors)")
@@ -102,7 +105,7 @@ struct ProgramTests {
         if !expected.isEmpty { #expect(result.errors == expected) }
     }
 
-    @Test func `the environment stands in for flags, and flags beat it`() async throws {
+    @Test func `environment variables replace flags, and flags take precedence`() async throws {
         let variables = ["LAYOUTD_PORT": "0", "LAYOUTD_HOST": "127.0.0.1"]
         let program = try Program([], environment: variables)
         let port = try await program.port()

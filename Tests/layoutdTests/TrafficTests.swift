@@ -3,13 +3,13 @@ import LayoutdTestSupport
 import Testing
 
 struct TrafficTests {
-    /// Limits that would keep one machine from sending all this belong here.
+    /// Switches off limits that would stop one machine from sending all this.
     private static let arguments = [
         "--port", "0", "--threads", "2", "--max-sessions-per-address", "0",
         "--max-connections-per-address", "0",
     ]
 
-    @Test func `ten thousand requests of every kind leave the server as it was`() async throws {
+    @Test func `ten thousand requests of every kind leave the server unchanged`() async throws {
         let program = try Program(Self.arguments)
         let port = try await program.port()
         let warmUp = try await send(2_500, to: port, seed: 1)
@@ -47,10 +47,10 @@ struct TrafficTests {
         }
     }
 
-    /// The memory that a program keeps in the machine's, in kB.
+    /// The resident memory of a program, in kB.
     ///
-    /// The least of several looks with some requests in between: what a request had is sometimes
-    /// given back only when later ones are done.
+    /// The minimum of several measurements with requests in between: the memory of a request is
+    /// sometimes freed only after later ones.
     private func residentMemory(of program: Program, _ port: UInt16) async throws -> Int {
         var least = Int.max
         for look in 0..<4 {
@@ -69,8 +69,8 @@ struct TrafficTests {
 
     /// Whether tests and program were built with a sanitizer.
     ///
-    /// It brings its own allocator, which keeps freed memory to find later uses of it: how much is
-    /// resident says nothing then.
+    /// A sanitizer's allocator keeps freed memory to find later uses of it, so that resident memory
+    /// means nothing then.
     private var isSanitized: Bool {
         dlsym(nil, "__asan_init") != nil || dlsym(nil, "__tsan_init") != nil
     }

@@ -13,7 +13,7 @@ struct Endpoint: Sendable {
     let path: String
     private let handling: Handling
 
-    /// All endpoints. Those of one path follow each other.
+    /// All endpoints, those of one path in a row.
     ///
     /// HEAD goes with GET, and every path has OPTIONS.
     static let all: [Endpoint] = [

@@ -34,7 +34,7 @@ public struct LayoutService: Sendable {
         crossOrigin = CrossOrigin(allowedOrigins: allowedOrigins)
     }
 
-    /// Carries out a request. Errors become responses too.
+    /// Carries out a request; errors become responses too.
     ///
     /// A request that takes too long for an event thread is handed to a worker.
     public func respond(to request: borrowing Request) -> Answer {

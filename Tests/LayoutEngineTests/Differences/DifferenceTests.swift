@@ -6,7 +6,7 @@ import Testing
 
 @testable import LayoutEngine
 
-/// Differences, applied to the frame that they start from, give the frame of now.
+/// A difference, applied to the frame that it starts from, gives the current frame.
 struct DifferenceTests {
     private static let parts: [Rect?] = [
         nil, Rect(x: -50, y: -100, width: 260, height: 500),
@@ -14,14 +14,14 @@ struct DifferenceTests {
     ]
 
     @Test(arguments: SequenceTests.Subject.allCases, 0..<3 as Range<UInt64>)
-    func `whatever happens, a difference gives the whole frame`(
+    func `a difference gives the whole frame after any event`(
         subject: SequenceTests.Subject,
         seed: UInt64
     ) throws {
         var script = try RandomScript(subject.configuration, seed: seed)
         var random = SplitMix64(seed: seed)
         var parts = Self.parts.map(PastFrames.init)
-        // Updates end what can be compared.
+        // Updates prevent comparison.
         let kinds = RandomScript.Kind.allCases.filter {
             seed == 0 || ($0 != .update && $0 != .reload)
         }
@@ -36,7 +36,7 @@ struct DifferenceTests {
     }
 
     @Test(arguments: RandomView.Kind.allCases, 0..<8 as Range<UInt64>)
-    func `whatever moves, a difference gives the whole frame`(
+    func `a difference gives the whole frame during any motion`(
         kind: RandomView.Kind,
         seed: UInt64
     ) throws {

@@ -14,7 +14,7 @@ struct ElementRunsTests {
         ElementIdentity(ElementID(kind: .footer, section: 1)),
     ]
 
-    @Test func `neighbours are one entry, and nothing is lost`() {
+    @Test func `neighbours share an entry, and nothing is lost`() {
         let runs = ElementRuns(identities)
         #expect(runs.entryCount == 7)
         #expect(runs.identities == identities)
@@ -29,7 +29,7 @@ struct ElementRunsTests {
         ElementIdentity(ElementID(kind: .header, section: 1)),
         ElementIdentity(ElementID(kind: .footer, section: 0)),
     ])
-    func `others are not in it`(identity: ElementIdentity) {
+    func `other elements are not contained`(identity: ElementIdentity) {
         #expect(!ElementRuns(identities).contains(identity))
         #expect(!ElementRuns([]).contains(identity))
     }

@@ -4,16 +4,16 @@ import Testing
 
 @testable import LayoutEngine
 
-/// The frames of one part of the content that a client has seen, by sequence.
+/// The frames that a client has received of one part of the content, by sequence.
 struct PastFrames {
-    /// Content coordinates; `nil` for the viewport.
+    /// In content coordinates; `nil` for the viewport.
     let rect: Rect?
     private var frames: [Int: Frame] = [:]
 
-    /// The differences that the view could not tell, and those that it could.
+    /// The number of differences that the view could not compute, and that it could.
     private(set) var unknown = 0
     private(set) var told = 0
-    /// The elements that were told, and those of the whole frames.
+    /// The number of elements in the differences, and in the whole frames.
     private(set) var toldElements = 0
     private(set) var allElements = 0
 
@@ -21,14 +21,14 @@ struct PastFrames {
         self.rect = rect
     }
 
-    /// Looks at the view, and remembers what is seen.
+    /// Stores the view's current frame.
     mutating func look(at view: CollectionView) throws {
         let frame = try view.frame(in: rect)
         frames[frame.state.sequence] = frame
         frames[frame.state.sequence - 121] = nil
     }
 
-    /// Expects differences from some of the remembered frames to give the frame of now.
+    /// Expects differences from some of the stored frames to give the current frame.
     mutating func check(_ view: CollectionView, ago: [Int], _ name: String) throws {
         let now = try view.frame(in: rect)
         for base in ago.map({ now.state.sequence - $0 }) {
@@ -67,7 +67,7 @@ struct PastFrames {
         #expect(difference.removed == gone.sorted(), comment)
     }
 
-    /// What must be told of the elements that are told.
+    /// The attributes that the difference must include for the elements in it.
     private func changes(in difference: FrameDifference, from old: Frame) -> AttributeSet {
         difference.frame.elements.reduce(into: AttributeSet()) { changes, element in
             guard let before = old.elements.first(where: { $0.identity == element.identity }) else {
@@ -79,7 +79,7 @@ struct PastFrames {
 }
 
 extension Frame {
-    /// The frame that a client gets who applies a difference.
+    /// The frame of a client that applies a difference.
     func applying(_ difference: FrameDifference) -> Frame {
         var elements = Dictionary(uniqueKeysWithValues: elements.map { ($0.identity, $0) })
         for identity in difference.removed { elements[identity] = nil }
@@ -94,7 +94,7 @@ extension Frame {
 }
 
 extension PresentedElement {
-    /// In what the element differs from what it was; written out apart from the engine's.
+    /// The attributes that have changed; computed independently of the engine.
     fileprivate func changes(from old: PresentedElement) -> AttributeSet {
         let parts: [(AttributeSet, (PresentedElement) -> Double)] = [
             (.x, \.frame.origin.x), (.y, \.frame.origin.y),

@@ -11,9 +11,9 @@ struct EventTests {
         try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value))
     }
 
-    /// One view lives on; the other is written and read, as is each event, between any two.
+    /// One view continues; the other and each event are encoded and decoded before every event.
     @Test(arguments: RandomView.Kind.allCases, UInt64(50)..<56)
-    func `state and events are all there is`(kind: RandomView.Kind, seed: UInt64) throws {
+    func `state and events determine everything`(kind: RandomView.Kind, seed: UInt64) throws {
         var original = try RandomView(kind, seed: seed)
         var copy = original
         var (applied, refused) = (0, 0)
@@ -29,7 +29,7 @@ struct EventTests {
         #expect(applied > 120 && refused < applied)
     }
 
-    @Test func `all events can be written and read`() throws {
+    @Test func `all events can be encoded and decoded`() throws {
         let cell = ElementID.cell(section: 0, item: 3)
         let path = ItemPath(section: 0, item: 1)
         let animation = Animation(delay: 1)
@@ -62,7 +62,7 @@ struct EventTests {
         #expect(try Sight(one) == Sight(other) && one.tickCount == 7)
     }
 
-    /// A flow on springs.
+    /// A flow with springs.
     static func view() throws -> CollectionView {
         try CollectionView(
             CollectionView.Configuration(
@@ -74,10 +74,10 @@ struct EventTests {
     }
 }
 
-/// Numbers that make no sense are refused with their names, and change nothing.
+/// Invalid numbers are refused with their names, and change nothing.
 struct NonsenseTests {
     @Test(arguments: [Double.nan, .infinity, -.infinity])
-    func `events without numbers are refused`(nonsense: Double) throws {
+    func `events with numbers that are not finite are refused`(nonsense: Double) throws {
         var view = try EventTests.view()
         let before = try Sight(view)
         let (point, vector) = (Point(x: 0, y: nonsense), Vector(dx: nonsense, dy: 0))
@@ -102,7 +102,7 @@ struct NonsenseTests {
     }
 
     @Test(arguments: [0, -1, 61, 1e12])
-    func `ticks of absurd lengths are refused`(interval: Double) throws {
+    func `ticks with invalid intervals are refused`(interval: Double) throws {
         var view = try EventTests.view()
         #expect(throws: EventError.self) { try view.tick(interval: interval) }
         #expect(view.tickCount == 0)
@@ -110,7 +110,7 @@ struct NonsenseTests {
         #expect(throws: EventError.self) { try view.apply(.tick(count: .max)) }
     }
 
-    @Test func `springs and displays without a rate are refused`() throws {
+    @Test func `springs and displays with an invalid rate are refused`() throws {
         var configuration = CollectionView.Configuration(
             sections: [],
             layout: .flow(FlowLayout.Configuration())
@@ -137,9 +137,9 @@ struct NonsenseTests {
     private struct Refusal: Error {}
 }
 
-/// Frames and differences are written with readable names.
+/// Frames and differences are encoded with readable names.
 struct FrameCodingTests {
-    @Test func `frames and differences can be written and read`() throws {
+    @Test func `frames and differences can be encoded and decoded`() throws {
         var view = try EventTests.view()
         let base = view.sequence
         _ = try view.frame()
@@ -160,7 +160,7 @@ struct FrameCodingTests {
 }
 
 struct UpdateBatchTests {
-    @Test func `a difference of collections becomes a batch`() throws {
+    @Test func `a difference of collections is converted to a batch`() throws {
         let (old, new) = (Array("abcdef"), Array("bxdaef"))
         var items = old
         for moves in [false, true] {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LayoutEngine
 
-/// Scrolling moves elements along the scroll axis alone, unless it is allowed to do more.
+/// Scrolling moves elements only along the scroll axis, unless the axis lock is off.
 struct AxisLockTests {
     private static let subjects: [SequenceTests.Subject] = [
         .springy, .twoColumn, .springyList, .pinnedFlow, .horizontalFlow, .pinnedWaterfall,
@@ -13,7 +13,7 @@ struct AxisLockTests {
     private static let kinds: [RandomScript.Kind] = [.scroll, .scroll, .scroll, .fling, .scrollTo]
 
     @Test(arguments: subjects, 0..<3 as Range<UInt64>)
-    func `no scrolling moves an item off its axis`(
+    func `scrolling never moves an item off its axis`(
         subject: SequenceTests.Subject,
         seed: UInt64
     ) throws {
@@ -31,7 +31,7 @@ struct AxisLockTests {
         #expect(moved > 200)
     }
 
-    @Test func `an item that is not locked leaves its axis`() throws {
+    @Test func `an item without axis lock leaves its axis`() throws {
         var configuration = SequenceTests.Subject.springy.configuration
         configuration.dynamics = .spring(SpringDynamics(axisLocked: false))
         var script = try RandomScript(configuration, seed: 1)
@@ -44,7 +44,7 @@ struct AxisLockTests {
 }
 
 extension CollectionView {
-    /// What is presented in the viewport and so many points around it.
+    /// The elements presented in the viewport and within a margin around it, in points.
     func everything(near margin: Double) throws -> [PresentedElement] {
         try frame(in: visibleRect.outset(dx: margin, dy: margin)).elements
     }

@@ -5,19 +5,19 @@ import Testing
 
 @testable import LayoutEngine
 
-/// What other collection views are reported to get wrong at the end of the content.
+/// Problems reported for other collection views at the end of the content.
 struct ContentEndTests {
-    /// The animations of the expanding list, plain and bouncing.
+    /// The animations of the expanding list, critically damped and bouncing.
     static let animations = [
         Animation(),
         Animation(timing: SpringTiming(duration: 0.4, damping: 0.5, initialVelocity: 2)),
     ]
 
-    /// The most that a curve covers in a tick, as a part of its way.
+    /// The greatest part of its way that a curve covers in a tick.
     private func greatestStep(of animation: Animation) -> Double {
         let steps = stride(from: 0, through: animation.timing.duration, by: 1e-4)
         let speeds = steps.map { abs(animation.timing.velocity(at: $0)) }
-        // At its end the curve is given up within 0.0015 of the whole way.
+        // The curve ends once it is within 0.0015 of the whole way.
         return (speeds.max() ?? 0) / 60 + 0.0015
     }
 
@@ -36,7 +36,7 @@ struct ContentEndTests {
     }
 
     @Test(arguments: SpringyLayout.allCases, Journey.allCases)
-    func `the last cell is there all the time, and in place in the end`(
+    func `the last cell never disappears, and ends in place`(
         layout: SpringyLayout,
         journey: Journey
     ) throws {
@@ -72,9 +72,9 @@ struct ContentEndTests {
         #expect(view.contentOffset.y == 1520)
     }
 
-    /// The centre of the last row itself follows its spring, its height the curve.
+    /// The centre of the last row follows its spring, its height follows the curve.
     @Test(arguments: animations, [nil, SpringDynamics()])
-    func `rows come in from above without a jump while the last one shrinks`(
+    func `rows enter from above without a jump while the last one shrinks`(
         animation: Animation,
         springs: SpringDynamics?
     ) throws {
@@ -94,7 +94,7 @@ struct ContentEndTests {
         }
     }
 
-    /// A list at its end whose last row, which was expanded, has just been tapped.
+    /// A list at its end whose expanded last row has just been tapped.
     private func makeShrinkingList(
         _ animation: Animation,
         springs: SpringDynamics?
@@ -117,7 +117,7 @@ struct ContentEndTests {
     }
 
     @Test(arguments: animations, [nil, SpringDynamics()])
-    func `a message that arrives at the end lets nothing jump`(
+    func `a message that arrives at the end causes no jump`(
         animation: Animation,
         springs: SpringDynamics?
     ) throws {
@@ -127,7 +127,7 @@ struct ContentEndTests {
             animation: animation,
             keep: .end
         )
-        // Two messages may be on their way at once.
+        // Two messages may be arriving at the same time.
         let step = 200 * greatestStep(of: animation)
         for tick in 0..<90 {
             let before = view.contentOffset.y
@@ -145,7 +145,7 @@ struct ContentEndTests {
 }
 
 extension CollectionView {
-    /// Where the upper edge of everything is on the screen.
+    /// The upper edges of all elements in screen coordinates.
     fileprivate func screen() throws -> [ElementID: Double] {
         try everything().mapValues { $0.frame.minY - contentOffset.y }
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LayoutEngine
 
-/// Where there is nothing, nothing goes wrong before something comes or after the last has gone.
+/// Empty data causes no problem before the first insertion or after the last deletion.
 struct EmptyDataTests {
     private func view(
         _ layout: SpringyLayout,
@@ -19,7 +19,7 @@ struct EmptyDataTests {
         )
     }
 
-    /// Scrolls, flings, taps and passes time.
+    /// Scrolls, flings, taps and ticks.
     private func stir(_ view: inout CollectionView) throws {
         try view.drag(by: 40)
         view.tick()
@@ -32,7 +32,7 @@ struct EmptyDataTests {
     }
 
     @Test(arguments: SpringyLayout.allCases, [[], [0], [0, 0, 0], [0, 3, 0]])
-    func `emptiness bears everything`(layout: SpringyLayout, counts: [Int]) throws {
+    func `a view without items accepts every event`(layout: SpringyLayout, counts: [Int]) throws {
         for pinned in [false, true] {
             var view = try view(layout, counts, pinned: pinned)
             try expectFreshness(view)
@@ -44,7 +44,10 @@ struct EmptyDataTests {
     }
 
     @Test(arguments: SpringyLayout.allCases, [true, false])
-    func `the first section and the first item come`(layout: SpringyLayout, animated: Bool) throws {
+    func `the first section and the first item can be inserted`(
+        layout: SpringyLayout,
+        animated: Bool
+    ) throws {
         var view = try view(layout, [])
         try stir(&view)
         try view.update(UpdateBatch([.insertSection(0, itemCount: 0)]), animated: animated)
@@ -59,7 +62,10 @@ struct EmptyDataTests {
     }
 
     @Test(arguments: SpringyLayout.allCases, [true, false])
-    func `the last item and the last section go`(layout: SpringyLayout, animated: Bool) throws {
+    func `the last item and the last section can be deleted`(
+        layout: SpringyLayout,
+        animated: Bool
+    ) throws {
         var view = try view(layout, [2])
         try view.drag(by: 30)
         view.tick()

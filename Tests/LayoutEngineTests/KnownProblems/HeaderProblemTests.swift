@@ -4,7 +4,7 @@ import Testing
 
 @testable import LayoutEngine
 
-/// What other collection views with springs are reported to get wrong with headers and footers.
+/// Problems reported for other collection views with springs, headers and footers.
 struct HeaderProblemTests {
     private static let sections: [CollectionView.Section] =
         [12, 5, 30].map { .uniform(count: $0) } + [.uniform(count: 90)]
@@ -13,7 +13,7 @@ struct HeaderProblemTests {
         try layout.makeView(Self.sections, header: 40, footer: 30, pinned: pinned)
     }
 
-    /// Whether all that the layout puts in the viewport is presented in or near it, once each.
+    /// Expects everything that the layout places in the viewport to be presented there once.
     private func expectAllPresented(_ view: CollectionView) throws {
         let placed = try view.layout.elements(
             in: view.visibleRect,
@@ -27,7 +27,7 @@ struct HeaderProblemTests {
     }
 
     @Test(arguments: SpringyLayout.allCases, [false, true])
-    func `headers and footers are as before after scrolling away and back`(
+    func `headers and footers are unchanged after scrolling away and back`(
         layout: SpringyLayout,
         pinned: Bool
     ) throws {
@@ -68,7 +68,7 @@ struct HeaderProblemTests {
     }
 
     @Test(arguments: SpringyLayout.allCases, [false, true])
-    func `footers come and go by fading, and cells slide`(
+    func `footers fade in and out, and cells slide`(
         layout: SpringyLayout,
         springy: Bool
     ) throws {
@@ -92,7 +92,7 @@ struct HeaderProblemTests {
     }
 
     @Test(arguments: SpringyLayout.allCases, 1...6)
-    func `a header that is pinned on its way to a new place is found there later`(
+    func `a header pinned on its way to a new place arrives there later`(
         layout: SpringyLayout,
         ticks: Int
     ) throws {
@@ -103,7 +103,7 @@ struct HeaderProblemTests {
             pinned: true
         )
         let header = ElementID(kind: .header, section: 1)
-        // Springs that move hold on to their elements.
+        // Moving springs hold on to their elements.
         try view.drag(by: 20)
         let change = UpdateBatch(
             [.insertItem(ItemPath(section: 0, item: 0))],
@@ -119,7 +119,7 @@ struct HeaderProblemTests {
         try expectFreshness(view)
     }
 
-    /// Expects the second section to go its way, along the curve unless springs have it.
+    /// Expects the second section to slide, along the curve unless it is on springs.
     private func expectSlide(
         _ view: inout CollectionView,
         by way: Double,

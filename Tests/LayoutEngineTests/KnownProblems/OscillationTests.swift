@@ -4,7 +4,7 @@ import Testing
 
 @testable import LayoutEngine
 
-/// Springs come to rest once scrolling ends, and stay there.
+/// Springs come to rest after scrolling ends, and stay at rest.
 struct OscillationTests {
     private static let subjects: [SequenceTests.Subject] = [
         .springy, .bounce, .twoColumn, .springyList, .pinnedFlow, .pinnedWaterfall,
@@ -23,12 +23,12 @@ struct OscillationTests {
     }
 
     @Test(arguments: subjects, Ending.allCases)
-    func `nothing oscillates for ever after scrolling`(
+    func `nothing oscillates forever after scrolling`(
         subject: SequenceTests.Subject,
         ending: Ending
     ) throws {
         var view = try CollectionView(subject.configuration)
-        // Up and down in step with the springs.
+        // Scroll up and down in step with the springs.
         for tick in 0..<180 {
             try view.drag(by: tick % 60 < 30 ? 20 : -18)
             view.tick()

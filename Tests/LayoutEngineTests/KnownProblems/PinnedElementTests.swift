@@ -4,7 +4,7 @@ import Testing
 
 @testable import LayoutEngine
 
-/// Springs neither hold nor hide what is pinned.
+/// Springs neither move nor hide pinned elements.
 struct PinnedElementTests {
     private static let kinds: [RandomScript.Kind] = [.scroll, .scroll, .scroll, .fling, .scrollTo]
 
@@ -19,7 +19,7 @@ struct PinnedElementTests {
     }
 
     @Test(arguments: SpringyLayout.allCases, 0..<4 as Range<UInt64>)
-    func `what is pinned is exactly there, at rest, and never vanishes`(
+    func `a pinned element is exactly in place, at rest, and never disappears`(
         layout: SpringyLayout,
         seed: UInt64
     ) throws {
@@ -33,7 +33,7 @@ struct PinnedElementTests {
         #expect(pinned > 100, "too little was pinned")
     }
 
-    /// Expects all that is pinned in its place; answers how much that is.
+    /// Expects all pinned elements in their places; returns their number.
     private func expectPins(in view: CollectionView) throws -> Int {
         var count = 0
         let simulated = Set(try #require(view.springs).attributes.map(\.element))
@@ -52,8 +52,10 @@ struct PinnedElementTests {
         return count
     }
 
-    /// Expects the header of every section that has begun above the visible bounds and ends in or
-    /// below them, unless it is all there is of its section: then it cannot be pinned.
+    /// Expects the header of every section that starts above the visible bounds and ends within or
+    /// below them.
+    ///
+    /// A section that consists only of its header is skipped: its header cannot be pinned.
     private func expectHeaders(in view: CollectionView) throws {
         let presented = try view.frame().elements
         for section in view.sections.indices {

@@ -4,11 +4,11 @@ import Testing
 
 @testable import LayoutEngine
 
-/// A header and the cell of the same index path are different elements, and so are the first cells
-/// of sections.
+/// A header and a cell with the same index path are different elements, and so are the first
+/// cells of sections.
 struct SpringIdentityTests {
     @Test(arguments: SpringyLayout.allCases)
-    func `headers, footers and cells of one index path have springs of their own`(
+    func `headers, footers and cells with one index path have separate springs`(
         layout: SpringyLayout
     ) throws {
         let springs = SpringDynamics()

@@ -4,11 +4,11 @@ import Testing
 
 @testable import LayoutEngine
 
-/// The layouts over which springs can be put, with headers and footers.
+/// The layouts that support springs, with headers and footers.
 enum SpringyLayout: CaseIterable, Sendable {
     case flow, list, waterfall
 
-    /// A layout whose items are 60 high unless they bring a height.
+    /// A layout whose items are 60 high unless they have a height.
     func configuration(
         header: Double = 0,
         footer: Double = 0,
@@ -49,7 +49,7 @@ enum SpringyLayout: CaseIterable, Sendable {
         }
     }
 
-    /// A view of 320 x 480 in which springs tie everything, unless said otherwise.
+    /// A view of 320 x 480, by default with springs.
     func makeView(
         _ sections: [CollectionView.Section],
         header: Double = 0,
@@ -72,7 +72,7 @@ enum SpringyLayout: CaseIterable, Sendable {
 }
 
 extension CollectionView.Section {
-    /// Items with heights of their own.
+    /// Items with individual heights.
     static func heights(_ heights: some Sequence<Double>) -> Self {
         .sized(heights.map { ItemSize(height: $0) })
     }
@@ -85,18 +85,18 @@ extension CollectionView {
         try scroll(Scroll(.by(Vector(dx: 0, dy: distance)), touch: .at(finger)))
     }
 
-    /// The heights that the data gives its first section's items.
+    /// The heights of the first section's items in the data.
     var heights: [Double?] {
         guard case .sized(let sizes) = sections[0].items else { return [] }
         return sizes.map(\.height)
     }
 }
 
-/// Lets everything come to rest, and expects it where a view made anew with the same data has it.
+/// Lets the view come to rest, and expects it to equal a new view with the same data.
 func expectFreshness(_ view: CollectionView, within ticks: Int = 1200) throws {
     var view = view
     #expect(view.settle(within: ticks) < ticks)
-    // The next tick still tiles; it must find nothing to move.
+    // The next tick still updates the tiling; it must find nothing to move.
     view.tick()
     #expect(view.isResting)
     let (found, expected) = (try view.everything(), try view.afresh().everything())
@@ -104,8 +104,8 @@ func expectFreshness(_ view: CollectionView, within ticks: Int = 1200) throws {
     expectTies(of: view)
 }
 
-/// Expects every spring that sleeps to be tied to its element's place; what rests is presented there
-/// without asking it.
+/// Expects every sleeping spring to be tied to its element's layout place, where the element is
+/// presented at rest.
 func expectTies(of view: CollectionView, _ comment: Comment? = nil) {
     for tie in view.springs?.attributes ?? AttributeList([]) {
         #expect(tie == view.layout.attributes(for: tie.element), comment)

@@ -4,17 +4,17 @@ import Testing
 
 @testable import LayoutEngine
 
-/// Two scrolls between two ticks bring elements in once, pulled by the latter alone.
+/// Two scrolls between two ticks bring elements in once, pulled only by the second.
 struct TilingProblemTests {
     private func simulated(_ view: CollectionView) -> Set<ElementID> {
         Set((view.springs?.attributes ?? AttributeList([])).map(\.element))
     }
 
     @Test(arguments: SpringyLayout.allCases)
-    func `two events in one tick tile once`(layout: SpringyLayout) throws {
+    func `two events in one tick update the tiling once`(layout: SpringyLayout) throws {
         let sections = [CollectionView.Section.heights((0..<300).map { 40 + Double($0 * 37 % 50) })]
         var view = try layout.makeView(sections)
-        // Where the first event leads, before anything is pulled.
+        // The offset after the first event, without a pull.
         var other = try layout.makeView(sections, contentOffset: Point(x: 0, y: 150))
         let old = simulated(view)
         try view.drag(by: 150)

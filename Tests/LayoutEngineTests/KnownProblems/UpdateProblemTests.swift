@@ -5,13 +5,13 @@ import Testing
 
 @testable import LayoutEngine
 
-/// What other collection views with springs are reported to get wrong when data changes.
+/// Problems reported for other collection views with springs when data changes.
 struct UpdateProblemTests {
     private func path(_ item: Int) -> ItemPath { ItemPath(section: 0, item: item) }
 
     private func cell(_ item: Int) -> ElementID { .cell(section: 0, item: item) }
 
-    /// A view whose springs swing.
+    /// A view with moving springs.
     private func swinging(_ layout: SpringyLayout) throws -> CollectionView {
         var view = try layout.makeView([.heights((0..<80).map { 40 + Double($0 * 37 % 50) })])
         try view.drag(by: 120)
@@ -21,7 +21,7 @@ struct UpdateProblemTests {
     }
 
     @Test(arguments: SpringyLayout.allCases, [0, 5, 80])
-    func `an insertion disturbs no spring that swings`(layout: SpringyLayout, item: Int) throws {
+    func `an insertion does not disturb moving springs`(layout: SpringyLayout, item: Int) throws {
         var view = try swinging(layout)
         let before = try view.everything()
         let change = UpdateBatch(
@@ -41,7 +41,7 @@ struct UpdateProblemTests {
     }
 
     @Test(arguments: SpringyLayout.allCases)
-    func `an item inserted at 0 appears at its place and pushes the others on`(
+    func `an item inserted at 0 appears at its place and moves the others on`(
         layout: SpringyLayout
     ) throws {
         var view = try layout.makeView([.heights([50, 60, 70, 80])])
@@ -60,7 +60,7 @@ struct UpdateProblemTests {
     }
 
     @Test(arguments: SpringyLayout.allCases)
-    func `many insertions in one batch all go where they say`(layout: SpringyLayout) throws {
+    func `many insertions in one batch all have their given indices`(layout: SpringyLayout) throws {
         var view = try layout.makeView([.heights((0..<200).map { 30 + Double($0) / 10 })])
         try view.drag(by: 90)
         view.tick()
@@ -85,7 +85,7 @@ struct UpdateProblemTests {
     }
 
     @Test(arguments: SpringyLayout.allCases)
-    func `survivors of deletions keep their own heights`(layout: SpringyLayout) throws {
+    func `items that survive deletions keep their heights`(layout: SpringyLayout) throws {
         var view = try swinging(layout)
         let (deleted, old) = ([0, 3, 4, 9, 40, 79], view.heights)
         let survivors = old.indices.filter { !deleted.contains($0) }.map { old[$0] }
@@ -100,7 +100,7 @@ struct UpdateProblemTests {
         try expectFreshness(view)
     }
 
-    @Test func `deleting between rows of any height leaves no gap at any time`() throws {
+    @Test func `deleting between rows of any height never leaves a gap`() throws {
         let heights = (0..<40).map { 40 + Double($0 * 37 % 50) }
         var view = try SpringyLayout.list.makeView([.heights(heights)], springs: nil)
         try view.update(UpdateBatch([2, 3].map { .deleteItem(path($0)) }))

@@ -4,12 +4,12 @@ import Testing
 
 @testable import LayoutEngine
 
-/// Items of which there is nothing to be seen do no harm.
+/// Items without area cause no problem.
 struct ZeroSizeTests {
     enum Emptiness: CaseIterable, Sendable {
         case height, width, both
 
-        /// An item without this extent; lists have no widths of their own.
+        /// An item with this extent zero; list items have no width.
         func size(in layout: SpringyLayout) -> ItemSize {
             switch self {
             case .height: ItemSize(height: 0)
@@ -55,7 +55,7 @@ struct ZeroSizeTests {
     }
 
     @Test(arguments: SpringyLayout.allCases, Emptiness.allCases)
-    func `items without area are where they belong, and never simulated`(
+    func `items without area are at their places, and never simulated`(
         layout: SpringyLayout,
         emptiness: Emptiness
     ) throws {
@@ -104,7 +104,7 @@ struct ZeroSizeTests {
     }
 
     @Test(arguments: SpringyLayout.allCases)
-    func `nothing but items without area rests`(layout: SpringyLayout) throws {
+    func `a view with only items without area is at rest`(layout: SpringyLayout) throws {
         let size = Emptiness.both.size(in: layout)
         var view = try layout.makeView([.sized(Array(repeating: size, count: 20))])
         try view.scroll(Scroll(.by(Vector(dx: 0, dy: 50)), overscroll: .free))

@@ -18,15 +18,15 @@ struct ContactLogTests {
             behavior: BehaviorID("behavior-\(number)"),
             item: .cell(section: number, item: 499),
             other: others.randomElement(using: &random) ?? .boundary(nil),
-            // The engine's points are in single precision.
+            // The engine's points have single precision.
             point: random.oneIn(3)
                 ? nil : Point(x: Double(Float.random(in: -1...1, using: &random)), y: -0.0)
         )
     }
 
-    /// Thousands of contacts under hundreds of names.
+    /// Thousands of contacts with hundreds of names.
     @Test(arguments: 0..<4)
-    func `the latest 256 are kept as they were told`(seed: UInt64) {
+    func `the latest 256 contacts are kept unchanged`(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         var (log, all) = (ContactLog(), [ContactRecord]())
         for round in 0..<150 {

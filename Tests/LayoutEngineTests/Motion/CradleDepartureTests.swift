@@ -3,16 +3,16 @@ import LayoutdGeometry
 import LayoutdLayouts
 import Testing
 
-/// How deleted items of a cradle leave.
+/// The departure of deleted items of a cradle.
 struct CradleDepartureTests {
-    /// How long items fall, at which rate, after how many ticks they are deleted.
+    /// Departure times, display rates, and numbers of ticks before the deletion.
     private static let cases: [(rate: Int, time: Double, start: Int)] =
         [30, 60, 75, 120].flatMap { rate in
             [0, 0.3, 0.5, 2].flatMap { time in [0, 1, 7, 38].map { (rate, time, $0) } }
         }
 
     @Test(arguments: cases)
-    func `a body goes in the first tick that begins after its time`(
+    func `a body is removed in the first tick that begins after its time`(
         rate: Int,
         time: Double,
         start: Int
@@ -31,19 +31,19 @@ struct CradleDepartureTests {
         }
         cradle.tick()
         let left = try cradle.departing
-        // It may still be in the viewport, and then fades.
+        // The item may still be in the viewport, and then fades.
         #expect(left.allSatisfy { $0.alpha < 1 && $0.velocity == .zero })
         #expect(try cradle.staying.count == 1)
     }
 
     @Test(arguments: [30, 60, 75, 120])
-    func `what is seen when its body goes fades in three tenths of a second`(rate: Int) throws {
+    func `an item in view when its body is removed fades out in 0.3 seconds`(rate: Int) throws {
         var cradle = try caged(rate: rate)
         try cradle.delete(0)
         cradle.tick(2 * rate)
         let last = try #require(try cradle.elements.first)
         #expect(last.departing == 0 && last.alpha == 1)
-        // It lies on the floor, in the viewport.
+        // The item lies on the floor, in the viewport.
         #expect(abs(last.boundingBox.maxY - 480) < 2)
         let ticks = Int((0.3 * Double(rate)).rounded(.up))
         for tick in 1..<ticks {
@@ -77,7 +77,7 @@ struct CradleDepartureTests {
         return cradle
     }
 
-    @Test func `what is out of sight when its body goes is gone`() throws {
+    @Test func `an item out of view disappears with its body`() throws {
         var cradle = try CradleFixture(sections: [.uniform(count: 1)])
         try cradle.delete(0)
         cradle.tick(120)
@@ -87,7 +87,7 @@ struct CradleDepartureTests {
         #expect(try cradle.elements.isEmpty && cradle.view.isResting)
     }
 
-    @Test func `what leaves keeps its number, whatever else comes and goes`() throws {
+    @Test func `a departing item keeps its number through later changes`() throws {
         var cradle = try CradleFixture(sections: [.uniform(count: 3)])
         var numbers: [Int] = []
         for round in 0..<12 {
@@ -97,7 +97,7 @@ struct CradleDepartureTests {
             let new = Set(departing.compactMap(\.departing)).subtracting(numbers)
             #expect(new == [round])
             numbers += new
-            // Places in the data are those of the moment of the deletion.
+            // Index paths are those before the deletion.
             let element = departing.first { $0.departing == round }?.element
             #expect(element == .cell(section: 0, item: round % 3))
             cradle.tick(9)
@@ -105,7 +105,7 @@ struct CradleDepartureTests {
         #expect(Set(try cradle.elements.map { [$0.element.item, $0.departing ?? -1] }).count == 15)
     }
 
-    @Test func `those who fall too many at a time are waited for`() throws {
+    @Test func `too many falling items delay further replacements`() throws {
         var cradle = try CradleFixture(
             NewtonianLayout.Configuration(departureTime: 1),
             sections: [.uniform(count: 5)],
@@ -121,14 +121,14 @@ struct CradleDepartureTests {
         )
         #expect(throws: expected) { try cradle.update(replace) }
         #expect(try cradle.elements == frame)
-        // Whoever falls does not count as one of the layout's items.
+        // Falling items do not count as items of the layout.
         try cradle.update(.insertItem(ItemPath(section: 0, item: 0)))
         cradle.tick(46)
         try cradle.update(replace)
         #expect(try cradle.departing.count == 6)
     }
 
-    @Test func `a cradle that is emptied and filled all the time stays small`() throws {
+    @Test func `a cradle that is constantly emptied and filled stays small`() throws {
         var cradle = try CradleFixture(NewtonianLayout.Configuration(departureTime: 0.25))
         for _ in 0..<200 {
             try cradle.insert(0)

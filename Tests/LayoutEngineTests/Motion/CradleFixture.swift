@@ -2,7 +2,7 @@ import LayoutEngine
 import LayoutdGeometry
 import LayoutdLayouts
 
-/// A Newtonian collection view on which tests act.
+/// A Newtonian collection view with helpers for tests.
 struct CradleFixture {
     var view: CollectionView
 
@@ -26,7 +26,7 @@ struct CradleFixture {
         )
     }
 
-    /// Everything there is, wherever it is, in the order of a frame.
+    /// All elements anywhere, in the order of a frame.
     var elements: [PresentedElement] {
         get throws { try view.frame(in: Rect(x: -1e6, y: -1e6, width: 2e6, height: 2e6)).elements }
     }
@@ -39,7 +39,7 @@ struct CradleFixture {
         get throws { try elements.filter { $0.departing != nil } }
     }
 
-    /// Item counts, section by section.
+    /// The item counts of the sections.
     var counts: [Int] { view.sections.map(\.items.count) }
 
     mutating func tick(_ count: Int = 1) {
@@ -60,9 +60,9 @@ struct CradleFixture {
         try update(.deleteItem(ItemPath(section: section, item: item)))
     }
 
-    /// Passes ticks until all is at rest.
+    /// Ticks until the view is at rest.
     ///
-    /// - Returns: How many that took; `nil` if more than `limit`.
+    /// - Returns: The number of ticks; `nil` if more than `limit`.
     mutating func rest(within limit: Int) -> Int? {
         for ticks in 0...limit {
             if view.isResting { return ticks }
@@ -73,7 +73,7 @@ struct CradleFixture {
 }
 
 extension PresentedElement {
-    /// All that is told of it but which element it is.
+    /// All presented numbers that do not identify the element.
     var motion: [Double] {
         [
             frame.minX, frame.minY, frame.size.width, frame.size.height, angle, velocity.dx,

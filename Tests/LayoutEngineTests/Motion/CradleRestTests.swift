@@ -3,7 +3,7 @@ import LayoutdGeometry
 import LayoutdLayouts
 import Testing
 
-/// Where cradles come to rest, and what they touch on their way.
+/// The places where cradles come to rest, and the contacts on the way.
 struct CradleRestTests {
     private static let alone: [NewtonianLayout.Configuration] = [
         NewtonianLayout.Configuration(),
@@ -16,7 +16,7 @@ struct CradleRestTests {
     ]
 
     @Test(arguments: alone)
-    func `an item alone comes to rest at its anchor`(
+    func `a single item comes to rest at its anchor`(
         configuration: NewtonianLayout.Configuration
     ) throws {
         var cradle = try CradleFixture(configuration, sections: [.uniform(count: 1)])
@@ -30,7 +30,7 @@ struct CradleRestTests {
     }
 
     @Test(arguments: [0.0, 1])
-    func `without gravity an item rests as far from the point it hangs from as its rod is long`(
+    func `without gravity an item rests at its rod's length from the anchor`(
         frequency: Double
     ) throws {
         var cradle = try CradleFixture(
@@ -43,7 +43,7 @@ struct CradleRestTests {
         #expect(abs(length - 200) < 2)
     }
 
-    @Test func `without gravity what is deleted flies on, and leaves on time`() throws {
+    @Test func `without gravity a deleted item keeps moving, and is removed on time`() throws {
         var cradle = try CradleFixture(
             NewtonianLayout.Configuration(gravity: .zero, departureTime: 0.5),
             sections: [.uniform(count: 1)]
@@ -59,7 +59,7 @@ struct CradleRestTests {
     }
 
     @Test(arguments: [0.0, 1])
-    func `several rest side by side`(frequency: Double) throws {
+    func `several items rest side by side`(frequency: Double) throws {
         let sizes = [40.0, 100, 60, 40].map { ItemSize(width: $0, height: $0) }
         var cradle = try CradleFixture(
             NewtonianLayout.Configuration(frequency: frequency),
@@ -82,7 +82,7 @@ struct CradleRestTests {
         #expect(lengths.allSatisfy { abs($0 - 300 - stretch) < 8 })
     }
 
-    @Test func `contacts name who touched by the paths of then`() throws {
+    @Test func `contacts keep the index paths of their time`() throws {
         var cradle = try CradleFixture(sections: [.uniform(count: 2)])
         cradle.tick()
         let first = try #require(cradle.view.contacts.first)
@@ -99,8 +99,8 @@ struct CradleRestTests {
         #expect(later.map(\.sequence) == later.map(\.sequence).sorted())
     }
 
-    @Test func `contacts end when a body goes, and when all data are replaced`() throws {
-        // They fall side by side, in touch.
+    @Test func `contacts end when a body is removed, and when the data is reloaded`() throws {
+        // They fall side by side, touching.
         var cradle = try CradleFixture(
             NewtonianLayout.Configuration(departureTime: 0.1),
             sections: [.uniform(count: 2)]

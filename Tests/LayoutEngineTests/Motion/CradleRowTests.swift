@@ -28,10 +28,10 @@ extension CradleRow {
         )
     }
 
-    /// Lets items come and go that do so before a tick.
+    /// Applies the row's insertions and deletions before a tick.
     func apply(eventsOfTick tick: Int, to view: inout CollectionView) throws {
         for event in script where event.tick == tick {
-            // In the row the last item leaves, so that no index changes.
+            // In this row the last item is deleted, so no index changes.
             let item = event.insert ?? event.detach ?? 0
             let path = ItemPath(section: 0, item: item)
             let operation: BatchUpdate.Operation =
@@ -41,7 +41,7 @@ extension CradleRow {
     }
 }
 
-/// The published cradle, as libbox2d driven like Apple's engine moves it.
+/// The published cradle, compared with libbox2d configured like Apple's engine.
 struct CradleRowTests {
     @Test func `there is a row with frames to compare`() throws {
         let rows = try CradleRow.all()
@@ -50,7 +50,7 @@ struct CradleRowTests {
     }
 
     @Test(arguments: try CradleRow.all())
-    func `centres and angles agree, and who is gone`(row: CradleRow) throws {
+    func `centres, angles and departures agree`(row: CradleRow) throws {
         var view = try row.makeCollectionView()
         let everywhere = Rect(x: -1e5, y: -1e5, width: 2e5, height: 2e5)
         for tick in 1...(row.frames.last?.tick ?? 0) {

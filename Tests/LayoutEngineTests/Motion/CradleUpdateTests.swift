@@ -3,13 +3,13 @@ import LayoutdGeometry
 import LayoutdLayouts
 import Testing
 
-/// Items of a cradle that come and go while others swing.
+/// Items of a cradle that are inserted and deleted while others swing.
 struct CradleUpdateTests {
     private func path(_ item: Int, section: Int = 0) -> ItemPath {
         ItemPath(section: section, item: item)
     }
 
-    /// Five items that came one by one, all in motion.
+    /// Five items that were inserted one by one, all in motion.
     private func swinging() throws -> CradleFixture {
         var cradle = try CradleFixture()
         for item in 0..<5 {
@@ -20,7 +20,7 @@ struct CradleUpdateTests {
     }
 
     @Test(arguments: 0..<5)
-    func `who stays after a delete goes on as it was`(deleted: Int) throws {
+    func `a delete leaves the other items unchanged`(deleted: Int) throws {
         var cradle = try swinging()
         let before = try cradle.elements.map(\.motion)
         try cradle.delete(deleted)
@@ -35,7 +35,7 @@ struct CradleUpdateTests {
     }
 
     @Test(arguments: 0...5)
-    func `who is there when another enters goes on as it was`(inserted: Int) throws {
+    func `an insertion leaves the other items unchanged`(inserted: Int) throws {
         var cradle = try swinging()
         try cradle.delete(3)
         cradle.tick(5)
@@ -52,7 +52,7 @@ struct CradleUpdateTests {
         #expect(try cradle.elements.map(\.velocity).allSatisfy { $0 != .zero })
     }
 
-    @Test func `moves change what items are called, and nothing else`() throws {
+    @Test func `moves change only the index paths`() throws {
         var moved = try swinging()
         var left = moved
         try moved.update(.moveItem(from: path(4), to: path(0)))
@@ -65,7 +65,7 @@ struct CradleUpdateTests {
         }
     }
 
-    @Test func `a reload lets one item fall and another enter in its place`() throws {
+    @Test func `a reload drops one item, and another enters in its place`() throws {
         var cradle = try swinging()
         let before = try cradle.elements
         let batch = UpdateBatch(
@@ -83,13 +83,13 @@ struct CradleUpdateTests {
         #expect(departing.map(\.motion) == [before[0].motion, before[2].motion])
     }
 
-    @Test func `items that come together queue up without overlapping`() throws {
+    @Test func `items inserted together line up without overlapping`() throws {
         var cradle = try CradleFixture()
         try cradle.update(.insertItem(path(0)), .insertItem(path(1)), .insertItem(path(2)))
         try cradle.insert(0, size: ItemSize(width: 250, height: 7))
         try cradle.insert(4, size: ItemSize(width: 10, height: 300))
         let elements = try cradle.elements
-        // In the order in which they came.
+        // In the order of insertion.
         #expect(
             [1, 2, 3, 0, 4].map { elements[$0].frame.minX.rounded() } == [420, 520, 620, 720, 970]
         )
@@ -100,7 +100,7 @@ struct CradleUpdateTests {
         }
     }
 
-    @Test func `an item that is in the way when another enters has its place`() throws {
+    @Test func `an item in the way of an entering one keeps its place`() throws {
         var cradle = try CradleFixture(NewtonianLayout.Configuration(entry: Point(x: 100, y: 300)))
         try cradle.insert(0, size: ItemSize(width: 40, height: 40))
         cradle.tick(3)
@@ -109,7 +109,7 @@ struct CradleUpdateTests {
         #expect(abs(try cradle.elements[0].frame.minX - old.maxX) < 1e-3)
     }
 
-    @Test func `sections come, move and go with their items`() throws {
+    @Test func `sections are inserted, moved and deleted with their items`() throws {
         var cradle = try CradleFixture(sections: [.uniform(count: 2), .uniform(count: 1)])
         cradle.tick(20)
         let before = try cradle.elements.map(\.motion)
@@ -134,7 +134,7 @@ struct CradleUpdateTests {
         #expect(try cradle.staying.map(\.motion) == [before[2]])
     }
 
-    @Test func `other data let nothing of the old fall`() throws {
+    @Test func `reloading the data drops all old items immediately`() throws {
         var cradle = try swinging()
         try cradle.delete(0)
         try cradle.view.reloadData([.uniform(count: 0), .uniform(count: 2)])
@@ -145,7 +145,7 @@ struct CradleUpdateTests {
         #expect(try cradle.elements.isEmpty && cradle.view.isResting)
     }
 
-    @Test func `what is refused changes nothing`() throws {
+    @Test func `a refused update changes nothing`() throws {
         var cradle = try swinging()
         let (frame, state) = (try cradle.elements, cradle.view.frameState)
         #expect(throws: EventError.update(.tooManyItems(count: 11, limit: 10))) {
@@ -168,7 +168,7 @@ struct CradleUpdateTests {
         #expect(try cradle.elements == frame && cradle.view.frameState == state)
     }
 
-    @Test func `items that the data places can neither come nor go`() throws {
+    @Test func `items placed by the data cannot be inserted or deleted`() throws {
         let layout = LayoutConfiguration.absolute(AbsoluteLayout.Configuration())
         var view = try CollectionView(CollectionView.Configuration(sections: [], layout: layout))
         #expect(throws: EventError.update(.fixedItems)) { try view.update(UpdateBatch([])) }

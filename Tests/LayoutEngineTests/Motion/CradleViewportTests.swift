@@ -3,11 +3,11 @@ import LayoutdGeometry
 import LayoutdLayouts
 import Testing
 
-/// A cradle and the viewport that it is seen in: rotations, insets, walls.
+/// A cradle and its viewport: rotations, insets, walls.
 struct CradleViewportTests {
     private static let small = Size(width: 40, height: 40)
 
-    /// A cradle that fits into its walls, also when these are turned.
+    /// A cradle that fits within its walls, also after a rotation.
     private func caged(
         _ count: Int,
         contentInset: Insets = .zero
@@ -19,7 +19,7 @@ struct CradleViewportTests {
         )
     }
 
-    @Test func `an anchor that is given stays where it is`() throws {
+    @Test func `a given anchor stays in place`() throws {
         let anchor = Point(x: 100, y: 20)
         var cradle = try CradleFixture(
             NewtonianLayout.Configuration(anchor: anchor),
@@ -36,8 +36,7 @@ struct CradleViewportTests {
         #expect(try cradle.elements == left.elements)
     }
 
-    @Test func `a cradle that rests under an anchor of its own is not woken by a rotation`() throws
-    {
+    @Test func `a rotation does not wake a resting cradle with a given anchor`() throws {
         var cradle = try CradleFixture(
             NewtonianLayout.Configuration(anchor: .zero, length: 0, entry: .zero),
             sections: [.uniform(count: 1)]
@@ -47,7 +46,8 @@ struct CradleViewportTests {
         #expect(cradle.view.isResting)
     }
 
-    @Test func `the middle of the viewport moves, and all swing there from where they are`() throws
+    @Test func `the anchor follows the viewport's middle, and items swing to it from their places`()
+        throws
     {
         var cradle = try CradleFixture(sections: [.uniform(count: 3)])
         cradle.tick(31)
@@ -76,7 +76,7 @@ struct CradleViewportTests {
     func `items enter through the right wall and then stay inside`(top: Double) throws {
         var cradle = try caged(3, contentInset: Insets(top: top))
         var inside: Set<Int> = []
-        // Who leans against a wall is a little inside it.
+        // An item that leans against a wall lies slightly within it.
         let bounds = Rect(x: -2, y: -2, width: 324, height: 484 - top)
         for _ in 0..<600 {
             cradle.tick()
@@ -94,7 +94,7 @@ struct CradleViewportTests {
         #expect(!walls.isEmpty && walls.allSatisfy { $0.behavior == "boundary" })
     }
 
-    @Test func `the floor keeps what is deleted, and it fades there`() throws {
+    @Test func `a deleted item lies on the floor and fades there`() throws {
         var cradle = try caged(1)
         cradle.tick(300)
         try cradle.delete(0)
@@ -108,17 +108,17 @@ struct CradleViewportTests {
         #expect(try cradle.elements.isEmpty && cradle.view.isResting)
     }
 
-    @Test func `whom a narrower viewport leaves outside comes in again`() throws {
+    @Test func `items outside a narrower viewport come back in`() throws {
         var cradle = try caged(2)
         #expect(cradle.rest(within: 12_000) != nil)
-        // Both hang at about x = 160 now, and the new walls end at 120.
+        // Both hang at about x = 160, and the new right wall is at 120.
         try cradle.view.resizeViewport(to: Size(width: 120, height: 480))
         #expect(cradle.rest(within: 12_000) != nil)
         let boxes = try cradle.elements.map(\.boundingBox)
         #expect(boxes.allSatisfy { $0.minX > -2 && $0.maxX < 122 })
     }
 
-    @Test func `whoever leans against a wall is still held after a rotation`() throws {
+    @Test func `an item that leans against a wall is still held after a rotation`() throws {
         var cradle = try caged(1)
         cradle.tick(300)
         try cradle.delete(0)

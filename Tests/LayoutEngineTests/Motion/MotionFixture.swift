@@ -1,7 +1,7 @@
 @testable import LayoutEngine
 
 extension CollectionView {
-    /// The springs, with the elements that are forgotten at rest.
+    /// The springs, including elements that are forgotten at rest.
     var springs: SpringMotion? {
         var view = self
         if view.state.motion.isDormant { view.beginChange() }

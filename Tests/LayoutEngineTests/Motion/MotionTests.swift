@@ -5,9 +5,9 @@ import Testing
 
 @testable import LayoutEngine
 
-/// Every kind of motion, as views ask for it.
+/// Every kind of motion, through the interface that views use.
 struct MotionTests {
-    /// A view with one kind of motion, in which it soon has something to do.
+    /// A view with one kind of motion, with something to move.
     enum Kind: CaseIterable {
         case still, springs, scene, newtonian
 
@@ -50,7 +50,7 @@ struct MotionTests {
     }
 
     @Test(arguments: Kind.allCases)
-    func `each kind says what it moves, and how`(kind: Kind) throws {
+    func `each kind reports its elements and properties`(kind: Kind) throws {
         var view = try kind.view()
         view.tick()
         let motion = view.state.motion
@@ -67,7 +67,7 @@ struct MotionTests {
     }
 
     @Test(arguments: Kind.allCases)
-    func `a tick moves what is not still, and nothing else`(kind: Kind) throws {
+    func `a tick moves all that is not still, and nothing else`(kind: Kind) throws {
         var view = try kind.view()
         view.tick()
         let everywhere = Rect(x: -1000, y: -1000, width: 3000, height: 3000)
@@ -79,7 +79,7 @@ struct MotionTests {
     }
 
     @Test(arguments: Kind.allCases)
-    func `what a view says of its dynamics makes the same motion`(kind: Kind) throws {
+    func `the dynamics that a view reports recreate its motion`(kind: Kind) throws {
         var view = try kind.view()
         let dynamics = view.state.motion.dynamics
         #expect((dynamics == nil) == (kind == .still || kind == .newtonian))
@@ -88,9 +88,9 @@ struct MotionTests {
         #expect(view.state.motion.dynamics == dynamics)
     }
 
-    /// Which dynamics may be asked of which layout.
+    /// The dynamics that each layout accepts.
     @Test(arguments: LayoutConfiguration.defaults)
-    func `a layout takes the dynamics that suit it`(layout: LayoutConfiguration) throws {
+    func `a layout accepts only suitable dynamics`(layout: LayoutConfiguration) throws {
         let all: [CollectionView.Dynamics] = [.spring(SpringDynamics()), .behaviors([])]
         for dynamics in all {
             let isSuitable =

@@ -3,7 +3,7 @@ import LayoutdGeometry
 import LayoutdLayouts
 import Testing
 
-/// Collection views over the layouts that put items where physics starts, before it does much.
+/// Collection views over the layouts that set the start of a simulation, before it moves anything.
 struct MotionlessLayoutTests {
     private func view(
         _ layout: LayoutConfiguration,
@@ -18,7 +18,8 @@ struct MotionlessLayoutTests {
         angle: .pi / 2
     )
 
-    @Test func `placed items rest, turned, and are seen where their bounding box is`() throws {
+    @Test func `placed items rest rotated, and are in frames that meet their bounding box`() throws
+    {
         var view = try view(
             .absolute(AbsoluteLayout.Configuration()),
             [.placed([]), .placed([plank])]
@@ -28,20 +29,20 @@ struct MotionlessLayoutTests {
         let element = try #require(try view.frame().elements.first)
         #expect(element.element == .cell(section: 1, item: 0) && element.angle == .pi / 2)
         #expect(element.anchor == plank.center && element.velocity == .zero)
-        // The frame ends at x = 322, the turned plank at 370.
+        // The frame before rotation ends at x = 322, the rotated plank at 370.
         let right = Rect(x: 330, y: 0, width: 100, height: 200)
         #expect(try view.frame(in: right).elements == [element])
         #expect(view.presented(.cell(section: 1, item: 0)) == element)
     }
 
-    @Test func `a flow takes the sizes of placed items alone`() throws {
+    @Test func `a flow uses only the sizes of placed items`() throws {
         let placed = try view(.flow(FlowLayout.Configuration()), [.placed([plank, plank])])
         let sizes = [ItemSize(width: 4, height: 100), ItemSize(width: 4, height: 100)]
         let sized = try view(.flow(FlowLayout.Configuration()), [.sized(sizes)])
         #expect(try placed.frame() == sized.frame())
     }
 
-    @Test func `items without places are refused where none can be made up`() throws {
+    @Test func `items without places are refused if the layout cannot place them`() throws {
         for items in [SectionItems.uniform(count: 1), .sized([ItemSize(width: 1, height: 1)])] {
             let sections = [CollectionView.Section(items: .uniform(count: 0)), .init(items: items)]
             let expected = LayoutError.itemsWithoutPlaces(section: 1)
@@ -51,7 +52,7 @@ struct MotionlessLayoutTests {
         }
     }
 
-    @Test func `a cradle's places are under the middle of whatever viewport it is in`() throws {
+    @Test func `a cradle's anchors follow the middle of the viewport`() throws {
         var view = try view(
             .newtonian(NewtonianLayout.Configuration(frequency: 0)),
             [.uniform(count: 1), .uniform(count: 2)]
@@ -62,13 +63,13 @@ struct MotionlessLayoutTests {
         #expect(view.contentSize == Size(width: 500, height: 580))
     }
 
-    @Test func `a cradle's items queue at the entry and set off at once`() throws {
+    @Test func `a cradle's items line up at the entry and move immediately`() throws {
         var view = try view(
             .newtonian(NewtonianLayout.Configuration()),
             [.uniform(count: 1), .uniform(count: 2)]
         )
         #expect(!view.isResting)
-        // The engine's places are in single precision.
+        // The engine's positions have single precision.
         let places = try view.frame(in: everywhere).elements.map(\.frame.minX)
         #expect(zip(places, [420, 520, 620]).allSatisfy { abs($0 - $1) < 1e-3 }, "\(places)")
         view.tick()

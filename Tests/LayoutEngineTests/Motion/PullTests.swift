@@ -10,7 +10,7 @@ struct PullTests {
             .displacement(of: anchor, dynamics: SpringDynamics(signedDistances: signed)).dy
     }
 
-    /// Worked out by hand from the published rule, for a finger at (180, 500).
+    /// Calculated by hand from the published rule, for a touch at (180, 500).
     @Test(arguments: [
         (Point(x: 275, y: 46), 15.0, 3.59, 5.49),
         (Point(x: 275, y: 658), 15, -2.53, 2.53),
@@ -19,7 +19,7 @@ struct PullTests {
         (Point(x: 180, y: -2000), 15, 15, 15),
         (Point(x: 180, y: 3500), 15, -30, 15),
     ])
-    func `signed distances push back what is below or right of the finger`(
+    func `signed distances push items below or right of the touch back`(
         anchor: Point,
         delta: Double,
         signed: Double,
@@ -29,7 +29,7 @@ struct PullTests {
         #expect(abs(displacement(anchor, delta: delta, signed: false) - absolute) < 1e-9)
     }
 
-    /// The first tick of the row "two-column-375" of the vectors, whose layout has no part in it.
+    /// The first tick of the row "two-column-375" of the vectors, without its layout.
     @Test func `the two-column springs agree after a signed pull`() {
         let frames = [
             Rect(x: 200, y: 16, width: 150, height: 60),

@@ -5,7 +5,7 @@ import LayoutdLayouts
 import Testing
 
 struct RigidCostTests {
-    /// Boxes in one place, which fly apart.
+    /// Boxes at the same place, which push each other apart.
     private func pile(_ count: Int) throws -> CollectionView {
         let place = ItemPlacement(center: Point(x: 100, y: 100), size: Size(width: 9, height: 9))
         let collision = CollisionBehavior(items: (0..<count).map { DynamicItemID($0) })
@@ -18,17 +18,17 @@ struct RigidCostTests {
         )
     }
 
-    @Test func `a tick says what it cost`() throws {
+    @Test func `a tick returns its cost`() throws {
         var view = try pile(20)
         view.tick()
         let first = try view.tick(interval: nil, limit: .max)
         #expect(first > 2 * view.bodySubsteps(ticks: 1))
         for _ in 0..<30 { view.tick() }
-        // They have parted by now.
+        // The boxes have separated by now.
         #expect(try view.tick(interval: nil, limit: .max) < first)
     }
 
-    @Test func `a tick that costs too much stops in its middle`() throws {
+    @Test func `a tick that costs too much stops midway`() throws {
         var view = try pile(20)
         let cost = try view.tick(interval: 0.5, limit: .max)
         view = try pile(20)
@@ -37,7 +37,7 @@ struct RigidCostTests {
         #expect(try view.tick(interval: 0.5, limit: cost) == cost)
     }
 
-    @Test func `springs and what rests cost nothing`() throws {
+    @Test func `springs and elements at rest cost nothing`() throws {
         var rest = try pile(1)
         #expect(rest.advance(toTick: 100, limit: 100) == 0)
         #expect(try rest.tick(interval: nil, limit: 0) == 0)
@@ -52,7 +52,7 @@ struct RigidCostTests {
         #expect(try springs.tick(interval: nil, limit: 0) == 0)
     }
 
-    @Test func `passing many ticks ends where they have cost enough`() throws {
+    @Test func `advancing many ticks stops at the cost limit`() throws {
         var (view, other) = (try pile(20), try pile(20))
         let costs = try (0..<3).map { _ in try other.tick(interval: nil, limit: .max) }
         #expect(view.advance(toTick: 9, limit: 9, costLimit: costs[0] + costs[1]) == 6)

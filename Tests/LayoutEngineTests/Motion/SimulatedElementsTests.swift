@@ -4,7 +4,7 @@ import Testing
 
 @testable import LayoutEngine
 
-/// Which elements are simulated, and how single ones are looked up.
+/// The set of simulated elements, and lookups of single ones.
 struct SimulatedElementsTests {
     private func view(
         _ sections: [CollectionView.Section] = [.uniform(count: 1000)],
@@ -32,14 +32,14 @@ struct SimulatedElementsTests {
         #expect(view.springs?.count == 1000)
         try view.scroll(drag)
         let last = try #require(view.presented(.cell(section: 0, item: 999)))
-        // So far from the finger that it follows undiminished.
+        // Far from the touch, the element follows with the full delta.
         #expect(abs(last.frame.center.y - last.anchor.y - 40) < 1e-4)
         view.tick()
         #expect(view.springs?.count == 1000)
         #expect(view.advance(toTick: 2000, limit: 2000) == 0 && view.isResting)
     }
 
-    @Test func `near the viewport it is the same with and without tiling`() throws {
+    @Test func `elements near the viewport are the same with and without tiling`() throws {
         var (tiled, naive) = (try view(), try view(dynamics: SpringDynamics(tiled: false)))
         for _ in 0..<5 {
             try tiled.scroll(drag)
@@ -47,7 +47,7 @@ struct SimulatedElementsTests {
             tiled.tick()
             naive.tick()
         }
-        // What entered was "created in flight" by the latest delta alone; item 40 was always there.
+        // Elements that entered are pulled by the latest delta only; item 40 was always simulated.
         let item = ElementID.cell(section: 0, item: 40)
         #expect(tiled.presented(item) == naive.presented(item))
         #expect(try #require(tiled.presented(item)).velocity != .zero)
@@ -60,7 +60,7 @@ struct SimulatedElementsTests {
         _ = try view(dynamics: SpringDynamics(tiled: false), limit: 1000)
     }
 
-    @Test func `an element is presented wherever it is`() throws {
+    @Test func `any element can be presented, simulated or not`() throws {
         var view = try view()
         try view.scroll(drag)
         for element in try view.frame().elements {
@@ -76,7 +76,7 @@ struct SimulatedElementsTests {
         }
     }
 
-    @Test func `sections have measures of their own`() throws {
+    @Test func `sections may have measures`() throws {
         let metrics = FlowLayout.Metrics(itemSize: Size(width: 80, height: 20))
         let own = CollectionView.Section(items: .uniform(count: 2), measures: .flow(metrics))
         let view = try view([.uniform(count: 1), own])
@@ -84,8 +84,8 @@ struct SimulatedElementsTests {
         #expect(cell.frame == Rect(x: 0, y: 44, width: 80, height: 20))
     }
 
-    @Test func `a position that is no number is noticed`() throws {
-        // Nothing that HTTP lets through is as strong as this.
+    @Test func `a position that is not a number is detected`() throws {
+        // HTTP accepts no value this large.
         var view = try view()
         let jerk = Vector(dx: 0, dy: 1e300)
         try view.scroll(Scroll(.by(jerk), touch: .at(.zero), overscroll: .free))

@@ -10,15 +10,15 @@ struct BounceBackTests {
     ].map { BounceBack(edge: 700, offset: 700 + $0, velocity: $1) }
 
     @Test(arguments: RecordedBounce.all)
-    func `recorded bounces are met to six tenths of a point`(recording: RecordedBounce) {
+    func `recorded bounces are matched to within 0.6 points`(recording: RecordedBounce) {
         for (index, frame) in recording.frames.enumerated() {
             let offset = recording.offset(atFrame: index)
             #expect(abs(offset - frame) < 0.6, "frame \(index * 5): \(offset), not \(frame)")
         }
     }
 
-    /// Runge and Kutta's fourth order with steps of a tenth of a millisecond errs by less than 1e-9
-    /// of what the spring could move.
+    /// Fourth-order Runge-Kutta with steps of 0.1 ms has an error below 1e-9 of the distance that
+    /// the spring can move.
     @Test(arguments: bounces)
     func `the closed form is the integral of the spring's force`(bounce: BounceBack) {
         let frequency = 2 * Double.pi / 0.575
@@ -36,13 +36,13 @@ struct BounceBackTests {
     }
 
     @Test(arguments: bounces)
-    func `it starts where and as fast as it is told`(bounce: BounceBack) {
+    func `a bounce starts with the given offset and velocity`(bounce: BounceBack) {
         #expect(bounce.offset(at: 0) == bounce.offset)
         #expect(bounce.velocity(at: 0) == bounce.velocity)
     }
 
     @Test(arguments: [-1e9, -400, -0.6, 0.2, 30, 1e9])
-    func `from rest it only comes closer and never passes the edge`(distance: Double) {
+    func `from rest a bounce approaches the edge without passing it`(distance: Double) {
         let bounce = BounceBack(edge: 0, offset: distance, velocity: 0)
         let distances = (0...3000).map { bounce.offset(at: Double($0) / 1000) / distance }
         #expect(zip(distances, distances.dropFirst()).allSatisfy(>))
@@ -51,7 +51,7 @@ struct BounceBackTests {
     }
 
     @Test(arguments: bounces)
-    func `it passes the edge when it says, and never if it says so`(bounce: BounceBack) {
+    func `a bounce passes the edge at crossingTime, or never if that is nil`(bounce: BounceBack) {
         let sides = (1...5000).map { bounce.offset(at: Double($0) / 1000) - 700 }
         guard let time = bounce.crossingTime else {
             #expect(sides.allSatisfy { $0 >= 0 } || sides.allSatisfy { $0 <= 0 })
@@ -62,16 +62,16 @@ struct BounceBackTests {
     }
 
     @Test(arguments: bounces)
-    func `it is over once it stays within half a point, and not before`(bounce: BounceBack) {
+    func `a bounce lasts until it stays within half a point`(bounce: BounceBack) {
         let time = bounce.duration
         func isNear(_ time: Double) -> Bool { abs(bounce.offset(at: time) - 700) < 0.5 }
         #expect((0...5000).allSatisfy { isNear(time + 1e-9 + Double($0) / 1000) })
         #expect(time == 0 || !isNear(time - 1e-9))
     }
 
-    /// Its greatest excursion is `v/(ew)`.
+    /// The greatest distance is `v/(eω)`.
     @Test(arguments: [(0.0, 14.8), (0, -14.8), (0.49, 0), (-0.49, 2)])
-    func `one that never gets half a point away is over immediately`(
+    func `a bounce that stays within half a point ends immediately`(
         distance: Double,
         velocity: Double
     ) {
@@ -79,7 +79,7 @@ struct BounceBackTests {
     }
 
     @Test(arguments: [14.9, -14.9])
-    func `a slightly faster impact is a bounce`(velocity: Double) {
+    func `a slightly faster impact bounces`(velocity: Double) {
         #expect(BounceBack(edge: 3, offset: 3, velocity: velocity).duration > 0.05)
     }
 }

@@ -19,10 +19,10 @@ struct DecelerationTests {
         #expect(rate.perMillisecond == perMillisecond)
     }
 
-    /// The velocity is multiplied by the rate every millisecond, and the offset grows by what is
-    /// left of it.
+    /// The velocity is multiplied by the rate every millisecond, and then moves the offset for that
+    /// millisecond.
     @Test(arguments: motions)
-    func `at whole milliseconds it is the sum of the velocities`(motion: Deceleration) {
+    func `at whole milliseconds the offset is the sum of the velocities`(motion: Deceleration) {
         var (offset, speed) = (40.0, motion.velocity)
         for step in 1...2000 {
             speed *= motion.rate.perMillisecond
@@ -35,16 +35,16 @@ struct DecelerationTests {
     }
 
     @Test(arguments: motions)
-    func `without the stop it leads where Apple's projection does`(motion: Deceleration) {
+    func `without the stop it ends where Apple's projection does`(motion: Deceleration) {
         let rate = motion.rate.perMillisecond
         let projection = motion.velocity / 1000 * rate / (1 - rate)
         let way = motion.offset(at: 60) - 40
         #expect(abs(way - projection) <= 1e-9 * (1 + abs(projection)))
     }
 
-    /// Central differences err by less than 1e-6 of the velocity here.
+    /// Central differences have an error below 1e-6 of the velocity here.
     @Test(arguments: motions)
-    func `the offset grows by the velocity, as far as the sum is not the integral`(
+    func `the slope of the offset is the velocity times a known share`(
         motion: Deceleration
     ) {
         let rate = motion.rate.perMillisecond
@@ -65,13 +65,16 @@ struct DecelerationTests {
     }
 
     @Test(arguments: [-10.0, -9.9, 0, 10], DecelerationRate.allCases)
-    func `what is no faster than that does not move`(velocity: Double, rate: DecelerationRate) {
+    func `content at ten points per second or less does not move`(
+        velocity: Double,
+        rate: DecelerationRate
+    ) {
         let motion = Deceleration(offset: 40, velocity: velocity, rate: rate)
         #expect(motion.duration == 0 && motion.end == 40)
     }
 
     @Test(arguments: moving, [1e-6, 0.1, 0.5, 0.9, 0.999])
-    func `it passes an offset when it is there, as fast as it is then`(
+    func `passage returns the time and velocity at an offset`(
         motion: Deceleration,
         share: Double
     ) {

@@ -6,7 +6,10 @@ import Testing
 
 struct FlingEndTests {
     @Test(arguments: [-900.0, -61, 300, 900], DecelerationRate.allCases)
-    func `inside it stops where the deceleration does`(velocity: Double, rate: DecelerationRate) {
+    func `inside the range it stops where the deceleration does`(
+        velocity: Double,
+        rate: DecelerationRate
+    ) {
         let fling = Fling(offset: 500, velocity: velocity, range: 0...1000, rate: rate)
         let motion = Deceleration(offset: 500, velocity: velocity, rate: rate)
         #expect(fling.duration == motion.duration && fling.end == motion.end)
@@ -16,7 +19,7 @@ struct FlingEndTests {
     }
 
     /// Near 0, where offsets are finer than times, an edge may seem later than the stop before it.
-    @Test func `a stop at the very edge is not beyond it, whatever the rounding`() {
+    @Test func `a stop at the edge is not beyond it, despite rounding`() {
         for velocity in stride(from: 200, to: 900, by: 0.37) {
             let start = -Deceleration(offset: 0, velocity: velocity).end
             let stop = Deceleration(offset: start, velocity: velocity).end
@@ -41,7 +44,7 @@ struct FlingEndTests {
     }
 
     @Test(arguments: [0, 0.001, 9.9, 10, -10])
-    func `what is no faster than ten points per second stays where it is inside`(
+    func `inside the range, ten points per second or less do not move it`(
         velocity: Double
     ) {
         for offset in [0.0, 1, 500, 1000] {
@@ -52,14 +55,14 @@ struct FlingEndTests {
     }
 
     @Test(arguments: [-0.4, 1000.4])
-    func `what is less than half a point beyond an edge is there immediately`(offset: Double) {
+    func `an offset less than half a point beyond an edge snaps to it`(offset: Double) {
         let fling = Fling(offset: offset, velocity: 0, range: 0...1000)
         #expect(fling.duration == 0)
         #expect(fling.offset(at: 0) == offset.rounded())
     }
 
     @Test(arguments: [0.6, 80, 5000, 1e9])
-    func `without a velocity it comes straight back`(distance: Double) throws {
+    func `without a velocity it returns directly`(distance: Double) throws {
         let fling = Fling(offset: 1000 + distance, velocity: 0, range: 0...1000)
         try #require(fling.duration > 0)
         let times = stride(from: 0, through: fling.duration, by: fling.duration / 500)
@@ -69,7 +72,7 @@ struct FlingEndTests {
     }
 
     /// It passes the edge at 10.6 points per second.
-    @Test func `what passes the edge inwards decelerates from there`() throws {
+    @Test func `content that passes the edge inwards decelerates from there`() throws {
         let bounce = BounceBack(edge: 0, offset: -30, velocity: 458.5)
         let time = try #require(bounce.crossingTime)
         let velocity = bounce.velocity(at: time)
@@ -79,9 +82,8 @@ struct FlingEndTests {
         #expect(fling.end == inside.end && fling.duration == time + inside.duration)
     }
 
-    /// It passes the edge at 9.7 points per second, with which the spring swings through by a third
-    /// of a point.
-    @Test func `what passes the edge too slowly stays on its spring`() throws {
+    /// It passes the edge at 9.7 points per second; the spring overshoots by a third of a point.
+    @Test func `content that passes the edge too slowly stays on its spring`() throws {
         let bounce = BounceBack(edge: 0, offset: -30, velocity: 455)
         let velocity = bounce.velocity(at: try #require(bounce.crossingTime))
         #expect(velocity > 9 && velocity < 10)
@@ -89,7 +91,7 @@ struct FlingEndTests {
         #expect(fling.duration == bounce.duration && fling.end == 0)
     }
 
-    @Test func `where nothing scrolls it swings through the only offset`() {
+    @Test func `with a single offset in the range it swings around it`() {
         let fling = Fling(offset: 40, velocity: -4000, range: 0...0)
         let bounce = BounceBack(edge: 0, offset: 40, velocity: -4000)
         for time in stride(from: 0, to: fling.duration, by: 0.01) {
@@ -99,14 +101,14 @@ struct FlingEndTests {
         #expect(abs(fling.duration - bounce.duration) < 1e-9)
     }
 
-    @Test func `velocities beyond the greatest count as that`() {
+    @Test func `velocities are limited to the greatest one`() {
         let range = 0.0...1000
         let fling = Fling(offset: 5, velocity: -1e300, range: range)
         #expect(fling == Fling(offset: 5, velocity: -1e6, range: range))
     }
 
     @Test(arguments: FlingTests.flings)
-    func `flings come back from their encoding`(
+    func `flings can be encoded and decoded`(
         start: (offset: Double, velocity: Double)
     ) throws {
         let (offset, velocity) = start

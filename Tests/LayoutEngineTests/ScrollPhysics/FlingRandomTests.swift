@@ -11,7 +11,7 @@ struct FlingRandomTests {
         let range: ClosedRange<Double>
         let rate: DecelerationRate
 
-        /// Magnitudes of all orders, up to the greatest.
+        /// Numbers of all magnitudes, up to the greatest.
         init(using random: inout SplitMix64) {
             func number(upTo exponent: Double) -> Double {
                 guard !random.oneIn(8) else { return 0 }
@@ -26,7 +26,7 @@ struct FlingRandomTests {
             rate = random.oneIn(3) ? .fast : .normal
         }
 
-        /// How far beyond an edge it starts.
+        /// The distance beyond an edge at the start.
         var overscroll: Double {
             max(range.lowerBound - offset, offset - range.upperBound, 0)
         }
@@ -68,7 +68,7 @@ struct FlingRandomTests {
         #expect(inside.count > 5000 && bounces > 1000 && inside.count - bounces > 1000)
     }
 
-    @Test func `nothing is ever infinite or no number`() {
+    @Test func `all values are finite`() {
         for sample in Self.cases {
             let fling = sample.fling
             #expect(fling.duration.isFinite && fling.end.isFinite, "\(sample)")
@@ -80,21 +80,21 @@ struct FlingRandomTests {
     }
 
     /// A deceleration from 1e6 points per second takes `ln 1e5 / 2.002`, 5.8 seconds; a bounce from
-    /// 1e9 points 2.3.
+    /// 1e9 points takes 2.3 seconds.
     @Test func `no fling lasts more than 11 seconds`() {
         for sample in Self.cases {
             #expect((0...11).contains(sample.fling.duration), "\(sample)")
         }
     }
 
-    @Test func `every fling ends inside`() {
+    @Test func `every fling ends inside the range`() {
         for sample in Self.cases {
             #expect(sample.range.contains(sample.fling.end), "\(sample)")
         }
     }
 
-    /// A spring carries `v/(we)` beyond where it is hit, 0.034 seconds' worth.
-    @Test func `no fling goes farther beyond the edges than its spring lets it`() {
+    /// A spring overshoots the edge by `v/(eω)`, which is 0.034 s times the velocity.
+    @Test func `no fling goes farther beyond the edges than its spring allows`() {
         for sample in Self.cases {
             let fling = sample.fling
             let most = sample.overscroll + 0.034 * abs(sample.velocity)
@@ -107,7 +107,7 @@ struct FlingRandomTests {
         }
     }
 
-    @Test func `seen in a mirror it is the fling of the mirrored start`() {
+    @Test func `a mirrored start gives the mirrored fling`() {
         for sample in Self.cases {
             let (fling, mirrored) = (sample.fling, sample.mirrored)
             #expect(mirrored.duration == fling.duration && mirrored.end == -fling.end, "\(sample)")

@@ -6,8 +6,8 @@ import Testing
 struct FlingTests {
     private static let range = 0.0...1000
 
-    /// One of each kind: stops inside, bounces at either edge, comes back from beyond one, is
-    /// thrown outwards or inwards from there, is thrown through the whole range.
+    /// One of each kind: stops inside, bounces at either edge, returns from beyond one, is thrown
+    /// outwards or inwards from there, is thrown through the whole range.
     static let flings = [
         (500, 300), (500, -900), (500, 3000), (0, -5000), (-100, 0), (1080, 700), (1010, -600),
         (1010, -5000), (-30, 500), (-30, 400), (1000.2, 0),
@@ -17,11 +17,11 @@ struct FlingTests {
         Fling(offset: start.offset, velocity: start.velocity, range: range)
     }
 
-    /// The law of motion that the phases solve: friction inside, a damped spring beyond.
+    /// The equation of motion that the phases solve: friction inside, a damped spring beyond.
     ///
-    /// Friction is the integral, whose way is 0.1 % longer than the sum of ``Deceleration``. The
-    /// steps do not end where the law changes. Both together cost less than a thousandth of what
-    /// can be moved, and of the way.
+    /// Friction is the integral, whose distance is 0.1 % longer than the sum of ``Deceleration``.
+    /// The steps do not end where the equation changes. Both errors together are below a thousandth
+    /// of the possible displacement and of the distance.
     @Test(arguments: flings)
     func `the phases are the integral of friction and springs`(
         start: (offset: Double, velocity: Double)
@@ -42,7 +42,7 @@ struct FlingTests {
             state = reference.step(state, by: 1e-4)
         }
         #expect(abs(fling.end - state.offset) < 0.5 + bound)
-        // A bounce ends by its distance, however fast it is.
+        // A bounce ends by its distance, at any speed.
         let isInside = fling.end != 0 && fling.end != 1000
         #expect(!isInside || abs(state.velocity) < 10 + 20 * bound)
     }
@@ -53,7 +53,7 @@ struct FlingTests {
     ) {
         let fling = Self.make(start)
         let step = 1e-6
-        // The greatest force, that of the spring, changes the velocity so much in a step.
+        // The greatest force, that of the spring, changes the velocity by this much in a step.
         let change = step * 1000 * (100 + abs(start.velocity))
         for time in Self.changes(of: fling) {
             let (before, after) = (fling.offset(at: time - step), fling.offset(at: time + step))
@@ -63,7 +63,7 @@ struct FlingTests {
         }
     }
 
-    /// Where it passes an edge, as seen from outside.
+    /// The times at which it passes an edge, found from its offsets.
     private static func changes(of fling: Fling) -> [Double] {
         let times = stride(from: 1e-3, to: fling.duration - 0.002, by: 1e-3)
         return times.compactMap { time in
@@ -82,7 +82,7 @@ struct FlingTests {
         }
     }
 
-    @Test func `passing an edge is seen where it should be`() {
+    @Test func `edges are passed the expected number of times`() {
         let passages = Self.flings.map { Self.changes(of: Self.make($0)).count }
         #expect(passages == [0, 0, 1, 0, 0, 0, 1, 2, 1, 0, 0])
     }

@@ -1,6 +1,6 @@
-/// A body that is pushed as where it is and how fast it is say, followed in small steps.
+/// A body with an acceleration that depends on offset and velocity, integrated in small steps.
 ///
-/// - Note: Source: the classical method of Runge and Kutta, of fourth order.
+/// - Note: Source: the classical fourth-order Runge-Kutta method.
 struct Integration {
     let acceleration: (_ offset: Double, _ velocity: Double) -> Double
 

@@ -3,14 +3,14 @@ import Testing
 @testable import LayoutEngine
 
 struct PagingTests {
-    /// Pages of 100; the last one is cut short by the end of the range, at 940.
+    /// Pages of 100; the end of the range cuts the last one short, at 940.
     private static let paging = Paging(range: -20...940, length: 100)
 
     @Test(arguments: [
         (80.0, 0.0, 80.0), (129, 200, 80), (131, -200, 180), (131, -201, 80), (129, 201, 180),
         (80, 201, 180), (80, -201, -20), (180, -5000, 80), (-90, 0, -20), (-90, -900, -20),
     ])
-    func `a release leads to the nearest page, a flick to the next`(
+    func `a release ends at the nearest page, a flick at the next`(
         offset: Double,
         velocity: Double,
         page: Double
@@ -20,7 +20,7 @@ struct PagingTests {
     }
 
     @Test(arguments: [(450.0, 0.0, 180.0), (450, 900, 180), (-20, -900, -20), (80, 300, 180)])
-    func `it gets no farther than one page from where the finger came down`(
+    func `it moves at most one page from the touch-down offset`(
         offset: Double,
         velocity: Double,
         page: Double
@@ -29,7 +29,7 @@ struct PagingTests {
         #expect(found == page)
     }
 
-    @Test func `the end of the range takes the place of a page beyond it`() {
+    @Test func `the end of the range replaces a page beyond it`() {
         #expect(Self.paging.page(offset: 890, velocity: 300, touchDown: 880) == 940)
         #expect(Self.paging.page(offset: 935, velocity: 0, touchDown: 880) == 940)
         #expect(Self.paging.page(offset: 935, velocity: -300, touchDown: 940) == 880)
@@ -39,7 +39,7 @@ struct PagingTests {
         (-50.0, -20.0), (-20, -20), (29, -20), (31, 80), (880, 880), (939, 940), (940, 940),
         (2000, 940),
     ])
-    func `what was on its way elsewhere goes to the nearest page`(offset: Double, page: Double) {
+    func `content without a drag goes to the nearest page`(offset: Double, page: Double) {
         #expect(Self.paging.page(nearest: offset) == page)
     }
 
@@ -54,7 +54,7 @@ struct PagingTests {
         #expect(fling.end == 200)
     }
 
-    @Test func `it keeps a velocity towards the page, up to what the spring can stop`() {
+    @Test func `it keeps a velocity towards the page, limited to what the spring can stop`() {
         let greatest = BounceBack.frequency * 100
         #expect(Fling(offset: 100, velocity: 800, page: 200).velocity(at: 0) == 800)
         #expect(Fling(offset: 100, velocity: 5000, page: 200).velocity(at: 0) == greatest)
@@ -63,7 +63,7 @@ struct PagingTests {
         #expect(Fling(offset: 300, velocity: 800, page: 200).velocity(at: 0) == 0)
     }
 
-    @Test func `what is on its page rests`() {
+    @Test func `content on its page stays at rest`() {
         #expect(Fling(offset: 200, velocity: 3000, page: 200).duration == 0)
     }
 }

@@ -1,11 +1,11 @@
 @testable import LayoutEngine
 
-/// Every fifth frame of a real scroll view's bounce, sixty frames a second, in points.
+/// Every fifth frame of a real scroll view's bounce, at 60 frames per second, in points.
 ///
-/// Source: github.com/LevisonNN/LNCustomScrollView, BouncesOptimizationDataList.m; where they start
-/// is fitted.
+/// Source: github.com/LevisonNN/LNCustomScrollView, BouncesOptimizationDataList.m; the starts are
+/// fitted.
 struct RecordedBounce: Sendable {
-    /// From the edge.
+    /// Distance from the edge, and velocity.
     let start: (distance: Double, velocity: Double)
     let edge: Double
     let frames: [Double]
@@ -28,14 +28,14 @@ struct RecordedBounce: Sendable {
         ),
     ]
 
-    /// What the library has in place of one of ``frames``.
+    /// The library's offset for one of ``frames``.
     func offset(atFrame index: Int) -> Double {
         BounceBack(edge: edge, offset: edge + start.distance, velocity: start.velocity)
             .offset(at: Double(index * 5) / 60)
     }
 }
 
-/// How far beyond its edge a real scroll view shows a content that is dragged, in points.
+/// The distance beyond its edge at which a real scroll view shows dragged content, in points.
 ///
 /// Source: Ilya Lobanov, "Scrolling mechanics of UIScrollView".
 struct MeasuredOverscroll: Sendable {
@@ -47,7 +47,7 @@ struct MeasuredOverscroll: Sendable {
     static let all = [(500.0, 205.0), (1000, 328), (1500, 409)]
         .map { MeasuredOverscroll(dragged: $0, shown: $1) }
 
-    /// What the library has in place of ``shown``.
+    /// The library's value for ``shown``.
     var found: Double {
         RubberBand(range: 0...0, extent: Self.extent).offset(forFinger: dragged)
     }

@@ -13,7 +13,7 @@ struct RubberBandTests {
     private static let distances = [1e-3, 0.5, 1, 33, 568, 812, 4000, 1e5]
 
     @Test(arguments: MeasuredOverscroll.all)
-    func `measured overscroll is met to half a point`(measured: MeasuredOverscroll) {
+    func `measured overscroll is matched to within half a point`(measured: MeasuredOverscroll) {
         let (dragged, shown) = (measured.dragged, measured.shown)
         let band = RubberBand(range: 20...1020, extent: MeasuredOverscroll.extent)
         #expect(abs(band.offset(forFinger: 1020 + dragged) - 1020 - shown) < 0.5)
@@ -21,7 +21,7 @@ struct RubberBandTests {
     }
 
     @Test(arguments: bands.prefix(2), distances)
-    func `what is shown follows the published formula`(band: RubberBand, distance: Double) {
+    func `the shown distance follows the published formula`(band: RubberBand, distance: Double) {
         let formula = (1 - 1 / (distance * 0.55 / band.extent + 1)) * band.extent
         let (lower, upper) = (band.range.lowerBound, band.range.upperBound)
         #expect(abs(band.offset(forFinger: upper + distance) - upper - formula) < 1e-10)
@@ -29,7 +29,7 @@ struct RubberBandTests {
     }
 
     @Test(arguments: bands)
-    func `within the range nothing resists`(band: RubberBand) {
+    func `within the range there is no resistance`(band: RubberBand) {
         let (lower, upper) = (band.range.lowerBound, band.range.upperBound)
         for offset in [lower, (lower + upper) / 2, upper] {
             #expect(band.offset(forFinger: offset) == offset)
@@ -37,9 +37,9 @@ struct RubberBandTests {
         }
     }
 
-    /// The inverse stretches the rounding of the offset by as much as the band resists.
+    /// The inverse magnifies the offset's rounding error by the resistance of the band.
     @Test(arguments: bands, distances)
-    func `the finger comes back from what it shows`(band: RubberBand, distance: Double) {
+    func `the finger can be computed from the offset it shows`(band: RubberBand, distance: Double) {
         for finger in [band.range.lowerBound - distance, band.range.upperBound + distance] {
             let offset = band.offset(forFinger: finger)
             let share = 0.55 * distance / band.extent
@@ -51,7 +51,7 @@ struct RubberBandTests {
     }
 
     @Test(arguments: bands, [1e-9, 0.1, 0.5, 0.9, 0.999])
-    func `what is shown comes back from its finger`(band: RubberBand, share: Double) {
+    func `the offset can be computed from its finger`(band: RubberBand, share: Double) {
         let distance = share * band.extent
         for offset in [band.range.lowerBound - distance, band.range.upperBound + distance] {
             let error = abs(band.offset(forFinger: band.finger(forOffset: offset)) - offset)
@@ -60,7 +60,7 @@ struct RubberBandTests {
     }
 
     @Test(arguments: bands.filter { $0.extent > 1 })
-    func `the farther the finger the farther the content, but never by the extent`(
+    func `content follows the finger, but never as far as the extent`(
         band: RubberBand
     ) {
         let edge = band.range.upperBound
@@ -70,7 +70,7 @@ struct RubberBandTests {
     }
 
     @Test(arguments: bands.prefix(2), [-900.0, -30, 30, 900])
-    func `a drag leads where its halves do`(band: RubberBand, delta: Double) {
+    func `a drag ends where its two halves do`(band: RubberBand, delta: Double) {
         for start in stride(from: -500.0, through: 1500, by: 125) {
             let offset = band.offset(forFinger: start)
             let half = band.dragged(from: offset, by: delta / 2)
@@ -80,7 +80,7 @@ struct RubberBandTests {
     }
 
     @Test(arguments: bands, [1, 1.000_001, 2, 1e9])
-    func `a far offset that no finger reaches comes in with any drag inwards`(
+    func `an offset beyond any finger's reach returns with any drag inwards`(
         band: RubberBand,
         extents: Double
     ) {

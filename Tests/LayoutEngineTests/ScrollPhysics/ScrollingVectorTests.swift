@@ -3,7 +3,7 @@ import Testing
 
 @testable import LayoutEngine
 
-/// The vectors of flings, rubber bands and pages, as formulas.
+/// The vectors of flings, rubber bands and pages, compared with the formulas.
 struct ScrollingVectorTests {
     @Test func `every kind has its cases`() throws {
         let releases = try ScrollingCase<ScrollingRelease>.all()
@@ -31,7 +31,7 @@ struct ScrollingVectorTests {
     }
 
     @Test(arguments: try ScrollingCase<ScrollingRelease>.all().filter { $0.expect.peak != nil })
-    func `impacts come when they should, as fast, and go as far`(
+    func `impacts have the expected time, velocity and distance`(
         sample: ScrollingCase<ScrollingRelease>
     ) throws {
         let fling = try sample.input.fling()

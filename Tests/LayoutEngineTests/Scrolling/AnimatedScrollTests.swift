@@ -5,13 +5,13 @@ import Testing
 
 @testable import LayoutEngine
 
-/// Content that glides to an offset.
+/// Content that moves to an offset with an animation.
 struct AnimatedScrollTests {
     private static let cases = try? ScrollingCase<ScrollingAnimations>.all()
         .filter { $0.kind == "setContentOffset" }
 
     @Test(arguments: try #require(cases))
-    func `an offset that is set with animation goes as in the vectors`(
+    func `an animated offset follows the vectors`(
         sample: ScrollingCase<ScrollingAnimations>
     ) throws {
         var view = try makeList(contentOffset: Point(x: 0, y: sample.input.from))
@@ -27,7 +27,7 @@ struct AnimatedScrollTests {
         #expect(view.contentOffset.y == animation.to)
     }
 
-    @Test func `it pulls nothing`() throws {
+    @Test func `an animated offset pulls nothing`() throws {
         var view = try makeList(dynamics: SpringDynamics())
         try view.setContentOffset(Point(x: 0, y: 900))
         for _ in 0..<18 {
@@ -37,7 +37,7 @@ struct AnimatedScrollTests {
         #expect(view.isResting)
     }
 
-    @Test func `a second call starts from where it is, at rest`() throws {
+    @Test func `a second call starts at the current offset, without velocity`() throws {
         var view = try makeList()
         try view.setContentOffset(Point(x: 0, y: 900))
         view.pass(9)
@@ -54,7 +54,7 @@ struct AnimatedScrollTests {
         #expect(view.isResting)
     }
 
-    @Test func `it ends a fling`() throws {
+    @Test func `an animated offset ends a fling`() throws {
         var view = try makeList()
         try view.fling(velocity: Vector(dx: 0, dy: 2000))
         view.pass(10)
@@ -63,13 +63,16 @@ struct AnimatedScrollTests {
         #expect(view.contentOffset.y == 0 && view.tickCount == 28)
     }
 
-    /// Where a jump 100 points beyond the edge at 1520 leads.
+    /// The results of a jump to 100 points beyond the edge at 1520.
     private static let ends: [(Scroll.Overscroll, Double)] = [
         (.clamp, 1520), (.free, 1620), (.rubberBand, 1520 + 55 / (1 + 55.0 / 480.0)),
     ]
 
     @Test(arguments: ends)
-    func `it goes where a jump leads`(overscroll: Scroll.Overscroll, end: Double) throws {
+    func `an animated offset ends where a jump does`(
+        overscroll: Scroll.Overscroll,
+        end: Double
+    ) throws {
         var view = try makeList()
         var jumped = view
         try view.setContentOffset(Point(x: 0, y: 1620), overscroll: overscroll)
@@ -85,7 +88,7 @@ struct AnimatedScrollTests {
         #expect(view.contentOffset.y == 900 && view.isResting)
     }
 
-    @Test func `a spring takes the place of the curve`() throws {
+    @Test func `a spring replaces the curve`() throws {
         var view = try makeList()
         let timing = SpringTiming(duration: 0.6, damping: 0.5, initialVelocity: 0)
         try view.setContentOffset(Point(x: 0, y: 900), animation: Animation(timing: timing))

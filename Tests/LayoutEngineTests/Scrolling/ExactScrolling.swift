@@ -4,7 +4,7 @@ import Testing
 
 @testable import LayoutEngine
 
-// What views that really run make of recordings and vectors, for the guide "How exact it is".
+// Recordings and vectors in running views, for the guide "How exact it is".
 
 extension RecordedBounce {
     func framesOfView() throws -> [ExactRow.Value] {
@@ -30,7 +30,7 @@ extension MeasuredOverscroll {
 extension ScrollingCase<ScrollingRelease> {
     var isRecorded: Bool { source.hasPrefix("recorded") }
 
-    /// Samples that fall on ticks, and the ends.
+    /// The samples that fall on ticks, and the ends.
     func samplesOfView(displayRates: [Int]) throws -> [ExactRow.Value] {
         try displayRates.flatMap { rate in
             var released = try ReleasedView(input, displayRate: rate)
@@ -63,7 +63,7 @@ extension ScrollingCase<ScrollingPage> {
         }
     }
 
-    /// Where the content comes to rest at a display rate.
+    /// The offset at which the content comes to rest, at a display rate.
     func endOfView(_ displayRate: Int) throws -> Double {
         var view = try CollectionView(
             scrolling: 0...(input.contentLength - input.page),
@@ -81,7 +81,7 @@ extension ScrollingCase<ScrollingPage> {
 }
 
 extension ScrollingCase<ScrollingAnimations> {
-    /// Of a case with one animation, which eases in and out.
+    /// For a case with one animation, which eases in and out.
     func samplesOfView() throws -> [ExactRow.Value] {
         var view = try makeList(contentOffset: Point(x: 0, y: input.from))
         let animation = try #require(input.animations.first)
@@ -95,8 +95,8 @@ extension ScrollingCase<ScrollingAnimations> {
 }
 
 extension CollectionView {
-    /// How far beyond its upper edge content is shown that a finger has dragged there in two moves,
-    /// in a viewport of a height.
+    /// The distance beyond its upper edge at which content is shown after a drag in two moves, in a
+    /// viewport of a given height.
     fileprivate static func overscroll(
         draggedBy distance: Double,
         in extent: Double

@@ -5,12 +5,12 @@ import Testing
 
 @testable import LayoutEngine
 
-/// The vectors of flings and bounces in views that really run.
+/// The vectors of flings and bounces in running views.
 struct ReleaseTests {
     private static let cases = try? ScrollingCase<ScrollingRelease>.all()
 
     @Test(arguments: try #require(cases), [30, 60, 120])
-    func `views move as the vectors do, at every display rate`(
+    func `views follow the vectors at every display rate`(
         sample: ScrollingCase<ScrollingRelease>,
         displayRate: Int
     ) throws {
@@ -29,7 +29,7 @@ struct ReleaseTests {
     }
 
     @Test(arguments: try #require(cases).filter { $0.expect.duration != nil }, [30, 60, 120])
-    func `views come to rest with the first tick after the end`(
+    func `views come to rest at the first tick after the end`(
         sample: ScrollingCase<ScrollingRelease>,
         displayRate: Int
     ) throws {
@@ -69,7 +69,7 @@ struct ReleaseTests {
         #expect(abs(view.contentOffset.y - 144.71) < 1e-9)
     }
 
-    @Test func `both axes decelerate, stop and bounce by themselves`() throws {
+    @Test func `each axis decelerates, stops and bounces independently`() throws {
         let columns = WaterfallLayout.PlacedColumns([.init(x: 0, width: 1000)], contentWidth: 1000)
         var view = try CollectionView(
             CollectionView.Configuration(

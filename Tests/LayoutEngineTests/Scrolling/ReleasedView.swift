@@ -4,12 +4,12 @@ import LayoutdTestSupport
 
 @testable import LayoutEngine
 
-/// A collection view in which a case of the vectors comes true.
+/// A collection view that runs a case of the vectors.
 struct ReleasedView {
     private(set) var view: CollectionView
     private let firstInterval: Double
 
-    /// Lets the content go as a case says.
+    /// Releases the content as given by a case.
     init(_ release: ScrollingRelease, displayRate: Int = 60) throws {
         let view = try CollectionView(
             scrolling: release.range,
@@ -20,7 +20,7 @@ struct ReleasedView {
         try self.init(view, release.offset, release.velocity, firstInterval: firstInterval)
     }
 
-    /// Lets the content go where a recording starts.
+    /// Releases the content at the start of a recording.
     init(_ recording: RecordedBounce) throws {
         let view = try CollectionView(scrolling: -10_000...recording.edge)
         let (distance, velocity) = recording.start
@@ -40,20 +40,20 @@ struct ReleasedView {
         try self.view.fling(velocity: Vector(dx: 0, dy: velocity))
     }
 
-    /// Passes time.
+    /// Ticks until the given time.
     ///
-    /// - Parameter time: Seconds since the release, no less than in the call before.
-    /// - Returns: Where the content is then; `nil` where no tick is.
-    /// - Throws: `EventError` for a first interval that is none.
+    /// - Parameter time: Seconds since the release, not less than in the previous call.
+    /// - Returns: The content offset at that time; `nil` if no tick falls on it.
+    /// - Throws: `EventError` for an invalid first interval.
     mutating func offset(at time: Double) throws -> Double? {
         if view.tickCount == 0, firstInterval > 0 { try view.tick(interval: firstInterval) }
         while view.now < time - 1e-6 { view.tick() }
         return abs(view.now - time) < 1e-6 ? view.contentOffset.y : nil
     }
 
-    /// Passes time until nothing moves.
+    /// Ticks until nothing moves.
     ///
-    /// - Returns: How long it took from the release.
+    /// - Returns: The time since the release, in seconds.
     mutating func rest() -> Double {
         view.settle()
         return view.now
@@ -61,7 +61,7 @@ struct ReleasedView {
 }
 
 extension CollectionView {
-    /// A list of hundred rows whose content can be scrolled over a range, in a viewport of 320 x
+    /// A list of a hundred rows whose content can be scrolled over a range, in a viewport of 320 x
     /// 480.
     init(
         scrolling range: ClosedRange<Double>,

@@ -5,12 +5,13 @@ import Testing
 @testable import LayoutEngine
 
 struct RubberBandScrollTests {
-    /// The displacement of the content for a finger so far beyond the edge, in a viewport of 480.
+    /// The shown displacement for a finger at a distance beyond the edge, in a viewport of 480.
     private func displayed(_ finger: Double) -> Double {
         (1 - 1 / (finger * 0.55 / 480 + 1)) * 480
     }
 
-    @Test func `a drag beyond the edge meets resistance, however it is cut`() throws {
+    @Test func `a drag beyond the edge meets the same resistance in one piece or in parts`() throws
+    {
         var whole = try makeList()
         try whole.scroll(Scroll(.by(Vector(dx: 0, dy: -120)), overscroll: .rubberBand))
         #expect(abs(whole.contentOffset.y + displayed(120)) < 1e-9)
@@ -23,7 +24,7 @@ struct RubberBandScrollTests {
         #expect(abs(parts.contentOffset.y) < 1e-9)
     }
 
-    @Test func `inside the content there is no resistance`() throws {
+    @Test func `inside the content range there is no resistance`() throws {
         var view = try makeList()
         try view.scroll(Scroll(.by(Vector(dx: 0, dy: 77)), overscroll: .rubberBand))
         #expect(view.contentOffset.y == 77)
@@ -31,7 +32,7 @@ struct RubberBandScrollTests {
         #expect(abs(view.contentOffset.y - (1520 + displayed(100))) < 1e-9)
     }
 
-    @Test func `springs feel the part of a drag that remains`() throws {
+    @Test func `springs feel only the part of a drag that remains`() throws {
         var view = try makeList(dynamics: SpringDynamics(resistanceFactor: 1))
         try view.scroll(
             Scroll(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LayoutEngine
 
-/// How settings of scrolling act on content that moves already, and on snapshots.
+/// The effect of scroll settings on content that already moves, and on snapshots.
 struct ScrollSettingsTests {
     private func flung(_ settings: ScrollSettings = ScrollSettings()) throws -> CollectionView {
         var view = try CollectionView(scrolling: 0...10_000, settings)
@@ -13,7 +13,7 @@ struct ScrollSettingsTests {
         return view
     }
 
-    @Test func `the fast rate slows content down that is flung already`() throws {
+    @Test func `the fast rate slows down content that is already flung`() throws {
         var view = try flung()
         let velocity = Deceleration(offset: 0, velocity: 1500).velocity(at: view.now)
         let rest = Deceleration(offset: view.contentOffset.y, velocity: velocity, rate: .fast).end
@@ -23,29 +23,29 @@ struct ScrollSettingsTests {
         #expect(abs(view.contentOffset.y - rest) < 1e-9)
     }
 
-    @Test func `with pages flung content goes to the one nearest to its end`() throws {
+    @Test func `with paging on, flung content goes to the page nearest to its end`() throws {
         var view = try flung()
         try view.reconfigure(Reconfiguration(scrollSettings: .init(pagingEnabled: true)))
         view.settle()
-        // It would have ended at 743.51.
+        // Without paging it would have ended at 743.51.
         #expect(view.contentOffset.y == 960)
     }
 
-    @Test func `without pages content on its way to one stops where it would`() throws {
+    @Test func `with paging off, content on its way to a page stops as if flung`() throws {
         var view = try flung(ScrollSettings(pagingEnabled: true))
         try view.reconfigure(Reconfiguration(scrollSettings: ScrollSettings()))
         view.settle()
         #expect(view.contentOffset.y > 480)
     }
 
-    @Test func `other settings leave a fling as it is`() throws {
+    @Test func `other settings leave a fling unchanged`() throws {
         let view = try flung()
         var changed = view
         try changed.reconfigure(Reconfiguration(keep: .end, scrollSettings: ScrollSettings()))
         #expect(changed.offsetMotion == view.offsetMotion)
     }
 
-    @Test func `settings and the touch come back from a snapshot`() throws {
+    @Test func `settings and the touch are restored from a snapshot`() throws {
         let settings = ScrollSettings(decelerationRate: .fast, pagingEnabled: true)
         var view = try CollectionView(scrolling: 0...10_000, settings)
         try view.scroll(Scroll(.by(Vector(dx: 0, dy: 900))))

@@ -11,7 +11,7 @@ struct ScrollToTests {
         (.nearest, 10, 620), (.nearest, 1, 100), (.nearest, 5, 400), (.start, 19, 1520),
         (.end, 0, 0),
     ])
-    func `an element comes where it is wanted`(
+    func `an element scrolls to the requested position`(
         position: ScrollPosition,
         row: Int,
         offset: Double
@@ -26,7 +26,7 @@ struct ScrollToTests {
         }
     }
 
-    @Test func `the content glides along the eased curve and pulls nothing`() throws {
+    @Test func `the content follows the eased curve and pulls nothing`() throws {
         var view = try makeList(dynamics: SpringDynamics())
         try view.scroll(to: .cell(section: 0, item: 15), at: .start, animated: true)
         let timing = CubicTiming.easeInOut(duration: 0.3)
@@ -39,7 +39,7 @@ struct ScrollToTests {
         #expect(view.isResting)
     }
 
-    @Test func `the content glides along a spring if there is one`() throws {
+    @Test func `the content follows a spring if one is given`() throws {
         let timing = SpringTiming(duration: 0.5, damping: 0.6, initialVelocity: 1)
         let animation = Animation(timing: timing, delay: 0.1)
         var view = try makeList()
@@ -53,14 +53,14 @@ struct ScrollToTests {
         #expect(view.isResting)
     }
 
-    @Test func `a sticky header does not hide what is scrolled to`() throws {
+    @Test func `a sticky header does not hide the target of a scroll`() throws {
         let list = ListLayout.Configuration(headerHeight: 40, stickyHeaders: true)
         var view = try makeList(configuration: list, contentOffset: Point(x: 0, y: 1000))
         try view.scroll(to: .cell(section: 0, item: 5), at: .nearest, animated: false)
         #expect(view.contentOffset.y == 500)
     }
 
-    @Test func `who is not there cannot be scrolled to`() throws {
+    @Test func `a missing element cannot be scrolled to`() throws {
         var view = try makeList()
         let row = ElementID.cell(section: 1, item: 0)
         #expect(throws: EventError.noSuchElement(row)) {

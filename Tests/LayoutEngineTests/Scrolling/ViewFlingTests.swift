@@ -24,8 +24,7 @@ struct ViewFlingTests {
     }
 
     @Test(arguments: [1200.0, -900, 6000])
-    func `a fling slows down as UIScrollView does and ends in closed form`(velocity: Double) throws
-    {
+    func `a fling slows down as in UIScrollView, with a closed-form end`(velocity: Double) throws {
         var view = try view(offset: 10_000)
         try view.fling(velocity: Vector(dx: 0, dy: velocity))
         #expect(view.frameState.isScrolling && !view.isResting)
@@ -35,7 +34,7 @@ struct ViewFlingTests {
             #expect(abs(view.contentOffset.y - (10_000 + way)) < 1e-6, "tick \(tick)")
         }
         let ticks = view.settle() + 20
-        // It ends at ten points per second.
+        // It ends at a speed of ten points per second.
         let end = 10_000 + (velocity - (velocity < 0 ? -10 : 10)) * 0.499
         #expect(abs(view.contentOffset.y - end) < 1e-6)
         let duration = log(10 / abs(velocity)) / log(0.998) / 1000
@@ -72,7 +71,7 @@ struct ViewFlingTests {
         #expect(try flung.frame().elements.contains { $0.velocity.dy != 0 })
     }
 
-    @Test func `without a finger a fling pulls nothing`() throws {
+    @Test func `without a touch a fling pulls nothing`() throws {
         var view = try view(dynamics: SpringDynamics())
         try view.fling(velocity: Vector(dx: 0, dy: 2000), touch: .none)
         view.pass(10)
@@ -80,7 +79,7 @@ struct ViewFlingTests {
         #expect(try view.frame().elements.allSatisfy { $0.frame.center == $0.anchor })
     }
 
-    @Test func `a scroll ends a fling where it is`() throws {
+    @Test func `a scroll stops a fling at its current offset`() throws {
         var view = try view()
         try view.fling(velocity: Vector(dx: 0, dy: 2000))
         view.pass(10)
@@ -89,7 +88,7 @@ struct ViewFlingTests {
         #expect(view.contentOffset.y == offset + 1 && view.isResting)
     }
 
-    @Test func `a tap ends a fling, but leaves nothing beyond the edges`() throws {
+    @Test func `a tap stops a fling, but content beyond an edge returns`() throws {
         var inside = try view()
         try inside.fling(velocity: Vector(dx: 0, dy: 2000))
         inside.pass(10)
@@ -104,7 +103,7 @@ struct ViewFlingTests {
         #expect(outside.contentOffset.y == 0)
     }
 
-    @Test func `zero lets an overscrolled content come back`() throws {
+    @Test func `a fling without velocity returns overscrolled content`() throws {
         var view = try view()
         try view.scroll(Scroll(.by(Vector(dx: 0, dy: -100)), overscroll: .rubberBand))
         #expect(view.isResting && view.contentOffset.y < -40 && view.contentOffset.y > -60)
@@ -112,7 +111,7 @@ struct ViewFlingTests {
         #expect(view.settle() < 90 && view.contentOffset.y == 0)
     }
 
-    @Test func `content that fits across does not bounce across`() throws {
+    @Test func `content that fits the width does not bounce sideways`() throws {
         var view = try view()
         try view.fling(velocity: Vector(dx: 900, dy: 0))
         #expect(view.isResting)
@@ -127,7 +126,7 @@ struct ViewFlingTests {
         #expect(view.contentOffset.x > 700 && view.contentOffset.y == 0)
     }
 
-    @Test func `a fling minds the edges of changed data`() throws {
+    @Test func `a fling respects the edges after a data change`() throws {
         var view = try view(items: 2000, offset: 3000)
         try view.fling(velocity: Vector(dx: 0, dy: 3000))
         view.pass(5)

@@ -6,7 +6,7 @@ import Testing
 @testable import LayoutEngine
 
 struct ViewPagingTests {
-    /// Pages of 480 over 2400 points, at page 1.
+    /// Pages of 480 points over 2400 points, at page 1.
     private func makePages(
         inset: Double = 0,
         displayRate: Int = 60,
@@ -27,7 +27,7 @@ struct ViewPagingTests {
     }
 
     @Test(arguments: try ScrollingCase<ScrollingPage>.all(), [30, 60, 120])
-    func `pages agree in views that run`(
+    func `pages agree in running views`(
         sample: ScrollingCase<ScrollingPage>,
         displayRate: Int
     ) throws {
@@ -35,7 +35,7 @@ struct ViewPagingTests {
         #expect(abs(try sample.endOfView(displayRate) - end) <= sample.tolerance)
     }
 
-    @Test func `content goes to its page on the spring of a bounce`() throws {
+    @Test func `content moves to its page on the spring of a bounce`() throws {
         var view = try makePages()
         try view.scroll(Scroll(.by(Vector(dx: 0, dy: 100))))
         try view.fling(velocity: Vector(dx: 0, dy: 900))
@@ -47,7 +47,7 @@ struct ViewPagingTests {
         #expect(view.contentOffset.y == 960)
     }
 
-    @Test func `a drag in pieces comes down where the first one did`() throws {
+    @Test func `a drag in several moves starts where the first one did`() throws {
         var view = try makePages()
         for _ in 0..<9 {
             try view.scroll(Scroll(.by(Vector(dx: 0, dy: 100))))
@@ -58,7 +58,7 @@ struct ViewPagingTests {
         #expect(view.contentOffset.y == 960)
     }
 
-    @Test func `a finger that holds the content before it leaves came down where it did`() throws {
+    @Test func `a pause before the release does not start a new drag`() throws {
         var view = try makePages()
         try view.scroll(Scroll(.by(Vector(dx: 0, dy: 900))))
         view.pass(60)
@@ -67,7 +67,7 @@ struct ViewPagingTests {
         #expect(view.contentOffset.y == 960)
     }
 
-    @Test func `the first move after a rest begins another drag`() throws {
+    @Test func `the first move after a scroll without touch starts another drag`() throws {
         var view = try makePages()
         try view.scroll(Scroll(.by(Vector(dx: 0, dy: 900)), touch: .none))
         view.pass(6)
@@ -96,8 +96,8 @@ struct ViewPagingTests {
         }
     }
 
-    /// It is caught at page 1.5 or so.
-    @Test func `a drag that catches a flung page begins there`() throws {
+    /// The page is caught at about 1.5.
+    @Test func `a drag that catches a moving page starts there`() throws {
         var view = try makePages()
         try view.fling(velocity: Vector(dx: 0, dy: 900))
         while view.contentOffset.y < 730 { view.tick() }
@@ -107,7 +107,7 @@ struct ViewPagingTests {
         #expect(view.contentOffset.y == 480)
     }
 
-    @Test func `the first page begins at the content inset`() throws {
+    @Test func `the first page starts at the content inset`() throws {
         var view = try makePages(inset: 64)
         try view.fling(velocity: Vector(dx: 0, dy: 900))
         view.settle()
@@ -119,7 +119,7 @@ struct ViewPagingTests {
         #expect(view.contentOffset.y == -64)
     }
 
-    @Test func `beyond the last page it comes back from rest`() throws {
+    @Test func `content beyond the last page returns from rest`() throws {
         var view = try makePages()
         try view.scroll(Scroll(.to(Point(x: 0, y: 1920))))
         try view.scroll(Scroll(.by(Vector(dx: 0, dy: 100)), overscroll: .rubberBand))
@@ -132,7 +132,7 @@ struct ViewPagingTests {
         #expect(view.contentOffset.y == 1920)
     }
 
-    @Test func `a tap on flung content leaves it on a page`() throws {
+    @Test func `a tap on flung content leaves the content on a page`() throws {
         var view = try makePages()
         try view.fling(velocity: Vector(dx: 0, dy: 900))
         while view.contentOffset.y < 500 { view.tick() }
@@ -142,7 +142,7 @@ struct ViewPagingTests {
         #expect(view.contentOffset.y == 480)
     }
 
-    @Test func `while a page is on its way other data keep it on pages`() throws {
+    @Test func `a data change during a page turn keeps the content on pages`() throws {
         var view = try makePages()
         try view.fling(velocity: Vector(dx: 0, dy: 900))
         view.pass(4)
@@ -152,7 +152,7 @@ struct ViewPagingTests {
         #expect(view.contentOffset.y == 960)
     }
 
-    @Test func `a page that is no longer there gives way to the last one`() throws {
+    @Test func `a target page that no longer exists is replaced by the last one`() throws {
         var view = try makePages()
         try view.scroll(Scroll(.to(Point(x: 0, y: 1440))))
         try view.fling(velocity: Vector(dx: 0, dy: 900))
@@ -163,7 +163,7 @@ struct ViewPagingTests {
         #expect(view.contentOffset.y == 520)
     }
 
-    @Test func `content that moves with what is kept in view goes on to a page`() throws {
+    @Test func `content moved by keep continues to a page`() throws {
         var view = try makePages(keep: .firstVisible)
         try view.fling(velocity: Vector(dx: 0, dy: 900))
         view.pass(4)
@@ -175,7 +175,7 @@ struct ViewPagingTests {
         #expect(view.contentOffset.y == 1440)
     }
 
-    @Test func `a resized view goes on to one of its pages`() throws {
+    @Test func `a resized view continues to one of its new pages`() throws {
         var view = try makePages()
         try view.fling(velocity: Vector(dx: 0, dy: 900))
         view.pass(4)

@@ -5,11 +5,11 @@ import Testing
 
 @testable import LayoutEngine
 
-/// An animation that starts without velocity changes neither where anything is shown nor how fast it
-/// moves.
+/// An animation that starts without velocity changes neither the presented places nor the
+/// velocities.
 struct ContinuityTests {
     @Test(arguments: SequenceTests.Subject.allCases, Keep.allCases)
-    func `animated changes continue what is presented`(
+    func `animated changes continue from the presented state`(
         subject: SequenceTests.Subject,
         keep: Keep
     ) throws {
@@ -28,7 +28,7 @@ struct ContinuityTests {
         }
     }
 
-    /// A touch stops what a finger left in motion, and a chat that is held at its end leaves it.
+    /// Flung content is skipped: a tap stops it, and content kept at its end leaves the fling.
     private func expectContentVelocity(
         from before: CollectionView,
         to after: CollectionView,
@@ -77,7 +77,7 @@ struct ContinuityTests {
             dy: new.frame.size.height - old.frame.size.height
         )
         let greatest = [moved.dx, moved.dy, grown.dx, grown.dy].map(abs).max() ?? 0
-        // Displacements are single precision.
+        // Displacements have single precision.
         #expect(greatest < 0.01, "\(name), \(old.element): \(moved), \(grown)")
         #expect(abs(new.alpha - old.alpha) < 1e-9, "\(name), \(old.element)")
         guard old.element.kind == .cell else { return }

@@ -5,7 +5,7 @@ import LayoutdTestSupport
 
 @testable import LayoutEngine
 
-/// A collection view to which all sorts of things happen, the same in every run.
+/// A collection view that receives random events, the same in every run.
 struct RandomScript {
     private(set) var view: CollectionView
     private var random: SplitMix64
@@ -15,13 +15,13 @@ struct RandomScript {
         random = SplitMix64(seed: seed)
     }
 
-    /// Lets so many things happen, a tick or none after each, and lets an overscrolled content go.
+    /// Sends events, each followed by a tick or none, and releases overscrolled content.
     ///
     /// - Parameters:
-    ///   - events: How many.
-    ///   - kinds: What may happen.
-    ///   - watch: Is shown the view after each event and each tick.
-    /// - Throws: What should not be refused, and was.
+    ///   - events: The number of events.
+    ///   - kinds: The kinds of events to choose from.
+    ///   - watch: Receives the view after each event and each tick.
+    /// - Throws: The error of an event that should have been accepted.
     mutating func play(
         events: Int,
         _ kinds: [Kind] = Kind.allCases,
@@ -39,7 +39,7 @@ struct RandomScript {
         }
     }
 
-    /// What has just come to pass.
+    /// The latest change of the view.
     enum Step {
         case event, tick
     }
@@ -71,7 +71,7 @@ struct RandomScript {
     )
 }
 
-/// What happens.
+/// The kinds of events.
 extension RandomScript {
     private mutating func scroll() -> Scroll {
         let edges: [Scroll.Overscroll] = [.clamp, .clamp, .rubberBand, .free]
@@ -129,9 +129,9 @@ extension RandomScript {
         try view.reconfigure(change)
     }
 
-    /// Changes something along an animation that starts without velocity.
+    /// Makes a change with an animation that starts without velocity.
     ///
-    /// - Returns: Which element is which.
+    /// - Returns: The map from old elements to new ones.
     mutating func changeAnimated() throws -> ElementMap {
         try view.reconfigure(Reconfiguration(animation: animation(mayStartInMotion: false)))
         switch Int.random(in: 0..<3, using: &random) {
@@ -168,7 +168,7 @@ extension RandomScript {
         return batch
     }
 
-    /// What contradicts itself or the data must leave no trace.
+    /// Sends a random batch, which must change nothing if it contradicts itself or the data.
     private mutating func update() throws {
         let batch = batch()
         let sequence = view.frameState.sequence
@@ -209,7 +209,7 @@ extension RandomScript {
     private mutating func existingPath() -> ItemPath? {
         let sections = view.sections.indices.filter { view.sections[$0].items.count > 0 }
         guard let section = sections.randomElement(using: &random) else { return nil }
-        // Near the beginning most of the time, where most is to be seen.
+        // Usually near the beginning, where most items are visible.
         let count = view.sections[section].items.count
         let most = random.oneIn(4) ? count : min(count, 20)
         return ItemPath(section: section, item: .random(in: 0..<most, using: &random))
@@ -226,7 +226,7 @@ extension RandomScript {
 }
 
 extension LayoutConfiguration {
-    /// The layout with some of its parameters changed.
+    /// The layout with some parameters changed.
     fileprivate func varied(using random: inout SplitMix64) -> LayoutConfiguration {
         switch self {
         case .flow(var flow):

@@ -4,14 +4,14 @@ import Testing
 
 @testable import LayoutEngine
 
-/// Whatever a client does to a preset, it comes to rest where its layout says, and soon.
+/// After any events, a preset soon comes to rest on its layout.
 struct RestTests {
     private static let kinds: [RandomScript.Kind] = [
         .scroll, .scroll, .fling, .scrollTo, .tap, .update, .resize,
     ]
     private static let runs: UInt64 = 20
 
-    /// The last event is the end of whatever moves the offset: until then it pulls elements.
+    /// The last event is the end of any offset motion, which pulls elements until then.
     @Test(arguments: SequenceTests.Subject.presets, 0..<10 as Range<UInt64>)
     func `every preset rests exactly on its layout within 10 s of the last event`(
         subject: SequenceTests.Subject,
@@ -40,7 +40,7 @@ struct RestTests {
         #expect(moderate > Self.runs / 2, "too much happened")
     }
 
-    /// Springs that sleep say themselves where their elements are; the layout is not asked.
+    /// Sleeping springs report their elements' places; the layout is not used.
     private func expectRest(of view: CollectionView, _ name: Comment) throws {
         #expect(view.isResting, name)
         let simulated = view.springs?.attributes.map(\.element) ?? []
@@ -54,12 +54,12 @@ struct RestTests {
 }
 
 extension SequenceTests.Subject {
-    /// The presets but for the one whose items collide.
+    /// All presets except the one whose items collide.
     static let presets: [Self] = [.springy, .bounce, .cellAnimations, .stickyHeaders, .twoColumn]
 }
 
 extension CollectionView {
-    /// How far the element that is farthest from its place is away from it, in points.
+    /// The greatest distance of an element from its place, in points.
     fileprivate var greatestDisplacement: Double {
         guard let springs, !springs.isResting else { return 0 }
         return springs.attributes.indices.reduce(0) { greatest, item in

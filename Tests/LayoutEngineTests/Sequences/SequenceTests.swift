@@ -5,15 +5,15 @@ import Testing
 
 @testable import LayoutEngine
 
-/// Whatever has happened, what rests is where a view made anew with the same data has it.
+/// After any events, a view at rest equals a new view with the same data.
 struct SequenceTests {
 
-    /// What the presets are made of, and what else can be combined.
+    /// The configurations of the presets, and other combinations.
     enum Subject: String, CaseIterable, Sendable {
         case springy, bounce, cellAnimations, stickyHeaders, twoColumn
         case springyList, pinnedFlow, horizontalFlow, pinnedWaterfall
 
-        /// Runs of each of five seeds; the presets have a thousand between them.
+        /// The number of runs in each of five parts; the presets have a thousand in total.
         var runs: UInt64 {
             switch self {
             case .springy, .bounce, .cellAnimations, .stickyHeaders, .twoColumn: 40
@@ -23,7 +23,7 @@ struct SequenceTests {
     }
 
     @Test(arguments: Subject.allCases, 0..<5 as Range<UInt64>)
-    func `what rests is as if it had always been so`(subject: Subject, part: UInt64) throws {
+    func `a view at rest equals a new view`(subject: Subject, part: UInt64) throws {
         for seed in part * subject.runs..<(part + 1) * subject.runs {
             var script = try RandomScript(subject.configuration, seed: seed)
             try script.play(events: 100)
@@ -35,7 +35,7 @@ struct SequenceTests {
         var view = view
         view.settle()
         #expect(view.isResting, name)
-        // The next tick still tiles; it must find nothing to move.
+        // The next tick still updates the tiling; it must find nothing to move.
         view.tick()
         let fresh = try view.afresh()
         #expect(view.contentOffset == fresh.contentOffset, name)

@@ -5,7 +5,7 @@ import LayoutdLayouts
 import LayoutdTestSupport
 
 extension Point {
-    /// Somewhere in a small viewport.
+    /// A random point in a small viewport.
     init(using random: inout SplitMix64) {
         self.init(
             x: .random(in: 0...200, using: &random),
@@ -36,7 +36,7 @@ extension Scroll {
 }
 
 extension DynamicBehavior {
-    /// One that acts on two of six items.
+    /// A random behaviour for two of six items.
     init(using random: inout SplitMix64) {
         let items = Array((0..<6).map { DynamicItemID($0) }.shuffled(using: &random).prefix(2))
         let point = Point(using: &random)
@@ -57,15 +57,15 @@ extension DynamicBehavior {
     }
 }
 
-/// What might happen to a view.
+/// Random events.
 extension Event {
     static func resize(using random: inout SplitMix64) -> Event {
         let (width, height) = (Int.random(in: 0...2, using: &random), random.oneIn(2))
-        // What does not fit is refused alike by all.
+        // An event that does not fit is refused by all views alike.
         return .resize(Size(width: 200 + 60 * Double(width), height: height ? 240 : 300))
     }
 
-    /// Adds a behaviour, or removes or replaces one of the same name.
+    /// Adds a behaviour, or removes or replaces one with the same name.
     static func changeBehaviors(
         of view: CollectionView,
         using random: inout SplitMix64
@@ -89,7 +89,7 @@ extension Event {
         return .update(UpdateBatch([inserts ? .insertItem(path) : .deleteItem(path)]))
     }
 
-    /// What happens to flows, lists and waterfalls.
+    /// Random events for flows, lists and waterfalls.
     static func disturbance(
         of view: CollectionView,
         using random: inout SplitMix64
@@ -111,7 +111,7 @@ extension Event {
             let animation = random.oneIn(2) ? nil : Animation(using: &random)
             return .setContentOffset(Point(using: &random), animation: animation)
         }
-        // An element that is not there is refused alike by all.
+        // A missing element is refused by all views alike.
         let cell = ElementID.cell(section: path.section, item: path.item)
         return .scrollTo(cell, at: position, animated: !random.oneIn(3))
     }
@@ -160,7 +160,7 @@ extension Event {
 }
 
 extension ItemPath {
-    /// An item near the beginning, which need not be there.
+    /// An item near the beginning, which need not exist.
     fileprivate init(using random: inout SplitMix64) {
         self.init(
             section: .random(in: 0..<2, using: &random),
@@ -170,7 +170,7 @@ extension ItemPath {
 }
 
 extension ArraySlice<BatchUpdate.Operation> {
-    /// Sizes for the items that are inserted.
+    /// Sizes for inserted items.
     fileprivate func sizes(ofHeight height: Double) -> [Int: SectionItems] {
         let insertions = enumerated().filter {
             if case .insertItem = $0.element { true } else { false }

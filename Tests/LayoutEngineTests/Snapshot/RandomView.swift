@@ -4,8 +4,7 @@ import LayoutdGeometry
 import LayoutdLayouts
 import LayoutdTestSupport
 
-/// A collection view, and what happens to it, as random numbers have it that are the same in every
-/// run.
+/// A collection view with random events that are the same in every run.
 struct RandomView {
     enum Kind: CaseIterable {
         case springs
@@ -37,12 +36,12 @@ struct RandomView {
         self.random = random
     }
 
-    /// Passes a tick, then lets something happen or nothing.
+    /// Passes a tick, then applies random events, if any.
     mutating func live() {
         for event in nextEvents() { apply(event) }
     }
 
-    /// A tick, and what happens after it.
+    /// A tick, and the events after it.
     mutating func nextEvents() -> [Event] {
         var events = [Event.tick(interval: random.oneIn(10) ? 0.03 : nil)]
         if random.oneIn(12) { events.append(.resize(using: &random)) }
@@ -57,11 +56,11 @@ struct RandomView {
         return events + [event]
     }
 
-    /// Applies an event; `nil` if it is refused.
+    /// Applies an event; returns `nil` if it is refused.
     @discardableResult
     mutating func apply(_ event: Event) -> Outcome? { try? view.apply(event) }
 
-    /// The same view with the same future, from a snapshot that another process might have written.
+    /// A view with the same future, restored from a snapshot as another process might write it.
     func restored(
         _ passOn: (CollectionView.Snapshot) throws -> CollectionView.Snapshot
     ) throws
@@ -91,7 +90,7 @@ extension CollectionView.Configuration {
         )
     }
 
-    /// Items of all heights, with springs most of the time.
+    /// Items of random heights, usually with springs.
     fileprivate init(_ layout: LayoutConfiguration, _ random: inout SplitMix64) {
         let heights = (0..<30).map { _ in Double.random(in: 0...80, using: &random).rounded() }
         self.init(

@@ -17,14 +17,14 @@ struct SnapshotTests {
 
     private static let seeds: Range<UInt64> = 0..<20
 
-    /// Where the life of a view is interrupted.
+    /// A view at the moment of its snapshot.
     private static func cut(_ kind: RandomView.Kind, _ seed: UInt64) throws -> RandomView {
         var life = try RandomView(kind, seed: seed)
         for _ in 0..<(seed * 11) { life.live() }
         return life
     }
 
-    @Test func `views are interrupted in the middle of everything`() throws {
+    @Test func `the snapshots cover every kind of motion`() throws {
         let views = try RandomView.Kind.allCases.flatMap { kind in
             try Self.seeds.map { try Self.cut(kind, $0).view }
         }
@@ -45,7 +45,7 @@ struct SnapshotTests {
     }
 
     @Test(arguments: RandomView.Kind.allCases, seeds)
-    func `a view goes on as if nothing had happened`(kind: RandomView.Kind, seed: UInt64) throws {
+    func `a restored view continues bit for bit`(kind: RandomView.Kind, seed: UInt64) throws {
         var original = try Self.cut(kind, seed)
         var restored = try original.restored(Self.throughJSON)
         var changes = 0
@@ -59,9 +59,9 @@ struct SnapshotTests {
         #expect(changes > 50, "too little happened")
     }
 
-    /// Who falls asleep has been slow for half a second, and that half second is interrupted.
+    /// An element sleeps after half a second below the sleep speed; the snapshot is within it.
     @Test(arguments: 0..<4)
-    func `elements fall asleep as if nothing had happened`(seed: UInt64) throws {
+    func `elements fall asleep at the same tick after restoring`(seed: UInt64) throws {
         var random = try RandomView(.springs, seed: seed)
         for _ in 0..<40 { random.live() }
         var view = random.view
@@ -78,8 +78,8 @@ struct SnapshotTests {
         }
     }
 
-    /// Of all others only the view itself knows where they were before.
-    @Test func `what is on its way knows where from and where to`() throws {
+    /// Only the view knows the previous places of the other elements.
+    @Test func `an element in transition keeps its initial and final places`() throws {
         var ways = 0
         for seed in Self.seeds {
             let view = try Self.cut(.list, seed).view
@@ -101,21 +101,21 @@ struct SnapshotTests {
         #expect(try Sight(random.view) == before)
     }
 
-    @Test func `a view beyond all numbers has no snapshot`() throws {
+    @Test func `a view that has overflowed has no snapshot`() throws {
         var view = try RandomView(.springs, seed: 1).view
         let jerk = Vector(dx: 1e300, dy: 1e300)
         try view.scroll(Scroll(.by(jerk), touch: .at(Point(x: 9, y: 9)), overscroll: .free))
         #expect(throws: CollectionView.SnapshotError.notFinite) { try view.snapshot() }
     }
 
-    @Test func `a form of the future is not mistaken`() {
+    @Test func `an unknown version is refused`() {
         let text = #"{"version": 5, "news": {}}"#
         #expect(throws: CollectionView.SnapshotError.unknownVersion(5)) {
             try JSONDecoder().decode(CollectionView.Snapshot.self, from: Data(text.utf8))
         }
     }
 
-    @Test func `parts that do not belong together are refused`() throws {
+    @Test func `an inconsistent snapshot is refused`() throws {
         var view = try RandomView(.springs, seed: 1).view
         try view.scroll(Scroll(.by(Vector(dx: 0, dy: 40)), overscroll: .free))
         let text = String(decoding: try JSONEncoder().encode(view.snapshot()), as: UTF8.self)
@@ -131,7 +131,7 @@ struct SnapshotTests {
     }
 }
 
-/// All that can be seen of a view, to the bit.
+/// The complete visible state of a view, bit for bit.
 struct Sight: Equatable {
     let frame: Frame
     let bits: [UInt64]
@@ -144,7 +144,7 @@ struct Sight: Equatable {
 
     init(_ view: CollectionView) throws {
         frame = try view.frame(in: Rect(x: -1e6, y: -1e6, width: 2e6, height: 2e6))
-        // Zeros of either sign are equal, and yet not the same.
+        // Positive and negative zero are equal but have different bits.
         bits = frame.elements.flatMap(\.bits)
         contacts = view.contacts
         expanded = view.expanded

@@ -4,7 +4,7 @@ import Testing
 @testable import LayoutEngine
 
 struct BoxedTests {
-    @Test func `a copy goes its own way`() {
+    @Test func `a copy is independent`() {
         var one = Boxed([1, 2])
         var other = one
         other.value.append(3)
@@ -13,7 +13,7 @@ struct BoxedTests {
         #expect(one.value == [4] && other.value == [1, 2, 3])
     }
 
-    @Test func `what nothing else refers to changes where it is`() {
+    @Test func `a value with a single reference changes in place`() {
         var boxed = Boxed([1, 2, 3])
         boxed.value.reserveCapacity(100)
         let place = boxed.value.withUnsafeBufferPointer { $0.baseAddress }
@@ -21,7 +21,7 @@ struct BoxedTests {
         #expect(boxed.value.withUnsafeBufferPointer { $0.baseAddress } == place)
     }
 
-    @Test func `it is written as its value`() throws {
+    @Test func `a box is encoded as its value`() throws {
         let text = try JSONEncoder().encode(Boxed([1, 2]))
         #expect(String(decoding: text, as: UTF8.self) == "[1,2]")
         #expect(try JSONDecoder().decode(Boxed<[Int]>.self, from: text).value == [1, 2])

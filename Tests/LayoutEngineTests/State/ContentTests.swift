@@ -8,7 +8,7 @@ struct ContentTests {
         ItemPath(section: section, item: item)
     }
 
-    @Test func `what is open stays so under its new index`() throws {
+    @Test func `rows and sections keep their state under new indices`() throws {
         var content = Content(
             sections: [.uniform(count: 3), .uniform(count: 2), .uniform(count: 4)],
             expanded: [path(0, 1), path(2, 3)],
@@ -27,7 +27,7 @@ struct ContentTests {
         #expect(content.shownItemCount == 8)
     }
 
-    @Test func `other data begin with everything closed`() {
+    @Test func `new data starts with everything closed`() {
         var content = Content(
             sections: [.uniform(count: 3)],
             expanded: [path(0, 1)],

@@ -5,16 +5,16 @@ import Testing
 
 struct TimelineTests {
     @Test(arguments: [30, 60, 90, 120])
-    func `a second has the same sub-steps at every rate`(displayRate: Int) {
+    func `a second has the same number of sub-steps at every rate`(displayRate: Int) {
         var timeline = Timeline(displayRate: displayRate)
         var substeps = 0
         for _ in 0..<displayRate { substeps += timeline.advance(interval: nil) }
-        // 1/120 s in single precision is a little more than that, so the last is not full.
+        // In single precision 1/120 s is slightly longer, so the last sub-step is not complete.
         #expect(substeps == 119 && timeline.time == 1)
     }
 
     @Test(arguments: [30, 60, 90, 120])
-    func `a jump leads to the bits of single ticks`(displayRate: Int) {
+    func `a jump gives the same bits as single ticks`(displayRate: Int) {
         var (stepped, jumped) = (
             Timeline(displayRate: displayRate), Timeline(displayRate: displayRate)
         )
@@ -26,7 +26,7 @@ struct TimelineTests {
         #expect(stepped.advance(interval: nil) == jumped.advance(interval: nil))
     }
 
-    @Test func `later times count from a tick of another length`() {
+    @Test func `later times count from a tick with a custom interval`() {
         var timeline = Timeline(displayRate: 60)
         _ = timeline.advance(interval: nil)
         _ = timeline.advance(interval: 0.25)
@@ -36,7 +36,7 @@ struct TimelineTests {
         #expect(timeline.tick == 3)
     }
 
-    @Test func `changes are numbered and have a time`() {
+    @Test func `changes have a number and a time`() {
         var timeline = Timeline(displayRate: 60)
         timeline.skip(toTick: 30)
         timeline.noteChange()

@@ -7,7 +7,7 @@ import Testing
 
 struct UpdatedSectionsTests {
     @Test(arguments: 0..<20)
-    func `every item has the size that it had or was brought with`(round: UInt64) throws {
+    func `every item keeps its size or has the new one`(round: UInt64) throws {
         var generator = SplitMix64(seed: round)
         var accepted = 0
         for _ in 0..<1500 {
@@ -25,7 +25,7 @@ struct UpdatedSectionsTests {
         #expect(accepted > 300)
     }
 
-    @Test func `counts stay counts, however large`() throws {
+    @Test func `counts stay counts at any size`() throws {
         let most = BatchUpdate.maximumItemCount
         let sections = [CollectionView.Section.uniform(count: most), .uniform(count: most)]
         let operations: [BatchUpdate.Operation] = [
@@ -40,7 +40,7 @@ struct UpdatedSectionsTests {
         #expect(updated == [most, most, most + 1].map { .uniform(count: $0) })
     }
 
-    @Test func `a list whose last size goes becomes a count`() throws {
+    @Test func `a list without any size becomes a count`() throws {
         let sections = [
             CollectionView.Section.sized([ItemSize(), ItemSize(height: 4), ItemSize()])
         ]
@@ -52,7 +52,7 @@ struct UpdatedSectionsTests {
         }
     }
 
-    @Test func `of placed items the sizes are kept`() throws {
+    @Test func `placed items keep only their sizes`() throws {
         let placement = ItemPlacement(center: .zero, size: Size(width: 3, height: 4))
         let sections = [CollectionView.Section.placed([placement, placement])]
         let plan = try BatchUpdate(
@@ -64,8 +64,7 @@ struct UpdatedSectionsTests {
     }
 }
 
-/// Data in which no two sizes and no two measures are alike, and operations that may contradict
-/// each other.
+/// Data with unique sizes and measures, and operations that may contradict each other.
 private struct RandomChange {
     private(set) var sections: [CollectionView.Section] = []
     private(set) var operations: [BatchUpdate.Operation] = []
@@ -108,7 +107,7 @@ private struct RandomChange {
         return .flow(FlowLayout.Metrics(minimumLineSpacing: sizeCount))
     }
 
-    /// The data after the batch, item by item.
+    /// The data after the batch, computed item by item.
     func reference(_ plan: BatchUpdate) -> [CollectionView.Section] {
         var after = plan.itemCounts.map { Array(repeating: ItemSize(), count: $0) }
         var measures = after.map { _ in CollectionView.Section.Measures?.none }
@@ -138,7 +137,7 @@ private struct RandomChange {
 }
 
 extension SectionItems {
-    /// Sizes as a list, but a count if none says anything.
+    /// A list of sizes, or a count if all are empty.
     fileprivate init(own sizes: [ItemSize]) {
         let isOpen = sizes.allSatisfy { $0.width == nil && $0.height == nil }
         self = isOpen ? .uniform(count: sizes.count) : .sized(sizes)
@@ -169,7 +168,7 @@ extension BatchUpdate.Operation {
         }
     }
 
-    /// How many items it brings sizes for.
+    /// The number of items that it has sizes for.
     fileprivate var broughtCount: Int? {
         switch self {
         case .reloadItem, .insertItem: 1

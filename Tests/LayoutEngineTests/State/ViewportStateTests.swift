@@ -10,24 +10,24 @@ struct ViewportStateTests {
         offset: Point(x: 0, y: 50)
     )
 
-    @Test func `offsets show no more than the inset content`() {
+    @Test func `offsets stay within the content and its insets`() {
         let content = Size(width: 100, height: 500)
         #expect(viewport.offsetRange(.vertical, of: content) == -20...330)
         #expect(viewport.offsetRange(.horizontal, of: content) == 0...0)
         let far = Point(x: 9, y: 1000)
         #expect(viewport.clamped(far, to: content) == Point(x: 0, y: 330))
-        // Content that is shorter than the viewport stays at its start.
+        // Content shorter than the viewport stays at its start.
         #expect(viewport.offsetRange(.vertical, of: Size(width: 1, height: 1)) == -20 ... -20)
     }
 
-    @Test func `pinned elements keep to what the insets leave`() {
+    @Test func `pinned elements stay within the insets`() {
         #expect(viewport.visibleRect == Rect(x: 0, y: 50, width: 100, height: 200))
         #expect(viewport.visibleBounds == Rect(x: 0, y: 70, width: 100, height: 150))
         #expect(viewport.visibleBounds(at: .zero).minY == 20)
         #expect(viewport.contentPoint(Point(x: 1, y: 2)) == Point(x: 1, y: 52))
     }
 
-    @Test func `the last finger is remembered until there is none`() {
+    @Test func `the last touch is remembered until a scroll has none`() {
         var viewport = viewport
         #expect(viewport.point(of: .last) == Point(x: 50, y: 100))
         viewport.remember(.at(Point(x: 3, y: 4)))

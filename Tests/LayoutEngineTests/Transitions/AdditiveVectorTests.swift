@@ -6,7 +6,7 @@ import Testing
 
 @testable import LayoutEngine
 
-/// The vectors of overlapping animations, by their sum and by views whose rows change in height.
+/// The vectors of overlapping animations, compared with their sum and with rows in views.
 struct AdditiveVectorTests {
     typealias Case = ScrollingCase<ScrollingAnimations>
 
@@ -32,7 +32,7 @@ struct AdditiveVectorTests {
     }
 
     @Test(arguments: try cases.filter(\.isOfSprings))
-    func `rows follow them, changed by patches`(vector: Case) throws {
+    func `row heights changed by patches follow the vectors`(vector: Case) throws {
         for (sample, height) in try vector.heightsOfView() {
             #expect(abs(height - sample.value) <= vector.tolerance, "\(sample.at) s")
         }
@@ -40,12 +40,12 @@ struct AdditiveVectorTests {
 }
 
 extension ScrollingCase<ScrollingAnimations> {
-    /// Whether every animation is one that a view can be given.
+    /// Whether a view supports every animation.
     var isOfSprings: Bool {
         kind == "additive" && input.animations.allSatisfy { $0.damping != nil }
     }
 
-    /// The animated number by the height of a row that patches change.
+    /// The animated number, as the height of a row that patches change.
     func heightsOfView() throws -> [(ScrollingExpectation.Sample, Double)] {
         var view = try makeList(configuration: list(rowHeight: input.from), rate: Int(input.rate))
         var waiting = input.animations[...]
@@ -84,7 +84,7 @@ extension ScrollingCase<ScrollingAnimations> {
         )
     }
 
-    /// Added to all values, for heights are not negative.
+    /// The offset is added to all values because heights cannot be negative.
     private var offset: Double { 1000 }
 
     private func list(rowHeight: Double) -> ListLayout.Configuration {

@@ -28,7 +28,7 @@ struct CollapseTests {
     }
 
     @Test(arguments: [nil, SpringDynamics()])
-    func `rows leave and come as in a batch`(dynamics: SpringDynamics?) throws {
+    func `rows leave and enter as in a batch`(dynamics: SpringDynamics?) throws {
         var view = try list(contentOffset: Point(x: 0, y: 400), dynamics: dynamics)
         #expect(try view.tap(.element(header)) == header)
         #expect(view.collapsed == [1] && view.contentSize.height == 3 * 40 + 10 * 100)
@@ -47,7 +47,7 @@ struct CollapseTests {
         #expect(try view.everything() == view.afresh().everything())
     }
 
-    @Test func `a header that is tapped twice turns its section back smoothly`() throws {
+    @Test func `a second tap on a header reverses its section smoothly`() throws {
         var view = try list()
         let next = ElementID(kind: .header, section: 2)
         _ = try view.tap(.element(ElementID(kind: .header, section: 0)))
@@ -71,7 +71,7 @@ struct CollapseTests {
         #expect(view.presented(header)?.frame.minY == 540)
     }
 
-    @Test func `a tap that says what it wants may be repeated`() throws {
+    @Test func `a tap with an explicit state may be repeated`() throws {
         var view = try list()
         for _ in 0..<2 {
             _ = try view.tap(.element(header), expanding: false)
@@ -83,7 +83,7 @@ struct CollapseTests {
         }
     }
 
-    @Test func `rows are as they were when their section opens again`() throws {
+    @Test func `expanded rows are still expanded when their section opens again`() throws {
         var view = try list()
         try view.tapRow(2, section: 1)
         _ = try view.tap(.element(header))
@@ -93,7 +93,7 @@ struct CollapseTests {
         #expect(view.presented(.cell(section: 1, item: 2))?.frame.size.height == 300)
     }
 
-    @Test func `headers of other lists close nothing`() throws {
+    @Test func `headers of lists without collapsing close nothing`() throws {
         var view = try makeList(configuration: ListLayout.Configuration(headerHeight: 40))
         let header = ElementID(kind: .header, section: 0)
         #expect(!view.canExpand(header))

@@ -10,7 +10,7 @@ struct KeepTests {
         UpdateBatch([.insertItem(ItemPath(section: 0, item: item))])
     }
 
-    /// Where rows are on the screen, by their distance from the end of the data.
+    /// The rows' places on the screen, by their distance from the end of the data.
     private func screen(_ view: CollectionView) throws -> [Int: Double] {
         let cells = try view.frame().elements.filter { $0.departing == nil }
         let count = view.sections[0].items.count
@@ -21,14 +21,14 @@ struct KeepTests {
         )
     }
 
-    @Test func `UIKit's way is to keep the offset`() throws {
+    @Test func `by default the offset is kept, as in UIKit`() throws {
         var view = try makeList(contentOffset: Point(x: 0, y: 500))
         try view.update(insertion(at: 0), animated: false)
         #expect(view.contentOffset.y == 500)
     }
 
     @Test(arguments: [true, false])
-    func `the first visible cell stays where it is on the screen`(animated: Bool) throws {
+    func `the first visible cell keeps its place on the screen`(animated: Bool) throws {
         var view = try makeList(
             contentOffset: Point(x: 0, y: 530),
             dynamics: SpringDynamics(),
@@ -45,11 +45,11 @@ struct KeepTests {
         #expect(view.isResting && view.contentOffset.y == 630)
     }
 
-    @Test func `where the first visible cell goes, the next one stays`() throws {
+    @Test func `if the first visible cell is deleted, the next one keeps its place`() throws {
         var view = try makeList(contentOffset: Point(x: 0, y: 530), keep: .firstVisible)
         let batch = UpdateBatch([5, 2].map { .deleteItem(ItemPath(section: 0, item: $0)) })
         try view.update(batch, animated: false)
-        // Row 6 was at 600 and is row 4 now.
+        // Row 6 was at 600 and is now row 4.
         #expect(view.contentOffset.y == 330)
     }
 
@@ -66,7 +66,7 @@ struct KeepTests {
         #expect(view.contentOffset.y == 1620)
     }
 
-    @Test func `a message above or history does not move a chat that is read`() throws {
+    @Test func `messages above or below do not move a chat that is being read`() throws {
         var view = try makeList(contentOffset: Point(x: 0, y: 700), keep: .end)
         try view.update(insertion(at: 20))
         #expect(view.isResting && view.contentOffset.y == 700)
@@ -74,7 +74,7 @@ struct KeepTests {
         #expect(view.contentOffset.y == 800)
     }
 
-    @Test func `messages in quick succession are all followed`() throws {
+    @Test func `the chat follows messages in quick succession`() throws {
         var view = try makeList(contentOffset: Point(x: 0, y: 1520), keep: .end)
         for count in 20..<25 {
             try view.update(insertion(at: count))
@@ -106,14 +106,17 @@ struct KeepTests {
     }
 
     @Test(arguments: [(Keep.offset, 700.0), (.firstVisible, 700), (.end, 700)])
-    func `the viewport shrinks from its end`(keep: Keep, offset: Double) throws {
+    func `a viewport that shrinks in mid-content keeps its offset`(
+        keep: Keep,
+        offset: Double
+    ) throws {
         var view = try makeList(contentOffset: Point(x: 0, y: 700), keep: keep)
         try view.resizeViewport(to: Size(width: 320, height: 300))
         #expect(view.contentOffset.y == offset)
     }
 
     @Test(arguments: [(Keep.offset, 1520.0), (.firstVisible, 1520), (.end, 1700)])
-    func `a keyboard comes up at the end of a chat`(keep: Keep, offset: Double) throws {
+    func `only keep end moves the content above a keyboard`(keep: Keep, offset: Double) throws {
         var view = try makeList(contentOffset: Point(x: 0, y: 1520), keep: keep)
         try view.resizeViewport(to: Size(width: 320, height: 300))
         #expect(view.contentOffset.y == offset)

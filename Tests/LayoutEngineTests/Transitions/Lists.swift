@@ -5,7 +5,7 @@ import Testing
 
 @testable import LayoutEngine
 
-/// A list of twenty rows of 100, 300 if expanded, in a viewport of 320 x 480, unless said otherwise.
+/// A list of twenty rows, 100 high or 300 if expanded, in a viewport of 320 x 480, by default.
 func makeList(
     _ sections: [CollectionView.Section] = [.uniform(count: 20)],
     configuration: ListLayout.Configuration = ListLayout.Configuration(),
@@ -37,12 +37,12 @@ extension CollectionView {
         try tap(.element(.cell(section: section, item: item)))
     }
 
-    /// Passes so many ticks of the display's rate.
+    /// Passes the given number of ticks at the display rate.
     mutating func pass(_ ticks: Int) {
         for _ in 0..<ticks { tick() }
     }
 
-    /// Passes time until nothing moves; answers how many ticks that took.
+    /// Ticks until nothing moves; returns the number of ticks.
     @discardableResult
     mutating func settle(within limit: Int = 3600) -> Int {
         var ticks = 0
@@ -53,20 +53,20 @@ extension CollectionView {
         return ticks
     }
 
-    /// Everything that is presented, by identity, without what departs.
+    /// All presented elements by identity, without departing ones.
     func everything() throws -> [ElementID: PresentedElement] {
         let everywhere = Rect(x: -1e6, y: -1e6, width: 4e6, height: 4e6)
         let elements = try frame(in: everywhere).elements.filter { $0.departing == nil }
         return Dictionary(uniqueKeysWithValues: elements.map { ($0.element, $0) })
     }
 
-    /// What is presented on its way out.
+    /// The departing elements.
     func departing() throws -> [PresentedElement] {
         let everywhere = Rect(x: -1e6, y: -1e6, width: 4e6, height: 4e6)
         return try frame(in: everywhere).elements.filter { $0.departing != nil }
     }
 
-    /// A view made anew with the same data at the same offset.
+    /// A new view with the same data at the same offset.
     func afresh() throws -> CollectionView {
         try CollectionView(
             CollectionView.Configuration(
@@ -85,7 +85,7 @@ extension CollectionView {
     }
 }
 
-/// Expects the same frames and opacities, apart from the rounding of sums.
+/// Expects the same frames and opacities, within the rounding of sums.
 func expectSamePlaces(
     _ before: [PresentedElement],
     _ after: [PresentedElement],

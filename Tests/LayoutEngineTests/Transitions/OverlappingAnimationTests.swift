@@ -5,7 +5,7 @@ import Testing
 
 @testable import LayoutEngine
 
-/// Animations of one property add up: none takes away the velocity that others have given.
+/// Animations of one property are added; each keeps the velocity that others have given.
 struct OverlappingAnimationTests {
     private let row = ElementID.cell(section: 0, item: 1)
 
@@ -13,8 +13,8 @@ struct OverlappingAnimationTests {
         try #require(view.presented(row)).frame.size.height
     }
 
-    /// The worked example of a row of 100, opened to 300 and tapped again after 6 ticks.
-    @Test func `a row that is tapped again turns back smoothly`() throws {
+    /// The worked example: a row of 100, opened to 300 and tapped again after 6 ticks.
+    @Test func `a row that is tapped again reverses smoothly`() throws {
         let expected = [
             0: 100, 3: 164.1503, 5: 214.5856, 6: 234.2135, 7: 238.5154, 8: 226.3808, 9: 207.8694,
             10: 188.2917, 11: 170.2170, 12: 154.6819, 14: 131.7158, 16: 117.6502, 20: 105.0574,
@@ -32,7 +32,7 @@ struct OverlappingAnimationTests {
         #expect(view.isResting)
     }
 
-    @Test func `a delay holds its own difference only`() throws {
+    @Test func `a delay holds only its own difference`() throws {
         var view = try makeList()
         try view.tapRow(1)
         view.pass(6)
@@ -49,7 +49,7 @@ struct OverlappingAnimationTests {
         #expect(try height(view) < height(alone) - 1)
     }
 
-    @Test func `a change without animation leaves running ones as they are`() throws {
+    @Test func `a change without animation leaves running animations unchanged`() throws {
         var view = try makeList()
         try view.tapRow(1)
         view.pass(6)
@@ -64,7 +64,7 @@ struct OverlappingAnimationTests {
         #expect(view.isResting && other.isResting)
     }
 
-    @Test func `a row that is deleted in motion fades out on its way`() throws {
+    @Test func `a row that is deleted in motion fades out while it moves on`() throws {
         var view = try makeList()
         try view.tapRow(0)
         view.pass(6)
@@ -79,7 +79,7 @@ struct OverlappingAnimationTests {
         #expect(try view.departing().isEmpty)
     }
 
-    @Test func `an element on a spring that leaves keeps its velocity`() throws {
+    @Test func `a departing element on a spring keeps its velocity`() throws {
         var view = try makeList(dynamics: SpringDynamics(damping: 0.2, resistanceFactor: 100))
         try view.scroll(Scroll(.by(Vector(dx: 0, dy: 60)), touch: .at(Point(x: 0, y: 0))))
         view.pass(4)
@@ -91,7 +91,7 @@ struct OverlappingAnimationTests {
         #expect(abs(gone.velocity.dy - before.velocity.dy) < 1e-6)
     }
 
-    @Test func `the content offset of a chat that follows messages moves smoothly`() throws {
+    @Test func `the offset of a chat that follows messages moves smoothly`() throws {
         var view = try makeList(contentOffset: Point(x: 0, y: 1520), keep: .end)
         for item in 20..<26 {
             try view.update(UpdateBatch([.insertItem(ItemPath(section: 0, item: item))]))
@@ -107,7 +107,7 @@ struct OverlappingAnimationTests {
         #expect(view.contentOffset.y == 1520 + 600)
     }
 
-    @Test func `more animations than are kept one by one stay smooth`() throws {
+    @Test func `more animations than are kept separately stay smooth`() throws {
         let slow = Animation(timing: SpringTiming(duration: 5, damping: 1, initialVelocity: 0))
         var view = try makeList(animation: slow)
         for tick in 0..<400 {

@@ -19,7 +19,7 @@ struct ReconfigurationTests {
         return view
     }
 
-    @Test func `other springs go on with what these hold`() throws {
+    @Test func `new springs continue from the elements' places and velocities`() throws {
         var view = try springyFlow()
         let before = try view.everything()
         let springs = SpringDynamics(damping: 1, frequency: 3)
@@ -31,7 +31,7 @@ struct ReconfigurationTests {
         #expect(view.settle() < 120)
     }
 
-    @Test func `without springs elements glide to their places`() throws {
+    @Test func `when springs are removed, elements glide to their places`() throws {
         var view = try springyFlow()
         let before = try view.frame().elements
         try view.reconfigure(Reconfiguration(dynamics: .some(nil)))
@@ -44,7 +44,7 @@ struct ReconfigurationTests {
         #expect(try view.everything() == view.afresh().everything())
     }
 
-    @Test func `springs that come hold everything where it is`() throws {
+    @Test func `when springs are added, elements stay in place`() throws {
         var view = try makeList()
         try view.reconfigure(Reconfiguration(dynamics: .spring(SpringDynamics())))
         view.tick()
@@ -53,7 +53,7 @@ struct ReconfigurationTests {
         #expect(try view.frame().elements.contains { $0.velocity.dy != 0 })
     }
 
-    @Test func `parameters of the layout change along the animation`() throws {
+    @Test func `layout parameters change along the animation`() throws {
         var view = try makeList(contentOffset: Point(x: 0, y: 500), keep: .firstVisible)
         let list = ListLayout.Configuration(rowHeight: 60)
         try view.reconfigure(Reconfiguration(layout: .list(list)))
@@ -65,7 +65,7 @@ struct ReconfigurationTests {
         #expect(try view.everything() == view.afresh().everything())
     }
 
-    @Test func `on springs anchors follow the animation, elements their springs`() throws {
+    @Test func `with springs, anchors follow the animation and elements their springs`() throws {
         var view = try springyFlow()
         let before = try view.frame().elements
         var flow = FlowLayout.Configuration()
@@ -81,7 +81,7 @@ struct ReconfigurationTests {
         #expect(try view.everything() == view.afresh().everything())
     }
 
-    @Test func `settings that are the same disturb nothing`() throws {
+    @Test func `unchanged settings disturb nothing`() throws {
         var view = try makeList()
         try view.tapRow(1)
         view.pass(5)
@@ -93,7 +93,7 @@ struct ReconfigurationTests {
         #expect(try view.frame().elements == other.frame().elements)
     }
 
-    @Test func `a list that allows one expanded row keeps the first`() throws {
+    @Test func `a list limited to one expanded row keeps the first`() throws {
         let rows: Set = [ItemPath(section: 0, item: 3), ItemPath(section: 0, item: 7)]
         let multiple = ListLayout.Configuration(multipleSelection: true)
         var view = try makeList(configuration: multiple, expanded: rows)
@@ -101,7 +101,7 @@ struct ReconfigurationTests {
         #expect(view.expanded == [ItemPath(section: 0, item: 3)])
     }
 
-    @Test func `a layout stays of its type`() throws {
+    @Test func `a layout cannot change its type`() throws {
         var view = try makeList()
         let flow = LayoutConfiguration.flow(FlowLayout.Configuration())
         #expect(throws: EventError.configuration(.fixedLayout)) {
@@ -113,7 +113,7 @@ struct ReconfigurationTests {
         #expect(view.frameState.sequence == 0)
     }
 
-    @Test func `a cradle hangs otherwise, its items as they are`() throws {
+    @Test func `a cradle's parameters change, its items stay in place`() throws {
         var view = try CollectionView(
             CollectionView.Configuration(
                 sections: [.uniform(count: 1)],
@@ -140,7 +140,7 @@ struct ReconfigurationTests {
         #expect(view.layoutConfiguration == .newtonian(configuration))
     }
 
-    @Test func `other behaviors take over a scene`() throws {
+    @Test func `new behaviors replace those of a scene`() throws {
         let item = ItemPlacement(center: Point(x: 100, y: 100), size: Size(width: 20, height: 20))
         let ids = [DynamicItemID(0)]
         var view = try CollectionView(

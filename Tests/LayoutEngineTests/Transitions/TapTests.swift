@@ -28,7 +28,7 @@ struct TapTests {
         #expect(view.contentOffset == .zero)
     }
 
-    @Test func `an expanding row is brought on screen on the same curve`() throws {
+    @Test func `an expanding row scrolls into view on the same curve`() throws {
         var view = try makeList()
         try view.tapRow(4)
         #expect(view.contentOffset == .zero && view.frameState.isScrolling)
@@ -38,7 +38,7 @@ struct TapTests {
         #expect(view.contentOffset == Point(x: 0, y: 220) && !view.frameState.isScrolling)
     }
 
-    @Test func `rows that come into view start from where they were`() throws {
+    @Test func `rows that come into view start from their old places`() throws {
         var view = try makeList(expanded: [ItemPath(section: 0, item: 3)])
         try view.tapRow(3)
         // Row 5 was at 700, below the viewport, and ends at 500 just below it; row 4 ends inside.
@@ -52,7 +52,7 @@ struct TapTests {
     }
 
     @Test(arguments: 1...23)
-    func `a tap during an animation continues what is presented`(ticks: Int) throws {
+    func `a tap during an animation continues from the presented state`(ticks: Int) throws {
         var view = try makeList(contentOffset: Point(x: 0, y: 100))
         try view.tapRow(4)
         view.pass(ticks)
@@ -65,7 +65,7 @@ struct TapTests {
         #expect(try view.everything() == view.afresh().everything())
     }
 
-    @Test func `one row is expanded at a time, or several if the list allows`() throws {
+    @Test func `one row is expanded at a time, or several if the list allows it`() throws {
         var single = try makeList()
         var multiple = try makeList(
             configuration: ListLayout.Configuration(multipleSelection: true)
@@ -80,7 +80,7 @@ struct TapTests {
         )
     }
 
-    @Test func `a tap may bring its own animation`() throws {
+    @Test func `a tap may have its own animation`() throws {
         var view = try makeList()
         let slow = Animation(timing: SpringTiming(duration: 2, damping: 0.5, initialVelocity: 1))
         _ = try view.tap(.element(.cell(section: 0, item: 0)), animation: slow)
@@ -89,7 +89,7 @@ struct TapTests {
         #expect(view.isResting && view.contentSize.height == 2000)
     }
 
-    @Test func `an animation waits out its delay`() throws {
+    @Test func `an animation starts after its delay`() throws {
         var view = try makeList(animation: Animation(delay: 0.5))
         try view.tapRow(0)
         view.pass(30)
@@ -99,9 +99,9 @@ struct TapTests {
     }
 
     @Test(arguments: [0, 0.2])
-    func `a spring leaves nothing behind that goes out of view`(delay: Double) throws {
+    func `an element on a spring keeps moving as it leaves the view`(delay: Double) throws {
         var view = try makeList(dynamics: SpringDynamics(), animation: Animation(delay: delay))
-        // Row 5 is near the viewport and will not be.
+        // Row 5 is near the viewport and will move away.
         try view.tapRow(1)
         view.pass(Int(delay * 60) + 12)
         let row = try #require(view.presented(.cell(section: 0, item: 5)))
@@ -110,7 +110,7 @@ struct TapTests {
         #expect(try view.everything() == view.afresh().everything())
     }
 
-    @Test func `a point hits what is presented there`() throws {
+    @Test func `a point hits the element presented there`() throws {
         var view = try makeList(
             [.uniform(count: 3), .uniform(count: 30)],
             configuration: ListLayout.Configuration(headerHeight: 40, stickyHeaders: true)
@@ -127,7 +127,7 @@ struct TapTests {
         #expect(view.expanded == [ItemPath(section: 0, item: 1)])
     }
 
-    @Test func `a point hits displaced and growing elements where they are seen`() throws {
+    @Test func `a point hits displaced and growing elements at their presented places`() throws {
         var view = try makeList(dynamics: SpringDynamics(resistanceFactor: 100))
         try view.scroll(Scroll(.by(Vector(dx: 0, dy: 60)), touch: .at(Point(x: 0, y: 0))))
         let row = try #require(view.presented(.cell(section: 0, item: 3)))
@@ -137,7 +137,7 @@ struct TapTests {
         #expect(view.element(at: Point(x: 5, y: edge - 1)) != row.element)
     }
 
-    @Test func `a turned item is hit within its edges`() throws {
+    @Test func `a rotated item is hit within its edges`() throws {
         let placement = ItemPlacement(
             center: Point(x: 100, y: 100),
             size: Size(width: 100, height: 20),
@@ -153,14 +153,14 @@ struct TapTests {
         #expect(view.element(at: Point(x: 130, y: 100)) == nil)
     }
 
-    @Test func `who is not there cannot be tapped`() throws {
+    @Test func `a missing element cannot be tapped`() throws {
         var view = try makeList()
         let row = ElementID.cell(section: 0, item: 20)
         #expect(throws: EventError.noSuchElement(row)) { try view.tap(.element(row)) }
         #expect(view.frameState.sequence == 0)
     }
 
-    @Test func `in other layouts a tap only tells`() throws {
+    @Test func `in other layouts a tap only reports its element`() throws {
         var view = try CollectionView(
             CollectionView.Configuration(
                 sections: [.uniform(count: 10)],

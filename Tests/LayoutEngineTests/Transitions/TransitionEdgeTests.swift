@@ -5,13 +5,13 @@ import Testing
 
 @testable import LayoutEngine
 
-/// Changes that meet something that moves otherwise.
+/// Changes while something else moves.
 struct TransitionEdgeTests {
     private func insertion(at item: Int) -> UpdateBatch {
         UpdateBatch([.insertItem(ItemPath(section: 0, item: item))])
     }
 
-    @Test func `another scroll axis takes springs along`() throws {
+    @Test func `springs continue when the scroll axis changes`() throws {
         var view = try CollectionView(
             CollectionView.Configuration(
                 sections: [.uniform(count: 200)],
@@ -37,7 +37,7 @@ struct TransitionEdgeTests {
         #expect(!pulled.isEmpty && pulled.allSatisfy { $0.frame.center.y == $0.anchor.y })
     }
 
-    @Test func `where all are simulated, so are new ones`() throws {
+    @Test func `without tiling, new elements are simulated too`() throws {
         var view = try makeList(dynamics: SpringDynamics(tiled: false))
         try view.update(insertion(at: 0), animated: false)
         view.tick()
@@ -47,7 +47,7 @@ struct TransitionEdgeTests {
         #expect(new.frame.center != new.anchor)
     }
 
-    @Test func `a transition that a scroll cuts short is over`() throws {
+    @Test func `a transition cut short by a scroll is finished`() throws {
         var view = try makeList(
             configuration: ListLayout.Configuration(headerHeight: 40),
             contentOffset: Point(x: 0, y: 10)
@@ -71,7 +71,7 @@ struct TransitionEdgeTests {
         #expect(view.contentOffset.y == 1620)
     }
 
-    @Test func `a row tapped while the content bounces is brought on screen`() throws {
+    @Test func `a row tapped during a bounce scrolls into view`() throws {
         var view = try makeList()
         try view.fling(velocity: Vector(dx: 0, dy: -2000))
         view.pass(3)
@@ -82,7 +82,7 @@ struct TransitionEdgeTests {
         #expect(view.contentOffset.y == 220)
     }
 
-    @Test func `who is sent far away is soon out of mind`() throws {
+    @Test func `an element moved far away soon comes to rest`() throws {
         var view = try CollectionView(
             CollectionView.Configuration(
                 sections: [.uniform(count: 10_000)],
@@ -96,7 +96,7 @@ struct TransitionEdgeTests {
         #expect(view.settle() < 300)
     }
 
-    @Test func `more than can be looked at is not hit`() throws {
+    @Test func `a tap on too many elements hits none`() throws {
         let view = try CollectionView(
             CollectionView.Configuration(
                 sections: [.uniform(count: 1_000_000)],

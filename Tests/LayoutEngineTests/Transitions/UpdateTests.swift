@@ -20,7 +20,7 @@ struct UpdateTests {
         .cell(section: section, item: item)
     }
 
-    @Test func `new items fade in, survivors slide, what goes fades out`() throws {
+    @Test func `new items fade in, remaining items slide, deleted items fade out`() throws {
         var view = try makeList()
         try view.update(batch(.insertItem(path(0)), .deleteItem(path(2))))
         #expect(view.frameState.edition == 1 && view.contentSize.height == 2000)
@@ -39,14 +39,14 @@ struct UpdateTests {
         #expect(try view.everything() == view.afresh().everything())
     }
 
-    @Test func `without animation everything is there at once`() throws {
+    @Test func `without animation the change takes effect immediately`() throws {
         var view = try makeList()
         try view.update(batch(.insertItem(path(0)), .deleteItem(path(2))), animated: false)
         #expect(view.isResting)
         #expect(try view.everything() == view.afresh().everything())
     }
 
-    @Test func `a reloaded item fades over from its old content to its new`() throws {
+    @Test func `a reloaded item cross-fades from its old content to its new`() throws {
         var view = try makeList()
         let change = UpdateBatch(
             [.reloadItem(path(1))],
@@ -64,7 +64,7 @@ struct UpdateTests {
         #expect(abs(outgoing.alpha - (1 - progress)) < 1e-9)
     }
 
-    @Test func `a row that moves far slides out of and into view`() throws {
+    @Test func `a row that moves far slides out of view and into view`() throws {
         var view = try makeList()
         try view.update(batch(.moveItem(from: path(19), to: path(0))))
         let arriving = try #require(view.presented(cell(0)))
@@ -73,7 +73,7 @@ struct UpdateTests {
         #expect(view.presented(cell(0))?.frame.minY == 0)
     }
 
-    @Test func `sections come, go and take their headers along`() throws {
+    @Test func `sections are inserted and deleted with their headers`() throws {
         var view = try makeList(
             [.uniform(count: 2), .uniform(count: 1)],
             configuration: ListLayout.Configuration(headerHeight: 40)
@@ -90,7 +90,7 @@ struct UpdateTests {
         #expect(try view.everything() == view.afresh().everything())
     }
 
-    @Test func `expanded rows stay expanded wherever they go`() throws {
+    @Test func `expanded rows stay expanded when they move`() throws {
         var view = try makeList(
             [.uniform(count: 5), .uniform(count: 5)],
             configuration: ListLayout.Configuration(multipleSelection: true),
@@ -105,7 +105,7 @@ struct UpdateTests {
         #expect(view.expanded == [path(2), path(5)])
     }
 
-    @Test func `what reload data leaves rests on the new layout`() throws {
+    @Test func `after reload data everything rests on the new layout`() throws {
         var view = try makeList(
             expanded: [path(2)],
             contentOffset: Point(x: 0, y: 1700),
@@ -122,7 +122,7 @@ struct UpdateTests {
     }
 
     @Test(arguments: [true, false])
-    func `survivors of springs keep place and velocity`(animated: Bool) throws {
+    func `remaining items on springs keep place and velocity`(animated: Bool) throws {
         var view = try makeList(
             [.sized((0..<40).map { ItemSize(height: 40 + Double($0)) })],
             dynamics: SpringDynamics(damping: 0.4)
@@ -142,14 +142,14 @@ struct UpdateTests {
         #expect(try view.everything() == view.afresh().everything())
     }
 
-    @Test func `a scroll in the same tick does not pull what is new`() throws {
+    @Test func `a scroll in the same tick does not pull new items`() throws {
         var view = try makeList(dynamics: SpringDynamics())
         try view.scroll(Scroll(.by(Vector(dx: 0, dy: 120)), touch: .at(Point(x: 0, y: 0))))
         try view.update(batch(.insertItem(path(2))))
         view.tick()
         let new = try #require(view.presented(cell(2)))
         #expect(new.frame.center == new.anchor && new.velocity == .zero)
-        // Row 7 has come near, and is row 8 now.
+        // Row 7 has come near the viewport, and is now row 8.
         let incoming = try #require(view.presented(cell(8)))
         #expect(incoming.frame.center != incoming.anchor)
     }
@@ -162,7 +162,7 @@ struct UpdateTests {
         #expect(view.presented(cell(2))?.frame.size.height == 60)
     }
 
-    @Test func `two batches in a row continue what is presented`() throws {
+    @Test func `two batches in a row continue from the presented state`() throws {
         var view = try makeList()
         try view.update(batch(.insertItem(path(0))))
         view.pass(5)
@@ -175,7 +175,7 @@ struct UpdateTests {
         #expect(try view.everything() == view.afresh().everything())
     }
 
-    @Test func `one size does not make ten million`() throws {
+    @Test func `one size does not make the view store ten million`() throws {
         var view = try makeList([.uniform(count: 10_000_000 - 1)])
         let sized = [0: SectionItems.sized([ItemSize(height: 3)])]
         let insertion = UpdateBatch([.insertItem(path(0))], sizes: sized)
@@ -188,7 +188,7 @@ struct UpdateTests {
         #expect(view.sections == [.uniform(count: 10_000_000)])
     }
 
-    @Test func `updates do not lead to more items than there may be`() throws {
+    @Test func `an update cannot exceed the maximum number of items`() throws {
         var view = try CollectionView(
             CollectionView.Configuration(
                 sections: [.uniform(count: 3)],
@@ -202,7 +202,7 @@ struct UpdateTests {
         #expect(view.frameState.edition == 0 && view.frameState.sequence == 0)
     }
 
-    @Test func `updates bring a size for each item, or none`() throws {
+    @Test func `an update has a size for each item, or none`() throws {
         var view = try makeList()
         let sizes = SectionItems.sized([ItemSize(height: 3)])
         let few = UpdateBatch([.insertSection(1, itemCount: 2)], sizes: [0: sizes])

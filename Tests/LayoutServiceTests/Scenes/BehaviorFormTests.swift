@@ -2,15 +2,15 @@ import Foundation
 import LayoutdTestSupport
 import Testing
 
-/// What behaviours say when they are read back.
+/// The form in which behaviours are read back.
 struct BehaviorFormTests {
     typealias Object = [String: Any]
 
-    /// A behaviour that says all it can, and what it leaves out if it need not say it.
+    /// A behaviour with all its members, or with only the required ones.
     struct Form: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let given: String
-        /// What is read back besides; as `given` if empty.
+        /// The defaults that are read back in addition to `given`.
         let usual: String
     }
 
@@ -132,7 +132,7 @@ struct BehaviorFormTests {
     ]
 
     @Test(arguments: complete)
-    func `what a behaviour says is what is read back, and can be sent again`(
+    func `a complete behaviour is read back as given, and can be sent again`(
         form: Form
     ) async throws {
         let read = try await readBack(form.given)
@@ -142,7 +142,7 @@ struct BehaviorFormTests {
     }
 
     @Test(arguments: minimal)
-    func `what a behaviour leaves out has its default, and all items are meant`(
+    func `omitted members have defaults, and omitted items mean all`(
         form: Form
     ) async throws {
         let expected = try object(#"{"items": \#(Self.both)}"#).merging(form.given, form.usual)
@@ -158,7 +158,7 @@ struct BehaviorFormTests {
         #expect(vector["x"] == x && abs(vector["y"] ?? 1) < 1e-6)
     }
 
-    @Test func `the viewport's edges are a boundary without insets`() async throws {
+    @Test func `the viewport's edges are a boundary, by default without insets`() async throws {
         let read = try await readBack(#"{"type": "collision", "referenceBounds": true}"#)
         let bounds = try #require(read["referenceBounds"] as? [String: [String: Double]])
         #expect(bounds == ["insets": ["top": 0, "left": 0, "bottom": 0, "right": 0]])
@@ -172,7 +172,7 @@ struct BehaviorFormTests {
         (#"{"type": "attachment"}"#, 2), (#"{"type": "limit"}"#, 2),
         (#"{"type": "gravity"}"#, 0),
     ])
-    func `who means all items need not name them if they are as many as there may be`(
+    func `items may be omitted if the scene has as many as the behaviour takes`(
         behavior: String,
         count: Int
     ) async throws {
@@ -190,7 +190,7 @@ struct BehaviorFormTests {
         #expect(found == (0..<count).map { ["section": 0, "item": $0] })
     }
 
-    @Test func `velocities are given once, to every item`() async throws {
+    @Test func `velocities are applied once, to every item`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(
             Self.scene(
@@ -207,7 +207,7 @@ struct BehaviorFormTests {
         #expect(behaviors[0]["angularVelocity"] as? Double == 2)
     }
 
-    @Test func `names are made of types and numbers that nobody has`() async throws {
+    @Test func `generated names consist of the type and an unused number`() async throws {
         let fixture = try ServiceFixture()
         let given = """
             {"type": "item"}, {"id": "item-2", "type": "item"}, {"type": "item"},
@@ -218,7 +218,7 @@ struct BehaviorFormTests {
         #expect(names == ["item-3", "item-2", "item-4", "limit-1", "item-1"])
     }
 
-    /// The only behaviour of a scene, read from its session.
+    /// Reads the only behaviour of a scene from its session.
     private func readBack(_ behavior: String) async throws -> NSDictionary {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(Self.scene(behavior))
@@ -254,7 +254,7 @@ struct BehaviorFormTests {
 }
 
 extension NSDictionary {
-    /// The members of this object and of others; later ones count.
+    /// The members of this object and of others; later ones take precedence.
     fileprivate func merging(_ others: String...) throws -> NSDictionary {
         let result = try #require(mutableCopy() as? NSMutableDictionary)
         for json in others {

@@ -2,7 +2,7 @@ import Foundation
 import LayoutdTestSupport
 import Testing
 
-/// Behaviours that come and go while a scene lives.
+/// Behaviours that are added and removed while a scene runs.
 struct BehaviorRouteTests {
     private static let gravity = #"{"type": "gravity"}"#
 
@@ -35,7 +35,7 @@ struct BehaviorRouteTests {
         return "\(reply.status) \(problem.type)"
     }
 
-    @Test func `a behaviour that is added acts from the next tick on, until it goes`() async throws
+    @Test func `a behaviour acts from the tick after it is added until it is removed`() async throws
     {
         let fixture = try ServiceFixture()
         let path = try await scene(fixture)
@@ -55,11 +55,11 @@ struct BehaviorRouteTests {
         let later =
             try await fixture.get(path + "/items/0/0?include=velocity")
             .decoded(as: FrameDocument.Item.self).velocity?.y ?? 0
-        // Only the air resists now.
+        // Only air resistance acts now.
         #expect(later < speed && later > speed * 0.99)
     }
 
-    @Test func `what is added is what is found at its place, and in the session`() async throws {
+    @Test func `an added behaviour is found at its location and in the session`() async throws {
         let fixture = try ServiceFixture()
         let path = try await scene(fixture)
         let json = #"{"type": "attachment", "length": 80, "frequency": 2, "id": "Spring_1-a"}"#
@@ -74,7 +74,7 @@ struct BehaviorRouteTests {
         #expect(try problem(unasked) == "400 /problems/invalid-query")
     }
 
-    @Test func `a name that is gone can be given again, and made again`() async throws {
+    @Test func `the name of a removed behaviour can be used again`() async throws {
         let fixture = try ServiceFixture()
         let path = try await scene(fixture)
         for _ in 0..<2 {
@@ -89,7 +89,7 @@ struct BehaviorRouteTests {
         #expect(try await fixture.post(path + "/behaviors", twice).status == 201)
     }
 
-    @Test func `who removes what touches is told that it touches no more`() async throws {
+    @Test func `removing a behaviour ends its contacts`() async throws {
         let fixture = try ServiceFixture()
         let path = try await scene(fixture)
         _ = try await fixture.post(path + "/behaviors", Self.gravity)
@@ -105,7 +105,7 @@ struct BehaviorRouteTests {
     }
 
     @Test(arguments: ["GET", "DELETE"])
-    func `what is not there is named`(method: String) async throws {
+    func `a missing behaviour, session or path is 404`(method: String) async throws {
         let fixture = try ServiceFixture()
         let path = try await scene(fixture)
         for id in ["none", "Floor", "a%20b", String(repeating: "x", count: 200)] {
@@ -123,12 +123,12 @@ struct BehaviorRouteTests {
         "{}", #"{"layout": {"type": "absolute"}, "clock": "manual"}"#,
         #"{"layout": {"type": "newtonian"}, "sections": [{"items": 1}]}"#,
     ])
-    func `a session that is no scene has no behaviours`(json: String) async throws {
+    func `a session other than a scene has no behaviours`(json: String) async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(json) + "/behaviors"
         let replies = [
             try await fixture.post(path, Self.gravity),
-            // Whether it is a scene is looked at before the body.
+            // The server checks for a scene before it reads the body.
             try await fixture.post(path, "{"),
             try await fixture.get(path + "/gravity"),
             try await fixture.client.send("DELETE", path + "/gravity"),
@@ -139,7 +139,7 @@ struct BehaviorRouteTests {
         }
     }
 
-    @Test func `a behaviour that is refused is not remembered`() async throws {
+    @Test func `a refused behaviour's event number can be used again`() async throws {
         let fixture = try ServiceFixture()
         let path = try await scene(fixture)
         let event = #"{"type": "gravity", "event": 3}"#
@@ -150,7 +150,7 @@ struct BehaviorRouteTests {
         #expect(try await fixture.post(path + "/behaviors", mended).status == 201)
     }
 
-    @Test func `who prefers a minimal answer gets tag and place alone`() async throws {
+    @Test func `a minimal response has the tag and the location only`() async throws {
         let fixture = try ServiceFixture()
         let path = try await scene(fixture)
         let place = path + "/behaviors/gravity-1"

@@ -2,11 +2,11 @@ import Foundation
 import LayoutdTestSupport
 import Testing
 
-/// What frames tell of what touches.
+/// Contacts in frames.
 struct ContactRouteTests {
     private typealias Contact = FrameDocument.Contact
 
-    /// Two boxes, the left of which runs into the right, in walls.
+    /// Two boxes within walls; the left box moves towards the right one.
     private static let collision = """
         {"clock": "manual", "layout": {"type": "absolute"}, "viewport": {"width": 300, "height": 200},
          "sections": [{"items": [{"center": {"x": 60, "y": 100}, "width": 40, "height": 40}]},
@@ -32,7 +32,7 @@ struct ContactRouteTests {
         return try reply.decoded(as: FramesDocument.self).frames
     }
 
-    @Test func `items, boundaries and the viewport's edges are told apart`() async throws {
+    @Test func `items, boundaries and the viewport's edges are distinguished`() async throws {
         let frames = try await frames(120)
         let contacts = try #require(frames.last?.contacts)
         let left = Contact.IndexPath(section: 0, item: 0)
@@ -40,7 +40,7 @@ struct ContactRouteTests {
         let first = try #require(contacts.first)
         #expect(first.a == left && first.b == right && first.phase == "began")
         #expect(first.behavior == "all" && first.boundary == nil)
-        // The left box's right edge came to the right one's left edge.
+        // The left box's right edge meets the right box's left edge.
         #expect(first.point.map { abs($0.x - 140) < 6 } == true)
         #expect(
             contacts[1]
@@ -60,7 +60,7 @@ struct ContactRouteTests {
         #expect(wall.a == left)
     }
 
-    @Test func `a contact is in the frame of its sequence, and in all after it`() async throws {
+    @Test func `a contact is in the frame of its sequence and in all later ones`() async throws {
         let frames = try await frames(120)
         for frame in frames {
             let contacts = try #require(frame.contacts)
@@ -85,7 +85,7 @@ struct ContactRouteTests {
         #expect(!points.isEmpty && points.count == text.matches(of: /"point"/).count)
     }
 
-    @Test func `no more than the latest are kept`() async throws {
+    @Test func `only the latest contacts are kept`() async throws {
         let fixture = try ServiceFixture()
         let balls = (0..<24).map {
             #"{"center": {"x": \#(10 + 12 * $0), "y": \#(20 + 9 * $0)}, "width": 9, "height": 9}"#
@@ -110,8 +110,9 @@ struct ContactRouteTests {
     @Test(arguments: [
         "{}", #"{"layout": {"type": "absolute"}}"#, #"{"layout": {"type": "newtonian"}}"#,
     ])
-    func `where nothing can touch there are none, but only for who asks`(json: String) async throws
-    {
+    func `a session without collisions has an empty list, only on request`(
+        json: String
+    ) async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(json)
         let asked = try await fixture.get(path + "/frame?include=velocity,contacts&rect=0,0,1,1")
@@ -121,7 +122,7 @@ struct ContactRouteTests {
         #expect(frame.contacts == nil)
     }
 
-    @Test func `one element has no contacts to tell`() async throws {
+    @Test func `an element does not include contacts`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session()
         let reply = try await fixture.get(path + "/items/0/0?include=contacts")

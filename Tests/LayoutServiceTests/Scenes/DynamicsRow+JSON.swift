@@ -2,7 +2,7 @@ import Foundation
 import LayoutdTestSupport
 
 extension DynamicsRow {
-    /// Whether frames tell all that the row expects: they tell no masses.
+    /// Whether frames contain everything that the row expects; they have no masses.
     var isExpressible: Bool {
         expect.allSatisfy { $0.mass == nil && $0.inertia == nil }
     }

@@ -9,14 +9,14 @@ struct DynamicsRowRouteTests {
 
     private static let query = "rect=-9000,-9000,18000,18000&precision=9&include=velocity"
 
-    @Test func `all rows can be told over HTTP but the one about masses`() throws {
+    @Test func `HTTP can express all rows but the one about masses`() throws {
         let others = try DynamicsRow.all().filter { !$0.isExpressible }
         #expect(others.map(\.name) == ["masses"])
         #expect(try Self.rows.allSatisfy { $0.dt == 1.0 / 60 })
     }
 
     @Test(arguments: try rows)
-    func `every scene moves as it does on UIKit`(row: DynamicsRow) async throws {
+    func `every scene moves as on UIKit`(row: DynamicsRow) async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(try row.sessionRequest())
         let first = try await fixture.get(path + "/frame?" + Self.query)

@@ -1,10 +1,10 @@
 import LayoutdTestSupport
 
-/// Makes up scenes that nobody means well with: extremes of every range, everything at one place,
-/// and now and then what is no number of a range at all.
+/// Generates hostile scenes: extremes of every range, all items at one place, and occasionally
+/// values that are not numbers or out of range.
 struct HostileScene {
     private var random: SplitMix64
-    /// Of so many values one is none.
+    /// One value in this many is invalid.
     private let spoiledEvery: Int
     private let isHeap: Bool
     private let items: Int
@@ -26,7 +26,7 @@ struct HostileScene {
             """
     }
 
-    /// A behaviour for it.
+    /// A behaviour for the session.
     mutating func behavior() -> String {
         let types = [
             "gravity", "push", "snap", "attachment", "fixed", "pin", "limit", "sliding",
@@ -139,7 +139,7 @@ struct HostileScene {
         return "[\((0..<count).map { _ in element(&self) }.joined(separator: ","))]"
     }
 
-    /// So many items, mostly different ones that there are.
+    /// A list of the given number of items, usually different and existing ones.
     private mutating func items(_ count: Int) -> String {
         "\"items\": [\(paths(count).joined(separator: ","))]"
     }
@@ -150,7 +150,7 @@ struct HostileScene {
         return (all + spoiled).map { "{\"section\": 0, \"item\": \($0)}" }
     }
 
-    /// Mostly all items, which is to say nothing.
+    /// Usually nothing, which means all items.
     private mutating func some() -> [String] {
         let count = Int.random(in: 0...items, using: &random)
         return random.oneIn(3) ? [items(count)] : []

@@ -2,9 +2,9 @@ import Foundation
 import LayoutdTestSupport
 import Testing
 
-/// Scenes that could take the server down if anything could.
+/// Scenes meant to crash the server.
 struct HostileSceneTests {
-    /// How often things were carried out, lest the test pass because all is refused.
+    /// Counts what was carried out, so that the test does not pass because all is refused.
     private struct Tally {
         var scenes = 0
         var created = 0
@@ -12,7 +12,7 @@ struct HostileSceneTests {
         var stepped = 0
     }
 
-    @Test func `no scene takes the server down`() async throws {
+    @Test func `no scene crashes the server`() async throws {
         let fixture = try ServiceFixture()
         var tally = Tally()
         for seed in 0..<1200 {

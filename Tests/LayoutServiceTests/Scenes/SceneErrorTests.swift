@@ -1,7 +1,7 @@
 import LayoutdTestSupport
 import Testing
 
-/// Behaviours that make no sense, and all that is wrong with them.
+/// Invalid behaviours, with all their errors.
 struct SceneErrorTests {
     private static let badItems = [
         BadDocument(
@@ -79,7 +79,7 @@ struct SceneErrorTests {
                     + #""pin", "limit", "sliding", "collision", "item", "field""#
             ]
         ),
-        // What else may be said depends on the type, so that nothing is said of it.
+        // The other members depend on the type, so they are not reported.
         BadDocument(
             #"{"type": "magic", "colour": 1, "id": "a b"}"#,
             [
@@ -256,7 +256,7 @@ struct SceneErrorTests {
     }
 
     @Test(arguments: badItems + badMembers + badBoundaries)
-    func `a behaviour is refused with all that is wrong, and changes nothing`(
+    func `an invalid behaviour is refused with all its errors, and changes nothing`(
         bad: BadDocument
     ) async throws {
         let fixture = try ServiceFixture()
@@ -288,7 +288,7 @@ struct SceneErrorTests {
         #expect(fixture.store.count == 0)
     }
 
-    @Test func `wrong items keep their numbers for behaviours that name others`() async throws {
+    @Test func `invalid items keep their indices for behaviours that name others`() async throws {
         let fixture = try ServiceFixture()
         let json = """
             {"layout": {"type": "absolute"}, "sections": [{"items": [{}, {
@@ -300,7 +300,7 @@ struct SceneErrorTests {
         #expect(found.keys.allSatisfy { $0.hasPrefix("/sections/0/items/0/") })
     }
 
-    @Test func `two behaviours of one name are a conflict`() async throws {
+    @Test func `two behaviours with the same name are a conflict`() async throws {
         let fixture = try ServiceFixture()
         let json = session(#"[{"type": "item", "id": "a"}, {"type": "collision", "id": "a"}]"#)
         let reply = try await fixture.post("/v1/sessions", json)

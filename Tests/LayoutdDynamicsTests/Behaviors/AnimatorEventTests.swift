@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 struct AnimatorEventTests {
-    /// Collects what an animator tells.
+    /// Collects the events that an animator reports.
     private final class Listener: Sendable {
         private let heard = Mutex<[DynamicAnimator.Event]>([])
 
@@ -27,7 +27,7 @@ struct AnimatorEventTests {
         return (animator, listener)
     }
 
-    @Test func `an animator tells when it resumes and when it pauses`() throws {
+    @Test func `an animator reports when it resumes and when it pauses`() throws {
         var (animator, listener) = try makeAnimator()
         #expect(listener.events == [.willResume])
         animator.runUntilRest(atMost: 100)
@@ -39,7 +39,7 @@ struct AnimatorEventTests {
         #expect(listener.events.last == .didPause && listener.events.count == 4)
     }
 
-    @Test func `contacts are told as they are returned`() throws {
+    @Test func `the reported contacts are the returned ones`() throws {
         var (animator, listener) = try makeAnimator()
         try animator.addGravity([0])
         try animator.addFloor(at: 100, for: [0])
@@ -52,7 +52,7 @@ struct AnimatorEventTests {
         #expect(told.last?.phase == .ended)
     }
 
-    @Test func `steps of intervals and of sub-steps return the same contacts`() throws {
+    @Test func `steps by interval and by sub-steps return the same contacts`() throws {
         var (animator, _) = try makeAnimator()
         try animator.addGravity([0])
         try animator.addFloor(at: 100, for: [0])
@@ -81,7 +81,7 @@ struct AnimatorEventTests {
         #expect(listener.withLock { $0 } == ["gravity true", "bodies"])
     }
 
-    @Test func `an action may take away what called it`() throws {
+    @Test func `an action may remove its own behaviour`() throws {
         var (animator, listener) = try makeAnimator()
         try animator.addGravity([0])
         try animator.setAction({ $0.removeAllBehaviors() }, for: "gravity")
@@ -91,7 +91,7 @@ struct AnimatorEventTests {
         _ = try animator.snapshot()
     }
 
-    @Test func `an action that keeps things moving is not told of as a pause`() throws {
+    @Test func `an action that keeps items moving prevents a pause`() throws {
         var (animator, listener) = try makeAnimator()
         try animator.setAction(
             { try? $0.moveItem(0, to: Point(x: $0.elapsedTime, y: 0)) },
@@ -101,7 +101,7 @@ struct AnimatorEventTests {
         #expect(listener.events == [.willResume] && animator.isRunning)
     }
 
-    @Test func `at rest no action is called`() throws {
+    @Test func `actions are not called at rest`() throws {
         var (animator, _) = try makeAnimator()
         animator.runUntilRest(atMost: 100)
         try animator.setAction({ try? $0.moveItem(0, to: .zero) }, for: "bodies")

@@ -9,14 +9,14 @@ struct AnimatorTimeTests {
         return animator
     }
 
-    /// An interval in seconds, and the sub-steps of each step.
+    /// An interval in seconds, and the number of sub-steps in each step.
     private static let phases: [(Double, [Int])] = [
         (1.0 / 60, [1, 2, 2, 2]), (1.0 / 120, [0, 1, 1, 1, 1]), (1.0 / 30, [3, 4, 4]),
         (1.0 / 240, [0, 0, 1, 0, 1]), (0.5, [59, 60]),
     ]
 
     @Test(arguments: phases)
-    func `a step has the sub-steps that fit what has come together`(
+    func `a step has the sub-steps that fit the accumulated time`(
         interval: Double,
         counts: [Int]
     ) throws {
@@ -37,7 +37,7 @@ struct AnimatorTimeTests {
     }
 
     @Test(arguments: [0, -1, -Double.infinity, Double.nan])
-    func `an interval that is not positive passes nothing`(interval: Double) throws {
+    func `an interval that is not positive has no effect`(interval: Double) throws {
         var animator = try makeFalling()
         #expect(animator.step(interval).isEmpty && animator.isRunning)
         #expect(animator.elapsedTime == 0 && animator.center(0) == .zero)
@@ -59,7 +59,7 @@ struct AnimatorTimeTests {
         #expect(animator.elapsedTime == 1.0 / 60)
     }
 
-    @Test func `time passes at rest as well, and is never set back`() throws {
+    @Test func `time passes at rest too, and is never reset`() throws {
         var animator = try DynamicAnimator(boxesAt: [.zero])
         for _ in 0..<60 { animator.step(1.0 / 60) }
         animator.removeAllBehaviors()
@@ -67,7 +67,7 @@ struct AnimatorTimeTests {
         #expect(abs(animator.elapsedTime - 61.0 / 60) < 1e-12)
     }
 
-    @Test func `a snapshot keeps the time and what is left of it`() throws {
+    @Test func `a snapshot keeps the time and the unused rest of it`() throws {
         var animator = try makeFalling()
         for _ in 0..<7 { animator.step(0.011) }
         var restored = try DynamicAnimator(restoring: animator.snapshot())
@@ -79,7 +79,7 @@ struct AnimatorTimeTests {
         }
     }
 
-    @Test func `items in a rectangle are found by their boxes as they are turned`() throws {
+    @Test func `items in a rectangle are found by their bounding boxes`() throws {
         var animator = try DynamicAnimator(boxesAt: [.zero, Point(x: 200, y: 0)])
         let far = Rect(x: 42, y: -1, width: 2, height: 2)
         #expect(animator.items(in: far).isEmpty)

@@ -20,7 +20,7 @@ struct AttachmentTests {
         return (arm.dx * arm.dx + arm.dy * arm.dy).squareRoot()
     }
 
-    @Test func `a length is unknown before, and told after it is taken`() throws {
+    @Test func `a length is unknown before the attachment is added, and known after`() throws {
         var animator = try makePair()
         let rod = AttachmentBehavior(.anchor(0, offset: .zero, anchor: Point(x: 0, y: 70)))
         #expect(rod.length == nil)
@@ -35,7 +35,7 @@ struct AttachmentTests {
         #expect(try attachment(animator).length == 70, "an anchor that moves keeps the length")
     }
 
-    @Test func `a rod shorter than a point is a pivot at its anchor`() throws {
+    @Test func `a rod shorter than a point becomes a pivot at its anchor`() throws {
         var animator = try makePair()
         let rod = AttachmentBehavior(.anchor(0, offset: .zero, anchor: Point(x: 0.9, y: 0)))
         try animator.addBehavior(.attachment(rod), id: "joint")
@@ -46,7 +46,7 @@ struct AttachmentTests {
         #expect(try #require(animator.motion(of: 0)).angularVelocity > 4)
     }
 
-    @Test func `a pivot does not jump when it is made`() throws {
+    @Test func `creating a pivot moves nothing`() throws {
         var animator = try makePair()
         let rod = AttachmentBehavior(.anchor(0, offset: .zero, anchor: Point(x: 0.9, y: 0)))
         try animator.addBehavior(.attachment(rod), id: "joint")
@@ -54,7 +54,7 @@ struct AttachmentTests {
         #expect(animator.center(0) == .zero)
     }
 
-    @Test func `a rod that is told to have no length pulls its item to the anchor`() throws {
+    @Test func `a rod with length zero pulls its item to the anchor`() throws {
         var animator = try makePair()
         let rod = AttachmentBehavior(
             .anchor(0, offset: .zero, anchor: Point(x: 0, y: 70)),
@@ -65,7 +65,7 @@ struct AttachmentTests {
         #expect(abs(animator.center(0).x) < 0.5 && abs(animator.center(0).y - 70) < 0.5)
     }
 
-    @Test func `a joint of two items lets them collide, and keeps their distance`() throws {
+    @Test func `items joined by a rod keep their distance and may collide`() throws {
         var animator = try makePair()
         let joint = AttachmentBehavior.Joint.items(
             0,
@@ -88,7 +88,7 @@ struct AttachmentTests {
         #expect(distance(animator) > 49)
     }
 
-    @Test func `items that are pinned, fixed or slide do not collide with each other`() throws {
+    @Test func `pinned, fixed and sliding items do not collide with each other`() throws {
         let anchor = Point(x: 20, y: 0)
         let joints: [AttachmentBehavior.Joint] = [
             .fixed(0, attachedTo: 1, anchor: anchor), .pin(0, attachedTo: 1, anchor: anchor),
@@ -116,7 +116,7 @@ struct AttachmentTests {
         #expect(abs(distance(animator) - 100) < 0.5)
     }
 
-    @Test func `a pin turns within its range`() throws {
+    @Test func `a pin rotates within its range`() throws {
         var animator = try makePair()
         let pin = AttachmentBehavior(
             .pin(0, attachedTo: 1, anchor: Point(x: 50, y: 0)),
@@ -132,7 +132,7 @@ struct AttachmentTests {
         }
     }
 
-    @Test func `sliding items keep to the axis and to the range`() throws {
+    @Test func `sliding items stay on the axis and within the range`() throws {
         var animator = try makePair()
         let sliding = AttachmentBehavior(
             .sliding(0, attachedTo: 1, anchor: .zero, axis: Vector(dx: 3, dy: 0)),
@@ -170,7 +170,7 @@ struct AttachmentTests {
         #expect(distance(animator) < 100.6 && distance(animator) > 95)
     }
 
-    @Test func `a snap brings its item upright to its point, wherever that is moved`() throws {
+    @Test func `a snap brings its item upright to its point, also after the point moves`() throws {
         var animator = DynamicAnimator()
         let item = DynamicItem(
             center: Point(x: 0, y: 0),
@@ -191,7 +191,7 @@ struct AttachmentTests {
         }
     }
 
-    @Test func `the damping of a living snap stays what it was`() throws {
+    @Test func `the damping of an active snap does not change`() throws {
         func run(changing damping: Double) throws -> Point {
             var animator = try makePair()
             let snap = SnapBehavior(item: 0, snapTo: Point(x: 300, y: 200), damping: 0.2)

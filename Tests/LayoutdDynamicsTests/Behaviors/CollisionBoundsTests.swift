@@ -26,7 +26,7 @@ struct CollisionBoundsTests {
         Double(RigidWorld(animator.state).mass(of: 0).mass)
     }
 
-    /// How far above a floor the middle of an item comes to rest.
+    /// The height of an item's centre above a floor when it comes to rest.
     private func restingHeight(_ animator: DynamicAnimator) throws -> Double {
         var animator = animator
         try animator.addGravity([0])
@@ -35,7 +35,7 @@ struct CollisionBoundsTests {
         return 100 - animator.center(0).y
     }
 
-    @Test func `masses are those of the shapes`() throws {
+    @Test func `each shape has its mass`() throws {
         #expect(abs(mass(try makeAnimator(.ellipse)) - Double.pi * 0.09) < 1e-6)
         let oval = try makeAnimator(.ellipse, size: Size(width: 60, height: 30))
         #expect(abs(mass(oval) - Double.pi * 0.045) < 0.01 * Double.pi * 0.045)
@@ -46,7 +46,7 @@ struct CollisionBoundsTests {
         }
     }
 
-    @Test func `a circle is as high as its radius, and rolls`() throws {
+    @Test func `a circle rests at its radius, and rolls`() throws {
         let ball = try makeAnimator(.ellipse)
         #expect((31.5...32).contains(try restingHeight(ball)))
         var rolling = ball
@@ -58,20 +58,20 @@ struct CollisionBoundsTests {
         #expect(abs(rolling.velocity(0).dx / (spin * 30) - 1) < 0.1, "no slipping")
     }
 
-    @Test func `an ellipse lies down on its long side`() throws {
+    @Test func `an ellipse comes to rest on its long side`() throws {
         let size = Size(width: 80, height: 40)
         let oval = try makeAnimator(.ellipse, size: size, angle: 0.8)
         #expect((21...22.5).contains(try restingHeight(oval)))
     }
 
     @Test(arguments: [false, true])
-    func `a path lies on its side, whichever way it is wound`(isReversed: Bool) throws {
+    func `a path rests on its side, in either winding`(isReversed: Bool) throws {
         let triangle = [Point(x: -30, y: 10), Point(x: 30, y: 10), Point(x: 0, y: -20)]
         let path = isReversed ? triangle.reversed() : triangle
         #expect((11.5...12).contains(try restingHeight(makeAnimator(.path(path)))))
     }
 
-    @Test func `a path of many corners is put together from pieces of eight`() throws {
+    @Test func `a path with many corners is divided into pieces of at most eight`() throws {
         for corners in [8, 9, 14, 15, 100] {
             let path = regularPath(corners: corners, radius: 50)
             let polygon = try #require(ConvexPolygon(path))
@@ -88,13 +88,13 @@ struct CollisionBoundsTests {
         }
     }
 
-    @Test func `corners on a line do not count`() throws {
+    @Test func `corners on a straight line do not count`() throws {
         let square = [(-1, -1), (0, -1), (1, -1), (1, 1), (-1, 1), (-1, 0.5), (-1, -0.5)]
         let path = square.map { Point(x: 20 * Double($0.0), y: 20 * $0.1) }
         #expect(try #require(ConvexPolygon(path)).corners.count == 4)
     }
 
-    @Test func `an item of many pieces touches another once`() throws {
+    @Test func `an item with several pieces has one contact with another`() throws {
         var animator = try makeAnimator(.path(regularPath(corners: 30, radius: 40)))
         try animator.addGravity([0])
         try animator.addFloor(at: 60, for: [0])
@@ -110,7 +110,7 @@ struct CollisionBoundsTests {
     @Test(arguments: [
         [], [Point(x: 0, y: 0), Point(x: 9, y: 0)],
         [Point(x: -9, y: 0), Point(x: 0, y: 0), Point(x: 9, y: 0)],
-        // A dent, a star, a path beside its own centre, a spike, a speck, no numbers.
+        // A dent, a star, a path beside its own centre, a spike, a speck, a NaN.
         [
             Point(x: -9, y: -9), Point(x: 9, y: -9), Point(x: 1, y: 0), Point(x: 9, y: 9),
             Point(x: -9, y: 9),
@@ -130,14 +130,14 @@ struct CollisionBoundsTests {
         }
     }
 
-    @Test func `an ellipse too small to have a mass is refused`() throws {
+    @Test func `an ellipse too small for a mass is refused`() throws {
         #expect(throws: DynamicsError.invalidCollisionBounds(item: 0)) {
             try makeAnimator(.ellipse, size: Size(width: 0.1, height: 0.05))
         }
         _ = try makeAnimator(.ellipse, size: Size(width: 0.1, height: 0.1))
     }
 
-    @Test func `what collides is what is found in a rectangle`() throws {
+    @Test func `items in a rectangle are found by their collision bounds`() throws {
         let corner = Rect(x: 34, y: 34, width: 5, height: 5)
         #expect(try makeAnimator(.rectangle, angle: .pi / 4).items(in: corner) == [0])
         #expect(try makeAnimator(.ellipse, angle: .pi / 4).items(in: corner) == [0])

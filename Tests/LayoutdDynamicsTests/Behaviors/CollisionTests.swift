@@ -12,7 +12,7 @@ struct CollisionTests {
         return animator
     }
 
-    @Test func `in items mode items fall through boundaries, which is told of`() throws {
+    @Test func `in items mode items pass through boundaries, with contacts`() throws {
         var animator = try makeFalling(.items)
         let contacts = animator.run(ticks: 120)
         #expect(animator.center(0).y > 1000)
@@ -28,7 +28,7 @@ struct CollisionTests {
         #expect(Set(contacts.map(\.other)) == [.boundary("floor")])
     }
 
-    @Test func `two items are told of by every behaviour that holds both`() throws {
+    @Test func `every behaviour that holds both items reports their contact`() throws {
         var animator = try DynamicAnimator(
             boxesAt: [Point(x: 0, y: 0), Point(x: 80, y: 0), Point(x: 300, y: 0)]
         )
@@ -51,7 +51,7 @@ struct CollisionTests {
         #expect(contacts.filter { $0.phase == .ended }.allSatisfy { $0.point == nil })
     }
 
-    @Test func `all that began is told before all that ended`() throws {
+    @Test func `contacts that begin are reported before those that end`() throws {
         var animator = try DynamicAnimator(
             boxesAt: (0..<6).map { Point(x: 55 * Double($0), y: 0) }
         )
@@ -100,7 +100,7 @@ struct CollisionTests {
         Rect(x: 0, y: 0, width: -2, height: -2), Rect(x: .nan, y: 0, width: 1, height: 1),
         Rect(x: 0, y: 0, width: .infinity, height: 1), Rect(x: 1e300, y: 0, width: 1, height: 1),
     ])
-    func `bounds that are nowhere are no boundary`(bounds: Rect) throws {
+    func `reference bounds that are not finite are not a boundary`(bounds: Rect) throws {
         var animator = try DynamicAnimator(boxesAt: [.zero], referenceBounds: bounds)
         let collision = CollisionBehavior(items: [0], referenceBoundsInsets: .zero)
         try animator.addBehavior(.collision(collision), id: "collision")
@@ -109,7 +109,7 @@ struct CollisionTests {
         #expect(animator.isFinite)
     }
 
-    @Test func `a boundary of the same name takes the old one's place`() throws {
+    @Test func `a boundary replaces one with the same name`() throws {
         var animator = try DynamicAnimator(boxesAt: [.zero])
         try animator.addGravity([0])
         try animator.addFloor(at: 100, for: [0])
@@ -124,8 +124,8 @@ struct CollisionTests {
         #expect((173...173.5).contains(animator.center(0).y))
     }
 
-    @Test func `elasticity is the greater of the two, friction their geometric mean`() throws {
-        // Bouncing off an anchored box of elasticity 0.5 at 300 pt/s.
+    @Test func `elasticity is the greater value, friction the geometric mean`() throws {
+        // Bouncing off an anchored box with elasticity 0.5 at 300 pt/s.
         var animator = try DynamicAnimator(boxesAt: [.zero, Point(x: 100, y: 0)])
         try animator.setProperties(of: [0], id: "soft") {
             $0.elasticity = 0
@@ -140,7 +140,7 @@ struct CollisionTests {
         animator.run(ticks: 30)
         #expect(abs(animator.velocity(0).dx + 150) < 0.01)
 
-        // Sliding on the floor (friction 0.2): √(0.2 · 0.8) · 1000 pt/s² of braking.
+        // Sliding on the floor with friction 0.2: a deceleration of √(0.2 · 0.8) · 1000 pt/s².
         var slider = try DynamicAnimator(boxesAt: [Point(x: 0, y: 273)])
         try slider.setProperties(of: [0]) {
             $0.friction = 0.8

@@ -21,7 +21,7 @@ struct FieldTests {
         return animator
     }
 
-    /// In m/s², from one sub-step.
+    /// The acceleration in m/s², from one sub-step.
     private func acceleration(
         _ field: FieldBehavior,
         charge: Double = 0,
@@ -41,7 +41,7 @@ struct FieldTests {
         abs(a.dx - b.dx) < 1e-4 && abs(a.dy - b.dy) < 1e-4
     }
 
-    @Test func `every kind has its force`() throws {
+    @Test func `every kind of field has the expected force`() throws {
         let down = Vector(dx: 0, dy: 2)
         func field(
             _ kind: FieldBehavior.Kind,
@@ -67,7 +67,7 @@ struct FieldTests {
         )
     }
 
-    @Test func `electric and magnetic fields need a charge`() throws {
+    @Test func `electric and magnetic fields act only on charges`() throws {
         for kind in [FieldBehavior.Kind.electric, .magnetic] {
             let found = try acceleration(
                 FieldBehavior(kind, items: [0]),
@@ -77,7 +77,7 @@ struct FieldTests {
         }
     }
 
-    @Test func `a field in its own middle does nothing, and no harm`() throws {
+    @Test func `a field has no effect at its own centre`() throws {
         for kind in FieldBehavior.Kind.allCases {
             for falloff in [-2.0, 0, 2] {
                 let field = FieldBehavior(kind, items: [0], falloff: falloff)
@@ -88,7 +88,7 @@ struct FieldTests {
         }
     }
 
-    @Test func `what is too weak does not act`() throws {
+    @Test func `a field that is too weak has no effect`() throws {
         let least = 1.0 / 32768
         let direction = Vector(dx: 1, dy: 0)
         func weak(_ strength: Double) throws -> Double {
@@ -104,7 +104,7 @@ struct FieldTests {
         #expect(try weak(least * 1.01) > 0)
     }
 
-    @Test func `a field weakens with distance, but no nearer than its least radius`() throws {
+    @Test func `a field weakens with distance, down to its minimum radius`() throws {
         func pull(at x: Double, minimumRadius: Double) throws -> Double {
             let field = FieldBehavior(.radialGravity, items: [0], minimumRadius: minimumRadius)
             return try -acceleration(field, at: Point(x: x, y: 0)).dx
@@ -114,7 +114,7 @@ struct FieldTests {
         #expect(abs(try pull(at: 50, minimumRadius: 100) - 1) < 1e-4)
     }
 
-    @Test func `a velocity field leads its items whatever pulls at them`() throws {
+    @Test func `a velocity field sets velocities despite other forces`() throws {
         let direction = Vector(dx: 2, dy: 0)
         let field = FieldBehavior(
             .velocity,
@@ -135,7 +135,7 @@ struct FieldTests {
         #expect(animator.center(0).x > 250 && animator.velocity(0).dy > 100, "outside it falls")
     }
 
-    @Test func `a field acts on its own items, inside its region only`() throws {
+    @Test func `a field acts only on its own items and in its region`() throws {
         var animator = try DynamicAnimator(
             boxesAt: [Point(x: 0, y: 0), Point(x: 0, y: 400), Point(x: 500, y: 0)]
         )
@@ -151,7 +151,7 @@ struct FieldTests {
         #expect(animator.velocity(1) == .zero && animator.velocity(2) == .zero)
     }
 
-    @Test func `an item that a field pushes does not rest, one that it leaves alone does`() throws {
+    @Test func `an item pushed by a field does not rest, an unaffected one does`() throws {
         let field = FieldBehavior(.spring, items: [0], strength: 0.001)
         var pushed = try makeAnimator(field)
         pushed.run(ticks: 120)
@@ -161,7 +161,7 @@ struct FieldTests {
         #expect(alone.runUntilRest(atMost: 120) < 120)
     }
 
-    @Test func `there are no more than 32 fields`() throws {
+    @Test func `an animator has at most 32 fields`() throws {
         var animator = try DynamicAnimator(boxesAt: [.zero])
         let field = DynamicBehavior.field(FieldBehavior(.drag, items: [0]))
         for index in 0..<31 { try animator.addBehavior(field, id: BehaviorID("\(index)")) }
@@ -177,7 +177,7 @@ struct FieldTests {
         try animator.addBehavior(field, id: "32")
     }
 
-    @Test func `regions have edges, and can be put together`() {
+    @Test func `regions have edges, and can be combined`() {
         let circle = FieldRegion.circle(radius: 10)
         let rectangle = FieldRegion.rectangle(Size(width: 20, height: 10))
         let (rim, side) = (Point(x: 6, y: 8), Point(x: 10, y: 0))

@@ -3,7 +3,7 @@ import LayoutdGeometry
 import Testing
 
 struct GravityTests {
-    @Test func `a magnitude of zero forgets the angle`() {
+    @Test func `setting the magnitude to zero resets the angle`() {
         var gravity = GravityBehavior(items: [], gravityDirection: Vector(dx: 3, dy: 4))
         gravity.magnitude = 0
         #expect(gravity.gravityDirection == .zero && gravity.angle == 0)
@@ -11,7 +11,7 @@ struct GravityTests {
         #expect(gravity.gravityDirection == Vector(dx: 2, dy: 0))
     }
 
-    @Test func `gravity starts downwards, and is 1000 points per second squared`() throws {
+    @Test func `gravity points down by default, with 1000 points per second squared`() throws {
         #expect(GravityBehavior(items: []).gravityDirection == Vector(dx: 0, dy: 1))
         #expect(abs(GravityBehavior(items: []).angle - Double.pi / 2) < 1e-15)
         var animator = try DynamicAnimator(boxesAt: [.zero])
@@ -24,7 +24,7 @@ struct GravityTests {
         #expect(abs(animator.velocity(0).dy - 100) < 1e-3)
     }
 
-    @Test func `only its own items fall`() throws {
+    @Test func `only the behaviour's items fall`() throws {
         var animator = try DynamicAnimator(boxesAt: [.zero, Point(x: 100, y: 0)])
         try animator.addGravity([0])
         animator.run(ticks: 10)
@@ -36,7 +36,7 @@ struct GravityTests {
         #expect(animator.velocity(0).dy < velocity && animator.velocity(1).dy > 0)
     }
 
-    @Test func `of several, the one that was added or changed last sets gravity for all`() throws {
+    @Test func `the gravity added or changed last applies to all items`() throws {
         var animator = try DynamicAnimator(boxesAt: [.zero, Point(x: 100, y: 0)])
         func accelerations() -> [Vector] {
             var copy = animator
@@ -62,7 +62,7 @@ struct GravityTests {
         }
         #expect(accelerations() == [Vector(dx: 0, dy: -100), Vector(dx: 0, dy: -100)])
 
-        // UIKit would take gravity from all.
+        // UIKit would remove gravity from all items.
         try animator.removeBehavior("gravity")
         #expect(accelerations() == [.zero, Vector(dx: 200, dy: 0)])
         try animator.removeBehavior("sideways")

@@ -17,7 +17,7 @@ struct HierarchyTests {
         ),
     ])
 
-    @Test func `children act, go with their parent, and come back with it`() throws {
+    @Test func `children act, and are removed and added again with their parent`() throws {
         var animator = try makeAnimator()
         try animator.addBehavior(family, id: "family")
         #expect(animator.behaviors.map(\.id) == ["bodies", "family"])
@@ -35,7 +35,7 @@ struct HierarchyTests {
         #expect(animator.velocity(0).dy > velocity)
     }
 
-    @Test func `a child can come later, and go alone`() throws {
+    @Test func `a child can be added later, and removed alone`() throws {
         var animator = try makeAnimator()
         try animator.addBehavior(family, id: "family")
         let gravity = DynamicBehavior.gravity(GravityBehavior(items: [1]))
@@ -58,7 +58,7 @@ struct HierarchyTests {
         #expect(animator.behavior("gravity") == nil)
     }
 
-    @Test func `removing all leaves the items where they are`() throws {
+    @Test func `removing all behaviours leaves the items in place`() throws {
         var animator = try makeAnimator()
         try animator.addBehavior(family, id: "family")
         animator.run(ticks: 10)
@@ -68,7 +68,7 @@ struct HierarchyTests {
         #expect(animator.center(0) == center && center.y > 0)
     }
 
-    @Test func `removing an item takes the behaviours that cannot be without it`() throws {
+    @Test func `removing an item removes the behaviours that cannot exist without it`() throws {
         var animator = try makeAnimator()
         let pin = AttachmentBehavior(.pin(0, attachedTo: 1, anchor: .zero))
         let snap = SnapBehavior(item: 0, snapTo: .zero)
@@ -85,7 +85,7 @@ struct HierarchyTests {
         #expect(animator.behavior("bodies")?.items == [1])
     }
 
-    @Test func `several items and behaviours go at once, or none`() throws {
+    @Test func `several items or behaviours are removed together, or none`() throws {
         var animator = try makeAnimator()
         try animator.addGravity([0, 1])
         try animator.addBehavior(.snap(SnapBehavior(item: 1, snapTo: .zero)), id: "snap")

@@ -3,9 +3,9 @@ import LayoutdDynamics
 import LayoutdGeometry
 import Testing
 
-/// Initialisers that stand for longer ones.
+/// Convenience initialisers and their full forms.
 struct InitializerTests {
-    @Test func `an item can be made from its frame`() {
+    @Test func `an item can be created from its frame`() {
         let frame = Rect(x: 10, y: 20, width: 30, height: 40)
         let item = DynamicItem(frame: frame, angle: 1, collisionBounds: .ellipse)
         let center = Point(x: 25, y: 40)
@@ -20,7 +20,7 @@ struct InitializerTests {
     }
 
     @Test(arguments: [0, 0.5, -2.0, .pi / 2])
-    func `gravity and pushes can be made from an angle and a strength`(angle: Double) {
+    func `gravity and pushes can be created from an angle and a magnitude`(angle: Double) {
         var gravity = GravityBehavior(items: [1])
         gravity.setAngle(angle, magnitude: 3)
         #expect(GravityBehavior(items: [1], angle: angle, magnitude: 3) == gravity)
@@ -41,7 +41,7 @@ struct InitializerTests {
         #expect(idle.angle == angle && idle.pushDirection == .zero)
     }
 
-    @Test func `an item behaviour can be made with its properties`() {
+    @Test func `an item behaviour can be created with its properties`() {
         var behavior = DynamicItemBehavior(items: [1, 2])
         #expect(behavior.elasticity == nil && behavior.isAnchored == nil)
         behavior.elasticity = 1
@@ -66,7 +66,7 @@ struct InitializerTests {
         #expect(same == behavior)
     }
 
-    @Test func `joints hold items by their centres, and are encoded in full`() throws {
+    @Test func `joints hold items at their centres by default, and are encoded in full`() throws {
         let joints: [(AttachmentBehavior.Joint, AttachmentBehavior.Joint)] = [
             (.anchor(1, anchor: .zero), .anchor(1, offset: .zero, anchor: .zero)),
             (

@@ -3,14 +3,14 @@ import Testing
 
 @testable import LayoutdDynamics
 
-/// Numbers that behaviours refuse: NaN, infinities, and those beyond the range of each property.
+/// Numbers that behaviours refuse: NaN, infinities, and numbers out of a property's range.
 struct InvalidNumberTests {
     /// A property of a behaviour.
     struct Property: Sendable, CustomTestStringConvertible {
         let kind: String
         let name: String
         let range: ClosedRange<Double>
-        /// Makes a behaviour of items 0 and 1; `nil` if the property's type excludes the value.
+        /// Creates a behaviour of items 0 and 1; `nil` if the property's type excludes the value.
         let make: @Sendable (Double) -> DynamicBehavior?
 
         init(
@@ -83,7 +83,7 @@ struct InvalidNumberTests {
     }
 
     @Test(arguments: properties)
-    func `the ends of the range are accepted`(property: Property) throws {
+    func `the limits of the range are accepted`(property: Property) throws {
         for value in [property.range.lowerBound, property.range.upperBound] {
             var animator = try makeAnimator()
             let behavior = try #require(property.make(value))
@@ -193,7 +193,7 @@ extension InvalidNumberTests {
         Property("attachment", name, range) { value in
             var spring = AttachmentBehavior(.anchor(0, offset: .zero, anchor: .zero))
             set(&spring, value)
-            // What a closed range cannot hold was not set.
+            // A closed range cannot contain NaN, so the property was not set.
             return name == "attachmentRange" && value.isNaN ? nil : .attachment(spring)
         }
     }

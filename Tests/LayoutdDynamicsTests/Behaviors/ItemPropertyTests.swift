@@ -20,7 +20,7 @@ struct ItemPropertyTests {
         #expect(material.allowsRotation && !material.isAnchored)
     }
 
-    @Test func `per property the last behaviour that gives it counts`() throws {
+    @Test func `the last behaviour that sets a property wins`() throws {
         var animator = try makeAnimator()
         try animator.setProperties(of: [0, 1], id: "first") {
             $0.elasticity = 0.5
@@ -36,7 +36,7 @@ struct ItemPropertyTests {
         #expect(material(animator) == BodyMaterial() && material(animator, 1) == BodyMaterial())
     }
 
-    @Test func `depth first, a child comes before what was added after its parent`() throws {
+    @Test func `a child comes before a behaviour added after its parent`() throws {
         var animator = try makeAnimator()
         try animator.addBehavior(.composite([]), id: "parent")
         try animator.setProperties(of: [0], id: "later") { $0.friction = 0.7 }
@@ -46,7 +46,7 @@ struct ItemPropertyTests {
         #expect(material(animator).friction == 0.7)
     }
 
-    @Test func `anchorage and charge stay when their behaviour goes, velocities too`() throws {
+    @Test func `anchoring, charge and velocities outlast their behaviour`() throws {
         var animator = try makeAnimator()
         try animator.setProperties(of: [0, 1]) {
             $0.charge = 3
@@ -62,7 +62,7 @@ struct ItemPropertyTests {
         #expect(!material(animator).isAnchored)
     }
 
-    @Test func `velocities given before are summed, given once and forgotten`() throws {
+    @Test func `velocities set before adding are summed, applied once and cleared`() throws {
         var animator = try makeAnimator()
         try animator.setProperties(of: [0]) {
             $0.addLinearVelocity(Vector(dx: 10, dy: 20), for: 0)
@@ -83,7 +83,7 @@ struct ItemPropertyTests {
         #expect(animator.motion(of: 0)?.linearVelocity == Vector(dx: 12, dy: 22))
     }
 
-    @Test func `an anchored item has no velocity and takes none`() throws {
+    @Test func `an anchored item has no velocity, and ignores new ones`() throws {
         var animator = try makeAnimator()
         try animator.addVelocity(Vector(dx: 50, dy: 0), to: 0)
         try animator.setProperties(of: [0]) {
@@ -95,14 +95,14 @@ struct ItemPropertyTests {
         #expect(animator.velocity(0) == .zero)
     }
 
-    @Test func `a velocity of zero is none, and wakes nobody`() throws {
+    @Test func `a velocity of zero wakes no item`() throws {
         var animator = try makeAnimator()
         animator.runUntilRest(atMost: 100)
         try animator.addVelocity(.zero, to: 0)
         #expect(!animator.isRunning)
     }
 
-    @Test func `an item that does not turn keeps its angle in a collision`() throws {
+    @Test func `an item that may not rotate keeps its angle in a collision`() throws {
         var animator = try DynamicAnimator(boxesAt: [.zero, Point(x: 120, y: 20)])
         try animator.setProperties(of: [0, 1]) { $0.allowsRotation = false }
         try animator.addBehavior(.collision(CollisionBehavior(items: [0, 1])), id: "collision")
@@ -112,7 +112,7 @@ struct ItemPropertyTests {
         #expect(animator.item(0)?.angle == 0 && animator.item(1)?.angle == 0)
     }
 
-    @Test func `an item without behaviours has no body, and comes back at rest`() throws {
+    @Test func `an item without behaviours has no body, and returns at rest`() throws {
         var animator = try makeAnimator()
         try animator.addVelocity(Vector(dx: 50, dy: 0), to: 0)
         animator.run(ticks: 10)

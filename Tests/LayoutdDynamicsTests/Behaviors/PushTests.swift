@@ -62,7 +62,7 @@ struct PushTests {
         #expect(abs(animator.velocity(0).dx - 20) < 1e-4)
     }
 
-    @Test func `an instantaneous push strikes once, and again when made active`() throws {
+    @Test func `an instantaneous push acts once, and again when reactivated`() throws {
         var animator = try makeAnimator(.instantaneous)
         #expect(try isActive(animator))
         animator.step(substeps: 1)
@@ -74,15 +74,15 @@ struct PushTests {
         #expect(animator.velocity(0).dx == 200)
     }
 
-    @Test func `an instantaneous push beside the centre turns the item`() throws {
+    @Test func `an instantaneous push off the centre rotates the item`() throws {
         var animator = try makeAnimator(.instantaneous, offset: Vector(dx: 0, dy: -50))
         animator.step(substeps: 1)
-        // 0.5 m times 1 N·s over 1/6 kg·m².
+        // 0.5 m times 1 N·s divided by 1/6 kg·m².
         let spin = try #require(animator.motion(of: 0)).angularVelocity
         #expect(abs(spin - 3) < 1e-5)
     }
 
-    @Test func `the offset does not turn with the item`() throws {
+    @Test func `the offset does not rotate with the item`() throws {
         var animator = try makeAnimator(.continuous, offset: Vector(dx: 0, dy: -50))
         try animator.addVelocity(.zero, angular: 5, to: 0)
         animator.step(substeps: 120)

@@ -11,7 +11,7 @@ struct RefusalTests {
         return animator
     }
 
-    /// Whether a change is refused for a reason, and leaves everything as it was.
+    /// Expects a change to be refused with an error, and to leave everything unchanged.
     private func expectRefusal(
         _ error: DynamicsError,
         sourceLocation: SourceLocation = #_sourceLocation,
@@ -42,7 +42,7 @@ struct RefusalTests {
         }
     }
 
-    @Test func `sizes must be numbers`() throws {
+    @Test func `sizes must be finite`() throws {
         for size in [Size(width: .nan, height: 1), Size(width: 1, height: .infinity)] {
             var animator = try makeAnimator()
             #expect(throws: DynamicsError.self) {
@@ -52,7 +52,7 @@ struct RefusalTests {
         }
     }
 
-    @Test func `places must be numbers`() throws {
+    @Test func `places must be finite`() throws {
         let far = Point(x: .infinity, y: 0)
         try expectRefusal(.invalidPlace(far, angle: 0, item: 7)) {
             try $0.addItem(item(far), id: 7)
@@ -65,7 +65,7 @@ struct RefusalTests {
         }
     }
 
-    @Test func `identities must be known, or new`() throws {
+    @Test func `identifiers must exist, or be new`() throws {
         try expectRefusal(.duplicateItem(1)) { try $0.addItem(item(), id: 1) }
         try expectRefusal(.duplicateItem(8)) {
             try $0.addItems([(id: 8, item: item()), (id: 8, item: item())])
@@ -91,7 +91,7 @@ struct RefusalTests {
         try expectRefusal(.unknownBehavior("none")) { try $0.setAction({ _ in }, for: "none") }
     }
 
-    @Test func `a behaviour stays what it is, and an attachment with its items`() throws {
+    @Test func `a behaviour keeps its type, and an attachment its items`() throws {
         try expectRefusal(.differentBehavior("gravity")) {
             try $0.changeBehavior("gravity") { $0 = .snap(SnapBehavior(item: 0, snapTo: .zero)) }
         }
@@ -104,7 +104,7 @@ struct RefusalTests {
         try expectRefusal(.differentBehavior("tether")) { try $0.removeItem(0, from: "tether") }
     }
 
-    @Test func `boundaries must lead somewhere`() throws {
+    @Test func `boundaries must have a length`() throws {
         let collision = CollisionBehavior.Boundary.self
         let paths = [
             collision.init(id: "wall", path: []),
@@ -129,7 +129,7 @@ struct RefusalTests {
         }
     }
 
-    @Test func `numbers must be within what the engine can do`() throws {
+    @Test func `numbers must be within the engine's limits`() throws {
         let axis = Vector(dx: 0, dy: 0)
         let cases: [(name: String, value: Double, behavior: DynamicBehavior)] = [
             (

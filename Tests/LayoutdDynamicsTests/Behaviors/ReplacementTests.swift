@@ -3,11 +3,11 @@ import Testing
 
 @testable import LayoutdDynamics
 
-/// Behaviours that act in place of others.
+/// Behaviours that replace others.
 struct ReplacementTests {
     private static let gravity = GravityBehavior(items: [0])
 
-    /// Two boxes, the first pushed once and given a velocity, after some ticks.
+    /// Two boxes after some ticks; the first has been pushed once and given a velocity.
     private func makeAnimator() throws -> DynamicAnimator {
         var animator = try DynamicAnimator(boxesAt: [.zero, Point(x: 500, y: 0)])
         var velocity = DynamicItemBehavior(items: [0])
@@ -32,7 +32,7 @@ struct ReplacementTests {
         return [velocity.dx, velocity.dy, motion?.angularVelocity ?? 0]
     }
 
-    /// The behaviours of an animator as somebody would make them anew.
+    /// The behaviours of an animator, recreated from their properties.
     private func remade(_ animator: DynamicAnimator) -> [NamedBehavior] {
         animator.behaviors.map { named in
             switch named.behavior {
@@ -58,7 +58,7 @@ struct ReplacementTests {
         }
     }
 
-    @Test func `the same behaviours change no bit`() throws {
+    @Test func `replacing behaviours with equal ones changes no bit`() throws {
         var animator = try makeAnimator()
         var control = animator
         try animator.expectNothingEnds(with: remade(animator))
@@ -68,7 +68,7 @@ struct ReplacementTests {
         #expect(bits(animator) == bits(control))
     }
 
-    @Test func `another order changes only whose properties count`() throws {
+    @Test func `reordering only changes which properties win`() throws {
         var animator = try makeAnimator()
         var heavier = DynamicItemBehavior(items: [0])
         heavier.density = 8
@@ -81,7 +81,7 @@ struct ReplacementTests {
         #expect(bits(animator) == before)
     }
 
-    @Test func `an item at rest is woken by another order only if it changes`() throws {
+    @Test func `reordering wakes an item at rest only if its properties change`() throws {
         var animator = try makeAnimator()
         animator.runUntilRest(atMost: 20_000)
         #expect(!animator.isRunning)
@@ -100,7 +100,7 @@ struct ReplacementTests {
         #expect(animator.motion(of: 0)?.isAwake == false)
     }
 
-    @Test func `a push that is changed strikes again`() throws {
+    @Test func `a changed push acts again`() throws {
         var animator = try makeAnimator()
         let speed = bits(animator)[0]
         let behaviors = remade(animator).map { named in
@@ -113,7 +113,7 @@ struct ReplacementTests {
         #expect(bits(animator)[0] > speed + 100)
     }
 
-    @Test func `only velocities that have changed are given again`() throws {
+    @Test func `only changed velocities are applied again`() throws {
         var animator = try makeAnimator()
         let before = bits(animator)
         let behaviors = remade(animator).map { named in
@@ -133,7 +133,7 @@ struct ReplacementTests {
     }
 
     @Test(arguments: [nil, 100, 1.25])
-    func `an attachment keeps its length unless another is given`(length: Double?) throws {
+    func `an attachment keeps its length unless a new one is given`(length: Double?) throws {
         var animator = try DynamicAnimator(boxesAt: [Point(x: 100, y: 0)])
         func attachment(_ frequency: Double) -> NamedBehavior {
             let joint = AttachmentBehavior.Joint.anchor(0, offset: .zero, anchor: .zero)
@@ -146,7 +146,7 @@ struct ReplacementTests {
         let bodies = before[0]
         try animator.expectNothingEnds(with: [bodies, rod])
         #expect(animator.behaviors == before)
-        // Also when another member changes, wherever the item is by then.
+        // The same holds when another property changes, wherever the item is by then.
         animator.run(ticks: 20)
         try animator.expectNothingEnds(with: [bodies, attachment(3)])
         guard case .attachment(let kept) = animator.behavior("rod") else { return }
@@ -154,14 +154,14 @@ struct ReplacementTests {
         #expect(kept.frequency == 3 && kept.length == old.length && kept.length != nil)
     }
 
-    @Test func `those that are left out go, and new ones come`() throws {
+    @Test func `omitted behaviours are removed, and new ones added`() throws {
         var animator = try makeAnimator()
         let gravity = NamedBehavior("gravity", .gravity(Self.gravity))
         try animator.expectNothingEnds(with: [gravity] + remade(animator).prefix(1))
         #expect(animator.behaviors.map(\.id) == ["gravity", "bodies"])
     }
 
-    @Test func `one behaviour is replaced in its place, and keeps what its kind keeps`() throws {
+    @Test func `one behaviour is replaced in place, and keeps its state`() throws {
         var animator = try makeAnimator()
         var control = animator
         let names = animator.behaviors.map(\.id)
@@ -178,7 +178,7 @@ struct ReplacementTests {
         #expect(bits(animator)[0] > bits(control)[0] + 100)
     }
 
-    @Test func `a behaviour inside a composite is replaced there`() throws {
+    @Test func `a behaviour within a composite is replaced there`() throws {
         var animator = try makeAnimator()
         let children = [
             NamedBehavior("snap", .snap(SnapBehavior(item: 1, snapTo: .zero))),
@@ -191,7 +191,7 @@ struct ReplacementTests {
         #expect(animator.behavior("both") == .composite([children[0], new]))
     }
 
-    @Test func `replacing a wall returns the contacts that end with it`() throws {
+    @Test func `replacing a wall returns the contacts that it ends`() throws {
         var animator = try DynamicAnimator(boxesAt: [.zero])
         try animator.addGravity([0])
         try animator.addFloor(at: 30, for: [0])
@@ -202,7 +202,7 @@ struct ReplacementTests {
         #expect(ended.map(\.phase) == [.ended] && ended.map(\.item) == [0])
     }
 
-    @Test func `what cannot be replaced is refused and leaves everything as it was`() throws {
+    @Test func `an invalid replacement is refused and leaves everything unchanged`() throws {
         var animator = try makeAnimator()
         let state = animator.state
         let gravity = DynamicBehavior.gravity(Self.gravity)
@@ -222,7 +222,7 @@ struct ReplacementTests {
 }
 
 extension DynamicAnimator {
-    /// Replaces the behaviours, which must end no contact.
+    /// Replaces the behaviours, and expects no contact to end.
     fileprivate mutating func expectNothingEnds(with behaviors: [NamedBehavior]) throws {
         #expect(try replaceBehaviors(with: behaviors).isEmpty)
     }

@@ -4,11 +4,10 @@ import Testing
 
 @testable import LayoutdDynamics
 
-/// libbox2d aborts the process on much that it was not made for; nothing that is let through may
-/// lead there.
+/// libbox2d aborts the process on many unexpected inputs; accepted numbers must not lead there.
 struct HostileNumberTests {
     @Test(arguments: 0..<20)
-    func `no number that is allowed harms the process`(batch: UInt64) throws {
+    func `no allowed number crashes the process`(batch: UInt64) throws {
         for seed in 0..<UInt64(100) {
             var script = SceneScript(Dice(hostileSeed: 100 * batch + seed))
             var animator = DynamicAnimator()
@@ -17,12 +16,12 @@ struct HostileNumberTests {
             #expect(animator.state.bodies.allSatisfy { $0.motion.isFinite }, "scene \(seed)")
             #expect(animator.isFinite || !animator.isRunning)
             animator.takeCheckpoint()
-            // An encoder refuses infinities.
+            // The encoder throws for infinities.
             _ = try JSONEncoder().encode(animator.snapshot())
         }
     }
 
-    @Test func `everything in one place is pushed apart`() throws {
+    @Test func `items at one place are pushed apart`() throws {
         let items = (0..<40).map { DynamicItemID($0) }
         var animator = try DynamicAnimator(boxesAt: items.map { _ in Point(x: 5, y: 5) })
         try animator.addBehavior(.collision(CollisionBehavior(items: items)), id: "collision")
@@ -31,7 +30,7 @@ struct HostileNumberTests {
         #expect(items.contains { abs(animator.center($0).x - 5) > 10 })
     }
 
-    @Test func `the smallest and lightest item can be held by the stiffest of everything`() throws {
+    @Test func `the smallest and lightest item survives the stiffest joints`() throws {
         for size in [0.1, 0.07, 10_000] {
             var animator = try DynamicAnimator(boxesAt: [.zero, Point(x: 1, y: 1)], size: size)
             try animator.setProperties(of: [0, 1]) { $0.density = 0.001 }
@@ -46,7 +45,7 @@ struct HostileNumberTests {
         }
     }
 
-    /// A field that is stronger than numbers go.
+    /// An animator with a field that overflows.
     private func makeFrozen() throws -> DynamicAnimator {
         var animator = try DynamicAnimator(boxesAt: [Point(x: 1, y: 0), Point(x: 100, y: 0)])
         let field = FieldBehavior(.electric, items: [0], strength: 1e6, falloff: 10)
@@ -57,13 +56,13 @@ struct HostileNumberTests {
         return animator
     }
 
-    @Test func `an animator whose numbers run out of range stops where it was`() throws {
+    @Test func `an animator that overflows stops at its last state`() throws {
         let animator = try makeFrozen()
         #expect(!animator.isFinite && !animator.isRunning)
         #expect(abs(animator.center(0).x - 1) < 1e-5)
     }
 
-    @Test func `an animator that has stopped for good takes no change, and no harm`() throws {
+    @Test func `a frozen animator ignores all changes`() throws {
         var animator = try makeFrozen()
         let state = animator.state
         try animator.moveItem(1, to: .zero)
@@ -78,7 +77,7 @@ struct HostileNumberTests {
         #expect(!restored.isFinite && !restored.isRunning)
     }
 
-    @Test func `others do not notice`() throws {
+    @Test func `other animators are not affected`() throws {
         var one = try makeFrozen()
         var other = try DynamicAnimator(boxesAt: [.zero])
         try other.addGravity([0])

@@ -11,7 +11,7 @@ struct Dice: RandomNumberGenerator {
         state = seed
     }
 
-    /// Makes dice that like the ends of what is allowed, for some of the quantities.
+    /// Creates dice that often return the limits of the allowed range, for some of the quantities.
     init(hostileSeed seed: UInt64) {
         state = seed
         hostile = Set(Quantity.allCases.filter { _ in isHit(oneIn: 2) })
@@ -47,7 +47,7 @@ struct Dice: RandomNumberGenerator {
         Size(width: number(.size), height: number(.size))
     }
 
-    /// Often an end or zero, otherwise of any order of magnitude.
+    /// Returns often a limit or zero, otherwise a number of any magnitude.
     private mutating func hostileNumber(in range: ClosedRange<Double>) -> Double {
         switch Int.random(in: 0..<8, using: &self) {
         case 0: return range.lowerBound
@@ -62,18 +62,18 @@ struct Dice: RandomNumberGenerator {
         }
     }
 
-    /// e to some power.
+    /// Approximates e to the given power.
     private func exponential(_ power: Double) -> Double {
         (0..<16).reduce(1 + power / 65536) { value, _ in value * value }
     }
 }
 
-/// A kind of number that a scene has.
+/// A kind of number in a scene.
 enum Quantity: CaseIterable {
     case coordinate, offset, size, angle, velocity, spin, strength, charge, density, frequency
     case damping, elasticity, resistance, falloff, radius, length, torque
 
-    /// Where scenes have them, and things meet.
+    /// The range of ordinary scenes, in which items collide.
     var ordinary: ClosedRange<Double> {
         switch self {
         case .coordinate: 0...300
@@ -94,7 +94,7 @@ enum Quantity: CaseIterable {
         }
     }
 
-    /// What the service lets through.
+    /// The range that the service accepts.
     var allowed: ClosedRange<Double> {
         switch self {
         case .coordinate, .offset, .angle, .strength, .charge: -1e6...1e6

@@ -23,7 +23,7 @@ extension SceneScript {
         }
     }
 
-    /// What may change while a behaviour lives.
+    /// Changes the properties that may change while a behaviour is active.
     mutating func change(_ behavior: inout DynamicBehavior) {
         switch behavior {
         case .gravity(var gravity):

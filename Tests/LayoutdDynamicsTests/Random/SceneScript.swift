@@ -1,10 +1,10 @@
 import LayoutdDynamics
 import LayoutdGeometry
 
-/// Random things done to an animator; copies do the same to equal animators.
+/// Random changes to an animator; copies of a script make the same changes to equal animators.
 struct SceneScript {
     var dice: Dice
-    /// Items that there are, or were.
+    /// Items that exist, or have existed.
     private(set) var items: [DynamicItemID] = []
     private(set) var behaviors: [BehaviorID] = []
 
@@ -12,14 +12,14 @@ struct SceneScript {
         self.dice = dice
     }
 
-    /// A script that knows the same scene and does something else.
+    /// A script that knows the same scene but makes other changes.
     func going(elsewhere seed: UInt64) -> SceneScript {
         var script = self
         script.dice = Dice(seed: seed)
         return script
     }
 
-    /// Some items, walls, and usually gravity.
+    /// Adds some items, walls, and usually gravity.
     mutating func begin(on animator: inout DynamicAnimator) {
         animator.setReferenceBounds(Rect(x: 0, y: 0, width: 300, height: 300))
         for _ in 0..<Int.random(in: 2...6, using: &dice) { addItem(to: &animator) }
@@ -29,7 +29,7 @@ struct SceneScript {
         for _ in 0..<Int.random(in: 0...4, using: &dice) { addBehavior(to: &animator) }
     }
 
-    /// A tick, and from time to time a change before it; what was told.
+    /// Passes a tick, sometimes after a change, and returns the contacts.
     mutating func act(on animator: inout DynamicAnimator) -> [ContactEvent] {
         let ended = dice.isHit(oneIn: 6) ? change(&animator) : []
         if dice.isHit(oneIn: 40) { animator.takeCheckpoint() }
@@ -38,7 +38,7 @@ struct SceneScript {
     }
 
     private mutating func change(_ animator: inout DynamicAnimator) -> [ContactEvent] {
-        // What is impossible is refused by every copy alike.
+        // Every copy refuses the same invalid changes.
         switch Int.random(in: 0..<16, using: &dice) {
         case 0, 1: addItem(to: &animator)
         case 2: return (try? animator.removeItems([pickItem(), pickItem()])) ?? []
@@ -72,7 +72,7 @@ struct SceneScript {
         let angle = dice.isHit(oneIn: 2) ? 0 : dice.number(.angle)
         var item = DynamicItem(center: dice.point(), size: dice.size(), angle: angle)
         let bounds = makeBounds(item.size)
-        // What has no mass in these bounds has it in others.
+        // An item without mass in these bounds has one as a rectangle.
         item.collisionBounds = bounds
         if (try? animator.addItem(item, id: id)) == nil {
             item.collisionBounds = .rectangle
@@ -125,7 +125,7 @@ struct SceneScript {
         behaviors.randomElement(using: &dice) ?? "none"
     }
 
-    /// Some of the items, each once.
+    /// Picks some of the items, each once.
     mutating func pickItems() -> [DynamicItemID] {
         items.filter { _ in !dice.isHit(oneIn: 3) }
     }

@@ -1,6 +1,6 @@
 import LayoutdDynamics
 
-/// What touches, by what was told; holds that what begins has not begun, and that what ends has.
+/// The open contacts according to the events; checks that each begins and ends in turn.
 struct ContactLedger {
     private(set) var open: Set<ContactEvent> = []
     private(set) var contradictions: [ContactEvent] = []

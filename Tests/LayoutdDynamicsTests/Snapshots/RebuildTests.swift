@@ -3,16 +3,16 @@ import Testing
 
 @testable import LayoutdDynamics
 
-/// A world that is built anew must go on as the old one would have, or piles sink and chains sag
-/// whenever that happens.
+/// A rebuilt world must continue exactly like the old one; otherwise each rebuild makes piles sink
+/// and chains sag.
 struct RebuildTests {
-    /// The largest distance, in points, between items of an animator that is rebuilt in every tick
-    /// and of one that never is.
+    /// The largest distance, in points, between the items of an animator that is rebuilt at every
+    /// tick and of one that is never rebuilt.
     private func largestDifference(_ animator: DynamicAnimator, ticks: Int) throws -> Double {
         var (rebuilt, lasting) = (animator, animator)
         var largest = 0.0
         for _ in 0..<ticks {
-            // Keeps everything awake.
+            // Keeps all items awake.
             try rebuilt.addVelocity(Vector(dx: 1e-4, dy: 0), to: 1)
             try lasting.addVelocity(Vector(dx: 1e-4, dy: 0), to: 1)
             rebuilt.takeCheckpoint()
@@ -27,7 +27,7 @@ struct RebuildTests {
     }
 
     @Test(arguments: [0.0, 3, 10])
-    func `a pile of boxes stays as still as it was`(offset: Double) throws {
+    func `a pile of boxes stays still after rebuilding`(offset: Double) throws {
         let items = (0..<5).map { DynamicItemID($0) }
         var animator = try DynamicAnimator(
             boxesAt: items.map {
@@ -44,7 +44,7 @@ struct RebuildTests {
     }
 
     @Test(arguments: 0..<6)
-    func `joints hold as they held`(kind: Int) throws {
+    func `joints hold as before after rebuilding`(kind: Int) throws {
         var animator = try DynamicAnimator(
             boxesAt: (0..<4).map { Point(x: 40 * Double($0), y: 0) },
             size: 30
@@ -79,7 +79,7 @@ struct RebuildTests {
         #expect(try largestDifference(animator, ticks: 120) < 1e-3)
     }
 
-    @Test func `tethers and snaps pull as they pulled`() throws {
+    @Test func `tethers and snaps pull as before after rebuilding`() throws {
         var animator = try DynamicAnimator(boxesAt: [.zero, Point(x: 200, y: 0)])
         try animator.addTether(
             of: 0,

@@ -8,7 +8,7 @@ import Testing
 struct SnapshotTests {
     private static let ticks = 200
 
-    /// An animator in the middle of a random scene, and what happens next.
+    /// An animator at the start of a random scene, and its script.
     private func makeScene(_ seed: UInt64) -> (DynamicAnimator, SceneScript) {
         var animator = DynamicAnimator()
         var script = SceneScript(Dice(seed: seed))
@@ -24,7 +24,7 @@ struct SnapshotTests {
     }
 
     @Test(arguments: 0..<30)
-    func `whoever goes on from a snapshot gets the same bits`(seed: UInt64) throws {
+    func `an animator restored from a snapshot continues bit for bit`(seed: UInt64) throws {
         var (animator, script) = makeScene(seed)
         var cuts = Dice(seed: ~seed)
         var others: [DynamicAnimator] = []
@@ -43,12 +43,12 @@ struct SnapshotTests {
     }
 
     @Test(arguments: 100..<120)
-    func `copies go their own ways`(seed: UInt64) throws {
+    func `copies are independent`(seed: UInt64) throws {
         var (animator, script) = makeScene(seed)
         for _ in 0..<60 { _ = script.act(on: &animator) }
         let start = animator
         var turns = Dice(seed: ~seed)
-        // Turn by turn, so that the copies take the one world from each other.
+        // The copies take turns, so that each takes the world from another.
         var scripts = [script, script, script.going(elsewhere: seed)]
         var animators = [animator, animator, animator]
         for _ in 0..<300 {
@@ -79,7 +79,7 @@ struct SnapshotTests {
         #expect(ledger.open.isEmpty && ledger.contradictions.isEmpty)
     }
 
-    @Test func `random scenes do touch, rest and wake`() {
+    @Test func `random scenes touch, rest and wake`() {
         var (contacts, rests) = (0, 0)
         for seed in UInt64(200)..<220 {
             var (animator, script) = makeScene(seed)
@@ -91,7 +91,7 @@ struct SnapshotTests {
         #expect(contacts > 1000 && rests > 1000, "\(contacts) contacts, \(rests) asleep")
     }
 
-    @Test func `threads do not see each other`() async throws {
+    @Test func `threads do not affect each other`() async throws {
         @Sendable func run(_ seed: UInt64) -> [UInt32] {
             var (animator, script) = makeScene(seed)
             return (0..<Self.ticks).flatMap { _ in
@@ -108,7 +108,7 @@ struct SnapshotTests {
         for (seed, bits) in zip(seeds, alone) { #expect(together[seed] == bits) }
     }
 
-    @Test func `copies of one animator can go on in several threads`() async throws {
+    @Test func `copies of one animator may continue in several threads`() async throws {
         var (animator, script) = makeScene(400)
         for _ in 0..<60 { _ = script.act(on: &animator) }
         let (start, known) = (animator, script)

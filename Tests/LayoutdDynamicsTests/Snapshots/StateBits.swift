@@ -1,7 +1,7 @@
 @testable import LayoutdDynamics
 
 extension DynamicAnimator {
-    /// The bits of what the bodies do, for equal numbers may differ in the sign of zero.
+    /// The bits of the bodies' motion; equal numbers may differ in the sign of zero.
     var bits: [UInt32] {
         state.bodies.flatMap { body in
             let motion = body.motion

@@ -2,7 +2,7 @@ import LayoutdDynamics
 import LayoutdGeometry
 import Testing
 
-/// What libbox2d would do to things that touch if nobody took care.
+/// Contacts that libbox2d would get wrong without extra care.
 struct ContactTrapTests {
     @Test func `a box rests within half a point of another, and near the skin of a boundary`()
         throws
@@ -19,7 +19,7 @@ struct ContactTrapTests {
     }
 
     @Test(arguments: [false, true])
-    func `a path holds items, whichever way it is wound`(isReversed: Bool) throws {
+    func `a path holds items, in either winding`(isReversed: Bool) throws {
         var animator = try DynamicAnimator(boxesAt: [Point(x: 0, y: 0)])
         let corners = [
             Point(x: -100, y: -100), Point(x: 100, y: -100), Point(x: 100, y: 100),
@@ -36,8 +36,8 @@ struct ContactTrapTests {
         #expect((73...73.5).contains(animator.center(0).y))
     }
 
-    @Test func `twelve collision behaviours keep their items apart from each other's`() throws {
-        // One above the other, in pairs that belong together; libbox2d's filters have 16 bits.
+    @Test func `twelve collision behaviours do not mix their items`() throws {
+        // Twelve pairs at the same place; libbox2d's filters have 16 bits.
         let centers = (0..<24).map { Point(x: 0, y: $0 % 2 == 0 ? 0 : 60) }
         var animator = try DynamicAnimator(boxesAt: centers)
         try animator.addGravity((0..<24).map { DynamicItemID($0) })
@@ -59,7 +59,7 @@ struct ContactTrapTests {
         }
     }
 
-    @Test func `a new collision behaviour never shares the bits of a living one`() throws {
+    @Test func `a new collision behaviour never shares the bits of an active one`() throws {
         var animator = try DynamicAnimator(boxesAt: [Point(x: 0, y: 0), Point(x: 0, y: 100)])
         for name in ["c1", "c2"] as [BehaviorID] {
             try animator.addBehavior(.collision(CollisionBehavior(items: [0])), id: name)
@@ -71,7 +71,9 @@ struct ContactTrapTests {
         #expect(animator.center(0).y > 150 && animator.center(1).y == 100)
     }
 
-    @Test func `the seventeenth collision behaviour shares bits with the first, untold`() throws {
+    @Test func `the seventeenth collision behaviour shares the first one's bits, without contacts`()
+        throws
+    {
         var animator = try DynamicAnimator(boxesAt: [.zero, Point(x: 100, y: 0)])
         for index in 0..<17 {
             let items: [DynamicItemID] = index == 0 ? [0] : index == 16 ? [1] : []
@@ -84,7 +86,7 @@ struct ContactTrapTests {
         #expect(contacts.isEmpty, "no behaviour holds both")
     }
 
-    @Test func `what loses its support wakes and falls`() throws {
+    @Test func `an item that loses its support wakes and falls`() throws {
         func makePile() throws -> DynamicAnimator {
             var animator = try DynamicAnimator(boxesAt: [Point(x: 0, y: 270), Point(x: 0, y: 220)])
             try animator.addGravity([0, 1])

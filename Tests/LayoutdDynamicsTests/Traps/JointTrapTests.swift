@@ -2,7 +2,7 @@ import LayoutdDynamics
 import LayoutdGeometry
 import Testing
 
-/// What libbox2d's joints would do if nobody took care.
+/// Joints that libbox2d would get wrong without extra care.
 struct JointTrapTests {
     private let anchor = Point(x: 100, y: 100)
 
@@ -25,21 +25,21 @@ struct JointTrapTests {
     }
 
     @Test(arguments: [0, 0.3, 0.5])
-    func `a tether of no length swings through its anchor`(length: Double) throws {
+    func `a tether of length zero swings through its anchor`(length: Double) throws {
         var animator = try makeTethered(frequency: 1, damping: 0.1, length: length)
         var least = 160.0
         while animator.isRunning, animator.elapsedTime < 30 {
             animator.step(1.0 / 60)
             least = min(least, animator.center(0).y)
         }
-        // Of a swing, e^(-π·0.1/√(1−0.01)), about 0.73, is left half a period later, less what the
+        // After half a period e^(-π·0.1/√(1−0.01)), about 0.73, of a swing is left, less what the
         // resistance and the integrator take.
         #expect((55...62).contains(least))
         #expect(!animator.isRunning && animator.center(0) == anchor)
     }
 
     @Test(arguments: [(0.2, 0.5), (1, 10), (0.05, 0.5), (0.5, 100)])
-    func `a weak tether falls asleep on its anchor and nowhere else`(
+    func `a weak tether falls asleep only at its anchor`(
         frequency: Double,
         damping: Double
     ) throws {
@@ -52,7 +52,7 @@ struct JointTrapTests {
         #expect(!animator.isRunning)
     }
 
-    @Test func `a tether with gravity comes to rest where they balance`() throws {
+    @Test func `a tether with gravity rests where the forces balance`() throws {
         var animator = try makeTethered(frequency: 0.5, damping: 0.5)
         try animator.addGravity([0])
         animator.runUntilRest(atMost: 3600)
@@ -73,7 +73,7 @@ struct JointTrapTests {
         #expect(animator.center(0) == anchor)
     }
 
-    @Test func `a tether does not take the spin`() throws {
+    @Test func `a tether does not change the spin`() throws {
         var animator = try makeTethered(frequency: 1, damping: 0.8)
         try animator.setProperties(of: [0]) {
             $0.angularResistance = 0
@@ -84,7 +84,7 @@ struct JointTrapTests {
         #expect(abs(spin - 4) < 0.001)
     }
 
-    @Test func `a tether holds the item where it was told to`() throws {
+    @Test func `a tether holds the item at the given offset`() throws {
         var animator = try makeTethered(frequency: 2, damping: 1, offset: Vector(dx: 20, dy: 10))
         try animator.setProperties(of: [0]) { $0.allowsRotation = false }
         animator.runUntilRest(atMost: 3600)
@@ -92,7 +92,7 @@ struct JointTrapTests {
         #expect(abs(animator.center(0).x - 80) < 1e-4 && abs(animator.center(0).y - 90) < 1e-4)
     }
 
-    @Test func `moving the anchor wakes the item and takes it along`() throws {
+    @Test func `moving the anchor wakes the item and moves it`() throws {
         var animator = try makeTethered(frequency: 2, damping: 1)
         animator.runUntilRest(atMost: 3600)
         let elsewhere = Point(x: 250, y: 40)
@@ -114,7 +114,7 @@ struct JointTrapTests {
         #expect(abs(animator.center(0).y - expected.y) < 1e-4)
     }
 
-    @Test func `a rod keeps its length, and takes another`() throws {
+    @Test func `a rod keeps its length until it is changed`() throws {
         var animator = try DynamicAnimator(boxesAt: [Point(x: 100, y: 200)])
         let rod = AttachmentBehavior(.anchor(0, offset: .zero, anchor: anchor))
         try animator.addBehavior(.attachment(rod), id: "rod")
@@ -137,7 +137,7 @@ struct JointTrapTests {
         #expect(abs(length() - 60) < 0.6)
     }
 
-    @Test func `a chain does not sag while its rods are changed in every step`() throws {
+    @Test func `a chain does not sag while its rods change at every step`() throws {
         var animator = try DynamicAnimator(boxesAt: (1..<6).map { Point(x: 0, y: 60 * Double($0)) })
         let rods = (0..<5).map { index in
             let (item, above) = (DynamicItemID(index), DynamicItemID(index - 1))
@@ -171,7 +171,7 @@ struct JointTrapTests {
         #expect(animator.center(0).x > 4900)
     }
 
-    @Test func `items that are joined or touch can be removed`() throws {
+    @Test func `joined or touching items can be removed`() throws {
         var animator = try DynamicAnimator(
             boxesAt: (0..<5).map { Point(x: 45 * Double($0), y: 100) }
         )

@@ -2,7 +2,7 @@ import LayoutdDynamics
 import LayoutdGeometry
 import Testing
 
-/// What is easily got wrong about how bodies move and rest.
+/// Common mistakes about how bodies move and rest.
 struct MotionTrapTests {
     @Test func `nothing is faster than 24000 points per second`() throws {
         var animator = try DynamicAnimator(boxesAt: [.zero])
@@ -12,7 +12,7 @@ struct MotionTrapTests {
         #expect(abs(animator.velocity(0).dx - 14_400) < 0.1)
     }
 
-    @Test func `nothing turns by more than a right angle in a sub-step`() throws {
+    @Test func `nothing rotates by more than a right angle in a sub-step`() throws {
         var animator = try DynamicAnimator(boxesAt: [.zero])
         try animator.addVelocity(.zero, angular: 1_000_000, to: 0)
         animator.step(substeps: 1)
@@ -46,7 +46,7 @@ struct MotionTrapTests {
         #expect(animator.velocity(0) == velocity)
     }
 
-    @Test func `moving a sleeping item wakes it, and keeps its velocity otherwise`() throws {
+    @Test func `moving an item wakes it and keeps its velocity`() throws {
         var animator = try DynamicAnimator(boxesAt: [.zero])
         #expect(animator.runUntilRest(atMost: 100) == 31)
         try animator.moveItem(0, to: Point(x: 50, y: 0))
@@ -59,7 +59,7 @@ struct MotionTrapTests {
         #expect(animator.item(0)?.angle == 1)
     }
 
-    @Test func `what sleeps costs no sub-steps and loses no state`() throws {
+    @Test func `a sleeping item costs no sub-steps and keeps its state`() throws {
         var animator = try DynamicAnimator(boxesAt: [Point(x: 3, y: 4)])
         animator.runUntilRest(atMost: 100)
         #expect(animator.bodySubsteps(substeps: 2) == 0)

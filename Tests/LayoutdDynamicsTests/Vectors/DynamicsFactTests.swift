@@ -6,7 +6,7 @@ import Testing
 
 struct DynamicsFactTests {
     @Test(arguments: try DynamicsFact.all())
-    func `every single fact is as on UIKit`(fact: DynamicsFact) throws {
+    func `every fact is as on UIKit`(fact: DynamicsFact) throws {
         let found = try numbers(fact.name)
         let expected = fact.expected.filter { $0.key != "beforeAdd" }
         #expect(Set(found.keys) == Set(expected.keys))
@@ -16,7 +16,7 @@ struct DynamicsFactTests {
         }
     }
 
-    @Test func `there are as many facts and rows as were published`() throws {
+    @Test func `all published facts and rows are present`() throws {
         #expect(try DynamicsFact.all().count == 13)
         #expect(try DynamicsRow.all().count == 29)
     }
@@ -166,7 +166,7 @@ extension DynamicsFactTests {
 }
 
 extension DynamicAnimator {
-    /// The length that an attachment tells when it has been added.
+    /// The length that an attachment has after it is added.
     fileprivate mutating func length(of joint: AttachmentBehavior.Joint) throws -> Double {
         try addBehavior(.attachment(AttachmentBehavior(joint)), id: "attachment")
         guard case .attachment(let attachment) = behavior("attachment") else {
@@ -178,7 +178,7 @@ extension DynamicAnimator {
 
 extension ContactFilter {
     fileprivate func numbers(_ name: String) -> [String: Double] {
-        // One word says what is solved and what is told of.
+        // The mask decides both collisions and contact tests.
         [
             "\(name).category": Double(category), "\(name).collision": Double(mask),
             "\(name).contactTest": Double(mask),

@@ -3,7 +3,7 @@ import Testing
 
 struct DynamicsRowTests {
     @Test(arguments: try DynamicsRow.all())
-    func `every scene moves as it does on UIKit`(row: DynamicsRow) throws {
+    func `every scene moves as on UIKit`(row: DynamicsRow) throws {
         let comparisons = try row.comparisons()
         #expect(!comparisons.isEmpty, "a row without expectations tests nothing")
         for comparison in comparisons {

@@ -3,11 +3,11 @@ import Testing
 
 @_spi(Benchmarks) @testable import LayoutdDynamics
 
-/// Something that a row's scene leads to, and what is expected.
+/// A computed number of a row's scene, and the expected one.
 struct RowComparison {
     let frame: Int
     let item: String
-    /// `x`, `vx`, `mass` and so on, as rows call it.
+    /// The row's name for the number: `x`, `vx`, `mass` and so on.
     let name: String
     let found: Double
     let expected: Double
@@ -16,7 +16,7 @@ struct RowComparison {
 }
 
 extension DynamicsRow {
-    /// Passes the row's frames, and compares in those of which something is expected.
+    /// Steps through the row's frames, and compares those with expectations.
     func comparisons() throws -> [RowComparison] {
         var scene = try RowScene(self)
         var comparisons: [RowComparison] = []

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Numbers under one name that were published, and ours: a row of a table in the guide "How exact it
-/// is", which tells how many they are and shows the one that differs most.
+/// Published and computed numbers under one name: a row of a table in the guide "How exact it is",
+/// with their count and the one that differs most.
 package struct ExactRow: Sendable {
     /// One of the numbers.
     package struct Value: Sendable {
@@ -11,8 +11,8 @@ package struct ExactRow: Sendable {
 
         /// - Parameters:
         ///   - name: Unique in its row.
-        ///   - expected: As it was published.
-        ///   - found: What the library computes.
+        ///   - expected: The published value.
+        ///   - found: The value that the library computes.
         package init(_ name: String, expected: Double, found: Double) {
             self.name = name
             self.expected = expected
@@ -22,13 +22,14 @@ package struct ExactRow: Sendable {
 
     let name: String
     let values: [Value]
-    /// How far ours may be from what the guide says, relative to numbers above 1: another machine may
-    /// round otherwise.
+    /// The allowed difference between the computed number and the guide's, relative above 1.
+    ///
+    /// Other machines may round differently.
     let slack: Double
-    /// How many digits of ours are written; nine tell all numbers of single precision apart.
+    /// The number of digits written; nine distinguish all single-precision numbers.
     let digits: Int
 
-    /// - Precondition: There are values.
+    /// - Precondition: `values` is not empty.
     package init(_ name: String, _ values: [Value], slack: Double = 1e-6, digits: Int = 9) {
         precondition(!values.isEmpty, "a row needs values")
         self.name = name
@@ -37,7 +38,7 @@ package struct ExactRow: Sendable {
         self.digits = digits
     }
 
-    /// What the row is to be.
+    /// The cells that the row must have.
     var cells: [String] {
         let last = values[values.count - 1]
         let worst = values.reversed().reduce(last) { difference($1) > difference($0) ? $1 : $0 }
@@ -47,7 +48,7 @@ package struct ExactRow: Sendable {
         ]
     }
 
-    /// What is wrong with a row of the guide.
+    /// The errors in a row of the guide.
     func problems(with cells: [String]) -> [String] {
         guard cells.count == 6, cells[0] == name else { return ["\(name) is not where it belongs"] }
         guard let value = values.first(where: { $0.name == cells[2] }) else {
@@ -70,7 +71,7 @@ package struct ExactRow: Sendable {
         return problems
     }
 
-    /// What ours differs by, as it is written.
+    /// The difference between the number as written and the published one.
     private func difference(_ value: Value) -> Double {
         abs((Double(value.found.text(digits)) ?? .nan) - value.expected)
     }
@@ -79,13 +80,13 @@ package struct ExactRow: Sendable {
 }
 
 extension [ExactRow] {
-    /// What is wrong with the table after a heading; with the right one, if anything is.
+    /// The errors in the table after a heading, followed by the correct table.
     ///
     /// - Parameters:
-    ///   - guide: What has the table.
-    ///   - heading: With its number signs.
-    ///   - source: Whose numbers ours are compared with.
-    /// - Returns: One text, empty if nothing is wrong.
+    ///   - guide: The guide with the table.
+    ///   - heading: The heading, including its number signs.
+    ///   - source: The source of the published numbers.
+    /// - Returns: One text, empty if there are no errors.
     package func problems(with guide: Guide, after heading: String, source: String) -> String {
         let table = guide.table(after: heading)
         var problems = zip(self, table).flatMap { $0.problems(with: $1) }

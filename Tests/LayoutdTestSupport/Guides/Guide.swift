@@ -2,7 +2,7 @@ import Foundation
 
 /// An article of the library's documentation.
 package struct Guide {
-    /// Its Markdown.
+    /// The article's Markdown.
     package let text: String
 
     private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -24,7 +24,7 @@ package struct Guide {
         }
     }
 
-    /// The documentation comments of a module's sources, a guide a file.
+    /// The documentation comments of a module's sources, one guide for each file.
     package static func comments(of module: String) throws -> [Guide] {
         let folder = root.appendingPathComponent("Sources/\(module)")
         let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
@@ -44,8 +44,8 @@ package struct Guide {
         self.text = text
     }
 
-    /// The cells of the first table after a heading, its first two lines apart; none if there is no
-    /// such heading, or no table before the next.
+    /// The cells of the first table after a heading, without the table's first two lines; empty if
+    /// there is no such heading, or no table before the next.
     package func table(after heading: String) -> [[String]] {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         let section = lines.drop { $0 != heading }.dropFirst().prefix { !$0.hasPrefix("#") }
@@ -61,7 +61,7 @@ package struct Guide {
         return try String(contentsOf: file, encoding: .utf8)
     }
 
-    /// The lines of a file of this package, by its whole path.
+    /// The lines of a file, by its absolute path.
     package static func lines(of path: String) throws -> [Substring] {
         try String(contentsOfFile: path, encoding: .utf8)
             .split(separator: "\n", omittingEmptySubsequences: false)

@@ -1,14 +1,14 @@
 import Foundation
 
-/// A connected blocking socket; closed when released, used by one thread.
+/// A connected blocking socket, for use by one thread; closed when released.
 final class ClientSocket {
     let descriptor: Int32
 
-    /// Connects.
+    /// Connects to a server.
     ///
     /// - Parameters:
     ///   - host: An address literal, IPv4 or IPv6.
-    ///   - port: Where the server listens.
+    ///   - port: The server's port.
     ///   - timeout: The longest wait for the server to take or to send bytes.
     /// - Throws: ``WireError``.
     init(host: String = "127.0.0.1", port: UInt16, timeout: Duration) throws {
@@ -40,13 +40,13 @@ final class ClientSocket {
         let size = socklen_t(MemoryLayout<timeval>.size)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, size)
         setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, size)
-        // Small pieces travel as they are written.
+        // Send small pieces as they are written.
         var on: Int32 = 1
         let flagSize = socklen_t(MemoryLayout<Int32>.size)
         setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &on, flagSize)
     }
 
-    /// Writes all bytes; a server that no longer reads is no error, its answer may still be there.
+    /// Writes all bytes; not an error if the server stopped reading, as its response may arrive.
     func send(_ bytes: some Collection<UInt8>) throws {
         var rest = Array(bytes)[...]
         while !rest.isEmpty {
@@ -59,7 +59,7 @@ final class ClientSocket {
         }
     }
 
-    /// Reads what is there, onto the end of what was received before; false at the end of the stream.
+    /// Appends what is available to `received`; returns false at the end of the stream.
     func receive(atMost limit: Int = 65_536, onto received: inout [UInt8]) throws -> Bool {
         var failure: Int32?
         let chunk = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in

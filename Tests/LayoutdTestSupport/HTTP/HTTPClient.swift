@@ -3,18 +3,18 @@ import FoundationNetworking
 
 /// Sends well-formed requests to a server under test through URLSession.
 ///
-/// Safe to use from any number of tasks; nothing is cached and no cookie is kept.
+/// Safe to use from any number of tasks, without cache and cookies.
 package struct HTTPClient: Sendable {
-    /// What came back.
+    /// A response from the server.
     package struct Reply: Sendable {
         package let status: Int
         package let body: [UInt8]
         private let fields: [String: String]
 
-        /// The body as UTF-8, repaired where it is none.
+        /// The body as UTF-8, with invalid bytes replaced.
         package var text: String { String(decoding: body, as: UTF8.self) }
 
-        /// The value of a header field; case does not matter.
+        /// The value of a header field; case is ignored.
         package subscript(header name: String) -> String? { fields[name.lowercased()] }
 
         /// Makes a reply; the names of its fields may be in any case.
@@ -37,7 +37,7 @@ package struct HTTPClient: Sendable {
         }
     }
 
-    /// Why there is no reply.
+    /// The reason why there is no reply.
     package enum Failure: Error {
         case badURL(String)
         case noHTTPResponse
@@ -47,9 +47,9 @@ package struct HTTPClient: Sendable {
     private let session: URLSession
 
     /// - Parameters:
-    ///   - port: Where the server listens.
-    ///   - host: A name or an IPv4 literal; URLSession here takes no IPv6 literals.
-    ///   - timeout: How long to wait for a reply, in seconds.
+    ///   - port: The server's port.
+    ///   - host: A name or an IPv4 literal; URLSession does not accept IPv6 literals here.
+    ///   - timeout: The longest wait for a reply, in seconds.
     package init(port: UInt16, host: String = "127.0.0.1", timeout: Double = 600) {
         origin = "http://\(host):\(port)"
         let configuration = URLSessionConfiguration.ephemeral
@@ -65,12 +65,12 @@ package struct HTTPClient: Sendable {
     /// Sends one request and waits for the whole reply.
     ///
     /// - Parameters:
-    ///   - method: As it goes on the wire.
+    ///   - method: The method as sent.
     ///   - path: Path and query, percent-encoded.
-    ///   - headers: Fields besides those URLSession adds.
+    ///   - headers: Fields in addition to those from URLSession.
     ///   - body: The content; nil for none.
-    /// - Returns: The reply, redirections followed.
-    /// - Throws: What URLSession throws, or ``Failure``.
+    /// - Returns: The reply, after redirections.
+    /// - Throws: URLSession's error, or ``Failure``.
     package func send(
         _ method: String,
         _ path: String,

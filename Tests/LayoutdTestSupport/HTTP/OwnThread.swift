@@ -1,6 +1,6 @@
 import Foundation
 
-/// Runs blocking work on a thread of its own and waits for it without blocking a task.
+/// Runs blocking work on a separate thread, and waits for it without blocking a task.
 ///
 /// The cooperative pool has as many threads as cores: tests that block in tasks stall the others.
 package func onOwnThread<Result: Sendable>(

@@ -1,16 +1,16 @@
 import Foundation
 
-/// A blocking connection that keeps replies apart, for many requests after or upon each other.
+/// A blocking connection that separates replies, for sequential or pipelined requests.
 ///
-/// A class, for what it has received goes on from reply to reply; used by one thread.
+/// A class, because received bytes are kept from reply to reply; for use by one thread.
 package final class ReplyConnection {
-    /// What came back.
+    /// A response from the server.
     package struct Reply {
         package let status: Int
         package let body: [UInt8]
         private let fields: [String: String]
 
-        /// The value of a header field; case does not matter.
+        /// The value of a header field; case is ignored.
         package subscript(header name: String) -> String? { fields[name.lowercased()] }
 
         fileprivate init(_ head: Head, body: [UInt8]) {
@@ -21,28 +21,28 @@ package final class ReplyConnection {
     }
 
     private let socket: ClientSocket
-    /// Received, but not yet part of a reply.
+    /// The bytes received that are not yet part of a reply.
     private var pending: [UInt8] = []
 
     /// Connects to a port of this machine.
     ///
     /// - Parameters:
-    ///   - port: Where the server listens.
+    ///   - port: The server's port.
     ///   - timeout: The longest wait for the server to take or to send bytes.
     /// - Throws: ``WireError``.
     package init(port: UInt16, timeout: Duration = .seconds(60)) throws {
         socket = try ClientSocket(port: port, timeout: timeout)
     }
 
-    /// Writes all bytes; a server that no longer reads is no error, its answer may still be there.
+    /// Writes all bytes; not an error if the server stopped reading, as its response may arrive.
     package func send(_ bytes: some Collection<UInt8>) throws {
         try socket.send(bytes)
     }
 
-    /// Waits for the next reply; informational ones are skipped.
+    /// Waits for the next reply, and skips informational ones.
     ///
-    /// - Parameter isBodyless: Whether the request was HEAD, whose answer only announces a body.
-    /// - Returns: The reply, or `nil` if the server closed the connection before the end of one.
+    /// - Parameter isBodyless: Whether the request was HEAD, whose response only announces a body.
+    /// - Returns: The reply, or `nil` if the server closed the connection before its end.
     /// - Throws: ``WireError``.
     package func nextReply(isBodyless: Bool = false) throws -> Reply? {
         guard let head = try nextHead() else { return nil }
@@ -72,7 +72,7 @@ package final class ReplyConnection {
         return Array(pending[..<count])
     }
 
-    /// Reads what is there; false at the end of the stream, however it came about.
+    /// Reads what is available; returns false at the end of the stream, whatever its cause.
     private func receive() throws -> Bool {
         do {
             return try socket.receive(onto: &pending)

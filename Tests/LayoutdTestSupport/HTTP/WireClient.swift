@@ -1,4 +1,4 @@
-/// Speaks to a server under test byte by byte: for malformed, partial and pipelined requests.
+/// Sends bytes to a server under test, for malformed, partial and pipelined requests.
 package enum WireClient {
     /// One thing to do on the connection.
     package enum Step: Sendable, ExpressibleByStringLiteral {
@@ -8,11 +8,11 @@ package enum WireClient {
         case await(String)
         /// Runs code on the client's thread, which it may block.
         case perform(@Sendable () -> Void)
-        /// Sends the text again and again until the server has hung up.
+        /// Sends the text repeatedly until the server has hung up.
         case drip(String, every: Duration)
-        /// Reads one byte after the other until the server has hung up.
+        /// Reads single bytes until the server has hung up.
         case sip(every: Duration)
-        /// Tells the server that nothing more will be sent.
+        /// Closes the connection for writing.
         case finishWriting
 
         package static func text(_ text: String) -> Step { .send(Array(text.utf8)) }
@@ -20,22 +20,22 @@ package enum WireClient {
         package init(stringLiteral value: String) { self = .text(value) }
     }
 
-    /// When to hang up after the last step.
+    /// When the client hangs up after the last step.
     package enum Ending: Sendable {
-        /// When the server has closed the connection.
+        /// After the server has closed the connection.
         case serverCloses
-        /// At once.
+        /// Immediately.
         case atOnce
     }
 
     /// Takes the steps on a new connection and returns all that was received.
     ///
-    /// Blocks a thread of its own, not one of the cooperative pool.
+    /// Blocks a separate thread, not one of the cooperative pool.
     ///
     /// - Parameters:
     ///   - host: An address literal, IPv4 or IPv6.
-    ///   - port: Where the server listens.
-    ///   - steps: What to do, in order.
+    ///   - port: The server's port.
+    ///   - steps: The steps, in order.
     ///   - ending: When to hang up.
     ///   - timeout: The longest wait for bytes, and for the server to hang up.
     /// - Returns: All that was received, as UTF-8.
@@ -52,7 +52,7 @@ package enum WireClient {
         }
     }
 
-    /// Does the same as `exchange`, blocking the calling thread, which must not be a task's.
+    /// Like `exchange`, but blocks the calling thread, which must not be a task's.
     package static func blockingExchange(
         host: String = "127.0.0.1",
         port: UInt16,
@@ -69,13 +69,13 @@ package enum WireClient {
     }
 }
 
-/// Why an exchange came to no end.
+/// The reason why an exchange failed.
 package enum WireError: Error, Equatable {
-    /// Nobody listens there.
+    /// No server listens on the port.
     case refused
-    /// The server reset the connection; carries what had been received.
+    /// The server reset the connection; contains what was received before.
     case reset(received: String)
-    /// Nothing came in time; carries what had been received.
+    /// Nothing was received in time; contains what was received before.
     case timeout(received: String)
     /// The system call failed with this errno.
     case system(Int32)

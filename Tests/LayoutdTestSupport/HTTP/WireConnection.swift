@@ -1,6 +1,6 @@
 import Foundation
 
-/// A blocking TCP connection; used by one thread.
+/// A blocking TCP connection, for use by one thread.
 final class WireConnection {
     private let socket: ClientSocket
     private let timeout: Duration
@@ -49,13 +49,13 @@ final class WireConnection {
         }
     }
 
-    /// Whether both directions are closed, however much is left to read.
+    /// Whether both directions are closed, even if there is data left to read.
     private var isHungUp: Bool {
         var watched = pollfd(fd: socket.descriptor, events: 0, revents: 0)
         return poll(&watched, 1, 0) > 0
     }
 
-    /// Reads what is there; false at the end of the stream.
+    /// Reads what is available; returns false at the end of the stream.
     private func receive(atMost limit: Int = 65_536) throws -> Bool {
         try socket.receive(atMost: limit, onto: &received)
     }

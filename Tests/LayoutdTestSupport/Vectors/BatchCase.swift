@@ -1,6 +1,6 @@
 /// A case of `layout-vectors.json` whose layout is `batchIndexMap`.
 package struct BatchCase: Decodable, Sendable, CustomStringConvertible {
-    /// Paths are pairs of section and item, moves pairs of from and to; absent: none.
+    /// Paths are pairs of section and item, moves are pairs of from and to; absent means none.
     package struct Updates: Decodable, Sendable {
         package let deleteItems, reloadItems, insertItems: [[Int]]?
         package let moveItems: [[[Int]]]?
@@ -18,7 +18,7 @@ package struct BatchCase: Decodable, Sendable, CustomStringConvertible {
     /// Either a result or an error.
     package struct Expectation: Decodable, Sendable {
         package let oldToNew: [String: [Int]?]?
-        /// Letters, and "+" for inserted items.
+        /// Letters of the items, and "+" for inserted items.
         package let after: [[String]]?
         package let inserted: [[Int]]?
         package let deleted, reloaded: [String]?
@@ -32,7 +32,7 @@ package struct BatchCase: Decodable, Sendable, CustomStringConvertible {
 
     package var description: String { name }
 
-    /// All of them.
+    /// All cases of batches.
     package static func all() throws -> [BatchCase] {
         try loadFixture("layout-vectors", as: File.self).cases.compactMap(\.batch)
     }

@@ -1,5 +1,5 @@
-/// A Newtonian row of `layout-dynamics-vectors.json`: a script of items that come and go, and where
-/// that leads.
+/// A Newtonian row of `layout-dynamics-vectors.json`: a script of insertions and deletions, and the
+/// resulting frames.
 package struct CradleRow: Decodable, Sendable, CustomStringConvertible {
     package struct Attachment: Decodable, Sendable {
         package let length, damping, frequency: Double
@@ -15,7 +15,7 @@ package struct CradleRow: Decodable, Sendable, CustomStringConvertible {
         package let removeAfterDetachTicks, maximumItems: Int
     }
 
-    /// What happens before the step of a tick; items are named by the order in which they came.
+    /// A change before the step of a tick; items are numbered in the order of insertion.
     package struct Event: Decodable, Sendable {
         package let tick: Int
         package let insert, detach: Int?
@@ -27,7 +27,7 @@ package struct CradleRow: Decodable, Sendable, CustomStringConvertible {
         package let items: [Item]
     }
 
-    /// Written as [index, center x, center y, angle].
+    /// An item, encoded as [index, center x, center y, angle].
     package struct Item: Decodable, Sendable {
         package let index: Int
         package let x, y, angle: Double

@@ -1,13 +1,13 @@
-/// A fact of `dynamics-vectors.json` that no trajectory is needed for.
+/// A fact of `dynamics-vectors.json` without a trajectory.
 package struct DynamicsFact: Decodable, Sendable, CustomStringConvertible {
     package let name: String
-    /// Where it comes from; see ``DynamicsRow``.
+    /// The source of the fact; see ``DynamicsRow``.
     package let source: String
-    /// In words.
+    /// A description of the scene.
     package let scene: String
-    /// Absent: equal.
+    /// The tolerance; absent means equal.
     package let tolerance: Double?
-    /// By the names of the members that lead to them, as in `item.category` or `max.0`; true is 1.
+    /// The expected numbers, by paths such as `item.category` or `max.0`; true is 1.
     package let expected: [String: Double]
 
     package var description: String { name }

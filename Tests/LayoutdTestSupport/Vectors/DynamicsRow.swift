@@ -1,4 +1,4 @@
-/// A row of `dynamics-vectors.json`: a scene and the states that it leads to.
+/// A row of `dynamics-vectors.json`: a scene and the resulting states.
 ///
 /// Points, seconds, radians, kg; y grows downwards. Pairs are x and y.
 package struct DynamicsRow: Decodable, Sendable, CustomStringConvertible {
@@ -13,16 +13,16 @@ package struct DynamicsRow: Decodable, Sendable, CustomStringConvertible {
         package let angularVelocity: Double
     }
 
-    /// A behaviour of some type; members that its type does not have are absent.
+    /// A behaviour; members that its type does not have are absent.
     package struct Behavior: Decodable, Sendable {
         package let type: String
         package let items: [String]
         package let mode, kind: String?
         package let direction, vector, offset, anchor, point, axis, position: [Double]?
         package let length, damping, frequency, frictionTorque, strength, falloff: Double?
-        /// One boundary segment.
+        /// The ends of one boundary segment.
         package let from, to: [Double]?
-        /// Reference bounds at the origin.
+        /// The size of reference bounds at the origin.
         package let boundsWidth, boundsHeight: Double?
         package let rangeMin, rangeMax: Double?
     }
@@ -32,7 +32,7 @@ package struct DynamicsRow: Decodable, Sendable, CustomStringConvertible {
         package let behaviors: [Behavior]
     }
 
-    /// What an item is like after so many steps; only what is present counts.
+    /// The state of an item after the given number of steps; absent members are not compared.
     package struct Expectation: Decodable, Sendable {
         package let frame: Int
         package let item: String
@@ -44,13 +44,13 @@ package struct DynamicsRow: Decodable, Sendable, CustomStringConvertible {
     }
 
     package let name: String
-    /// `apple-measured`, or the version of libbox2d that was driven by hand.
+    /// `apple-measured`, or the version of libbox2d that was used.
     package let source: String
     package let dt: Double
     package let tolerance: Double
     package let scene: Scene
     package let expect: [Expectation]
-    /// What a hand-written driver of libbox2d leaves to the published figures.
+    /// The difference between a hand-written driver of libbox2d and the published figures.
     package let residual: Double
 
     package var description: String { name }

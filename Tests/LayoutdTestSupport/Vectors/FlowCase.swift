@@ -31,7 +31,7 @@ package struct FlowCase: Decodable, Sendable, CustomStringConvertible {
         private enum CodingKeys: CodingKey { case items, itemSizes }
     }
 
-    /// What a layout or a section may say; absent: the default.
+    /// The measures of a layout or a section; absent means the default.
     package struct Measures: Decodable, Sendable {
         package let itemSize: Extent?
         package let minimumLineSpacing: Double?
@@ -88,7 +88,7 @@ package struct FlowCase: Decodable, Sendable, CustomStringConvertible {
         package let elements: [Element]
     }
 
-    /// Written as [kind, section, item].
+    /// An element, encoded as [kind, section, item].
     package struct Element: Decodable, Sendable {
         package let kind: String
         package let section, item: Int
@@ -109,8 +109,8 @@ package struct FlowCase: Decodable, Sendable, CustomStringConvertible {
     }
 
     package let name: String
-    /// `high` for what Apple documents, or was measured and confirmed; `medium` for one source;
-    /// `low` for a reading of ours.
+    /// `high` if documented by Apple, or measured and confirmed; `medium` for one source; `low` for
+    /// our interpretation.
     package let certainty: String
     package let input: Input
     package let expect: Expectation
@@ -122,7 +122,7 @@ package struct FlowCase: Decodable, Sendable, CustomStringConvertible {
         try loadFixture("layout-vectors", as: File.self).cases.compactMap(\.flow)
     }
 
-    /// The flow cases but those of pinned headers and footers.
+    /// The flow cases without pinned headers and footers.
     package static func unpinned() throws -> [FlowCase] {
         try all().filter { !$0.name.hasPrefix("flow-pinned-") }
     }

@@ -1,6 +1,6 @@
 /// A case of `layout-vectors.json` whose layout is `expandCollapse` or `stickyHeaders`.
 package struct ListCase: Decodable, Sendable, CustomStringConvertible {
-    /// Written as [section, item].
+    /// An index path, encoded as [section, item].
     package struct Path: Decodable, Sendable {
         package let section, item: Int
 
@@ -19,7 +19,7 @@ package struct ListCase: Decodable, Sendable, CustomStringConvertible {
         package let selected, selectedBefore, selectedAfter: Path?
     }
 
-    /// Where a list scrolls to when a row has been selected, or none.
+    /// The offset that a list scrolls to when a row or none has been selected.
     package struct TargetOffset: Decodable, Sendable {
         package let situation: String
         package let selectedAfter: Path?
@@ -28,7 +28,7 @@ package struct ListCase: Decodable, Sendable, CustomStringConvertible {
         package let contentHeight: Double
     }
 
-    /// Where a row of section 0 goes when the selection changes.
+    /// The frames of a row of section 0 before and after the selection changes.
     package struct Transition: Decodable, Sendable {
         package let item: Int
         package let initial, final: FlowCase.Region

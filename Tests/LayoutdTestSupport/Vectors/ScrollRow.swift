@@ -1,4 +1,4 @@
-/// A tethered row of `layout-dynamics-vectors.json`: a scroll script and the centres it leads to.
+/// A tethered row of `layout-dynamics-vectors.json`: a scroll script and the resulting centres.
 package struct ScrollRow: Decodable, Sendable, CustomStringConvertible {
     package struct Attachment: Decodable, Sendable {
         package let length, damping, frequency: Double
@@ -12,11 +12,11 @@ package struct ScrollRow: Decodable, Sendable, CustomStringConvertible {
         package let attachment: Attachment
         package let visibleOutset: [Double]
         package let resistanceDivisor: Double
-        /// Whether items on either side of the finger follow it alike.
+        /// Whether items on both sides of the finger follow it in the same way.
         package let absoluteDistances: Bool
     }
 
-    /// How the items of a layout lie.
+    /// The arrangement of a layout's items.
     package enum Arrangement: Sendable {
         case lines(Lines)
         case columns(Columns, itemHeights: [Double])
@@ -27,9 +27,9 @@ package struct ScrollRow: Decodable, Sendable, CustomStringConvertible {
         package let itemSize, minimumSpacing, sectionInset: Double
     }
 
-    /// Columns with places.
+    /// Columns at given places.
     package struct Columns: Decodable, Sendable {
-        /// Their left edges.
+        /// The left edges of the columns.
         package let x: [Double]
         package let width, top, padding: Double
     }
@@ -37,7 +37,7 @@ package struct ScrollRow: Decodable, Sendable, CustomStringConvertible {
     package struct Event: Decodable, Sendable {
         package let tick: Int
         package let deltaY: Double
-        /// Content coordinates; (0, 0) stands for no finger.
+        /// The touch in content coordinates; (0, 0) means no touch.
         package let touch: [Double]
     }
 
@@ -68,10 +68,10 @@ package struct ScrollRow: Decodable, Sendable, CustomStringConvertible {
 
     package var description: String { name }
 
-    /// The last tick that has something to compare.
+    /// The last tick to compare.
     package var lastTick: Int { max(restTick, frames.last?.tick ?? 0) }
 
-    /// Whether every event has a finger.
+    /// Whether every event has a touch.
     package var isTouchedThroughout: Bool {
         script.allSatisfy { $0.touch != [0, 0] }
     }
@@ -79,7 +79,7 @@ package struct ScrollRow: Decodable, Sendable, CustomStringConvertible {
     /// The kinds of layout that have rows.
     package static let kinds: Set = ["springy", "bounce", "two-column"]
 
-    /// The rows of some kinds of layout.
+    /// The rows of the given kinds of layout.
     package static func rows(_ kinds: Set<String> = kinds) throws -> [ScrollRow] {
         try loadFixture("layout-dynamics-vectors", as: File.self).rows.compactMap(\.row)
             .filter { kinds.contains($0.layout.kind) }

@@ -1,4 +1,4 @@
-/// A case of `scrolling-vectors.json`: how content or an animated number moves, along one axis.
+/// A case of `scrolling-vectors.json`: the motion of content or an animated number on one axis.
 ///
 /// Lengths are in points, times in seconds from the release or the first animation, velocities in
 /// points per second.
@@ -7,14 +7,14 @@ package struct ScrollingCase<Input: ScrollingInput>: Decodable, Sendable, Custom
     package let kind: String
     package let input: Input
     package let expect: ScrollingExpectation
-    /// In points.
+    /// The tolerance, in points.
     package let tolerance: Double
     /// Whether it was computed, or recorded on a device.
     package let source: String
 
     package var description: String { name }
 
-    /// All cases with such an input.
+    /// All cases with this kind of input.
     package static func all() throws -> [ScrollingCase] {
         try loadFixture("scrolling-vectors", as: File.self).cases.compactMap(\.scrolling)
     }
@@ -38,14 +38,14 @@ package struct ScrollingCase<Input: ScrollingInput>: Decodable, Sendable, Custom
     }
 }
 
-/// What a case of some kinds starts from.
+/// The input of a kind of case.
 package protocol ScrollingInput: Decodable, Sendable {
     static var kinds: Set<String> { get }
 }
 
-/// What a case leads to; what its kind does not have is `nil`.
+/// The expected result of a case; members that its kind does not have are `nil`.
 package struct ScrollingExpectation: Decodable, Sendable {
-    /// A value and its argument, which is mostly a time.
+    /// A value and its argument, usually a time.
     package struct Sample: Decodable, Sendable {
         package let at: Double
         package let value: Double
@@ -59,9 +59,9 @@ package struct ScrollingExpectation: Decodable, Sendable {
 
     private let samples: [Sample]?
     package let end: Double?
-    /// Not rounded up to a tick.
+    /// The duration, not rounded up to a tick.
     package let duration: Double?
-    /// The greatest excursion after an impact, which may lie between samples.
+    /// The greatest distance after an impact, which may lie between samples.
     package let peak: Double?
     package let edgeTime: Double?
     package let edgeVelocity: Double?

@@ -1,4 +1,4 @@
-/// Content that a finger has left.
+/// The release of content by a finger.
 package struct ScrollingRelease: ScrollingInput {
     package static let kinds: Set = ["fling", "bounce"]
 
@@ -6,9 +6,9 @@ package struct ScrollingRelease: ScrollingInput {
     package let velocity: Double
     /// The offsets that are not beyond an edge.
     package let range: ClosedRange<Double>
-    /// The part of the velocity that is left after a millisecond.
+    /// The part of the velocity that remains after a millisecond.
     package let decelerationRate: Double
-    /// When a recording shows the first frame; 0 if nothing else is said.
+    /// The time of a recording's first frame; 0 by default.
     package let firstSampleAt: Double
 
     package init(from decoder: any Decoder) throws {
@@ -30,7 +30,7 @@ package struct ScrollingRelease: ScrollingInput {
 
 /// A drag beyond the upper edge.
 ///
-/// Samples are how far the finger is beyond it, and how far the content is shown beyond it.
+/// Samples are the distance of the finger beyond the edge, and the shown distance of the content.
 package struct ScrollingRubberBand: ScrollingInput {
     package static let kinds: Set = ["rubberBand"]
 
@@ -58,11 +58,11 @@ package struct ScrollingAnimations: ScrollingInput {
     package static let kinds: Set = ["additive", "setContentOffset"]
 
     package struct Animation: Decodable, Sendable {
-        /// When it is called for; its delay follows.
+        /// The time at which the animation is started, before its delay.
         package let begun: Double
         package let to: Double
         package let duration: Double
-        /// `nil` for the curve that eases in and out.
+        /// The damping of a spring; `nil` for the ease-in-out curve.
         package let damping: Double?
         package let initialVelocity: Double?
         package let delay: Double?
@@ -71,6 +71,6 @@ package struct ScrollingAnimations: ScrollingInput {
     package let from: Double
     /// Samples per second.
     package let rate: Double
-    /// In the order in which they are begun.
+    /// The animations, in the order in which they start.
     package let animations: [Animation]
 }

@@ -17,7 +17,7 @@ package struct SpringCase: Decodable, Sendable, CustomStringConvertible {
 
     package var description: String { name }
 
-    /// All of them.
+    /// All cases of springs.
     package static func all() throws -> [SpringCase] {
         try loadFixture("layout-vectors", as: File.self).cases.compactMap(\.spring)
     }

@@ -48,7 +48,7 @@ package struct WaterfallCase: Decodable, Sendable, CustomStringConvertible {
         private enum CodingKeys: CodingKey { case itemSizes }
     }
 
-    /// What a layout or a section may say; absent: the default.
+    /// The measures of a layout or a section; absent means the default.
     package struct Measures: Decodable, Sendable {
         package let columnCount: Int?
         package let minimumColumnSpacing, minimumInteritemSpacing: Double?
@@ -56,7 +56,7 @@ package struct WaterfallCase: Decodable, Sendable, CustomStringConvertible {
         package let sectionInset, headerInset, footerInset: FlowCase.Edges?
     }
 
-    /// Two columns with places; absent: the default.
+    /// Two columns at given places; absent means the default.
     package struct TwoColumn: Decodable, Sendable {
         package let heights: [Double]
         package let topMargin, padding, leftX, rightX: Double?
@@ -81,7 +81,7 @@ package struct WaterfallCase: Decodable, Sendable, CustomStringConvertible {
 
     package var description: String { name }
 
-    /// Every such case.
+    /// All cases of waterfalls.
     package static func all() throws -> [WaterfallCase] {
         try loadFixture("layout-vectors", as: File.self).cases.compactMap(\.waterfall)
     }

@@ -1,13 +1,13 @@
-/// Bytes after which a connection is of no more use.
+/// Bytes after which a connection cannot be used any more.
 struct BrokenRequest: Sendable {
     let bytes: [UInt8]
 
-    /// Whether the client leaves after the bytes, for the server has to wait for more.
+    /// Whether the client closes the connection after the bytes, because the server waits for more.
     let isAbandoned: Bool
 
     /// - Parameters:
-    ///   - text: The bytes, written as in Latin-1.
-    ///   - isAbandoned: Whether the server has to wait for more.
+    ///   - text: The bytes, as Latin-1 text.
+    ///   - isAbandoned: Whether the server waits for more.
     init(_ text: String, isAbandoned: Bool = false) {
         bytes = text.latin1
         self.isAbandoned = isAbandoned
@@ -22,7 +22,7 @@ extension BrokenRequest {
         "POST /v1/sessions HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
     private static let chunked = post + "Transfer-Encoding: chunked\r\n\r\n"
 
-    /// Where the body ends is said twice, or not so that it could be understood.
+    /// Requests in which the end of the body is given twice, or cannot be understood.
     private static let framings = [
         post + "Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n",
         post
@@ -36,7 +36,7 @@ extension BrokenRequest {
         "GET /healthz HTTP/1.1\r\n\r\n", get + "Host: localhost\r\n\r\n",
     ].map { BrokenRequest($0) }
 
-    /// More fields than a head may have.
+    /// Requests with more fields than a head may have.
     private static let floods = [
         get + String(repeating: "A: b\r\n", count: 800) + "\r\n",
         get + (0..<4_000).map { "X-\($0): flood\r\n" }.joined(),
@@ -47,7 +47,7 @@ extension BrokenRequest {
         chunked + "2\r\n{}\r\n0\r\n" + String(repeating: "X: y\r\n", count: 20_000) + "\r\n",
     ].map { BrokenRequest($0) }
 
-    /// No HTTP at all, or nearly.
+    /// Bytes that are not HTTP, or nearly not.
     private static let garbage = [
         "GET /healthz\r\n\r\n", "GET /healthz XTTP/1.1\r\nHost: localhost\r\n\r\n",
         get + "no colon\r\n\r\n",
@@ -57,7 +57,7 @@ extension BrokenRequest {
             + "\r\n\r\n",
     ].map { BrokenRequest($0) }
 
-    /// Requests that never come to their end.
+    /// Requests that never end.
     private static let truncated = [
         "", "\r\n\r\n", "\u{16}\u{3}\u{1}\u{0}\u{A5}\u{1}\u{0}\u{0}\u{A1}\u{3}\u{3}", "G",
         "GET /heal", get, get + "X: y", post + "Content-Length: 100\r\n\r\n",

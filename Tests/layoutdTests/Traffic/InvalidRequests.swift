@@ -1,11 +1,11 @@
-/// Requests that ask for what cannot be had, and are refused while their connection lives on.
+/// Requests that are refused while their connection stays open.
 enum InvalidRequests {
     static let all = documents + nested + texts + bodies + places + targets + queries
 
     private static let sessions = "/v1/sessions"
     private static let limit = 1 << 20
 
-    /// JSON, but no session.
+    /// JSON documents that do not describe a session.
     private static let documents = [
         "[]", "null", "7", #"{"preset": "bouncy"}"#, #"{"sections": [{"items": -1}, {}]}"#,
         #"{"clock": "sun", "a/b~c": 1}"#, #"{"clock": "wall", "clock": "manual"}"#,
@@ -14,11 +14,11 @@ enum InvalidRequests {
         #"{"sections": \#(brackets(900))}"#,
     ].map { WireRequest("POST", sessions, json: $0, status: 422) }
 
-    /// Deeper than any parser should follow.
+    /// Documents too deep for any parser.
     private static let nested = [
         brackets(100_000), String(repeating: "[", count: 100_000),
         String(repeating: #"{"a":"#, count: 100_000) + "1" + String(repeating: "}", count: 100_000),
-        // The number is refused first; whoever looks for its place must not get lost behind it.
+        // The number is refused first; the search for its place must survive the brackets after it.
         "[12345678901234567890123, \(brackets(100_000))]",
     ].map { WireRequest("POST", sessions, json: $0, status: 400) }
 
@@ -26,14 +26,14 @@ enum InvalidRequests {
         String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     }
 
-    /// No JSON, or no UTF-8.
+    /// Bodies that are not JSON, or not UTF-8.
     private static let texts = [
         " ", "{", "{} {}", "nul", "1e999", "{'a': 1}", #"{"clock": "wall",}"#, "{\"a\u{0}\": 1}",
         #"{"preset": "\ud800"}"#, "{\"preset\": \"caf\u{E9}\"}", "{\"\u{C0}\u{80}\": 1}",
         "\u{FF}\u{FE}{\u{0}}\u{0}", "\u{EF}\u{BB}\u{BF}{}", "\u{ED}\u{A0}\u{80}",
     ].map { WireRequest("POST", sessions, json: $0.latin1, status: 400) }
 
-    /// Not declared as JSON, or too long.
+    /// Bodies that are not declared as JSON, or too long.
     private static let bodies = [
         undeclared(nil), undeclared("text/plain"), undeclared("application/jsonp"),
         undeclared("application/x-www-form-urlencoded"), undeclared("\u{FF}/\u{FE}"),
@@ -53,7 +53,7 @@ enum InvalidRequests {
         [UInt8](repeating: UInt8(ascii: " "), count: count)
     }
 
-    /// Nothing is there, or it cannot be done there.
+    /// Paths that do not exist, or do not support the method.
     private static let places = [
         WireRequest("GET", "/nowhere.html", status: 404).with("Accept: text/html"),
         WireRequest("GET", "/v2/sessions", status: 404),

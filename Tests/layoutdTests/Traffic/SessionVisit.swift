@@ -1,8 +1,8 @@
 import LayoutdTestSupport
 
-/// The requests of a client that knows what it does, from a session's creation to its end.
+/// The valid requests of a client, from a session's creation to its deletion.
 struct SessionVisit {
-    /// Makes the session.
+    /// The request that creates the session.
     let creation: WireRequest
 
     private let isManual: Bool
@@ -23,7 +23,7 @@ struct SessionVisit {
         ],
     ]
 
-    /// What is done with the session at a path, its end included.
+    /// The requests to the session at a path, including its deletion.
     func requests(at path: String, using random: inout SplitMix64) -> [WireRequest] {
         let root = random.oneIn(8) ? "http://localhost" : ""
         let count = Int.random(in: 1...2, using: &random)

@@ -1,7 +1,7 @@
 import Foundation
 import LayoutdTestSupport
 
-/// One of many clients: does what its random numbers say and takes down what went wrong.
+/// One of many clients: sends random requests and records failures.
 struct TrafficClient {
     private let port: UInt16
     private var random: SplitMix64
@@ -10,7 +10,7 @@ struct TrafficClient {
 
     /// Sends requests, valid and invalid; blocks.
     ///
-    /// - Returns: What came of them; it ends early when a few went wrong.
+    /// - Returns: The results; the run stops early after five failures.
     static func run(port: UInt16, requests: Int, seed: UInt64) -> TrafficReport {
         var client = TrafficClient(port: port, random: SplitMix64(seed: seed))
         while client.report.requests < requests, client.report.failures.count < 5 {
@@ -58,7 +58,7 @@ struct TrafficClient {
         )
     }
 
-    /// Sends requests without waiting in between; their answers must come in the same order.
+    /// Sends requests without waiting in between; the responses must come in the same order.
     @discardableResult
     private mutating func exchange(_ requests: [WireRequest]) throws -> [ReplyConnection.Reply] {
         report.requests += requests.count
@@ -83,7 +83,7 @@ struct TrafficClient {
         let connection = try connect()
         try deliver(broken.bytes, on: connection)
         // libmicrohttpd overlooks the end of a stream that comes together with the last bytes, and
-        // keeps the connection and its memory until the request is late.
+        // keeps the connection and its memory until the request times out.
         guard !broken.isAbandoned else { return Thread.sleep(forTimeInterval: 0.03) }
         if let reply = try connection.nextReply(), !(400..<500).contains(reply.status) {
             throw TrafficFailure(broken: broken, outcome: "\(reply.status)")
@@ -91,17 +91,17 @@ struct TrafficClient {
         while try connection.nextReply() != nil {}
     }
 
-    /// Connects, and waits for less than the server's idle timeout: closing then is no answer.
+    /// Connects with a timeout below the server's idle timeout, so that closing is not a response.
     private func connect() throws -> ReplyConnection {
         try ReplyConnection(port: port, timeout: .seconds(30))
     }
 
-    /// Sends bytes at once, or now and then as a slow client would.
+    /// Sends bytes in one piece, or sometimes in several, like a slow client.
     private mutating func deliver(_ bytes: [UInt8], on connection: ReplyConnection) throws {
         var start = 0
         if random.oneIn(16) {
             for _ in 0..<4 where start < bytes.count {
-                // Mostly within the head, which is short.
+                // Usually within the head, which is short.
                 let end = min(bytes.count, start + Int.random(in: 1...100, using: &random))
                 try connection.send(bytes[start..<end])
                 start = end

@@ -1,4 +1,4 @@
-/// What clients did, and what was not answered as it should have been.
+/// What clients sent, and the unexpected responses.
 struct TrafficReport: Sendable {
     var requests = 0
     var sessions = 0
@@ -13,7 +13,7 @@ struct TrafficReport: Sendable {
     }
 }
 
-/// An answer that is not what it should have been.
+/// A response that is not the expected one.
 struct TrafficFailure: Error, CustomStringConvertible {
     let description: String
 

@@ -1,4 +1,4 @@
-/// A request whose end the server can find, and the status that must answer it.
+/// A request whose end the server can find, and the expected status.
 struct WireRequest: Sendable {
     let method: String
     let target: String
@@ -12,7 +12,7 @@ struct WireRequest: Sendable {
         self.status = status
     }
 
-    /// A request with a document.
+    /// Creates a request with a JSON document.
     init(_ method: String, _ target: String, json: [UInt8], status: Int) {
         self.init(method, target, status: status)
         fields = ["Content-Type: application/json"]
@@ -29,13 +29,13 @@ struct WireRequest: Sendable {
         return request
     }
 
-    /// What goes on the wire, the body as one piece of known length.
+    /// The bytes to send, with the body in one piece of known length.
     var bytes: [UInt8] {
         let length = body.isEmpty ? [] : ["Content-Length: \(body.count)"]
         return head(length) + body
     }
 
-    /// What goes on the wire, the body in chunks.
+    /// The bytes to send, with the body in chunks.
     var chunked: [UInt8] {
         var bytes = head(["Transfer-Encoding: chunked"])
         let size = 60_000
@@ -53,6 +53,6 @@ struct WireRequest: Sendable {
 }
 
 extension String {
-    /// A byte for each character up to U+00FF, so that any byte can be written in a text.
+    /// One byte for each character up to U+00FF, so that a text can contain any byte.
     var latin1: [UInt8] { unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) } }
 }
