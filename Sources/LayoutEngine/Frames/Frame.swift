@@ -24,7 +24,7 @@ public struct PresentedElement: Sendable, Hashable, Codable {
     /// It is part of the identity: ``element`` may already refer to another element.
     public var departing: Int?
 
-    /// Makes a presented element, by default upright, opaque, without rotation and not departing.
+    /// Makes a presented element, by default upright, opaque, not rotating and not departing.
     public init(
         element: ElementID,
         frame: Rect,
