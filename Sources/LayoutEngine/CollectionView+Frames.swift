@@ -144,7 +144,7 @@ extension CollectionView {
     public func element(at point: Point) -> ElementID? {
         guard Rect(origin: .zero, size: viewport).contains(point) else { return nil }
         let place = state.viewport.contentPoint(point)
-        // With open intervals, this hits an element that begins at the point, but none that ends
+        // With open intervals, this hits an element that begins at the point, but not one that ends
         // there.
         let rect = Rect(x: place.x, y: place.y, width: 1e-3, height: 1e-3)
         // If there are too many elements to check, none is reported as the frontmost.

@@ -58,7 +58,7 @@ extension BounceBack {
     static let nearness = 0.5
 
     /// The end: the first time after which it stays closer than ``nearness``, at any speed; 0 if it
-    /// never is farther away.
+    /// is never that far away.
     var duration: Double {
         func isFar(_ time: Double) -> Bool { abs(distance(at: time)) >= Self.nearness }
         // It comes close for the last time between two neighbours of these times, or after the

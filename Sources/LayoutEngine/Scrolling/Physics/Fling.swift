@@ -1,9 +1,9 @@
 /// The motion of a scroll view after the finger lifts, along one axis.
 ///
 /// Offsets are in points, velocities in points per second, times in seconds since release and at
-/// least 0. Inside the range it decelerates to ``Deceleration/slowest``. At an edge it continues,
-/// with the velocity it has there, as a bounce back to that edge. Beyond an edge it is a bounce
-/// from the start; one that passes the edge inwards faster than ``Deceleration/slowest``
+/// least 0. Inside the range it decelerates, and stops at ``Deceleration/slowest``. At an edge it
+/// continues, with the velocity it has there, as a bounce back to that edge. Beyond an edge it is a
+/// bounce from the start; one that passes the edge inwards faster than ``Deceleration/slowest``
 /// decelerates inside, and may bounce at the other edge, while a slower one swings through. A
 /// bounce ends, exactly at the edge, once it stays closer than ``BounceBack/nearness``. None of
 /// this depends on the display rate.
