@@ -69,7 +69,8 @@ extension NewtonianMotion {
 
     /// Adds items at the entry or, if others are there, in the queue to its right.
     ///
-    /// Adds them together, because any number of changes of an animator costs about as much as one.
+    /// Adds them together, because a change of an animator costs about the same for any number of
+    /// items.
     mutating func enter(_ items: [AttachedItem]) throws(DynamicsError) {
         guard !items.isEmpty else { return }
         let others = attached.joined().map(\.id) + falling.map(\.id)
