@@ -269,8 +269,8 @@ extension CollectionView {
         return element
     }
 
-    /// Whether a tap on an element expands something: a row of a list, or the section of a header if
-    /// the list has ``/LayoutdLayouts/ListLayout/Configuration/collapsesSections``.
+    /// Whether a tap on an element expands something: a row of a list, or the section of a header
+    /// if the list has ``/LayoutdLayouts/ListLayout/Configuration/collapsesSections``.
     public func canExpand(_ element: ElementID) -> Bool {
         let rule = layoutConfiguration.definition.expansionRule
         return rule?.canExpand(element.kind) ?? false && layout.attributes(for: element) != nil

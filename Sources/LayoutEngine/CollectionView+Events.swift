@@ -50,7 +50,7 @@ extension CollectionView {
     }
 }
 
-/// One event each.
+/// A method for each event.
 extension CollectionView {
     /// Applies a scroll immediately: the offset moves, and simulated elements are pulled along.
     ///
@@ -110,8 +110,8 @@ extension CollectionView {
     ///   - animation: The animation; `nil` for 0.3 s along the cubic (0.42, 0), (0.58, 1). A
     ///     duration of 0 is a jump.
     /// - Throws: ``EventError/outOfRange(_:)``.
-    /// - Note: Source: duration and curve are our choice; nothing about them is measured. Projects
-    ///   that imitate UIKit take 0.25 to 0.33 s.
+    /// - Note: Source: duration and curve are our choice; no measurement of them is published.
+    ///   Projects that imitate UIKit take 0.25 to 0.33 s.
     public mutating func setContentOffset(
         _ offset: Point,
         overscroll: Scroll.Overscroll = .clamp,

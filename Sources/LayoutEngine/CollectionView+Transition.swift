@@ -45,7 +45,7 @@ extension CollectionView {
 
     private mutating func moveAnchors(to time: Double) {
         for track in state.transition.tracks where track.departure == nil {
-            // An element that was to be pinned at the end may not be pinned any more.
+            // An element that was to be pinned at the end may be unpinned by now.
             let place =
                 track.hasEnded(at: time)
                 ? layout.attributes(for: track.element) : track.anchor(at: time)
@@ -96,7 +96,8 @@ extension CollectionView {
         }
     }
 
-    /// Where an element of this view is tied; `nil` if nothing pulls it, or if there is no such element.
+    /// Where an element of this view is tied; `nil` if no spring holds it, or if there is no such
+    /// element.
     private func tie(of element: ElementID) -> LayoutAttributes? {
         guard let natural = layout.attributes(for: element), natural.hasArea, !isPinned(natural)
         else { return nil }

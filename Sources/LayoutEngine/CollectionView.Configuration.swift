@@ -90,7 +90,8 @@ extension CollectionView {
     public enum Dynamics: Sendable, Hashable, Codable {
         /// Springs hold them to their places; not for absolute and Newtonian layouts.
         case spring(SpringDynamics)
-        /// Behaviours act on the items of an absolute layout, which they name as ``SceneItems`` does.
+        /// Behaviours act on the items of an absolute layout; they name items as ``SceneItems``
+        /// does.
         case behaviors([NamedBehavior])
     }
 

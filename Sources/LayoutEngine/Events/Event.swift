@@ -4,10 +4,10 @@ public import LayoutdLayouts
 
 /// Something that happens to a collection view.
 ///
-/// ``CollectionView/apply(_:)`` is the only way to change a view. An event is a value: it can be
-/// stored, sent and applied again. The same events lead to the same bits with the same libraries on
-/// a processor of the same kind. Each case links to the method of ``CollectionView`` that describes
-/// it.
+/// Apart from ticks, ``CollectionView/apply(_:)`` is the only way to change a view. An event is a
+/// value: it can be stored, sent and applied again. The same events lead to the same bits with the
+/// same libraries on a processor of the same kind. Each case links to the method of
+/// ``CollectionView`` that describes it.
 public enum Event: Sendable, Hashable, Codable {
     /// ``CollectionView/scroll(_:)``.
     case scroll(Scroll)

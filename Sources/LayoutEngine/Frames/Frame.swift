@@ -91,7 +91,7 @@ public struct Frame: Sendable, Hashable, Codable {
     public struct State: Sendable, Hashable, Codable {
         /// Grows by one with every event, and with every tick that does not start at rest.
         public var sequence: Int
-        /// Batches of updates applied so far.
+        /// Changes of the data so far: batches of updates and reloads.
         public var edition: Int
         /// The tick of the latest change.
         public var tick: Int

@@ -19,7 +19,7 @@ enum Motion: Sendable, Codable {
     /// Makes the motion that a configuration requires, at rest unless behaviours move items.
     ///
     /// - Parameters:
-    ///   - dynamics: How elements are to move.
+    ///   - dynamics: How elements move.
     ///   - view: A view without motion, with its layout.
     /// - Throws: ``CollectionView/ConfigurationError``.
     init(

@@ -49,7 +49,7 @@ extension CollectionView {
         case unknownVersion(Int)
         /// Its layout cannot be prepared.
         case configuration(ConfigurationError)
-        /// Its parts do not belong together.
+        /// Its parts contradict each other.
         case inconsistent
     }
 

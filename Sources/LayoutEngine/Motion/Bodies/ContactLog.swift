@@ -27,7 +27,7 @@ struct ContactLog: Sendable {
             private let section: Int32
             private let item: Int32
 
-            // At most some hundred cells collide.
+            // At most a few hundred cells collide, so 32 bits are enough.
             init(_ element: ElementID) {
                 section = Int32(clamping: element.section)
                 item = Int32(clamping: element.item)
