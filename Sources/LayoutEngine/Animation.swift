@@ -1,13 +1,13 @@
 public import LayoutdDynamics
 
-/// The UIView spring by which taps, updates and changes of the layout are shown.
+/// The UIView spring that animates taps, updates and changes of the layout.
 public struct Animation: Sendable, Hashable, Codable {
-    /// The spring; a duration of 0 shows everything at once.
+    /// The spring; with a duration of 0 changes are shown immediately.
     public var timing: SpringTiming
     /// Seconds before it starts, at least 0.
     public var delay: Double
 
-    /// Makes an animation; the default is the plain one of the expanding list.
+    /// Makes an animation; the default is that of the expanding list.
     ///
     /// - Parameters:
     ///   - timing: The spring.
@@ -21,7 +21,7 @@ public struct Animation: Sendable, Hashable, Codable {
         self.delay = delay
     }
 
-    /// Shows everything at once.
+    /// Shows changes immediately.
     public static let none = Animation(
         timing: SpringTiming(duration: 0, damping: 1, initialVelocity: 0)
     )

@@ -4,12 +4,12 @@ public import LayoutdLayouts
 
 /// Changes of the data.
 extension CollectionView {
-    /// Whether items can come and go: not where the data says the place of each.
+    /// Whether items can be inserted and deleted: not if the data places each of them.
     public var takesUpdates: Bool {
         layoutConfiguration.definition.acceptsUpdates
     }
 
-    /// As ``update(_:animated:)``.
+    /// Implements ``update(_:animated:)``.
     mutating func applyUpdate(_ batch: UpdateBatch, animated: Bool) throws(EventError) {
         do throws(UpdateError) {
             try change(by: batch, animated ? animation : .none)
@@ -18,7 +18,7 @@ extension CollectionView {
         }
     }
 
-    /// As ``reloadData(_:)``.
+    /// Implements ``reloadData(_:)``.
     mutating func applyReload(_ sections: [Section]) throws(EventError) {
         do throws(UpdateError) {
             try change(to: sections)
@@ -116,7 +116,7 @@ extension CollectionView {
         try prepareAnew()
     }
 
-    /// Ends all transitions and the motion of the offset.
+    /// Ends all transitions, and any fling or animated scroll.
     private mutating func rest(after old: CollectionView) {
         state.transition.removeAll()
         previous = nil
@@ -145,7 +145,7 @@ extension CollectionView {
 
 /// Changes of the viewport and of settings.
 extension CollectionView {
-    /// As ``resizeViewport(to:contentInset:)``.
+    /// Implements ``resizeViewport(to:contentInset:)``.
     mutating func applyResize(to size: Size, contentInset: Insets?) throws(EventError) {
         do throws(ConfigurationError) {
             try resize(to: size, contentInset: contentInset ?? self.contentInset)
@@ -154,7 +154,7 @@ extension CollectionView {
         }
     }
 
-    /// As ``reconfigure(_:)``.
+    /// Implements ``reconfigure(_:)``.
     mutating func applyReconfiguration(_ change: Reconfiguration) throws(EventError) {
         do throws(ConfigurationError) {
             try carryOut(change)
@@ -231,9 +231,9 @@ extension CollectionView {
 
 /// Changes of a scene.
 extension CollectionView {
-    /// Changes the behaviours; what they act on wakes.
+    /// Changes the behaviours and wakes the items that they act on.
     ///
-    /// - Parameter change: Returns the contacts that it ended.
+    /// - Parameter change: Makes the change and returns the contacts that it ended.
     /// - Throws: ``EventError/scene(_:)``.
     mutating func applySceneChange(
         _ change: (inout DynamicAnimator) throws(DynamicsError) -> [ContactEvent]
@@ -254,7 +254,7 @@ extension CollectionView {
 
 /// Taps.
 extension CollectionView {
-    /// As ``tap(_:expanding:animation:)``.
+    /// Implements ``tap(_:expanding:animation:)``.
     mutating func applyTap(
         _ tap: Tap,
         expanding isExpanding: Bool?,
@@ -269,8 +269,8 @@ extension CollectionView {
         return element
     }
 
-    /// Whether a tap on an element expands something: a row of a list, or the section of a header if
-    /// the list has ``/LayoutdLayouts/ListLayout/Configuration/collapsesSections``.
+    /// Whether a tap on an element expands something: a row of a list, or the section of a header
+    /// if the list has ``/LayoutdLayouts/ListLayout/Configuration/collapsesSections``.
     public func canExpand(_ element: ElementID) -> Bool {
         let rule = layoutConfiguration.definition.expansionRule
         return rule?.canExpand(element.kind) ?? false && layout.attributes(for: element) != nil
@@ -297,7 +297,7 @@ extension CollectionView {
         guard isExpanding != isExpanded else { return }
         var changed = self
         changed.setExpanded(element, isExpanding)
-        // What could be laid out before can be with other rows expanded.
+        // A layout that could be prepared before can be with other rows expanded.
         guard (try? changed.prepareLayout()) != nil else { return }
         let offset = changed.targetOffset(from: settledOffset, element, isExpanding)
         changed.go(
@@ -325,7 +325,7 @@ extension CollectionView {
         )
     }
 
-    /// The offset that the layout takes once an element has been expanded or collapsed.
+    /// The layout's target offset after an element has been expanded or collapsed.
     private func targetOffset(
         from offset: Point,
         _ element: ElementID,

@@ -7,7 +7,7 @@ extension CollectionView {
     ///
     /// - Parameter event: What happens.
     /// - Returns: Results that the view itself does not show, such as the element that was tapped.
-    /// - Throws: ``EventError``; the view is then as it was.
+    /// - Throws: ``EventError``; the view is then unchanged.
     @discardableResult
     public mutating func apply(_ event: Event) throws(EventError) -> Outcome {
         do throws(OutOfRange) {
@@ -43,19 +43,20 @@ extension CollectionView {
             }
         case .tick(let count, nil): _ = advance(toTick: tickCount + count, limit: .max)
         case .tick(let count, let interval):
-            // Nothing costs more than the largest number.
+            // No cost exceeds the largest number, so nothing is thrown.
             for _ in 0..<count { _ = try? tick(interval: interval, limit: .max) }
         }
         return Outcome()
     }
 }
 
-/// One event each.
+/// A method for each event.
 extension CollectionView {
     /// Applies a scroll immediately: the offset moves, and simulated elements are pulled along.
     ///
-    /// Elements feel the change of the offset that remains after what happens at the edges; a scroll
-    /// that changes nothing disturbs nothing. It ends whatever else moved the offset.
+    /// Elements are pulled by the change of the offset that remains after the overscroll rule has
+    /// been applied; a scroll that changes nothing pulls nothing. A scroll ends any fling or
+    /// animated scroll.
     ///
     /// - Parameter scroll: The scroll.
     /// - Throws: ``EventError/outOfRange(_:)``.
@@ -63,15 +64,15 @@ extension CollectionView {
         try apply(.scroll(scroll))
     }
 
-    /// Lets the content go on by itself, as a finger that leaves it with some velocity.
+    /// Flings the content, as a finger that lifts with some velocity does.
     ///
-    /// It slows down, comes back from beyond the edges, and pulls elements along as a scroll does.
-    /// Without velocity an overscrolled content just comes back. With
+    /// The content slows down, comes back from beyond the edges, and pulls elements along as a
+    /// scroll does. Without velocity, overscrolled content just comes back. With
     /// ``ScrollSettings/pagingEnabled`` it goes to a page instead: the nearest one, or after a
     /// flick the next one, but no farther than one page from where the finger came down.
     ///
     /// - Parameters:
-    ///   - velocity: Of the content offset, in points per second.
+    ///   - velocity: The velocity of the content offset, in points per second.
     ///   - touch: Where the finger was.
     /// - Throws: ``EventError/outOfRange(_:)``.
     public mutating func fling(
@@ -81,13 +82,13 @@ extension CollectionView {
         try apply(.fling(velocity: velocity, touch: touch))
     }
 
-    /// Scrolls to an element; pulls nothing.
+    /// Scrolls to an element without pulling elements along.
     ///
     /// - Parameters:
-    ///   - element: The element, in its natural place.
-    ///   - position: Where in the viewport it is to be, as far as the content allows.
-    ///   - animated: Whether the content glides there or jumps.
-    ///   - animation: How it glides; see ``setContentOffset(_:overscroll:animation:)``.
+    ///   - element: The element; if it is pinned, its place without pinning counts.
+    ///   - position: Where in the viewport to put it, as far as the content allows.
+    ///   - animated: Whether the scroll is animated or a jump.
+    ///   - animation: The animation; see ``setContentOffset(_:overscroll:animation:)``.
     /// - Throws: ``EventError``.
     public mutating func scroll(
         to element: ElementID,
@@ -98,19 +99,19 @@ extension CollectionView {
         try apply(.scrollTo(element, at: position, animated: animated, animation: animation))
     }
 
-    /// Lets the content glide to an offset; pulls nothing.
+    /// Scrolls to an offset with an animation, without pulling elements along.
     ///
-    /// It starts from where the content is, at rest. The offset is set tick by tick, so that
-    /// reading it gives the one that is presented.
+    /// The scroll starts at the current offset, from rest. The offset changes tick by tick, so
+    /// ``contentOffset`` is always the one presented.
     ///
     /// - Parameters:
-    ///   - offset: Where it goes.
-    ///   - overscroll: What happens if that is beyond the content's edges, as in a jump there.
-    ///   - animation: How it goes there; `nil` for 0.3 s along the cubic (0.42, 0), (0.58, 1). A
+    ///   - offset: The offset to reach.
+    ///   - overscroll: What happens if that is beyond the content's edges; the same as for a jump.
+    ///   - animation: The animation; `nil` for 0.3 s along the cubic (0.42, 0), (0.58, 1). A
     ///     duration of 0 is a jump.
     /// - Throws: ``EventError/outOfRange(_:)``.
-    /// - Note: Source: duration and curve are our choice; nothing about them is measured. Projects
-    ///   that imitate UIKit take 0.25 to 0.33 s.
+    /// - Note: Source: duration and curve are our choice; no measurement of them is published.
+    ///   Projects that imitate UIKit take 0.25 to 0.33 s.
     public mutating func setContentOffset(
         _ offset: Point,
         overscroll: Scroll.Overscroll = .clamp,
@@ -121,17 +122,17 @@ extension CollectionView {
 
     /// Taps an element; a row of a list expands, or collapses if it is expanded.
     ///
-    /// An expanding row is brought on screen as a whole, as far as it fits. In a list without
-    /// ``/LayoutdLayouts/ListLayout/Configuration/multipleSelection`` the row that was expanded collapses in
-    /// the same transition. In a list with
-    /// ``/LayoutdLayouts/ListLayout/Configuration/collapsesSections`` a header closes its section, or opens
-    /// it; a header that closes its section stays in view. A tap while something moves adds its animation
-    /// to the running ones; it stops a fling.
+    /// An expanding row is scrolled into view as far as it fits. In a list without
+    /// ``/LayoutdLayouts/ListLayout/Configuration/multipleSelection`` the row that was expanded
+    /// collapses in the same transition. In a list with
+    /// ``/LayoutdLayouts/ListLayout/Configuration/collapsesSections`` a tap on a header closes or
+    /// opens its section; a header that closes its section stays in view. A tap while something
+    /// moves adds its animation to the running ones; it stops a fling.
     ///
     /// - Parameters:
     ///   - tap: What is tapped.
-    ///   - isExpanding: Whether the row is to be expanded, or the section open; `nil` toggles. What is
-    ///     as it should be stays so.
+    ///   - isExpanding: Whether to expand the row or open the section; `nil` toggles. Nothing
+    ///     changes if it is in that state already.
     ///   - animation: How the change is shown; `nil` for ``animation``.
     /// - Returns: The element that was hit, if any.
     /// - Throws: ``EventError``.
@@ -146,18 +147,19 @@ extension CollectionView {
 
     /// Changes the data immediately.
     ///
-    /// What stays goes to its new place, what is new fades in, what goes fades out as a departing
-    /// element, along ``animation``; ``keep`` says what stays in place on the screen. Elements that
-    /// springs hold stay where they are, keep their velocities and swing to their new places. A
-    /// content that moves on the screen because of that pulls nothing.
+    /// Along ``animation``, elements that remain move to their new places, new ones fade in, and
+    /// deleted ones fade out as departing elements; ``keep`` says what stays in place on the
+    /// screen. Elements that springs hold stay where they are, keep their velocities and swing to
+    /// their new places. If the content moves on the screen because of the update, it pulls
+    /// nothing.
     ///
-    /// In a Newtonian layout items that are deleted or reloaded fall, and new ones enter; all others
-    /// go on as they were.
+    /// In a Newtonian layout, deleted and reloaded items fall and new ones enter; all others are
+    /// not affected.
     ///
     /// - Parameters:
     ///   - batch: The changes.
-    ///   - animated: Whether anything but springs moves and fades; of no meaning in a Newtonian
-    ///     layout.
+    ///   - animated: Whether elements without springs move and fade with animation; ignored in a
+    ///     Newtonian layout.
     /// - Throws: ``EventError``.
     public mutating func update(
         _ batch: UpdateBatch,
@@ -173,15 +175,15 @@ extension CollectionView {
         try apply(.reload(sections))
     }
 
-    /// Gives the viewport another size: a rotation, a resize.
+    /// Resizes the viewport, as on rotation.
     ///
-    /// The layout is prepared anew; ``keep`` says where the content goes. Elements that are simulated
-    /// stay where they are, keep their velocities and swing to their new places; nothing is pulled.
-    /// Those that come near the viewport are simulated, from rest, from the next tick on.
+    /// The layout is prepared again; ``keep`` says where the content goes. Simulated elements stay
+    /// where they are, keep their velocities and swing to their new places; nothing is pulled.
+    /// Elements that come near the viewport are simulated from the next tick on, starting at rest.
     ///
     /// - Parameters:
-    ///   - size: In points.
-    ///   - contentInset: In points, or `nil` for the insets of before.
+    ///   - size: The new size, in points.
+    ///   - contentInset: The new insets, in points; `nil` keeps the current ones.
     /// - Throws: ``EventError``.
     /// - Complexity: That of preparing the layout.
     public mutating func resizeViewport(
@@ -191,19 +193,19 @@ extension CollectionView {
         try apply(.resize(size, contentInset: contentInset))
     }
 
-    /// Changes settings while everything goes on: elements go to their new places along the animation,
+    /// Changes settings of a live view: elements move to their new places along the animation,
     /// springs keep their elements, and items in a Newtonian layout stay on their rods.
     ///
     /// - Parameter change: The new settings.
     /// - Throws: ``EventError``; it is ``ConfigurationError/fixedLayout`` for a layout of another
-    ///   type, and for another absolute layout; the view is then as it was.
+    ///   type, and for another absolute layout; the view is then unchanged.
     public mutating func reconfigure(_ change: Reconfiguration) throws(EventError) {
         try apply(.reconfigure(change))
     }
 
     /// Adds a behaviour to a scene and wakes its items.
     ///
-    /// - Parameter behavior: Names items as ``SceneItems`` does.
+    /// - Parameter behavior: The behaviour; it names items as ``SceneItems`` does.
     /// - Throws: ``EventError/scene(_:)``.
     public mutating func addBehavior(_ behavior: NamedBehavior) throws(EventError) {
         try apply(.addBehavior(behavior))
@@ -220,15 +222,15 @@ extension CollectionView {
     ///
     /// Its items keep their velocities; see `DynamicAnimator.replaceBehavior(_:)`.
     ///
-    /// - Parameter behavior: Names items as ``SceneItems`` does.
+    /// - Parameter behavior: The behaviour; it names items as ``SceneItems`` does.
     /// - Throws: ``EventError/scene(_:)``.
     public mutating func replaceBehavior(_ behavior: NamedBehavior) throws(EventError) {
         try apply(.replaceBehavior(behavior))
     }
 
-    /// Passes one tick of a length.
+    /// Advances by one tick of the given length.
     ///
-    /// - Parameter interval: In seconds, 1e-6 to 60.
+    /// - Parameter interval: The length in seconds, 1e-6 to 60.
     /// - Throws: ``EventError/outOfRange(_:)``.
     public mutating func tick(interval: Double) throws(EventError) {
         try apply(.tick(interval: interval))

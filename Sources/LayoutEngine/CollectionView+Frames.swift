@@ -3,15 +3,15 @@ public import LayoutdGeometry
 public import LayoutdLayouts
 
 extension CollectionView {
-    /// What is presented in a rectangle.
+    /// Returns what is presented in a rectangle.
     ///
-    /// An element counts if the rectangle in which it is presented, its bounding box if it is
-    /// turned, overlaps `rect` on open intervals, wherever the layout puts it.
+    /// An element is included if its presented rectangle, or its bounding box if it is rotated,
+    /// overlaps `rect` on open intervals, wherever the layout puts it.
     ///
     /// - Parameters:
     ///   - rect: Content coordinates, points; `nil` for the viewport.
     ///   - limit: The most elements to return.
-    /// - Returns: The frame of now.
+    /// - Returns: The current frame.
     /// - Throws: ``/LayoutdLayouts/TooManyElements`` when there are more than `limit`.
     public func frame(
         in rect: Rect? = nil,
@@ -22,13 +22,14 @@ extension CollectionView {
         return Frame(state: frameState, elements: elements.inDrawingOrder)
     }
 
-    /// At least as many elements as any frame has, of now or after ticks without an event: those of
-    /// the layout, and those that are elsewhere.
+    /// An upper bound of the number of elements in a frame, now or after ticks without an event:
+    /// those of the layout, and those presented elsewhere.
     package var presentableCount: Int {
         layout.elementCount + state.transition.tracks.count + state.motion.presentedCount
     }
 
-    /// One element as it is presented now, wherever that is; `nil` if there is no such element.
+    /// One element as it is presented now, in the viewport or not; `nil` if there is no such
+    /// element.
     public func presented(_ element: ElementID) -> PresentedElement? {
         let moved = state.motion.presented(element)
         guard state.motion.followsLayout else { return moved }
@@ -41,7 +42,7 @@ extension CollectionView {
             .map(PresentedElement.init(resting:))
     }
 
-    /// The elements presented in a rectangle, by ``/LayoutdLayouts/ElementID``.
+    /// The elements presented in a rectangle, in the order of ``/LayoutdLayouts/ElementID``.
     private func elements(
         in rect: Rect,
         limit: Int
@@ -49,7 +50,7 @@ extension CollectionView {
         guard state.motion.followsLayout else {
             return state.motion.presented.filter { $0.boundingBox.overlaps(rect) }
         }
-        // Closures, for a method of the view would hold a copy of it.
+        // Closures, because a reference to a method would hold a copy of the view.
         let presentsAll =
             state.transition.isEmpty
             && state.motion.presentsAll(of: layout.elementCount) { followsSpring($0) }
@@ -59,7 +60,7 @@ extension CollectionView {
         return presented(placed, in: rect)
     }
 
-    /// What is presented in a rectangle of elements that the layout puts there, and of others.
+    /// What is presented in a rectangle: elements that the layout puts there, and others.
     func presented(_ placed: [LayoutAttributes], in rect: Rect) -> [PresentedElement] {
         guard state.transition.isEmpty else {
             return merged(placed, with: elementsElsewhere, in: rect)
@@ -67,8 +68,8 @@ extension CollectionView {
         return state.motion.merged(placed, in: rect) { followsSpring($0) }
     }
 
-    /// The elements that may be elsewhere than where the layout puts them while a transition runs, by
-    /// ``/LayoutdLayouts/ElementID``, those on their way out after the others.
+    /// The elements that a transition or springs may have moved away from their places in the
+    /// layout, in the order of ``/LayoutdLayouts/ElementID``, departing ones last.
     private var elementsElsewhere: [PresentedElement] {
         let (time, tracks) = (state.timeline.time, state.transition.tracks)
         let tied = state.motion.presented.filter { followsSpring($0.element) }
@@ -89,7 +90,7 @@ extension CollectionView {
         return result + tracks[next...].map { $0.presented(at: time) }
     }
 
-    /// Whether an element is seen where its spring has it: pinned ones are where they are pinned.
+    /// Whether an element is presented where its spring puts it; pinned elements are not.
     func followsSpring(_ element: ElementID) -> Bool {
         guard element.kind != .cell, let natural = layout.attributes(for: element) else {
             return true
@@ -97,8 +98,8 @@ extension CollectionView {
         return !isPinned(natural)
     }
 
-    /// Merges the elements that the layout puts in a rectangle with those that are elsewhere, perhaps
-    /// in it too.
+    /// Merges the elements that the layout puts in a rectangle with moved ones, which may be in it
+    /// too.
     private func merged(
         _ placed: [LayoutAttributes],
         with others: some Sequence<PresentedElement>,
@@ -123,7 +124,7 @@ extension CollectionView {
 }
 
 extension PresentedElement {
-    /// The element as springs have it, with what else a transition does to it.
+    /// The element where its spring puts it, with the other properties that a transition animates.
     fileprivate func following(_ track: Track, at time: Double) -> PresentedElement {
         var element = self
         element.alpha = track.pose(at: time).alpha
@@ -132,21 +133,21 @@ extension PresentedElement {
 }
 
 extension CollectionView {
-    /// The frontmost element that is presented at a point, as it is displaced, turned and animated;
-    /// `nil` if there is none, or more than can be simulated.
+    /// The frontmost element presented at a point, displaced, rotated and animated as it is; `nil`
+    /// if there is none, or if more elements than can be simulated are there.
     ///
-    /// Elements on their way out and those of which next to nothing is seen are not hit.
+    /// Departing elements and almost invisible ones are not hit.
     ///
     /// - Parameter point: Viewport coordinates, points; nothing is hit outside the viewport.
     /// - Returns: The element.
-    /// - Note: Source: UIView's `hitTest(_:with:)`, which passes over what has an alpha below 0.01.
+    /// - Note: Source: UIView's `hitTest(_:with:)`, which ignores views with an alpha below 0.01.
     public func element(at point: Point) -> ElementID? {
         guard Rect(origin: .zero, size: viewport).contains(point) else { return nil }
         let place = state.viewport.contentPoint(point)
-        // Open intervals must not miss an element that begins at the point, and what ends there is
-        // not hit.
+        // With open intervals, this hits an element that begins at the point, but not one that ends
+        // there.
         let rect = Rect(x: place.x, y: place.y, width: 1e-3, height: 1e-3)
-        // Of more than can be looked at, none is said to be the frontmost.
+        // If there are too many elements to check, none is reported as the frontmost.
         let elements = (try? frame(in: rect, limit: state.limits.simulatedElements))?.elements ?? []
         return elements.last { $0.isHit(at: place) }?.element
     }
@@ -169,19 +170,19 @@ extension Point {
     }
 }
 
-/// What has changed since a frame.
+/// Differences from earlier frames.
 extension CollectionView {
-    /// What has changed in a rectangle since an earlier frame of it.
+    /// Returns what has changed in a rectangle since an earlier frame of it.
     ///
     /// - Parameters:
     ///   - base: The sequence of that frame.
-    ///   - rect: Content coordinates, points; `nil` for the viewport, there and now.
-    ///   - limit: The most elements to look at.
-    ///   - known: The elements of that frame, where that is known: the difference is exact about who
-    ///     comes and goes then.
-    /// - Returns: The difference, or `nil` if too little is known of that frame: it is of more than
-    ///   120 changes ago, of before a batch of updates or all but the latest two other changes of
-    ///   the layout, or never was.
+    ///   - rect: Content coordinates, points; `nil` for the viewport, then and now.
+    ///   - limit: The most elements to check.
+    ///   - known: The elements of that frame, if known; the difference then lists exactly those
+    ///     that came and went.
+    /// - Returns: The difference, or `nil` if too little is known of that frame: it is more than
+    ///   120 changes old, older than a batch of updates or than three other changes of the layout,
+    ///   or never existed.
     /// - Throws: ``/LayoutdLayouts/TooManyElements`` when there are more than `limit`.
     public func difference(
         since base: Int,
@@ -221,7 +222,7 @@ extension CollectionView {
         )
     }
 
-    /// Those that are elsewhere than where the layout puts them, or have been since a sequence.
+    /// The elements that are away from their places in the layout, or have been since a sequence.
     func elementsInMotion(since base: Int) -> [ElementIdentity] {
         state.transition.tracks.map(\.identity) + state.motion.elementsInMotion(since: base)
     }

@@ -3,11 +3,11 @@ import LayoutdLayouts
 
 /// Where the content goes.
 extension CollectionView {
-    /// Where the content goes when this view takes the place of an old one, as ``keep`` has it.
+    /// Where the content goes when this view replaces an old one, as ``keep`` requires.
     ///
     /// - Parameters:
     ///   - old: The view before the change.
-    ///   - map: Which element is which.
+    ///   - map: Maps old elements to new ones.
     /// - Returns: The offset, within the new content, and how far the content moves under it.
     func destination(from old: CollectionView, _ map: ElementMap) -> LayoutChange.Destination {
         var destination = restingDestination(from: old, map)
@@ -21,7 +21,7 @@ extension CollectionView {
         return destination
     }
 
-    /// Where the content goes unless it is on its way to an element.
+    /// Where the content goes unless it is scrolling to an element.
     private func restingDestination(
         from old: CollectionView,
         _ map: ElementMap
@@ -39,14 +39,14 @@ extension CollectionView {
         return LayoutChange.Destination(offset: offset, shift: shift, endsFling: staysAtEnd)
     }
 
-    /// Whether the end of the content is in view, give or take a point.
+    /// Whether the end of the content is in view, within a point.
     private var isAtEnd: Bool {
         let axis = layout.scrollAxis
         return settledOffset[axis] >= offsetRange(axis).upperBound - 1
     }
 
-    /// How far the first cell in view that stays, and is not taken elsewhere itself, is moved along the
-    /// scroll axis.
+    /// How far the change shifts, along the scroll axis, the first cell in view that it neither
+    /// deletes nor moves itself.
     private func shift(from old: CollectionView, _ map: ElementMap) -> Vector {
         let axis = layout.scrollAxis
         let seen = old.state.viewport.visibleBounds(at: old.settledOffset)
@@ -63,19 +63,20 @@ extension CollectionView {
     }
 }
 
-/// Which elements are taken there.
+/// Which elements take part in a change.
 extension CollectionView {
-    /// What is presented in or near the viewport and stays there.
+    /// What is presented in or near the viewport, without departing elements.
     func deliveredElements() -> [PresentedElement] {
         let rect = deliveryRect(at: contentOffset)
         return presented(placedElements(in: rect), in: rect).filter { $0.departing == nil }
     }
 
-    /// What the layout puts in or near the viewport while its offset comes here from another one.
+    /// What the layout puts in or near the viewport while its offset moves from another one to the
+    /// current one.
     func placedElements(from origin: Point) -> [LayoutAttributes] {
         let (start, end) = (deliveryRect(at: origin), deliveryRect(at: contentOffset))
         let (way, axis) = (start.union(end), layout.scrollAxis)
-        // On far ways single elements cannot be told apart.
+        // On long scrolls single elements cannot be distinguished.
         let isFar = way.size[axis] > 4 * end.size[axis]
         var placed = isFar ? placedElements(in: end) : placedElements(in: way)
         var known = Set(placed.map(\.element))
@@ -84,7 +85,7 @@ extension CollectionView {
         return placed
     }
 
-    /// Where those headers and footers are that would be in the viewport at another offset.
+    /// The current places of headers and footers that would be in the viewport at another offset.
     private func elementsPinned(at offset: Point) -> [LayoutAttributes] {
         guard offset != contentOffset else { return [] }
         let seen = try? layout.elements(
@@ -97,8 +98,8 @@ extension CollectionView {
         }
     }
 
-    /// What the layout puts in a rectangle; of pinned elements those in the viewport, for many may
-    /// wait near it.
+    /// What the layout puts in a rectangle; of pinned elements only those in the viewport, because
+    /// many may wait near it.
     private func placedElements(in rect: Rect) -> [LayoutAttributes] {
         let (limit, visible) = (state.limits.simulatedElements, visibleBounds)
         func isNatural(_ attributes: LayoutAttributes, _ natural: LayoutAttributes?) -> Bool {
@@ -114,13 +115,13 @@ extension CollectionView {
         return (natural + pinned).sorted { $0.element < $1.element }
     }
 
-    /// Whether a spring ties an element that is placed so.
+    /// Whether a spring ties an element with these attributes.
     func ties(_ attributes: LayoutAttributes) -> Bool {
         state.motion.tiesElements && attributes.hasArea
             && layout.attributes(for: attributes.element) == attributes
     }
 
-    /// The viewport, and what a spring that overshoots may bring into it from beyond.
+    /// The viewport, with a margin from which an overshooting spring may bring elements into it.
     private func deliveryRect(at offset: Point) -> Rect {
         let axis = layout.scrollAxis
         var margin = state.motion.overscan

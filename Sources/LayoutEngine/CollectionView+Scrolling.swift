@@ -1,9 +1,9 @@
 import LayoutdGeometry
 import LayoutdLayouts
 
-/// Scrolls of a finger.
+/// Scrolls by a finger.
 extension CollectionView {
-    /// As ``scroll(_:)``.
+    /// Implements ``scroll(_:)``.
     mutating func applyScroll(_ scroll: Scroll) {
         let glided = isGliding
         switch scroll.movement {
@@ -16,7 +16,8 @@ extension CollectionView {
         state.viewport.remember(scroll.touch)
         beginChange()
         pullContent(to: target, from: location, startsAtRest: scroll.touch == .contentOrigin)
-        // Where a glide is cut short beyond the edges, which have moved, the content comes back.
+        // If an animated scroll is interrupted beyond edges that have moved, the content comes
+        // back.
         if glided, scroll.overscroll == .clamp { letGo(velocity: .zero, touch: nil) }
     }
 
@@ -28,9 +29,11 @@ extension CollectionView {
     /// Moves the content under a finger.
     ///
     /// - Parameters:
-    ///   - target: The offset to come.
-    ///   - location: Where the finger is in content coordinates, before; `nil` pulls nothing.
-    ///   - startsAtRest: Whether elements that come into the tile are not pulled.
+    ///   - target: The new offset.
+    ///   - location: Where the finger is in content coordinates before the move; `nil` pulls
+    ///     nothing.
+    ///   - startsAtRest: Whether elements that the next tiling adds start at rest, without being
+    ///     pulled.
     private mutating func pullContent(
         to target: Point,
         from location: Point?,
@@ -44,12 +47,13 @@ extension CollectionView {
         state.motion.requestTiling(pull: startsAtRest ? nil : pull)
     }
 
-    /// Applies what happens at the edges to a scroll.
+    /// Applies the overscroll rule to a scroll.
     ///
     /// - Parameters:
     ///   - scroll: The scroll.
-    ///   - mayStayOutside: Whether one that clamps leaves content beyond its edges where it is.
-    /// - Returns: The offset to which it takes the content.
+    ///   - mayStayOutside: Whether a scroll that clamps may leave content beyond its edges where it
+    ///     is.
+    /// - Returns: The resulting offset.
     func target(of scroll: Scroll, mayStayOutside: Bool) -> Point {
         if scroll.overscroll == .rubberBand { return rubberBandTarget(of: scroll.movement) }
         let target =
@@ -90,9 +94,9 @@ extension CollectionView {
 
 }
 
-/// Offsets that move by themselves.
+/// Flings and animated scrolls.
 extension CollectionView {
-    /// As ``fling(velocity:touch:)``.
+    /// Implements ``fling(velocity:touch:)``.
     mutating func applyFling(velocity: Vector, touch: Scroll.Touch) {
         state.viewport.remember(touch)
         beginChange()
@@ -101,7 +105,7 @@ extension CollectionView {
         letGo(velocity: velocity, touch: state.viewport.point(of: touch), page: page)
     }
 
-    /// As ``scroll(to:at:animated:animation:)``; without a course it jumps.
+    /// Implements ``scroll(to:at:animated:animation:)``; without a course it jumps.
     mutating func applyScroll(
         to element: ElementID,
         at position: ScrollPosition,
@@ -116,7 +120,7 @@ extension CollectionView {
         glide(to: target, along: course, goal: goal)
     }
 
-    /// As ``setContentOffset(_:overscroll:animation:)``.
+    /// Implements ``setContentOffset(_:overscroll:animation:)``.
     mutating func applyOffset(
         _ offset: Point,
         _ overscroll: Scroll.Overscroll,
@@ -127,7 +131,7 @@ extension CollectionView {
         glide(to: target(of: jump, mayStayOutside: false), along: course, goal: nil)
     }
 
-    /// Lets the content glide, or jump without a course.
+    /// Scrolls along a course, or jumps without one.
     private mutating func glide(to target: Point, along course: Curve.Course?, goal: ScrollGoal?) {
         state.viewport.touchDown = nil
         guard let course, course.timing.duration > 0, target != contentOffset else {
@@ -145,13 +149,13 @@ extension CollectionView {
         )
     }
 
-    /// The offset to which the content is on its way, if it knows one.
+    /// The target of an animated scroll, or the current offset if none is running.
     var settledOffset: Point {
         guard case .animated(let motion) = offsetMotion else { return contentOffset }
         return motion.end
     }
 
-    /// How fast the offset moves by itself, in points per second.
+    /// The velocity of a fling or animated scroll, in points per second.
     var contentVelocity: Vector {
         switch offsetMotion {
         case .animated(let motion): motion.velocity(at: state.timeline.time)
@@ -160,11 +164,11 @@ extension CollectionView {
         }
     }
 
-    /// Puts the content where it is to be seen from now on; pinned elements follow at once.
+    /// Sets the content offset; pinned elements follow immediately.
     ///
     /// - Parameters:
-    ///   - offset: In points.
-    ///   - carriesElements: Whether elements that are pinned are on their way already.
+    ///   - offset: The new offset, in points.
+    ///   - carriesElements: Whether a transition moves pinned elements already.
     mutating func moveContentOffset(to offset: Point, carriesElements: Bool = false) {
         let old = visibleBounds
         state.viewport.offset = offset
@@ -174,7 +178,8 @@ extension CollectionView {
         if !carriesElements { release(elements) }
     }
 
-    /// Ends the ways of elements that are pinned or let go, and ties them to their places at once.
+    /// Ends the transitions of elements that are pinned or released, and ties them to their places
+    /// immediately.
     private mutating func release(_ elements: [ElementID]) {
         history.note(state.transition.remove(elements), at: state.timeline.sequence)
         if state.transition.isEmpty { previous = nil }
@@ -184,7 +189,8 @@ extension CollectionView {
         }
     }
 
-    /// At the start of a tick: moves an offset that moves by itself to where it is at its end.
+    /// At the start of a tick: moves the offset of a fling or animated scroll to where it is at the
+    /// end of the tick.
     mutating func advanceContentOffset() {
         guard isScrolling else { return }
         let time = state.timeline.time
@@ -201,8 +207,8 @@ extension CollectionView {
         }
     }
 
-    /// Ends what a finger left in motion, as a touch that does not move: content beyond its edges
-    /// still comes back, and content between two pages goes to the nearer one.
+    /// Ends a fling, as a touch that does not move does: content beyond its edges still comes back,
+    /// and content between two pages goes to the nearer one.
     mutating func catchContent() {
         guard case .flung(let motion) = offsetMotion else { return }
         offsetMotion = nil
@@ -211,14 +217,14 @@ extension CollectionView {
         letGo(velocity: .zero, touch: motion.touch, page: page)
     }
 
-    /// Whether a finger left the content in motion.
+    /// Whether a fling is running.
     var isFlung: Bool {
         if case .flung = offsetMotion { true } else { false }
     }
 
-    /// Continues a fling after the content or the settings have changed under it.
+    /// Continues a fling after the content or the settings have changed.
     ///
-    /// With pages it goes to the one nearest to where it was going.
+    /// With paging it goes to the page nearest to its previous destination.
     mutating func continueFling() {
         guard case .flung(let motion) = offsetMotion else { return }
         let time = state.timeline.time
@@ -227,17 +233,17 @@ extension CollectionView {
         letGo(velocity: motion.velocity(at: time), touch: motion.touch, page: page)
     }
 
-    /// Whether the content glides somewhere along the curve of an animation.
+    /// Whether an animated scroll is running.
     var isGliding: Bool {
         if case .animated = offsetMotion { true } else { false }
     }
 
-    /// Lets the content go on by itself.
+    /// Starts a fling.
     ///
     /// - Parameters:
-    ///   - velocity: Of the content offset, in points per second.
+    ///   - velocity: The velocity of the content offset, in points per second.
     ///   - touch: The finger that pulls, in viewport coordinates; `nil` if nothing is pulled.
-    ///   - page: The offset of the page to which it goes; `nil` without pages.
+    ///   - page: The offset of the page to which it goes; `nil` without paging.
     mutating func letGo(velocity: Vector, touch: Point?, page: Point? = nil) {
         let motion = FlungOffset(
             horizontal: fling(.horizontal, velocity: velocity.dx, page: page?.x),
@@ -247,7 +253,7 @@ extension CollectionView {
         )
         guard motion.hasEnded(at: state.timeline.time) else { return offsetMotion = .flung(motion) }
         offsetMotion = nil
-        // A hair's breadth beyond the edge is no way that takes time.
+        // A tiny distance beyond the edge is covered immediately.
         pullContent(to: motion.offset(at: state.timeline.time), touch: touch)
     }
 
@@ -262,8 +268,8 @@ extension CollectionView {
         )
     }
 
-    /// Whether the content can be drawn beyond its edges: along the scroll axis, and across it where
-    /// there is anything to scroll.
+    /// Whether the content can be dragged beyond its edges: along the scroll axis, and across it
+    /// where there is anything to scroll.
     func isElastic(_ axis: Axis) -> Bool {
         let range = offsetRange(axis)
         return axis == layout.scrollAxis || range.lowerBound < range.upperBound
@@ -283,7 +289,7 @@ extension CollectionView {
         case .start: offset[axis] = low
         case .end: offset[axis] = high
         case .center: offset[axis] = (low + high) / 2
-        // Where it is too long to be seen whole, its start is.
+        // If the element is too long to fit, its start is shown.
         case .nearest: offset[axis] = min(max(offset[axis], high), low)
         }
         return offset
@@ -292,10 +298,10 @@ extension CollectionView {
 
 /// Pages.
 extension CollectionView {
-    /// Chooses the page to which the content goes when the finger leaves it.
+    /// Chooses the page to which the content goes when the finger lifts.
     ///
-    /// - Parameter velocity: Of the content offset, in points per second.
-    /// - Returns: The offset of the page; `nil` without pages.
+    /// - Parameter velocity: The velocity of the content offset, in points per second.
+    /// - Returns: The offset of the page; `nil` without paging.
     func pageAfterRelease(velocity: Vector) -> Point? {
         guard scrollSettings.pagingEnabled else { return nil }
         let start = state.viewport.touchDown ?? contentOffset
@@ -317,10 +323,10 @@ extension CollectionView {
         return page
     }
 
-    /// Notes where a drag begins, unless one is under way.
+    /// Records where a drag begins, unless one is in progress.
     ///
     /// A drag ends with a release or a jump. It also ends once the view has rested for
-    /// ``longestHold``, because nothing releases what a wheel or a remote control has scrolled.
+    /// ``longestHold``, because scrolls by a wheel or a remote control end without a release.
     mutating func noteTouchDown() {
         let hold = state.timeline.time - state.timeline.lastChange.time
         guard state.viewport.touchDown == nil || isResting && hold >= Self.longestHold else {

@@ -2,23 +2,23 @@ import LayoutdDynamics
 import LayoutdLayouts
 
 extension CollectionView {
-    /// Passes one tick: moves an offset that moves by itself, tiles if the offset moved since the last
-    /// tick, then moves what is awake.
+    /// Advances by one tick: continues a fling or animated scroll, tiles if the offset moved since
+    /// the last tick, then moves awake elements.
     ///
-    /// It lasts as long as the display's rate says.
+    /// Its length is 1/``displayRate`` seconds.
     public mutating func tick() {
-        // Nothing costs more than the largest number.
+        // No cost exceeds the largest number, so nothing is thrown.
         _ = try? tick(interval: nil, limit: .max)
     }
 
-    /// Passes one tick, unless moving what collides costs more than a limit.
+    /// Advances by one tick, unless moving items that collide costs more than a limit.
     ///
     /// - Parameters:
-    ///   - interval: Its length in seconds, greater than zero; `nil` for that of the display's rate.
-    ///   - limit: As the result.
-    /// - Returns: What it cost to move what collides, in sub-steps of single bodies that touch
-    ///   nothing; springs cost what ``bodySubsteps(ticks:interval:)`` says.
-    /// - Throws: `StepTooCostly`; the view is of no use then.
+    ///   - interval: Its length in seconds, greater than zero; `nil` for 1/``displayRate``.
+    ///   - limit: The highest cost, in the unit of the result.
+    /// - Returns: The cost of moving items that collide, in sub-steps of single bodies that touch
+    ///   nothing; for springs see ``bodySubsteps(ticks:interval:)``.
+    /// - Throws: `StepTooCostly`; the view must not be used any more.
     package mutating func tick(interval: Double?, limit: Int) throws(StepTooCostly) -> Int {
         let isMoving = !isResting
         if !state.motion.followsLayout { beginTickOfBodies() }
@@ -35,7 +35,7 @@ extension CollectionView {
             return try stepBodies(substeps: substeps, limit: limit)
         }
         state.motion.stepSprings(substeps: substeps)
-        // Which of them may go is looked up in every tick.
+        // Held elements are checked for release in every tick.
         if state.motion.holdsElements { state.motion.requestTiling(pull: nil) }
         forgetRestingElements()
         return 0
@@ -57,28 +57,30 @@ extension CollectionView {
         return step.cost
     }
 
-    /// Passes ticks of the display's rate up to a tick, jumping over those at rest.
+    /// Advances to the given tick at the display rate, skipping ticks at rest.
     ///
     /// - Parameters:
     ///   - target: The tick to reach.
     ///   - limit: The most ticks to simulate.
-    /// - Returns: The ticks left over, 0 unless the limit was reached with something still moving.
+    /// - Returns: The number of ticks that remain: 0 unless the limit was reached while something
+    ///   still moved.
     public mutating func advance(toTick target: Int, limit: Int) -> Int {
         advance(toTick: target, limit: limit, costLimit: .max)
     }
 
-    /// Passes ticks as ``advance(toTick:limit:)`` does, within a cost.
+    /// Advances as ``advance(toTick:limit:)`` does, within a cost limit.
     ///
     /// - Parameters:
     ///   - target: The tick to reach.
     ///   - limit: The most ticks to simulate.
-    ///   - costLimit: After ticks that cost more together no further one is simulated; counted in
-    ///     sub-steps of single bodies that touch nothing. Springs cost nothing.
-    /// - Returns: The ticks left over, 0 unless a limit was reached with something still moving.
+    ///   - costLimit: Once the total cost exceeds this, no further tick is simulated; in sub-steps
+    ///     of single bodies that touch nothing. Springs cost nothing.
+    /// - Returns: The number of ticks that remain: 0 unless a limit was reached while something
+    ///   still moved.
     package mutating func advance(toTick target: Int, limit: Int, costLimit: Int) -> Int {
         var (simulated, cost) = (0, 0)
         while tickCount < target, !isResting, simulated < limit, cost <= costLimit {
-            // Without a limit none is exceeded.
+            // Without a limit, nothing is thrown.
             cost += (try? tick(interval: nil, limit: .max)) ?? 0
             simulated += 1
         }
@@ -89,7 +91,7 @@ extension CollectionView {
         return 0
     }
 
-    /// Begins a change: an event, or a tick in which something moves.
+    /// Starts a change: an event, or a tick that moves something.
     mutating func beginChange() {
         if state.motion.isDormant { wakeElements() }
         history.end(sequence, at: contentOffset)
@@ -117,8 +119,8 @@ extension CollectionView {
     }
 }
 
-/// A view at rest keeps nothing of the elements that springs hold: they are where the layout puts them,
-/// and which they are follows from where the viewport is.
+/// A view at rest keeps no state of the elements that springs hold: they are where the layout puts
+/// them, and the viewport determines which they are.
 extension CollectionView {
     /// Forgets the elements that springs hold, if everything rests.
     mutating func forgetRestingElements() {
@@ -134,7 +136,7 @@ extension CollectionView {
         state.motion.becomeDormant()
     }
 
-    /// Knows the elements again that springs hold: those that the latest tiling found, for nothing has
+    /// Restores the elements that springs hold: those of the latest tiling, because nothing has
     /// changed since.
     @inline(never)
     private mutating func wakeElements() {
@@ -143,34 +145,34 @@ extension CollectionView {
     }
 }
 
-/// What it costs to pass time.
+/// The cost of ticks.
 extension CollectionView {
-    /// What ticks cost if no event comes and nothing touches: their sub-steps, times the elements
-    /// that may move.
+    /// Estimated cost of ticks without events and contacts: sub-steps times elements that may move.
     ///
     /// - Parameters:
-    ///   - ticks: How many, at least 0.
-    ///   - interval: Length of each in seconds; `nil` for that of the display's rate.
-    /// - Returns: An upper bound, for elements may rest before the end, but for what a fling brings in;
-    ///   0 if all rest already.
+    ///   - ticks: The number of ticks, at least 0.
+    ///   - interval: Length of each in seconds; `nil` for 1/``displayRate``.
+    /// - Returns: An upper bound, because elements may come to rest earlier, except that elements
+    ///   which a fling brings in are not counted; 0 if everything rests already.
     package func bodySubsteps(ticks: Int, interval: Double? = nil) -> Int {
         guard !isResting else { return 0 }
         let substeps = state.timeline.substeps(ticks: ticks, interval: interval)
         return substeps * state.motion.movingCount(in: self)
     }
 
-    /// Whether ``tick(interval:limit:)`` goes on whatever the limit: only what collides has a cost.
+    /// Whether ``tick(interval:limit:)`` ignores its limit: only items that collide have a cost.
     package var ticksAtAnyCost: Bool { state.motion.followsLayout }
 
-    /// Estimates how long ticks will take if no event comes.
+    /// Estimates how long ticks will take without events.
     ///
-    /// A rough one, for those who must not keep others waiting: it tells hundredths of a second from
-    /// millionths. In release builds on a busy virtual machine of two cores springs took 1 ns per
-    /// sub-step, 500 boxes in a heap 0.7 to 1.4 µs per unit of `DynamicAnimator.cost`.
+    /// A rough estimate, to keep long work from blocking other requests: it distinguishes
+    /// hundredths of a second from millionths. In release builds on a busy virtual machine with two
+    /// cores, springs took 1 ns per sub-step, and 500 boxes in a heap 0.7 to 1.4 µs per unit of
+    /// `DynamicAnimator.cost`.
     ///
     /// - Parameters:
-    ///   - ticks: How many, at least 0.
-    ///   - interval: Length of each in seconds; `nil` for that of the display's rate.
+    ///   - ticks: The number of ticks, at least 0.
+    ///   - interval: Length of each in seconds; `nil` for 1/``displayRate``.
     /// - Returns: The time in nanoseconds.
     package func effort(ticks: Int, interval: Double? = nil) -> Int {
         guard ticks > 0, !isResting else { return 0 }
@@ -179,28 +181,28 @@ extension CollectionView {
             + state.motion.effort(ticks: ticks, substeps: substeps)
     }
 
-    /// How long it will take to have the physics engine's world in memory, in nanoseconds; 0 if it is
-    /// there, or if there is nothing to repeat.
+    /// Estimated time to rebuild the physics engine's world, in nanoseconds; 0 if it is in memory,
+    /// or if there is nothing to repeat.
     ///
     /// As rough as ``effort(ticks:interval:)``, which includes it.
     package var effortOfRebuilding: Int { state.motion.effortOfRebuilding }
 
-    /// Estimates how long it takes to prepare the layout anew, in nanoseconds, as other data, another
-    /// viewport or another layout make it.
+    /// Estimated time to prepare the layout again, in nanoseconds, as for other data, another
+    /// viewport or another layout.
     ///
     /// See `LayoutDefinition.effortOfPreparing(_:)`.
     package var effortOfPreparing: Int {
         layoutConfiguration.definition.effortOfPreparing(sections)
     }
 
-    /// The time for each unit of what moving bodies costs, in nanoseconds.
+    /// Time per unit of the cost of moving bodies, in nanoseconds.
     package static let effortOfCost = 700
 
-    /// Whether the physics engine's world of this view is in memory, which takes some 100 KB; the
-    /// next change or tick takes longer without.
+    /// Whether the physics engine's world of this view is in memory, which takes some 100 KB;
+    /// without it the next change or tick takes longer.
     public var holdsWorld: Bool { state.motion.holdsWorld }
 
-    /// Lets the physics engine's world go; what is seen stays the same to the bit.
+    /// Releases the physics engine's world; frames stay the same bit for bit.
     public mutating func releaseWorld() {
         state.motion.releaseWorld()
     }

@@ -3,10 +3,10 @@ import LayoutdGeometry
 public import LayoutdLayouts
 
 extension CollectionView {
-    /// Where an element comes from and where it goes while changes of the layout are shown.
+    /// Returns where an element comes from and where it goes in the running transition.
     ///
-    /// - Parameter element: As it is called now.
-    /// - Returns: The element before and after; the same twice if nothing happens to it. `nil` if no
+    /// - Parameter element: The element, by its current identifier.
+    /// - Returns: The element before and after; the same twice if it does not change. `nil` if no
     ///   transition runs, or if there is no such element.
     public func transition(
         of element: ElementID
@@ -33,7 +33,7 @@ extension CollectionView {
             ?? attributes
     }
 
-    /// Moves what springs are tied to along with a transition, and removes what has ended.
+    /// Moves the anchors of springs along with a transition, and removes tracks that have ended.
     mutating func advanceTransition() {
         guard !state.transition.isEmpty else { return }
         let time = state.timeline.time
@@ -45,7 +45,7 @@ extension CollectionView {
 
     private mutating func moveAnchors(to time: Double) {
         for track in state.transition.tracks where track.departure == nil {
-            // A pin at the end of the way may have gone meanwhile.
+            // An element that was to be pinned at the end may be unpinned by now.
             let place =
                 track.hasEnded(at: time)
                 ? layout.attributes(for: track.element) : track.anchor(at: time)
@@ -55,7 +55,7 @@ extension CollectionView {
 }
 
 extension CollectionView {
-    /// Takes elements from where an old view presents them to where this one's layout puts them.
+    /// Moves elements from where an old view presents them to where this one's layout puts them.
     ///
     /// This view has the new data and layout already, and everything else from the old one. Without
     /// animation elements and offset move with their places, and running animations continue.
@@ -66,7 +66,7 @@ extension CollectionView {
         if change.destination.endsFling || !isFlung { offsetMotion = nil }
         let origin = contentOffset + change.destination.shift
         state.viewport.touchDown = state.viewport.touchDown.map { $0 + change.destination.shift }
-        // A finger's fling outlives changes of the content, whose new edges it minds.
+        // A fling continues through changes of the content, and respects the new edges.
         state.viewport.offset = isFlung ? origin : change.destination.offset
         var tracks = change.tracks(in: self, from: origin)
         number(&tracks)
@@ -83,10 +83,10 @@ extension CollectionView {
         }
     }
 
-    /// Ties the simulated elements to where they belong now, or to what takes them there.
+    /// Ties the simulated elements to their new places, or to the tracks that lead there.
     private mutating func retie(_ change: LayoutChange) {
         guard state.motion.tiesElements else { return }
-        // A closure over what may change copies all of it for every element.
+        // A closure that captures the mutable `self` would copy all of it for every element.
         let view = self
         state.motion.reanchor(shift: change.destination.shift) { old in
             guard change.old.followsSpring(old.element),
@@ -96,47 +96,48 @@ extension CollectionView {
         }
     }
 
-    /// Where an element of this view is tied; `nil` if nothing pulls it, or if there is no such element.
+    /// Where an element of this view is tied; `nil` if no spring holds it, or if there is no such
+    /// element.
     private func tie(of element: ElementID) -> LayoutAttributes? {
         guard let natural = layout.attributes(for: element), natural.hasArea, !isPinned(natural)
         else { return nil }
         return anchor(natural)
     }
 
-    /// Lets the offset go where the change takes it, from where it is presented.
+    /// Animates the offset from where it is presented to where the change takes it.
     private mutating func animateOffset(from origin: Point, _ change: LayoutChange) {
         guard var motion = change.offsetMotion(to: contentOffset) else { return }
-        // Exactly where it was: the sum of differences is rounded.
+        // Set exactly, because the sum of differences is rounded.
         state.viewport.offset = change.isAnimated ? origin : motion.offset(at: state.timeline.time)
         motion.goal = change.destination.goal
         offsetMotion = .animated(motion)
     }
 }
 
-/// Laying out anew.
+/// Laying out again.
 extension CollectionView {
-    /// Lays the data out anew.
+    /// Lays the data out again.
     mutating func prepareLayout() throws(ConfigurationError) {
         layout = try state.prepareLayout()
         noteNewLayout()
     }
 
-    /// Counts what a layout that has been prepared anew had to compute.
+    /// Counts what preparing the layout again had to compute.
     private mutating func noteNewLayout() {
         let cells = state.content.shownItemCount
         state.invalidations.cells += cells
         state.invalidations.supplementaryElements += layout.elementCount - cells
     }
 
-    /// Takes the place of an old view, with a new layout or new data: its elements go where they
-    /// belong now.
+    /// Replaces an old view after a change of the layout or the data: its elements move to their
+    /// new places.
     ///
     /// - Parameters:
     ///   - old: The view as it was.
-    ///   - map: Which element is which.
-    ///   - animation: How they go there.
-    /// - Throws: ``ConfigurationError/tooManySimulatedElements(limit:)``, which would otherwise be
-    ///   left at rest by the next tick.
+    ///   - map: Maps old elements to new ones.
+    ///   - animation: How they move there.
+    /// - Throws: ``ConfigurationError/tooManySimulatedElements(limit:)``; without this check the
+    ///   next tick would leave the elements at rest.
     mutating func replace(
         _ old: CollectionView,
         _ map: ElementMap,

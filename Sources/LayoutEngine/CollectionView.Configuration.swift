@@ -6,19 +6,19 @@ extension CollectionView {
     /// One section of the data.
     public typealias Section = LayoutdLayouts.Section
 
-    /// What a collection view is made of.
+    /// The data, the layout and the settings of a new collection view.
     public struct Configuration: Sendable {
         /// The size of the visible part, in points.
         public var viewport: Size
         /// The part of the viewport that content does not use, in points.
         public var contentInset: Insets
-        /// Where to start, clamped to the inset content; `nil` for its upper left corner.
+        /// The initial offset, clamped to the inset content; `nil` for its upper left corner.
         public var contentOffset: Point?
         /// The data.
         public var sections: [Section]
         /// The rows of a list that are expanded.
         public var expanded: Set<ItemPath>
-        /// The sections of a list that are collapsed: they have no rows to show.
+        /// The sections of a list that are collapsed: their rows are hidden.
         public var collapsed: Set<Int>
         /// Where elements belong.
         public var layout: LayoutConfiguration
@@ -28,11 +28,11 @@ extension CollectionView {
         public var animation: Animation
         /// What changes of the data and the viewport keep in place.
         public var keep: Keep
-        /// How content moves after a finger has let it go.
+        /// How content moves after the finger lifts.
         public var scrollSettings: ScrollSettings
         /// Ticks per second, greater than zero.
         public var displayRate: Int
-        /// The most elements that springs move at once.
+        /// The most elements that springs move at the same time.
         public var maximumSimulatedElements: Int
         /// The most elements that may collide.
         public var maximumRigidElements: Int
@@ -74,7 +74,7 @@ extension CollectionView {
             self.maximumItems = maximumItems
         }
 
-        /// Refuses numbers that make no sense; those of the layout are refused with it.
+        /// Rejects invalid numbers; those of the layout are checked when it is prepared.
         func requireNumbers() throws(ConfigurationError) {
             do throws(OutOfRange) {
                 try OutOfRange.check(positive: "displayRate", Double(displayRate))
@@ -88,58 +88,59 @@ extension CollectionView {
 
     /// How elements move.
     public enum Dynamics: Sendable, Hashable, Codable {
-        /// Springs hold them to their places; not over absolute and Newtonian layouts.
+        /// Springs hold them to their places; not for absolute and Newtonian layouts.
         case spring(SpringDynamics)
-        /// Behaviours act on the items of an absolute layout, which they name as ``SceneItems`` does.
+        /// Behaviours act on the items of an absolute layout; they name items as ``SceneItems``
+        /// does.
         case behaviors([NamedBehavior])
     }
 
     /// Why a collection view cannot be made.
     public enum ConfigurationError: Error, Equatable {
-        /// A measure of the layout or an item's size is no length.
+        /// A measure of the layout or an item's size is not a valid length.
         case layout(LayoutError)
         /// More elements than allowed would have to be simulated at the start.
         case tooManySimulatedElements(limit: Int)
         /// More elements than allowed would be able to collide.
         case tooManyRigidElements(count: Int, limit: Int)
-        /// The layout has a motion of its own, or none of this kind.
+        /// The layout moves its items itself, or does not support these dynamics.
         case unsuitableDynamics
-        /// A layout of another type, or one whose parameters cannot change while it moves.
+        /// A layout of another type, or one with parameters that cannot change in a live view.
         case fixedLayout
-        /// Behaviours that make no sense.
+        /// The behaviours are invalid.
         case dynamics(DynamicsError)
-        /// A number that makes no sense.
+        /// A number is out of range.
         case outOfRange(OutOfRange)
     }
-    /// Why the data cannot be changed so; nothing has changed then.
+    /// Why an update of the data fails; nothing has changed then.
     public enum UpdateError: Error, Equatable {
-        /// Items of this layout cannot come and go.
+        /// Items of this layout cannot be inserted or deleted.
         case fixedItems
         /// The batch contradicts itself or the data.
         case batch(BatchUpdateError)
         /// The layout would hold more items than it may.
         case tooManyItems(count: Int, limit: Int)
-        /// More items than may be kept one by one would stand in sections in which any has a size of its
-        /// own.
+        /// Sections that store a size for each item, because one of them has its own, would have
+        /// too many items.
         case tooManyStoredItems(count: Int, limit: Int)
-        /// Together with those that are leaving there would be too many items that collide; carries
-        /// the seconds until enough of these are gone, `nil` if that does not help.
+        /// There would be too many items that collide, including those that are leaving; carries
+        /// the seconds until enough of the latter are gone, `nil` if waiting does not help.
         case tooManyRigidElements(count: Int, limit: Int, wait: Double?)
         /// The layout cannot be prepared.
         case configuration(ConfigurationError)
     }
 
-    /// Why a scene cannot be changed; it is then as it was.
+    /// Why a scene cannot be changed; it is then unchanged.
     public enum SceneError: Error, Equatable {
         /// The collection view has no behaviours that could be changed.
         case notAScene
-        /// The animator refuses it.
+        /// The animator rejects the change.
         case dynamics(DynamicsError)
     }
 }
 
 extension CollectionView.Dynamics {
-    /// The springs, if it is those.
+    /// The springs, if there are any.
     public var springs: SpringDynamics? {
         guard case .spring(let springs) = self else { return nil }
         return springs

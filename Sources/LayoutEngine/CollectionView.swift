@@ -4,9 +4,9 @@ import LayoutdLayouts
 /// A collection view without a screen: data, a layout and the motion of its elements, advanced tick
 /// by tick.
 ///
-/// Events act at once on the content offset and on the elements that are simulated; a tick first
-/// tiles, if a scroll came since the last one, then moves. Reading changes nothing. It knows no
-/// clock: the same calls give the same bits, and a copy is a snapshot.
+/// Events act immediately on the content offset and on simulated elements; a tick first tiles, if a
+/// scroll came since the last one, then moves elements. Reading changes nothing. There is no clock:
+/// the same calls give the same bits, and a copy is a snapshot.
 ///
 /// ```swift
 /// var view = try CollectionView(
@@ -31,7 +31,7 @@ public struct CollectionView: Sendable {
 
     /// Prepares the layout and simulates the elements around the viewport, all at rest.
     ///
-    /// - Parameter configuration: What to make.
+    /// - Parameter configuration: The data, the layout and the settings.
     /// - Throws: ``ConfigurationError``.
     public init(_ configuration: Configuration) throws(ConfigurationError) {
         try configuration.requireNumbers()
@@ -54,13 +54,13 @@ public struct CollectionView: Sendable {
         history = FrameHistory(from: state.timeline.sequence)
     }
 
-    /// The layout from which elements are on their way, as long as any is.
+    /// The layout that elements are leaving, while a transition runs.
     var previous: PreviousLayout? {
         get { boxedPrevious?.value }
         set { boxedPrevious = newValue.map(Boxed.init) }
     }
 
-    /// What moves the content offset by itself, if anything does.
+    /// The fling or animated scroll that is running, if any.
     var offsetMotion: OffsetMotion? {
         get { state.scrolling?.value }
         set { state.scrolling = newValue.map(Boxed.init) }
@@ -81,7 +81,7 @@ extension CollectionView {
     /// The rows of a list that are expanded.
     public var expanded: Set<ItemPath> { state.content.expanded }
 
-    /// The sections of a list that are collapsed: they have no rows to show.
+    /// The sections of a list that are collapsed: their rows are hidden.
     public var collapsed: Set<Int> { state.content.collapsed }
 
     /// The layout's configuration.
@@ -93,14 +93,14 @@ extension CollectionView {
     /// What changes of the data and the viewport keep in place.
     public var keep: Keep { state.settings.keep }
 
-    /// How content moves after a finger has let it go.
+    /// How content moves after the finger lifts.
     public var scrollSettings: ScrollSettings { state.settings.scrolling }
 
     /// Ticks per second.
     public var displayRate: Int { state.timeline.displayRate }
 }
 
-/// What the view is now.
+/// The current state.
 extension CollectionView {
     /// The point of the content that is at the viewport's upper left corner, as it is presented.
     public var contentOffset: Point { state.viewport.offset }
@@ -111,10 +111,11 @@ extension CollectionView {
     /// The extent of the whole content, in points.
     public var contentSize: Size { layout.contentSize }
 
-    /// How elements move, behaviours as they are now; `nil` if they do not, or as the layout has it.
+    /// How elements move, with the current behaviours; `nil` if they do not, or if the layout moves
+    /// them.
     public var dynamics: Dynamics? { state.motion.dynamics }
 
-    /// How much of the layout has had to be computed anew so far.
+    /// How much of the layout has been recomputed so far.
     public var invalidations: Invalidations { state.invalidations }
 
     /// The latest 256 contacts, in the order in which they began and ended.
@@ -131,10 +132,10 @@ extension CollectionView {
         state.motion.isResting && !isScrolling && state.transition.isEmpty
     }
 
-    /// Whether the content offset moves by itself.
+    /// Whether a fling or an animated scroll is running.
     var isScrolling: Bool { state.scrolling != nil }
 
-    /// Whether all positions are numbers; once false, no later frame means anything.
+    /// Whether all positions are finite; once false, all later frames are meaningless.
     public var isFinite: Bool { state.motion.isFinite }
 
     /// The collection view as a whole.
@@ -151,10 +152,10 @@ extension CollectionView {
         )
     }
 
-    /// The visible part less the content insets, to which pinned elements keep.
+    /// The visible part without the content insets; pinned elements stay inside it.
     var visibleBounds: Rect { state.viewport.visibleBounds }
 
-    /// What is around the elements that move.
+    /// The parts of the view on which moving elements depend.
     var surroundings: Surroundings {
         Surroundings(
             viewport: viewport,
@@ -165,8 +166,8 @@ extension CollectionView {
         )
     }
 
-    /// Whether an element is kept in view, elsewhere than the data put it; of one on its way, whether
-    /// it will be.
+    /// Whether pinning keeps an element away from its natural place; for one in a transition,
+    /// whether it will at the end.
     func isPinned(_ natural: LayoutAttributes) -> Bool {
         let element = natural.element
         guard element.kind != .cell else { return false }
@@ -175,18 +176,18 @@ extension CollectionView {
         return layout.attributes(for: element, visible: visible) != natural
     }
 
-    /// The offsets that show no more than the inset content.
+    /// The offsets at which nothing beyond the inset content is visible.
     func offsetRange(_ axis: Axis) -> ClosedRange<Double> {
         state.viewport.offsetRange(axis, of: contentSize)
     }
 
-    /// The nearest offset that shows no more than the inset content.
+    /// The nearest offset at which nothing beyond the inset content is visible.
     func clamped(_ offset: Point) -> Point {
         state.viewport.clamped(offset, to: contentSize)
     }
 }
 
 extension Rect {
-    /// The rectangle and its surroundings, in points.
+    /// The rectangle, larger by a margin, in points.
     func outset(by margin: Vector) -> Rect { outset(dx: margin.dx, dy: margin.dy) }
 }

@@ -1,4 +1,4 @@
-// The whole library by one import.
+// One import provides the whole library.
 @_exported public import LayoutdDynamics
 @_exported public import LayoutdGeometry
 @_exported public import LayoutdLayouts

@@ -1,9 +1,9 @@
-/// Some of what a frame tells of its elements.
+/// A set of attributes of presented elements.
 public struct AttributeSet: OptionSet, Sendable, Hashable {
     /// One bit for each.
     public let rawValue: UInt16
 
-    /// Makes a set of its bits.
+    /// Makes a set from its bits.
     public init(rawValue: UInt16) {
         self.rawValue = rawValue
     }
@@ -46,7 +46,7 @@ extension AttributeSet: Codable {
 
     /// Reads the names of attributes.
     ///
-    /// - Throws: `DecodingError` for a name that is none of an attribute.
+    /// - Throws: `DecodingError` for an unknown name.
     public init(from decoder: any Decoder) throws {
         var container = try decoder.unkeyedContainer()
         self = []
@@ -72,7 +72,7 @@ extension AttributeSet: Codable {
 }
 
 extension PresentedElement {
-    /// In what the element differs from what it was.
+    /// The attributes in which the element differs from an earlier state.
     func changes(since old: PresentedElement) -> AttributeSet {
         var changes: AttributeSet = []
         func note(_ attribute: AttributeSet, _ differs: Bool) {

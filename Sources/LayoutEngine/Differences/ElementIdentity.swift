@@ -1,10 +1,10 @@
 public import LayoutdLayouts
 
-/// What tells one presented element from all others of its frame.
+/// Distinguishes a presented element from all others of its frame.
 public struct ElementIdentity: Sendable, Hashable, Codable, Comparable {
     /// Which element it is, or was when it began to leave.
     public var element: ElementID
-    /// The number of an element on its way out; `nil` for one that stays.
+    /// The number of a departing element; `nil` for one that stays.
     public var departing: Int?
 
     /// Makes an identity.
@@ -13,13 +13,13 @@ public struct ElementIdentity: Sendable, Hashable, Codable, Comparable {
         self.departing = departing
     }
 
-    /// The order of ``/LayoutdLayouts/ElementID``, those on their way out after the one that stays.
+    /// The order of ``/LayoutdLayouts/ElementID``, departing elements after the one that stays.
     public static func < (a: ElementIdentity, b: ElementIdentity) -> Bool {
         (a.element, a.departing ?? -1) < (b.element, b.departing ?? -1)
     }
 }
 
 extension PresentedElement {
-    /// What tells the element from all others of its frame.
+    /// Distinguishes the element from all others of its frame.
     public var identity: ElementIdentity { ElementIdentity(element, departing: departing) }
 }

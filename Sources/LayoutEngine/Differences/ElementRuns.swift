@@ -1,19 +1,19 @@
 import LayoutdLayouts
 
-/// A set of elements, those that follow each other in the data as one entry.
+/// A set of elements; those that follow each other in the data share one entry.
 public struct ElementRuns: Sendable, Hashable {
-    /// Nearly always there is just one, which needs no place of its own.
+    /// Nearly always there is only one, which needs no array.
     private var first: Run?
     private var others: [Run] = []
 
-    /// Elements of one kind and section that follow each other, or one that departs.
+    /// Consecutive elements of one kind and section, or one departing element.
     private struct Run: Sendable, Hashable {
-        // Small, for every session keeps some.
+        // Small, because every session keeps some.
         private let kind: ElementKind
         private let section: UInt32
         private let item: UInt32
         private var count: UInt32 = 1
-        /// `UInt32.max` if it does not.
+        /// `UInt32.max` if it does not depart.
         private let departing: UInt32
 
         init(_ identity: ElementIdentity) {
@@ -35,7 +35,7 @@ public struct ElementRuns: Sendable, Hashable {
             return (0..<Int(count)).contains(offset) && self[UInt32(offset)] == identity
         }
 
-        /// Takes one more in; answers whether it is the next.
+        /// Adds an element if it is the next one; returns whether it is.
         mutating func extend(by identity: ElementIdentity) -> Bool {
             guard departing == .max, identity == self[count] else { return false }
             count += 1
@@ -47,7 +47,7 @@ public struct ElementRuns: Sendable, Hashable {
         }
     }
 
-    /// Makes a set; few entries result if the order is that of the data.
+    /// Makes a set; the order of the data gives the fewest entries.
     public init(_ identities: some Sequence<ElementIdentity>) {
         for identity in identities where !extend(by: identity) {
             if first == nil {

@@ -1,18 +1,18 @@
-/// What turns a frame that a client has into the frame of now.
+/// The difference between a frame that a client has and the current one.
 ///
-/// Applied, it gives the whole frame: elements of ``Frame/elements`` take the place of those of the
-/// same identity or join them, those of ``removed`` go. It may repeat what has not changed, and name
-/// elements that the client never had.
+/// To get the whole frame, replace elements with those of the same identity in ``Frame/elements``,
+/// add the new ones, and remove those in ``removed``. A difference may repeat what has not changed,
+/// and name elements that the client never had.
 public struct FrameDifference: Sendable, Hashable, Codable {
-    /// The sequence of the frame that it starts from.
+    /// The sequence of the frame from which it starts.
     public var base: Int
-    /// The state of now, and those elements that have changed or are new, in drawing order.
+    /// The current state, and the elements that have changed or are new, in drawing order.
     public var frame: Frame
-    /// The elements that are in the frame no more, in order.
+    /// The elements that are no longer in the frame, in order.
     public var removed: [ElementIdentity]
-    /// All that has changed in any of the elements.
+    /// The attributes that have changed in any of the elements.
     public var changes: AttributeSet
-    /// All elements of the frame of now, if they were looked at; who knows them may ask for exact
+    /// All elements of the current frame, if they were checked; with them you can get exact
     /// differences from it, see ``CollectionView/difference(since:in:limit:knowing:)``.
     public var present: ElementRuns?
 }
@@ -21,7 +21,7 @@ extension Frame {
     /// All elements of the frame.
     public var present: ElementRuns { ElementRuns(elements.lazy.map(\.identity)) }
 
-    /// What turns an earlier frame, of the same part of the content, into this one.
+    /// The difference from an earlier frame of the same part of the content.
     public func difference(from old: Frame) -> FrameDifference {
         var known = Dictionary(
             old.elements.map { ($0.identity, $0) },

@@ -1,29 +1,29 @@
 import LayoutdGeometry
 import LayoutdLayouts
 
-/// What is kept of past frames: enough to say what may differ from them, and no more.
+/// What is kept of past frames: just enough to find what may differ from them.
 ///
-/// Elements that springs hold say themselves when they last moved. Of others that have changed, and
-/// of those that are held no more, the history keeps who it was; besides where the viewport was, and
-/// the latest layouts.
+/// Elements that springs hold record themselves when they last moved. For other changed elements,
+/// and for those no longer held, the history keeps their identities. It also keeps where the
+/// viewport was, and the latest layouts.
 struct FrameHistory: Sendable {
-    /// How many changes are remembered at least, unless the layout has changed more than twice.
+    /// The number of changes remembered at least, unless the layout has changed more than twice.
     static let window = 120
 
-    /// The first sequence of which anything is known.
+    /// The first known sequence.
     private(set) var start: Int
     private var offsets: [PastOffset] = []
     private var layouts: [PastLayout] = []
     private var changes: [Change] = []
     private var lastRigidChange = 0
 
-    /// Elements that have changed, known for some time only by their names.
+    /// The identities of elements that have changed.
     private struct Change: Sendable {
         let sequence: Int
         let elements: ElementRuns
     }
 
-    /// Where the viewport was from some change on.
+    /// Where the viewport was from a change on.
     private struct PastOffset: Sendable {
         let first: Int
         let offset: Point
@@ -38,15 +38,15 @@ struct FrameHistory: Sendable {
     }
 
     private static let maximumLayouts = 2
-    /// Beyond, the oldest changes are forgotten.
+    /// Beyond this, the oldest changes are forgotten.
     private static let maximumRuns = 4096
 
-    /// Begins to remember.
+    /// Starts an empty history.
     init(from sequence: Int) {
         start = sequence
     }
 
-    /// Whether anything is known of a frame of before a change.
+    /// Whether a frame from before the current change is known.
     func knows(_ base: Int, now: Int) -> Bool {
         base >= start && base >= now - Self.window && base < now
     }
@@ -54,8 +54,8 @@ struct FrameHistory: Sendable {
     /// Ends a change; the next one begins.
     ///
     /// - Parameters:
-    ///   - sequence: Of the change that has ended.
-    ///   - offset: Where it has left the viewport.
+    ///   - sequence: The sequence of the change that has ended.
+    ///   - offset: The content offset after it.
     mutating func end(_ sequence: Int, at offset: Point) {
         forgetLayouts(before: sequence - Self.window)
         guard offsets.last?.offset != offset else { return }
@@ -63,7 +63,7 @@ struct FrameHistory: Sendable {
         offsets.append(PastOffset(first: sequence, offset: offset))
     }
 
-    /// Notes elements that have changed with a change, or with one before it.
+    /// Records elements that were affected by a change, or by one before it.
     mutating func note(_ elements: some Sequence<ElementIdentity>, at sequence: Int) {
         let runs = ElementRuns(elements)
         guard runs.entryCount > 0 else { return }
@@ -77,12 +77,12 @@ struct FrameHistory: Sendable {
         }
     }
 
-    /// Notes that bodies may have changed with a change.
+    /// Records that a change may have moved bodies.
     mutating func noteRigidChange(at sequence: Int) {
         lastRigidChange = sequence
     }
 
-    /// Notes that a view's layout has been replaced with a change.
+    /// Records that a change has replaced a view's layout.
     mutating func noteLayout(of old: CollectionView, at sequence: Int) {
         layouts.append(
             PastLayout(
@@ -98,7 +98,7 @@ struct FrameHistory: Sendable {
         }
     }
 
-    /// Keeps no more than is needed, and no room for more.
+    /// Drops what is no longer needed, and spare capacity.
     mutating func trim(to sequence: Int) {
         let horizon = sequence - Self.window
         forgetOffsets(before: horizon)
@@ -108,7 +108,7 @@ struct FrameHistory: Sendable {
         if changes.capacity > 2 * changes.count { changes = changes.map(\.self) }
     }
 
-    /// Forgets everything of before a change.
+    /// Forgets everything before a change.
     mutating func forget(before sequence: Int) {
         self = FrameHistory(from: sequence)
     }
@@ -132,7 +132,7 @@ struct FrameHistory: Sendable {
 
 /// Reading.
 extension FrameHistory {
-    /// Who has changed since a sequence and is known by name only.
+    /// The elements recorded as changed since a sequence.
     func changed(since base: Int) -> [ElementRuns] {
         let first = partitionPoint(count: changes.count) { changes[$0].sequence > base }
         return changes[first...].map(\.elements)
@@ -141,7 +141,7 @@ extension FrameHistory {
     /// Whether bodies may have changed since a sequence.
     func hasRigidChange(since base: Int) -> Bool { lastRigidChange > base }
 
-    /// What a view that knows this history was at a sequence of before its latest change.
+    /// The view with this history as it was at a sequence before its latest change.
     func past(_ base: Int, of view: CollectionView) -> PastView {
         let layout = layouts.first { base <= $0.last }
         let offset = offsets.last { $0.first <= base }?.offset ?? view.contentOffset
@@ -155,7 +155,7 @@ extension FrameHistory {
     }
 }
 
-/// A collection view as it was, but for what moves.
+/// A collection view as it was, without its moving elements.
 struct PastView {
     let layout: any CollectionLayout
     /// Whether the layout has been replaced since.

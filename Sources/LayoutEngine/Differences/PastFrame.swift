@@ -8,7 +8,7 @@ struct PastFrame {
     let past: PastView
     let rect: Rect
     let known: ElementRuns?
-    /// Who has changed since and is known by name only.
+    /// The elements recorded as changed since.
     let changed: [ElementRuns]
 
     init(of view: CollectionView, _ base: Int, _ rect: Rect?, _ known: ElementRuns?) {
@@ -20,8 +20,8 @@ struct PastFrame {
         changed = view.history.changed(since: base)
     }
 
-    /// In what an element of now differs from what it was in the frame; everything if it was not in
-    /// it, or may not have been.
+    /// The attributes in which a current element differs from its state in the frame; all if it was
+    /// not in it, or may not have been.
     func changes(of element: PresentedElement) -> AttributeSet {
         if let known, !known.contains(element.identity) { return .all }
         if past.isOtherLayout || changed.contains(where: { $0.contains(element.identity) }) {
@@ -44,14 +44,15 @@ struct PastFrame {
         return element.boundingBox.overlaps(rect) ? [] : .all
     }
 
-    /// What changes of an element that springs have moved, if it was there.
+    /// The attributes that change if springs have moved an element, provided that it was there.
     private func attributes(changedBy change: Motion.Change) -> AttributeSet {
         guard known != nil else { return .all }
         if change == .anyhow { return .motion }
         return view.layout.scrollAxis == .vertical ? [.y, .velocityY] : [.x, .velocityX]
     }
 
-    /// What changes of an element that is where the layout puts it, or was displaced before the frame.
+    /// The changed attributes of an element that is where the layout puts it, or was displaced
+    /// before the frame.
     private func changes(ofResting element: PresentedElement) -> AttributeSet {
         guard element.element.kind == .cell || !hasScrolled else {
             let old = past.layout.attributes(for: element.element, visible: past.visibleBounds)
@@ -61,8 +62,8 @@ struct PastFrame {
         return element.boundingBox.overlaps(rect) ? [] : .all
     }
 
-    /// Who was in the frame, or may have been, and is not among the elements of now; `nil` if these may
-    /// be more than a limit.
+    /// The elements that were or may have been in the frame and are not among the current ones;
+    /// `nil` if they may be more than a limit.
     func removed(besides present: [PresentedElement], limit: Int) -> [ElementIdentity]? {
         let present = Set(present.lazy.map(\.identity))
         guard let candidates = known.map({ Array($0.identities) }) ?? candidates(limit: limit)
@@ -70,7 +71,7 @@ struct PastFrame {
         return Set(candidates).subtracting(present).sorted()
     }
 
-    /// Who may have been in the frame.
+    /// The elements that may have been in the frame.
     private func candidates(limit: Int) -> [ElementIdentity]? {
         var result = view.elementsInMotion(since: base)
         result += changed.flatMap(\.identities)
@@ -81,7 +82,7 @@ struct PastFrame {
         return result + placed.map { ElementIdentity($0.element) }
     }
 
-    /// Whether an element may have been pinned, or be so now.
+    /// Whether an element may have been pinned, or may be now.
     private func mayBePinned(_ element: ElementID) -> Bool {
         element.kind != .cell && hasScrolled
     }
@@ -90,11 +91,11 @@ struct PastFrame {
 }
 
 extension AttributeSet {
-    /// What changes when something just moves.
+    /// The attributes that change when an element just moves.
     fileprivate static let motion: AttributeSet = [
         .x, .y, .angle, .velocityX, .velocityY, .angularVelocity,
     ]
 
-    /// What changes when bodies move, or what they hang from.
+    /// The attributes that change when bodies or the anchors of their rods move.
     fileprivate static let ofBodies = motion.union([.anchorX, .anchorY])
 }

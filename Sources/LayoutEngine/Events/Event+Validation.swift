@@ -2,7 +2,7 @@ import LayoutdGeometry
 import LayoutdLayouts
 
 extension Event {
-    /// Refuses numbers that make no sense wherever they stand; what depends on the view is refused
+    /// Rejects numbers that are invalid for any view; limits that depend on the view are checked
     /// when the event is applied.
     func validate() throws(OutOfRange) {
         switch self {
@@ -45,14 +45,14 @@ extension Scroll.Touch {
 }
 
 extension Animation {
-    /// Refuses a delay that is none; the timing cannot be wrong.
+    /// Rejects an invalid delay; the timing is always valid.
     func validate() throws(OutOfRange) {
         try OutOfRange.check("delay", delay, atLeast: 0)
     }
 }
 
 extension SpringDynamics {
-    /// Refuses what is no spring, and what pulls by no number.
+    /// Rejects invalid springs, and invalid numbers for how they are pulled.
     func requireSprings() throws(CollectionView.ConfigurationError) {
         do throws(OutOfRange) {
             try OutOfRange.check("length", length, in: 0...0.5)

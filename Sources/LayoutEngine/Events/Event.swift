@@ -4,10 +4,10 @@ public import LayoutdLayouts
 
 /// Something that happens to a collection view.
 ///
-/// ``CollectionView/apply(_:)`` is the only way to change a view. An event is a value: it can be kept,
-/// sent and applied again. The same events lead to the same bits, with the same libraries, on a
-/// processor of the same kind. Each case links to the method of ``CollectionView`` that
-/// describes it.
+/// Apart from ticks, ``CollectionView/apply(_:)`` is the only way to change a view. An event is a
+/// value: it can be stored, sent and applied again. The same events lead to the same bits with the
+/// same libraries on a processor of the same kind. Each case links to the method of
+/// ``CollectionView`` that describes it.
 public enum Event: Sendable, Hashable, Codable {
     /// ``CollectionView/scroll(_:)``.
     case scroll(Scroll)
@@ -42,7 +42,8 @@ public enum Event: Sendable, Hashable, Codable {
     case removeBehavior(BehaviorID)
     /// ``CollectionView/replaceBehavior(_:)``.
     case replaceBehavior(NamedBehavior)
-    /// ``CollectionView/tick(interval:)``, so many times, at most 108 000; the interval in seconds.
+    /// ``CollectionView/tick(interval:)``, the given number of times, at most 108 000; the interval
+    /// in seconds.
     case tick(count: Int = 1, interval: Double? = nil)
 }
 
@@ -56,16 +57,16 @@ public struct Outcome: Sendable, Hashable, Codable {
     }
 }
 
-/// Why an event cannot be applied; the view is as it was.
+/// Why an event cannot be applied; the view is unchanged.
 public enum EventError: Error, Equatable {
-    /// It names an element that the view does not have.
+    /// The event names an element that the view does not have.
     case noSuchElement(ElementID)
-    /// The data cannot be changed so.
+    /// The update of the data fails.
     case update(CollectionView.UpdateError)
     /// The view cannot have this size or these settings.
     case configuration(CollectionView.ConfigurationError)
-    /// The behaviours cannot be changed so.
+    /// The behaviours cannot be changed in this way.
     case scene(CollectionView.SceneError)
-    /// A number makes no sense.
+    /// A number is out of range.
     case outOfRange(OutOfRange)
 }

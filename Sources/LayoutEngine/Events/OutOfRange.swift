@@ -1,12 +1,12 @@
 import LayoutdGeometry
 
-/// A number that makes no sense where it stands.
+/// A number outside the range of its parameter.
 public struct OutOfRange: Error, Sendable, CustomStringConvertible {
-    /// What it is for.
+    /// The name of the parameter.
     public let name: String
     /// The number.
     public let value: Double
-    /// What it must be.
+    /// The rule that it violates.
     public let rule: String
 
     /// The name, the value and the rule in one sentence.
@@ -14,7 +14,7 @@ public struct OutOfRange: Error, Sendable, CustomStringConvertible {
 }
 
 extension OutOfRange: Hashable {
-    /// Whether both are about the same; a value that is not a number equals itself.
+    /// Whether both are the same; here NaN equals itself.
     public static func == (a: OutOfRange, b: OutOfRange) -> Bool {
         a.name == b.name && a.value.bitPattern == b.value.bitPattern && a.rule == b.rule
     }
@@ -28,19 +28,19 @@ extension OutOfRange: Hashable {
 }
 
 extension OutOfRange {
-    /// Refuses a number that is not finite.
+    /// Rejects a number that is not finite.
     static func check(_ name: String, _ value: Double) throws(OutOfRange) {
         guard value.isFinite else { throw OutOfRange(name: name, value: value, rule: "finite") }
     }
 
-    /// Refuses numbers below a bound, and those that are not finite.
+    /// Rejects a number that is below a bound or not finite.
     static func check(_ name: String, _ value: Double, atLeast bound: Double) throws(OutOfRange) {
         guard value.isFinite, value >= bound else {
             throw OutOfRange(name: name, value: value, rule: "finite and at least \(bound)")
         }
     }
 
-    /// Refuses numbers out of a range.
+    /// Rejects a number outside a range.
     static func check(
         _ name: String,
         _ value: Double,
@@ -52,7 +52,7 @@ extension OutOfRange {
         }
     }
 
-    /// Refuses numbers that are not finite and greater than zero.
+    /// Rejects a number that is not finite or not greater than zero.
     static func check(positive name: String, _ value: Double) throws(OutOfRange) {
         guard value.isFinite, value > 0 else {
             throw OutOfRange(name: name, value: value, rule: "finite and greater than 0")

@@ -1,16 +1,16 @@
 public import LayoutdLayouts
 
-/// New settings for a live collection view; what is `nil` stays as it is.
+/// New settings for a live collection view; `nil` leaves a setting unchanged.
 public struct Reconfiguration: Sendable, Hashable {
-    /// The layout, of the type that it has.
+    /// The layout; its type cannot change.
     public var layout: LayoutConfiguration?
     /// How elements move, `.some(nil)` for not at all.
     public var dynamics: CollectionView.Dynamics??
-    /// The animation of later changes, and of this one.
+    /// The animation of this change and later ones.
     public var animation: Animation?
-    /// What later changes keep in place, and this one.
+    /// What this change and later ones keep in place.
     public var keep: Keep?
-    /// How content moves after a finger has let it go, also what moves already.
+    /// How content moves after the finger lifts; also applies to a running fling.
     public var scrollSettings: ScrollSettings?
     /// The rows of a list that are expanded.
     public var expanded: Set<ItemPath>?
@@ -48,7 +48,7 @@ extension Reconfiguration: Codable {
         case collapsed
     }
 
-    /// Reads settings; `dynamics` that are `null` stand for none, and absent ones stay as they are.
+    /// Reads settings; `null` for `dynamics` means none, and without `dynamics` they do not change.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         layout = try container.decodeIfPresent(LayoutConfiguration.self, forKey: .layout)
@@ -67,7 +67,7 @@ extension Reconfiguration: Codable {
         collapsed = try container.decodeIfPresent(Set<Int>.self, forKey: .collapsed)
     }
 
-    /// Writes what ``init(from:)`` reads.
+    /// Writes the format that ``init(from:)`` reads.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encodeIfPresent(layout, forKey: .layout)

@@ -18,9 +18,9 @@ public struct Scroll: Sendable, Hashable, Codable {
 
     /// How the content offset changes.
     public enum Movement: Sendable, Hashable, Codable {
-        /// By so many points.
+        /// By this many points.
         case by(Vector)
-        /// To this offset. A jump: it pulls nothing unless the touch is a point.
+        /// To this offset. This is a jump: it pulls nothing unless the touch is a point.
         case to(Point)
     }
 
@@ -28,12 +28,12 @@ public struct Scroll: Sendable, Hashable, Codable {
     public enum Touch: Sendable, Hashable, Codable {
         /// At this point of the viewport.
         case at(Point)
-        /// Where it was at the last scroll that said so, or else in the middle of the viewport.
+        /// Where it was in the last scroll with a point, or else in the middle of the viewport.
         case last
-        /// There is none: nothing is pulled, and the last touch is forgotten.
+        /// No finger: nothing is pulled, and the last touch is forgotten.
         case none
-        /// There is none, read as the published originals read it: elements are pulled as if the
-        /// finger were at the origin of the content, and new ones start at rest.
+        /// No finger, as the published originals handle it: elements are pulled as if the finger
+        /// were at the origin of the content, and new ones start at rest.
         case contentOrigin
     }
 
@@ -41,9 +41,9 @@ public struct Scroll: Sendable, Hashable, Codable {
     public enum Overscroll: Sendable, Hashable, Codable {
         /// The offset stops at the edges of the inset content.
         case clamp
-        /// The offset is taken literally and left there.
+        /// The offset is used as given.
         case free
-        /// The content resists being drawn beyond its edges, the more the farther.
+        /// The content resists being dragged beyond its edges, more with distance.
         case rubberBand
     }
 }

@@ -1,6 +1,6 @@
 /// Where in the viewport a scroll to an element puts it, along the scroll axis.
 public enum ScrollPosition: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Wherever it is seen whole with the least scrolling; its start if it is too long for that.
+    /// With the least scrolling that shows all of it, or its start if it is too long.
     case nearest
     /// At the start.
     case start

@@ -1,7 +1,7 @@
 public import LayoutdGeometry
 public import LayoutdLayouts
 
-/// What a tap hits.
+/// The target of a tap.
 public enum Tap: Sendable, Hashable, Codable {
     /// This element, wherever it is.
     case element(ElementID)

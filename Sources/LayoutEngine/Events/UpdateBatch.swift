@@ -6,8 +6,8 @@ public struct UpdateBatch: Sendable, Hashable, Codable {
     public var operations: [BatchUpdate.Operation]
     /// The sizes that operations bring, by index in ``operations``.
     ///
-    /// Of the item that is inserted or reloaded, or of those that a section comes with; the layout's
-    /// size where there is none. Sizes must not be fewer than items.
+    /// They are those of the inserted or reloaded item, or of the new items of a section. Without
+    /// an entry, the layout's size applies. There must be at least as many sizes as items.
     public var sizes: [Int: SectionItems]
 
     /// Makes a batch.
@@ -16,18 +16,18 @@ public struct UpdateBatch: Sendable, Hashable, Codable {
         self.sizes = sizes
     }
 
-    /// Makes a batch of the difference between the old and the new data of one section.
+    /// Makes a batch from the difference between the old and the new data of one section.
     ///
     /// - Parameters:
-    ///   - difference: As `new.difference(from: old)` gives it. Where it was asked for moves
-    ///     (`inferringMoves()`), items that were removed and inserted move.
+    ///   - difference: The result of `new.difference(from: old)`. With `inferringMoves()`, items
+    ///     that were removed and inserted move.
     ///   - section: The section's index.
     public init<Element>(_ difference: CollectionDifference<Element>, inSection section: Int = 0) {
         self.init(
             difference.compactMap { change in
                 switch change {
                 case .remove(let old, _, let new):
-                    // A move is said by its insertion.
+                    // The insertion adds the move.
                     new == nil ? .deleteItem(ItemPath(section: section, item: old)) : nil
                 case .insert(let new, _, let old?):
                     .moveItem(

@@ -1,30 +1,30 @@
 public import LayoutdGeometry
 public import LayoutdLayouts
 
-/// One element as it is presented at some moment.
+/// One element as it is presented at a moment.
 public struct PresentedElement: Sendable, Hashable, Codable {
     /// Which element this is.
     public var element: ElementID
-    /// Where it is before it is turned, in content coordinates, points.
+    /// The frame before rotation, in content coordinates, points.
     public var frame: Rect
-    /// How far it is turned about the centre of ``frame``, in radians, clockwise on screen.
+    /// The rotation about the centre of ``frame``, in radians, clockwise on screen.
     public var angle: Double
-    /// How much of it is seen: 0 for nothing, 1 for all.
+    /// The opacity: 0 is invisible, 1 is opaque.
     public var alpha: Double
     /// Drawing order; larger is nearer to the viewer.
     public var zIndex: Int
-    /// How fast it moves, in points per second.
+    /// The velocity, in points per second.
     public var velocity: Vector
-    /// How fast it turns, in radians per second, clockwise on screen.
+    /// The angular velocity, in radians per second, clockwise on screen.
     public var angularVelocity: Double
     /// Where its centre comes to rest, in content coordinates, points.
     public var anchor: Point
-    /// The number of an element on its way out, at least 0; `nil` for all others.
+    /// The number of a departing element, at least 0; `nil` for all others.
     ///
-    /// It is part of the identity: ``element`` may name another one already.
+    /// It is part of the identity: ``element`` may already refer to another element.
     public var departing: Int?
 
-    /// Makes a presented element; without the last four it stands upright, is seen whole, and stays.
+    /// Makes a presented element, by default upright, opaque, not rotating and not departing.
     public init(
         element: ElementID,
         frame: Rect,
@@ -66,11 +66,11 @@ public struct PresentedElement: Sendable, Hashable, Codable {
 }
 
 extension [PresentedElement] {
-    /// The elements by z-index, those of one in the order of ``/LayoutdLayouts/ElementID``; elements on
-    /// their way out come after the one that has their old place in the data now, by their numbers.
+    /// The elements by z-index, then in the order of ``/LayoutdLayouts/ElementID``; departing
+    /// elements follow the one that has their old index now, by their numbers.
     ///
-    /// Where all have the z-index 0 and none departs they must come in the order of
-    /// ``/LayoutdLayouts/ElementID``.
+    /// If all have z-index 0 and none departs, they must be in the order of
+    /// ``/LayoutdLayouts/ElementID`` already.
     public var inDrawingOrder: [PresentedElement] {
         guard contains(where: { $0.zIndex != 0 || $0.departing != nil }) else { return self }
         return sorted {
@@ -80,7 +80,7 @@ extension [PresentedElement] {
     }
 }
 
-/// What a collection view presents at some moment, in some rectangle.
+/// What a collection view presents at a moment, in a rectangle.
 public struct Frame: Sendable, Hashable, Codable {
     /// Which change of the collection view this shows.
     public var state: State
@@ -89,9 +89,9 @@ public struct Frame: Sendable, Hashable, Codable {
 
     /// The collection view as a whole.
     public struct State: Sendable, Hashable, Codable {
-        /// Grows by one with every event and with every tick that began not resting.
+        /// Grows by one with every event, and with every tick that does not start at rest.
         public var sequence: Int
-        /// Batches of updates applied so far.
+        /// Changes of the data so far: batches of updates and reloads.
         public var edition: Int
         /// The tick of the latest change.
         public var tick: Int
@@ -99,7 +99,7 @@ public struct Frame: Sendable, Hashable, Codable {
         public var time: Double
         /// Whether nothing changes until the next event.
         public var isResting: Bool
-        /// Whether the content offset moves by itself.
+        /// Whether a fling or an animated scroll is running.
         public var isScrolling: Bool
         /// The point of the content that is at the viewport's upper left corner.
         public var contentOffset: Point

@@ -4,14 +4,14 @@ import LayoutdLayouts
 
 /// Scrolls, and changes of the layout.
 extension Motion {
-    /// Displaces every element that springs hold by its part of a scroll.
+    /// Displaces every element that springs hold by its share of a scroll.
     mutating func pull(_ pull: Pull) {
         changeSprings { $0.pull(pull) }
     }
 
-    /// Lets the next tick exchange the elements that springs hold, where it is not always all.
+    /// Requests tiling in the next tick, unless springs always hold all elements.
     ///
-    /// - Parameter pull: How the scroll pulls those that it brings in; `nil` if it does not.
+    /// - Parameter pull: How the scroll pulls the elements that it brings in; `nil` if it does not.
     mutating func requestTiling(pull: Pull?) {
         changeSprings { springs in
             guard springs.dynamics.tiled else { return }
@@ -19,8 +19,8 @@ extension Motion {
         }
     }
 
-    /// Lets the next tick exchange the elements after the offset has moved by itself; a pull that has
-    /// not been applied yet still will be.
+    /// Requests tiling in the next tick after an animated scroll has moved the offset; a pending
+    /// pull is kept.
     mutating func requestTilingAgain() {
         changeSprings { springs in
             guard springs.dynamics.tiled else { return }
@@ -33,16 +33,16 @@ extension Motion {
         changeSprings { $0.release(element, at: place) }
     }
 
-    /// Moves the place to which an element is tied, if it is; it stays where it is.
+    /// Moves the anchor of an element, if it has one; the element stays where it is.
     mutating func moveAnchor(of element: ElementID, to place: LayoutAttributes) {
         changeSprings { $0.moveAnchor(of: element, to: place) }
     }
 
-    /// Takes elements through a change of the layout: springs are tied to other places.
+    /// Ties elements to their new places after a change of the layout.
     ///
     /// - Parameters:
     ///   - shift: How far the content moves under the elements, in points.
-    ///   - place: Which element one is from now on and where it is tied; `nil` if it goes.
+    ///   - place: The element that each becomes and where it is tied; `nil` if it is removed.
     mutating func reanchor(
         shift: Vector,
         to place: (LayoutAttributes) -> LayoutAttributes?
@@ -50,17 +50,17 @@ extension Motion {
         changeSprings { $0.reanchor(shift: shift, to: place) }
     }
 
-    /// Lets the next tick exchange the elements after a change of the layout, also where springs
-    /// always hold all.
+    /// Requests tiling in the next tick after a change of the layout, even if springs always hold
+    /// all elements.
     mutating func requestTiling(_ pending: SpringMotion.PendingTiling) {
         changeSprings { $0.pendingTiling = pending }
     }
 
-    /// The tiling that a scroll before a change of the layout still requires.
+    /// The tiling that is still pending from a scroll before a change of the layout.
     ///
     /// - Parameter change: The change, of a view with this motion.
-    /// - Returns: It pulls the elements that it has brought near the viewport, but none that the
-    ///   change has.
+    /// - Returns: A tiling that pulls the elements brought near the viewport by the scroll, but not
+    ///   those brought by the change.
     func pendingTiling(after change: LayoutChange) -> SpringMotion.PendingTiling {
         guard case .springs(let springs) = self, let pending = springs.value.pendingTiling,
             let pull = pending.pull
@@ -74,9 +74,9 @@ extension Motion {
     }
 }
 
-/// Another viewport, other data.
+/// Changes of the viewport and the data.
 extension Motion {
-    /// Moves boundaries and anchors to where a new viewport has them.
+    /// Moves boundaries and anchors to where they are in a new viewport.
     mutating func resize(
         _ surroundings: Surroundings
     ) throws(CollectionView.ConfigurationError) {
@@ -97,14 +97,14 @@ extension Motion {
         }
     }
 
-    /// Carries a batch out on items that are not where the layout puts them.
+    /// Applies a batch to items that are not where the layout puts them.
     ///
     /// - Parameters:
     ///   - batch: The changes.
-    ///   - plan: The same, made for the data before.
-    ///   - surroundings: What is around the items.
+    ///   - plan: The same changes, planned for the data before.
+    ///   - surroundings: The surroundings of the items.
     ///   - limit: The most items that may collide.
-    /// - Throws: ``CollectionView/UpdateError``; the motion is of no use then.
+    /// - Throws: ``CollectionView/UpdateError``; the motion must not be used any more.
     mutating func update(
         by batch: UpdateBatch,
         _ plan: BatchUpdate,
@@ -119,9 +119,9 @@ extension Motion {
 
     /// Replaces all data.
     ///
-    /// - Parameter view: A view with this motion, with the data and the layout for them; its
-    ///   transition has ended.
-    /// - Returns: The motion of these data.
+    /// - Parameter view: A view with this motion and the new data and layout; its transition has
+    ///   ended.
+    /// - Returns: The motion for the new data.
     /// - Throws: ``CollectionView/UpdateError``.
     func reloaded(in view: CollectionView) throws(CollectionView.UpdateError) -> Motion {
         switch self {
@@ -139,11 +139,11 @@ extension Motion {
     }
 }
 
-/// Other settings.
+/// Changes of settings.
 extension Motion {
-    /// Follows a change of the layout's configuration.
+    /// Applies a change of the layout's configuration.
     ///
-    /// - Parameter view: A view with this motion, with the configuration and the layout for it.
+    /// - Parameter view: A view with this motion, the new configuration and its layout.
     /// - Returns: The motion in that layout.
     /// - Throws: ``CollectionView/ConfigurationError``.
     func reconfigured(
@@ -166,8 +166,8 @@ extension Motion {
 
     /// Changes how elements move.
     ///
-    /// Elements that springs hold stay where they are; behaviours under the same name keep their
-    /// items' velocities.
+    /// Elements that springs hold stay where they are; items of behaviours with the same name keep
+    /// their velocities.
     ///
     /// - Parameters:
     ///   - dynamics: How they move from now on.
@@ -209,11 +209,11 @@ extension Motion {
         }
     }
 
-    /// Changes the behaviours of a scene; nothing where there is none.
+    /// Changes the behaviours of a scene, if there is one.
     ///
     /// - Parameters:
     ///   - sequence: The number of the change.
-    ///   - change: Returns the contacts that it ended.
+    ///   - change: Makes the change and returns the contacts that it ended.
     /// - Returns: Whether there is a scene.
     /// - Throws: `DynamicsError` of `change`.
     @discardableResult

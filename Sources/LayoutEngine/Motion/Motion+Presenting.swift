@@ -3,7 +3,7 @@ import LayoutdLayouts
 
 /// Where elements are presented.
 extension Motion {
-    /// The number of elements that are presented elsewhere than where the layout puts them, or may be.
+    /// The number of elements that are, or may be, presented away from their places in the layout.
     var presentedCount: Int {
         switch self {
         case .still: 0
@@ -13,7 +13,7 @@ extension Motion {
         }
     }
 
-    /// An element as it is presented; `nil` for one that is not moved by this.
+    /// An element as it is presented; `nil` if this motion does not move it.
     func presented(_ element: ElementID) -> PresentedElement? {
         switch self {
         case .still: nil
@@ -23,7 +23,8 @@ extension Motion {
         }
     }
 
-    /// All elements that are moved by this, as they are presented, by ``/LayoutdLayouts/ElementID``.
+    /// All elements that this motion moves, as they are presented, in the order of
+    /// ``/LayoutdLayouts/ElementID``.
     var presented: [PresentedElement] {
         switch self {
         case .still: []
@@ -34,14 +35,14 @@ extension Motion {
         }
     }
 
-    /// Whether it presents each of so many elements, so that none need be looked for in the layout: of
-    /// small collections springs do, and to look took a third of the time that frames take.
+    /// Whether springs present all elements, so that the layout need not be searched: in small
+    /// collections they do, and the search took a third of the time of a frame.
     ///
     /// - Parameters:
     ///   - count: The number of elements of the layout.
-    ///   - follows: Whether an element is presented where its spring has it; asked of headers and
-    ///     footers.
-    /// - Returns: Whether it does.
+    ///   - follows: Whether an element is presented where its spring puts it; called for headers
+    ///     and footers.
+    /// - Returns: Whether they do.
     func presentsAll(of count: Int, where follows: (ElementID) -> Bool) -> Bool {
         guard case .springs(let springs) = self, !springs.value.isResting,
             springs.value.count == count
@@ -51,13 +52,13 @@ extension Motion {
         }
     }
 
-    /// Merges the elements that the layout puts in a rectangle with those that springs have there.
+    /// Merges the elements that the layout puts in a rectangle with those that springs put there.
     ///
     /// - Parameters:
-    ///   - placed: What the layout puts there, by ``/LayoutdLayouts/ElementID``.
+    ///   - placed: What the layout puts there, in the order of ``/LayoutdLayouts/ElementID``.
     ///   - rect: The rectangle, in content coordinates.
-    ///   - follows: As of ``presentsAll(of:where:)``.
-    /// - Returns: What is presented there, by ``/LayoutdLayouts/ElementID``.
+    ///   - follows: See ``presentsAll(of:where:)``.
+    /// - Returns: What is presented there, in the same order.
     func merged(
         _ placed: [LayoutAttributes],
         in rect: Rect,
@@ -76,7 +77,7 @@ extension Motion {
     }
 }
 
-/// What has moved since a change.
+/// Moves since a change.
 extension Motion {
     /// How an element has moved.
     enum Change {
@@ -88,7 +89,7 @@ extension Motion {
         case anyhow
     }
 
-    /// Says how a spring has moved an element since a change; `nil` if none holds it.
+    /// How a spring has moved an element since a change; `nil` if none holds it.
     func change(of element: ElementID, since number: Int) -> Change? {
         guard case .springs(let springs) = self, let item = springs.value.index(of: element) else {
             return nil
@@ -97,8 +98,7 @@ extension Motion {
         return springs.value.lastCrossMove > number ? .anyhow : .along
     }
 
-    /// The elements that springs have moved since a change, or hold elsewhere than where they are
-    /// tied.
+    /// The elements that springs have moved since a change, or hold away from their anchors.
     func elementsInMotion(since number: Int) -> [ElementIdentity] {
         guard case .springs(let springs) = self else { return [] }
         return springs.value.attributes.indices
@@ -106,7 +106,7 @@ extension Motion {
             .map { ElementIdentity(springs.value.attributes[$0].element) }
     }
 
-    /// All elements that move by themselves, whatever the layout says.
+    /// All elements that move independently of the layout.
     var identities: [ElementIdentity] {
         switch self {
         case .still, .springs: []

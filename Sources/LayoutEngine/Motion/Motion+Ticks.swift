@@ -2,17 +2,17 @@ import LayoutdDynamics
 import LayoutdGeometry
 import LayoutdLayouts
 
-/// Time passing.
+/// Ticks.
 extension Motion {
-    /// Begins a change under a number.
+    /// Starts a change with a number.
     mutating func beginChange(_ number: Int) {
         guard case .springs = self else { return }
         changeSprings { $0.moveNumber = number }
     }
 
-    /// Begins a tick, at the time and the change before it.
+    /// Starts a tick; the surroundings are those before it.
     ///
-    /// - Returns: The elements that have lost their bodies.
+    /// - Returns: The elements that no longer have bodies.
     mutating func beginTick(_ surroundings: Surroundings) -> [ElementIdentity] {
         guard case .newtonian(var newtonian) = self else { return [] }
         self = .still
@@ -20,21 +20,21 @@ extension Motion {
         return newtonian.value.beginTick(surroundings)
     }
 
-    /// Moves what springs hold by sub-steps.
+    /// Moves the elements that springs hold.
     @inline(__always)
     mutating func stepSprings(substeps: Int) {
         changeSprings { $0.step(substeps: substeps) }
     }
 
-    /// Moves what an animator moves by sub-steps.
+    /// Moves the bodies of an animator.
     ///
     /// - Parameters:
-    ///   - substeps: How many.
-    ///   - timeline: At the end of the tick.
-    ///   - limit: What moving may cost.
-    /// - Returns: What it cost, in sub-steps of single bodies that touch nothing, and the elements that
-    ///   are seen no more.
-    /// - Throws: `StepTooCostly`; the motion is of no use then.
+    ///   - substeps: The number of sub-steps.
+    ///   - timeline: The timeline at the end of the tick.
+    ///   - limit: The highest cost.
+    /// - Returns: The cost, in sub-steps of single bodies that touch nothing, and the elements that
+    ///   are no longer visible.
+    /// - Throws: `StepTooCostly`; the motion must not be used any more.
     mutating func stepBodies(
         substeps: Int,
         to timeline: Timeline,
@@ -66,32 +66,33 @@ extension Motion {
     }
 }
 
-/// Springs that come and go with the viewport.
+/// Tiling: springs hold the elements near the viewport.
 extension Motion {
-    /// Whether the elements that springs hold must be looked up again before they change.
+    /// Whether the elements that springs hold must be restored before a change.
     var isDormant: Bool {
         if case .springs(let springs) = self { springs.value.isDormant } else { false }
     }
 
-    /// Whether elements have to be exchanged at the start of the next tick.
+    /// Whether the next tick starts with tiling.
     var needsTiling: Bool {
         if case .springs(let springs) = self { springs.value.pendingTiling != nil } else { false }
     }
 
-    /// Whether elements stay with their springs until they have come to rest.
+    /// Whether springs hold elements that a change of the layout has set in motion.
     var holdsElements: Bool {
         if case .springs(let springs) = self { !springs.value.held.isEmpty } else { false }
     }
 
-    /// Whether nothing need be kept of the elements, because all rest and are those near the viewport.
+    /// Whether the elements' state can be dropped, because all rest and are those near the
+    /// viewport.
     var canBecomeDormant: Bool {
         guard case .springs(let springs) = self else { return false }
         return springs.value.isResting && springs.value.dynamics.tiled && !springs.value.isDormant
             && springs.value.held.isEmpty && springs.value.pendingTiling == nil
     }
 
-    /// The elements that springs are to hold: those whose place in the layout is in or near the
-    /// viewport, or all; none without springs.
+    /// The elements that springs should hold: all, or those with places in or near the viewport;
+    /// none without springs.
     ///
     /// - Throws: ``CollectionView/ConfigurationError/tooManySimulatedElements(limit:)``.
     func elementsToSimulate(
@@ -101,22 +102,22 @@ extension Motion {
         return try springs.value.elementsToSimulate(in: view)
     }
 
-    /// Forgets the elements, which all rest.
+    /// Drops the elements, which all rest.
     mutating func becomeDormant() {
         changeSprings { $0.becomeDormant() }
     }
 
-    /// Restores the elements that were forgotten at rest.
+    /// Restores the elements that were dropped at rest.
     mutating func wake(_ elements: [LayoutAttributes]) {
         changeSprings { _ = $0.replace(with: elements, pull: nil) }
     }
 
-    /// Exchanges the elements that springs hold.
+    /// Replaces the elements that springs hold.
     ///
     /// - Parameters:
-    ///   - elements: Those to hold, where they are tied.
+    ///   - elements: The elements to hold, where they are tied.
     ///   - visible: The visible part, in content coordinates.
-    ///   - transition: The elements on their way.
+    ///   - transition: The running transition.
     ///   - limit: The most elements to hold.
     ///   - horizon: Released elements that moved after this change are returned.
     /// - Returns: Those elements.
@@ -149,7 +150,7 @@ extension Motion {
         _ change: (inout SpringMotion) -> Result
     ) -> Result? {
         guard case .springs(var springs) = self else { return nil }
-        // Alone, what is changed need not be copied.
+        // A unique reference need not be copied for the change.
         self = .still
         defer { self = .springs(springs) }
         return change(&springs.value)

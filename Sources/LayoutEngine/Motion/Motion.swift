@@ -2,10 +2,10 @@ import LayoutdDynamics
 import LayoutdGeometry
 import LayoutdLayouts
 
-/// What moves the elements of a view, besides changes of the layout.
+/// The motion of a view's elements, apart from changes of the layout.
 ///
-/// Each case owns how its elements tick, how they are presented, what a resize or a change of the data
-/// does to them, when they rest and what they cost. Other code never checks the case.
+/// Each case defines how its elements tick, how they are presented, how a resize or a change of the
+/// data affects them, when they rest and what they cost. Other code never checks the case.
 enum Motion: Sendable, Codable {
     /// Nothing: elements are where the layout puts them.
     case still
@@ -16,11 +16,11 @@ enum Motion: Sendable, Codable {
     /// Items are attached to rods in a Newtonian layout.
     case newtonian(Boxed<NewtonianMotion>)
 
-    /// Sets what a configuration says in motion, all at rest unless behaviours move it.
+    /// Makes the motion that a configuration requires, at rest unless behaviours move items.
     ///
     /// - Parameters:
-    ///   - dynamics: How elements are to move.
-    ///   - view: A view that is still, with its layout.
+    ///   - dynamics: How elements move.
+    ///   - view: A view without motion, with its layout.
     /// - Throws: ``CollectionView/ConfigurationError``.
     init(
         _ dynamics: CollectionView.Dynamics?,
@@ -64,7 +64,7 @@ enum Motion: Sendable, Codable {
     }
 }
 
-/// What is so now.
+/// The current state.
 extension Motion {
     /// Whether nothing moves until the next event.
     var isResting: Bool {
@@ -77,7 +77,7 @@ extension Motion {
         }
     }
 
-    /// Whether all positions are numbers.
+    /// Whether all positions are finite.
     var isFinite: Bool {
         switch self {
         case .still: true
@@ -87,7 +87,7 @@ extension Motion {
         }
     }
 
-    /// Whether elements are, or go, where the layout puts them; those of others move by themselves.
+    /// Whether elements are, or go, where the layout puts them, instead of moving freely.
     var followsLayout: Bool {
         switch self {
         case .still, .springs: true
@@ -100,7 +100,7 @@ extension Motion {
         if case .springs = self { true } else { false }
     }
 
-    /// How elements move, as a configuration says it.
+    /// How elements move, as in a configuration.
     var dynamics: CollectionView.Dynamics? {
         switch self {
         case .still, .newtonian: nil
@@ -112,13 +112,13 @@ extension Motion {
     /// The latest contacts, in the order in which they began and ended.
     var contacts: [ContactRecord] { bodies?.contacts.records ?? [] }
 
-    /// How far beyond the viewport springs that come and go with it hold elements.
+    /// How far beyond the viewport tiled springs hold elements.
     var overscan: Vector {
         guard case .springs(let springs) = self, springs.value.dynamics.tiled else { return .zero }
         return springs.value.dynamics.overscan
     }
 
-    /// The data as the elements themselves have it; `nil` where only the view does.
+    /// The data, if the motion keeps it; `nil` if only the view does.
     var sections: [CollectionView.Section]? {
         if case .newtonian(let newtonian) = self { newtonian.value.sections } else { nil }
     }
@@ -139,9 +139,9 @@ extension Motion {
     }
 }
 
-/// What moving costs; see ``CollectionView/effort(ticks:interval:)``.
+/// The cost of motion; see ``CollectionView/effort(ticks:interval:)``.
 extension Motion {
-    /// The number of elements that the next tick moves.
+    /// The number of elements that the next tick will move.
     func movingCount(in view: CollectionView) -> Int {
         if let bodies { return bodies.animator.bodySubsteps(substeps: 1) }
         guard case .springs(let springs) = self else { return 0 }
@@ -150,18 +150,18 @@ extension Motion {
         return (elements?.count ?? 0) + springs.value.held.count
     }
 
-    /// How long the sub-steps of some ticks take, in nanoseconds.
+    /// Estimated time for the sub-steps of ticks, in nanoseconds.
     func effort(ticks: Int, substeps: Int) -> Int {
         if case .springs(let springs) = self { return substeps * springs.value.count }
         guard let animator = bodies?.animator else { return 0 }
-        // What touches costs up to ten times more; the latest tick says how much.
+        // Contacts cost up to ten times more; the latest tick shows how much.
         let free = animator.bodySubsteps(substeps: substeps)
         let latest = animator.cost
         let cost = latest == 0 ? free * 10 : max(free, latest * ticks)
         return cost * CollectionView.effortOfCost + effortOfRebuilding
     }
 
-    /// How long it takes to have the physics engine's world in memory, in nanoseconds.
+    /// Estimated time to rebuild the physics engine's world, in nanoseconds.
     var effortOfRebuilding: Int {
         (bodies?.animator.rebuildingCost ?? 0) * CollectionView.effortOfCost
     }
@@ -169,7 +169,7 @@ extension Motion {
     /// Whether the physics engine's world is in memory.
     var holdsWorld: Bool { bodies?.animator.holdsWorld ?? false }
 
-    /// Lets the physics engine's world go.
+    /// Releases the physics engine's world.
     mutating func releaseWorld() {
         changeBodies { $0.animator.releaseWorld() }
     }
@@ -191,7 +191,7 @@ extension Motion {
 }
 
 extension Motion {
-    /// Whether all elements that springs hold are those of a layout.
+    /// Whether a layout has all elements that springs hold.
     func belongs(to layout: any CollectionLayout) -> Bool {
         guard case .springs(let springs) = self else { return true }
         return springs.value.attributes.allSatisfy {

@@ -6,7 +6,7 @@ struct Surroundings {
     let viewport: Size
     /// The visible part, in content coordinates.
     let visibleRect: Rect
-    /// What boundaries of the viewport are made of, in content coordinates.
+    /// The reference bounds of an animator, in content coordinates.
     let bounds: Rect
     /// Seconds since creation.
     let time: Double

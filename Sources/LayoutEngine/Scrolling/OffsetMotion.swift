@@ -1,15 +1,15 @@
 import LayoutdGeometry
 import LayoutdLayouts
 
-/// A content offset that moves by itself.
+/// A motion of the content offset that continues from tick to tick.
 enum OffsetMotion: Sendable, Hashable, Codable {
     /// To an offset along the curve of an animation; it pulls nothing.
     case animated(AnimatedOffset)
-    /// As a finger left it; it pulls as that did.
+    /// A fling; it pulls elements as the finger did.
     case flung(FlungOffset)
 }
 
-/// An element to which the content scrolls, and where that is to be.
+/// An element to which the content scrolls, and where to put it.
 struct ScrollGoal: Sendable, Hashable, Codable {
     var element: ElementID
     let position: ScrollPosition
@@ -20,7 +20,7 @@ struct AnimatedOffset: Sendable, Hashable, Codable {
     /// Where it comes to rest.
     var end: Point
     var animations = AdditiveAnimations<Vector>()
-    /// Whether the elements in view are on their way along the same curves.
+    /// Whether the elements in view move along the same curves.
     var carriesElements = false
     /// The element to scroll to if the layout changes meanwhile; `nil` for a fixed offset.
     var goal: ScrollGoal?
@@ -48,11 +48,11 @@ struct AnimatedOffset: Sendable, Hashable, Codable {
     }
 }
 
-/// A content offset that a finger has let go.
+/// A content offset that moves after the finger has lifted.
 struct FlungOffset: Sendable, Hashable, Codable {
     let horizontal: Fling
     let vertical: Fling
-    /// When it was let go, in seconds since creation.
+    /// The time of release, in seconds since creation.
     let start: Double
     /// Where the finger was, in viewport coordinates; `nil` if nothing is pulled.
     let touch: Point?

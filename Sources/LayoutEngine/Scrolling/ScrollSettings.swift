@@ -1,10 +1,10 @@
-/// How content moves after a finger has let it go.
+/// How content moves after the finger lifts.
 public struct ScrollSettings: Sendable, Hashable, Codable {
     /// How fast it slows down.
     public var decelerationRate: DecelerationRate
-    /// Whether it comes to rest on pages as long as the viewport.
+    /// Whether it comes to rest on pages, which are as long as the viewport.
     ///
-    /// The first page begins where the content rests at its start: at minus the content inset.
+    /// The first page begins at minus the content inset, where the content rests at its start.
     public var pagingEnabled: Bool
 
     /// Makes settings; the default is UIKit's.

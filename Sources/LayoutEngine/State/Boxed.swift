@@ -1,12 +1,12 @@
-/// A large value kept apart: what holds it takes eight bytes for it.
+/// A large value on the heap: its owner needs only eight bytes for it.
 ///
-/// A value like what it holds: a copy goes its own way as soon as one of the two changes. It is only
-/// changed where nothing else refers to it, so it is safe to send between threads.
+/// It has value semantics: it copies on write. The buffer is only changed while uniquely
+/// referenced, so it is safe to send between threads.
 struct Boxed<Value: Sendable>: @unchecked Sendable {
-    /// A buffer without elements, whose header is the value.
+    /// A buffer without elements; its header is the value.
     ///
-    /// A property of a class would be guarded against overlapping accesses in every tick, which took a
-    /// sixth of it; nothing but this value has access to the buffer.
+    /// A class property would be checked for overlapping access in every tick, which took a sixth
+    /// of the tick's time. Only this value has access to the buffer.
     private var buffer: ManagedBuffer<Value, Void>
 
     init(_ value: Value) {
@@ -34,12 +34,12 @@ struct Boxed<Value: Sendable>: @unchecked Sendable {
 }
 
 extension Boxed: Codable where Value: Codable {
-    /// Reads the value alone.
+    /// Reads the value without a container of its own.
     init(from decoder: any Decoder) throws {
         self.init(try Value(from: decoder))
     }
 
-    /// Writes the value alone.
+    /// Writes the value without a container of its own.
     func encode(to encoder: any Encoder) throws {
         try value.encode(to: encoder)
     }

@@ -4,18 +4,18 @@ extension CollectionView {
     /// The complete state of a collection view, to be stored and resumed later, even in another
     /// process.
     ///
-    /// A view that resumes from a snapshot equals the original bit for bit, with the same libraries on
-    /// a processor of the same kind. Every number in it is finite, so that
-    /// JSON can hold it. Keep it where nobody else can write: a forged one may stop the process.
+    /// A view that resumes from a snapshot equals the original bit for bit, with the same libraries
+    /// on a processor of the same kind. All its numbers are finite, so that JSON can represent
+    /// them. Store it where only you can write: a forged one may stop the process.
     ///
     /// The layout that elements are leaving is not in it. During a transition
-    /// ``CollectionView/transition(of:)`` still answers for what is on its way, but for nothing else.
+    /// ``CollectionView/transition(of:)`` still works for elements in motion, but for no others.
     public struct Snapshot: Sendable, Codable {
-        /// The format of the rest.
+        /// The version of the format.
         public let version: Int
         let state: State
 
-        /// The format that this version writes and reads.
+        /// The version that this library writes and reads.
         public static let currentVersion = 4
 
         private enum CodingKeys: CodingKey {
@@ -28,7 +28,7 @@ extension CollectionView {
             self.state = state
         }
 
-        /// Reads the version first, for of any other form no more can be read.
+        /// Reads the version first, because nothing else of another version can be read.
         ///
         /// - Throws: ``CollectionView/SnapshotError/unknownVersion(_:)``, `DecodingError`.
         public init(from decoder: any Decoder) throws {
@@ -43,17 +43,17 @@ extension CollectionView {
 
     /// Why a snapshot cannot be made or resumed.
     public enum SnapshotError: Error, Equatable {
-        /// Something in the view has moved out of all numbers.
+        /// A position in the view is not finite.
         case notFinite
-        /// This version cannot read the snapshot's format; carries its version.
+        /// This library cannot read the snapshot's format; carries its version.
         case unknownVersion(Int)
-        /// What it says of the layout cannot be laid out.
+        /// Its layout cannot be prepared.
         case configuration(ConfigurationError)
-        /// Its parts do not belong together.
+        /// Its parts contradict each other.
         case inconsistent
     }
 
-    /// What the view is now.
+    /// Returns the current state.
     ///
     /// - Throws: ``SnapshotError/notFinite``.
     public func snapshot() throws(SnapshotError) -> Snapshot {
@@ -66,8 +66,8 @@ extension CollectionView {
     /// Resumes from a snapshot.
     ///
     /// - Throws: ``SnapshotError``, but never ``SnapshotError/notFinite``.
-    /// - Complexity: That of preparing the layout; what behaviours did since their last checkpoint is
-    ///   repeated.
+    /// - Complexity: That of preparing the layout, and of repeating what behaviours did since their
+    ///   last checkpoint.
     public init(restoring snapshot: Snapshot) throws(SnapshotError) {
         let state = snapshot.state
         do throws(ConfigurationError) {

@@ -1,7 +1,7 @@
 import LayoutdLayouts
 
 extension CollectionView {
-    /// All that a collection view is: what is not in here follows from it.
+    /// The complete state of a collection view; everything else is derived from it.
     struct State: Sendable, Codable {
         var content: Content
         var viewport: Viewport
@@ -9,7 +9,7 @@ extension CollectionView {
         let limits: Limits
         var motion = Motion.still
         var transition = Transition()
-        /// What moves the content offset by itself, if anything does.
+        /// The fling or animated scroll that is running, if any.
         var scrolling: Boxed<OffsetMotion>?
         var timeline: Timeline
         var invalidations = Invalidations()

@@ -1,12 +1,12 @@
 import LayoutdLayouts
 
-/// The data of a collection view, and what of it is open.
+/// The data of a collection view, with its expanded rows and collapsed sections.
 struct Content: Sendable, Hashable, Codable {
     /// The data.
     var sections: [CollectionView.Section]
     /// The rows of a list that are expanded.
     var expanded: Set<ItemPath>
-    /// The sections of a list that are collapsed: they have no rows to show.
+    /// The sections of a list that are collapsed: their rows are hidden.
     var collapsed: Set<Int>
     /// Changes of the data so far.
     private(set) var edition = 0
@@ -35,25 +35,26 @@ struct Content: Sendable, Hashable, Codable {
         expanded != other.expanded || collapsed != other.collapsed
     }
 
-    /// Begins a change of the data.
+    /// Starts a change of the data.
     mutating func beginEdition() {
         edition += 1
     }
 
-    /// Puts other data in the place of all there is.
+    /// Replaces all data.
     mutating func replace(with sections: [CollectionView.Section]) {
         self.sections = sections
         expanded = []
         collapsed = []
     }
 
-    /// Carries out a batch.
+    /// Applies a batch.
     ///
-    /// What stays remains open; sections that it reloads are not collapsed any more.
+    /// Rows and sections that remain keep their state, except that reloaded sections are no longer
+    /// collapsed.
     ///
     /// - Parameters:
     ///   - batch: The changes.
-    ///   - plan: The same, made for these sections.
+    ///   - plan: The same changes, planned for these sections.
     mutating func update(by batch: UpdateBatch, _ plan: BatchUpdate) {
         sections = sections.updated(by: plan, sizes: batch.sizes)
         expanded = Set(expanded.compactMap(plan.newPath))
@@ -62,7 +63,7 @@ struct Content: Sendable, Hashable, Codable {
         collapsed = Set(collapsed.subtracting(reloaded).compactMap(plan.newIndex))
     }
 
-    /// The number of items stored one by one after a batch, and the most there may be.
+    /// The number of items stored individually after a batch, and its limit.
     func storage(
         after plan: BatchUpdate,
         _ batch: UpdateBatch
@@ -75,7 +76,7 @@ struct Content: Sendable, Hashable, Codable {
         )
     }
 
-    /// Items that updates may bring to be kept one by one; some 40 bytes each.
+    /// The most items that updates may cause to be stored individually; some 40 bytes each.
     private static let maximumStoredItems = 500_000
 }
 

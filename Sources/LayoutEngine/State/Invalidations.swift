@@ -1,10 +1,10 @@
-/// How much of a layout has had to be computed anew.
+/// How much of a layout has been recomputed.
 ///
-/// A scroll computes no cell anew: it only counts the headers and footers that it makes move against
-/// the content, because they are pinned.
+/// A scroll recomputes no cells. It only counts pinned headers and footers that it moves relative
+/// to the content.
 public struct Invalidations: Sendable, Hashable, Codable {
-    /// Cells, each as often as it was computed anew.
+    /// Cells, each counted as often as it was recomputed.
     public internal(set) var cells = 0
-    /// Headers and footers, each as often as it was computed anew.
+    /// Headers and footers, each counted as often as it was recomputed.
     public internal(set) var supplementaryElements = 0
 }

@@ -2,8 +2,9 @@
 public enum Keep: String, Sendable, Hashable, Codable, CaseIterable {
     /// The content offset, as in UIKit, clamped to the new content.
     case offset
-    /// The first cell in view that is still there.
+    /// The first cell in view that still exists.
     case firstVisible
-    /// The end of the content if it was in view, as in a chat; else as ``firstVisible``.
+    /// The end of the content if it was in view, as in a chat; otherwise the same as
+    /// ``firstVisible``.
     case end
 }

@@ -1,4 +1,4 @@
-/// How much a collection view may hold.
+/// The limits of a collection view.
 struct Limits: Sendable, Hashable, Codable {
     /// The most elements that springs move at the same time.
     let simulatedElements: Int

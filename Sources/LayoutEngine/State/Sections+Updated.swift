@@ -3,17 +3,18 @@ import LayoutdLayouts
 extension [Section] {
     /// The data after a batch.
     ///
-    /// Items that stay or move keep their sizes, sections that stay or move their measures. Sizes
-    /// alone are kept: places of items have no meaning where items come and go.
+    /// Items that stay or move keep their sizes, and sections that stay or move their measures.
+    /// Places of items are dropped, because they are meaningless once items are inserted or
+    /// deleted.
     ///
     /// - Parameters:
-    ///   - plan: The batch, made for as many items as there are.
-    ///   - sizes: The sizes that operations bring, by index of operation; the layout's size where
-    ///     there is none. Of as many items as the operation brings.
-    /// - Returns: The sections, in which a list of sizes that says nothing is a count; what the batch
-    ///   does not touch is as it was.
-    /// - Complexity: O(*s* + *k* log *k*) for *s* sections and *k* operations, and O(*n*) for the *n*
-    ///   items of those sections that change and have items with sizes of their own.
+    ///   - plan: The batch, planned for the current item counts.
+    ///   - sizes: The sizes that operations bring, by index of operation; without an entry, the
+    ///     layout's size applies. Each has as many sizes as the operation brings items.
+    /// - Returns: The sections. A list of sizes without any values becomes a count; sections that
+    ///   the batch does not affect are unchanged.
+    /// - Complexity: O(*s* + *k* log *k*) for *s* sections and *k* operations, and O(*n*) for the
+    ///   *n* items of the changed sections that have items with their own sizes.
     func updated(by plan: BatchUpdate, sizes: [Int: SectionItems]) -> [Section] {
         let reloads = Dictionary(grouping: plan.reloads, by: \.new.section)
         return plan.itemCounts.indices.map { section in
@@ -30,13 +31,13 @@ extension [Section] {
         }
     }
 
-    /// How many items have to be kept one by one after a batch: those of sections in which any has a
-    /// size of its own.
+    /// The number of items stored individually after a batch: those of sections in which any item
+    /// has its own size.
     ///
     /// - Parameters:
-    ///   - plan: As of ``updated(by:sizes:)``.
-    ///   - sizes: As of ``updated(by:sizes:)``.
-    /// - Returns: At least as many as there will be.
+    ///   - plan: See ``updated(by:sizes:)``.
+    ///   - sizes: See ``updated(by:sizes:)``.
+    /// - Returns: An upper bound.
     func storedCount(after plan: BatchUpdate, sizes: [Int: SectionItems]) -> Int {
         let reloaded = Set(plan.reloads.filter { sizes[$0.operation] != nil }.map(\.new.section))
         return plan.itemCounts.indices.reduce(0) { total, section in
@@ -74,7 +75,7 @@ extension [Section] {
         return row.items
     }
 
-    /// The items of a section as they were, if all of them and no others make up the runs.
+    /// The unchanged items of a section, if the runs consist of exactly these.
     private func unchangedItems(in runs: [BatchUpdate.Run]) -> SectionItems? {
         guard runs.count == 1, case .kept(let first, let count) = runs[0],
             first.item == 0, count == self[first.section].items.count

@@ -8,6 +8,6 @@ struct Settings: Sendable, Hashable, Codable {
     var animation: Animation
     /// What changes of the data and the viewport keep in place.
     var keep: Keep
-    /// How content moves after a finger has let it go.
+    /// How content moves after the finger lifts.
     var scrolling: ScrollSettings
 }

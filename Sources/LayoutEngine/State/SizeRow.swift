@@ -1,18 +1,18 @@
 import LayoutdGeometry
 import LayoutdLayouts
 
-/// Sizes of items in a row: a count alone as long as no item has a size of its own.
+/// Sizes of consecutive items: only a count as long as no item has its own size.
 struct SizeRow {
     private var count = 0
-    /// Empty, or as many as items.
+    /// Empty, or one for each item.
     private var sizes: [ItemSize] = []
 
-    /// The items with these sizes; uniform if none has one of its own.
+    /// The items with these sizes; uniform if no item has its own.
     var items: SectionItems {
         sizes.allSatisfy(\.isOpen) ? .uniform(count: count) : .sized(sizes)
     }
 
-    /// Adds the sizes that some of a section's items have.
+    /// Adds the sizes of some of a section's items.
     mutating func append(_ items: SectionItems, _ range: Range<Int>) {
         if let own = items.ownSizes(range) {
             expand()
@@ -23,7 +23,7 @@ struct SizeRow {
         count += range.count
     }
 
-    /// Gives one item another size.
+    /// Sets the size of one item.
     mutating func setSize(of item: Int, to size: ItemSize) {
         guard !(sizes.isEmpty && size.isOpen) else { return }
         expand()
@@ -46,7 +46,7 @@ extension SectionItems {
         }
     }
 
-    /// Whether there is something kept for each item.
+    /// Whether something is stored for each item.
     var isStored: Bool {
         if case .uniform = self { false } else { true }
     }
@@ -58,7 +58,7 @@ extension SectionItems {
 }
 
 extension ItemSize {
-    /// Whether the layout says all of it.
+    /// Whether the layout determines all of it.
     fileprivate var isOpen: Bool { width == nil && height == nil && expandedHeight == nil }
 
     fileprivate init(_ placement: ItemPlacement) {

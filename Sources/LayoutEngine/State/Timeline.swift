@@ -1,7 +1,6 @@
 import LayoutdDynamics
 
-/// The passing of ticks: how many there were, which changed something, and how many sub-steps the
-/// next one has.
+/// Counts ticks and changes, and computes the number of sub-steps of each tick.
 struct Timeline: Sendable, Codable {
     /// Ticks per second.
     let displayRate: Int
@@ -9,12 +8,13 @@ struct Timeline: Sendable, Codable {
     private(set) var tick = 0
     /// Grows by one with every change.
     private(set) var sequence = 0
-    /// When the latest change was.
+    /// The time of the latest change.
     private(set) var lastChange = Moment()
 
     /// A tick and its time, from which later times are counted.
     ///
-    /// Ticks of the usual length are never added up, so that jumping over many gives the same bits as passing each.
+    /// Ticks of the usual length are never added up, so skipping many gives the same bits as
+    /// passing each.
     private var reference = Moment()
 
     /// A tick and its time, in seconds since creation.
@@ -23,8 +23,8 @@ struct Timeline: Sendable, Codable {
         var time = 0.0
     }
 
-    /// By how much times may differ that mean the same, in seconds: those of ticks are quotients that
-    /// need not be exact.
+    /// The largest difference between times that count as equal, in seconds: times of ticks are
+    /// rounded quotients.
     static let tolerance = 1e-9
 
     init(displayRate: Int) {
@@ -37,9 +37,9 @@ struct Timeline: Sendable, Codable {
         reference.time + Double(tick - reference.tick) / Double(displayRate)
     }
 
-    /// Passes one tick.
+    /// Advances by one tick.
     ///
-    /// - Parameter interval: Its length in seconds, or `nil` for that of the display's rate.
+    /// - Parameter interval: Its length in seconds, or `nil` for 1/``displayRate``.
     /// - Returns: Its number of sub-steps.
     mutating func advance(interval: Double?) -> Int {
         let start = time
@@ -50,18 +50,18 @@ struct Timeline: Sendable, Codable {
         return Integrator.substeps(from: start, to: time)
     }
 
-    /// The number of sub-steps in the next ticks, give or take one.
+    /// The number of sub-steps in the next ticks, to within one.
     func substeps(ticks: Int, interval: Double?) -> Int {
         let duration = Double(ticks) * (interval ?? 1 / Double(displayRate))
         return Integrator.substeps(from: time, to: time + duration)
     }
 
-    /// Passes ticks in which nothing happens.
+    /// Skips ticks in which nothing happens.
     mutating func skip(toTick target: Int) {
         tick = max(tick, target)
     }
 
-    /// Notes that something changed now.
+    /// Records a change at the current time.
     mutating func noteChange() {
         sequence += 1
         lastChange = Moment(tick: tick, time: time)

@@ -8,9 +8,9 @@ struct Viewport: Sendable, Hashable, Codable {
     var contentInset: Insets
     /// The point of the content at its upper left corner, as it is presented.
     var offset: Point
-    /// The last finger of which a scroll said where it is, in viewport coordinates.
+    /// The last position of a finger given by a scroll, in viewport coordinates.
     var lastTouch: Point?
-    /// The content offset from before the drag that is under way; `nil` if none is.
+    /// The content offset before the drag in progress; `nil` if there is none.
     var touchDown: Point?
 
     init(size: Size, contentInset: Insets, offset: Point = .zero) {
@@ -22,22 +22,22 @@ struct Viewport: Sendable, Hashable, Codable {
     /// The visible part, in content coordinates.
     var visibleRect: Rect { Rect(origin: offset, size: size) }
 
-    /// The visible part less the content insets, to which pinned elements keep.
+    /// The visible part without the content insets; pinned elements stay inside it.
     var visibleBounds: Rect { visibleBounds(at: offset) }
 
-    /// What the visible part less the content insets is at an offset.
+    /// The visible part without the content insets, at an offset.
     func visibleBounds(at offset: Point) -> Rect {
         Rect(origin: offset, size: size).inset(by: contentInset)
     }
 
-    /// The offsets that show no more than the inset content of a size.
+    /// The offsets at which nothing beyond the inset content is visible, for a content size.
     func offsetRange(_ axis: Axis, of contentSize: Size) -> ClosedRange<Double> {
         let low = -contentInset.start(axis)
         let high = contentSize[axis] + contentInset.end(axis) - size[axis]
         return low...max(low, high)
     }
 
-    /// The nearest offset that shows no more than the inset content of a size.
+    /// The nearest offset at which nothing beyond the inset content is visible, for a content size.
     func clamped(_ offset: Point, to contentSize: Size) -> Point {
         var result = offset
         for axis in [Axis.horizontal, .vertical] {
@@ -61,7 +61,7 @@ struct Viewport: Sendable, Hashable, Codable {
         }
     }
 
-    /// Keeps in mind where the finger is.
+    /// Remembers where the finger is.
     mutating func remember(_ touch: Scroll.Touch) {
         switch touch {
         case .at(let point): lastTouch = point

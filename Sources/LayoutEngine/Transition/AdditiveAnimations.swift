@@ -11,31 +11,31 @@ protocol AnimatedDifference: Sendable, Hashable, Codable {
 
 /// The running animations of one property, which add up.
 ///
-/// Since iOS 8 an animation gives the property its new value immediately and fades out the difference
-/// to the value before, the target of the previous animation. Earlier animations run on. What is shown
-/// is the new value plus all differences, so its position is continuous, and so is its velocity where
-/// an animation starts without velocity.
+/// Since iOS 8 an animation sets the property to its new value immediately and fades out the
+/// difference to the value before, the target of the previous animation. Earlier animations
+/// continue. The value shown is the new value plus all differences. It is continuous, and so is its
+/// velocity where an animation starts without velocity.
 ///
 /// - Note: Source: Apple, WWDC 2014, session 236; `CABasicAnimation.isAdditive`. A dump of the
 ///   animations that UIView adds is published in the gist d-ronnqvist/137ce6b4c852d8ebd96d.
 struct AdditiveAnimations<Difference: AnimatedDifference>: Sendable, Hashable, Codable {
     private var terms: [Term] = []
 
-    /// The most animations that are kept one by one.
+    /// The most animations that are stored individually.
     ///
-    /// At 120 ticks per second a tap in every tick overlaps 48 animations of 0.4 s.
+    /// At 120 ticks per second, a tap in every tick makes 48 animations of 0.4 s overlap.
     static var maximumCount: Int { 64 }
 
     /// Whether the property has its final value.
     var isEmpty: Bool { terms.isEmpty }
 
-    /// Whether nothing moves, though there may be animations: their differences are none.
+    /// Whether nothing moves: any animations have zero differences.
     var areIdle: Bool { terms.allSatisfy { $0.difference == .zero && $0.velocity == .zero } }
 
     /// The number of animations.
     var count: Int { terms.count }
 
-    /// Adds an animation; one along the same curve takes the difference over.
+    /// Adds an animation; if the latest one has the same curve, adds the difference to it.
     ///
     /// - Parameters:
     ///   - difference: From the new value to the old one.
@@ -49,10 +49,10 @@ struct AdditiveAnimations<Difference: AnimatedDifference>: Sendable, Hashable, C
         terms.append(Term(difference: difference, course: .curve(curve)))
     }
 
-    /// Adds a velocity that no animation has given, and that fades out smoothly.
+    /// Adds a velocity that no animation has caused; it fades out smoothly.
     ///
     /// - Parameters:
-    ///   - velocity: Change of the property per second.
+    ///   - velocity: The change of the property per second.
     ///   - start: In seconds since creation.
     ///   - duration: Seconds until rest; nothing is added unless greater than zero.
     mutating func carry(velocity: Difference, from start: Double, lasting duration: Double) {
@@ -70,7 +70,7 @@ struct AdditiveAnimations<Difference: AnimatedDifference>: Sendable, Hashable, C
         terms.append(Term(difference: difference, course: .settling(settling)))
     }
 
-    /// The difference between what is shown at a time and the final value.
+    /// The difference between the value shown at a time and the final value.
     func difference(at time: Double) -> Difference {
         var sum = Difference.zero
         for term in terms { term.add(to: &sum, at: time) }
@@ -100,7 +100,7 @@ struct AdditiveAnimations<Difference: AnimatedDifference>: Sendable, Hashable, C
         terms.removeAll { $0.hasEnded(at: time) }
     }
 
-    /// Changes all differences alike.
+    /// Changes all differences in the same way.
     mutating func changeDifferences(_ change: (inout Difference) -> Void) {
         for index in terms.indices {
             change(&terms[index].difference)
@@ -110,7 +110,8 @@ struct AdditiveAnimations<Difference: AnimatedDifference>: Sendable, Hashable, C
         }
     }
 
-    /// Replaces the older half of the animations by one smooth motion that ends with the last of them.
+    /// Replaces the older half of the animations with one smooth motion that ends with the last of
+    /// them.
     private mutating func mergeOldest(at time: Double) {
         var oldest = Self()
         oldest.terms = Array(terms.prefix(terms.count / 2))
@@ -133,7 +134,7 @@ extension AdditiveAnimations {
         var difference: Difference
         var course: Course
 
-        /// The velocity that is carried on.
+        /// The velocity that is carried over.
         var velocity: Difference {
             if case .settling(let settling) = course { settling.velocity } else { .zero }
         }
@@ -183,8 +184,8 @@ extension AdditiveAnimations {
         case settling(Settling)
     }
 
-    /// A motion that comes to rest along the cubic with given value and velocity at its start, and
-    /// neither at its end.
+    /// A motion along the cubic with the given value and velocity at its start, and zero for both
+    /// at its end.
     private struct Settling: Sendable, Hashable, Codable {
         /// Change of the difference per second at the start.
         var velocity: Difference
@@ -193,7 +194,7 @@ extension AdditiveAnimations {
 
         var end: Double { start + duration }
 
-        /// The part of the time that has passed, 0 to 1.
+        /// The fraction of the duration that has passed, 0 to 1.
         func phase(at time: Double) -> Double {
             min(1, max(0, (time - start) / duration))
         }

@@ -1,9 +1,9 @@
 import LayoutdDynamics
 
-/// An animation that has begun: how far it is at a time.
+/// An animation with its start time: gives its progress at any time.
 struct Curve: Sendable, Hashable, Codable {
     let animation: Course
-    /// When it was begun, in seconds since creation; its delay comes after.
+    /// The start in seconds since creation; the delay comes after it.
     let start: Double
 
     init(animation: Animation, start: Double) {
@@ -18,12 +18,12 @@ struct Curve: Sendable, Hashable, Codable {
     /// Seconds from the end of the delay to the end.
     var duration: Double { animation.timing.duration }
 
-    /// The part of the way that is covered; may exceed 1.
+    /// The fraction of the change that is done; may exceed 1.
     func progress(at time: Double) -> Double {
         hasEnded(at: time) ? 1 : animation.timing.progress(at: elapsed(at: time))
     }
 
-    /// In parts of the way per second.
+    /// The change of the progress per second.
     func velocity(at time: Double) -> Double {
         hasEnded(at: time) ? 0 : animation.timing.velocity(at: elapsed(at: time))
     }
@@ -41,7 +41,7 @@ struct Curve: Sendable, Hashable, Codable {
 }
 
 extension Curve {
-    /// An animation that can be begun at any time.
+    /// An animation without a start time.
     struct Course: Sendable, Hashable, Codable {
         let timing: Timing
         /// Seconds before it starts, at least 0.
@@ -77,7 +77,7 @@ extension Curve {
 }
 
 extension Curve.Course {
-    /// How an animated scroll gets there: along an animation, or in 0.3 s along an eased cubic.
+    /// The course of an animated scroll: the given animation, or 0.3 s along an eased cubic.
     static func scroll(_ animation: Animation?) -> Curve.Course {
         animation.map { Curve.Course($0) } ?? Curve.Course(timing: .cubic(easedScroll))
     }

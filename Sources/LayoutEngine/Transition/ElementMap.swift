@@ -1,13 +1,13 @@
 import LayoutdLayouts
 
-/// Which element is which before and after a change of the layout.
+/// Maps elements before a change of the layout to elements after it, and back.
 enum ElementMap: Sendable {
     /// The data are the same.
     case identity
     /// The data have changed.
     case batch(BatchUpdate)
 
-    /// The element after the change; `nil` if it goes.
+    /// The element after the change; `nil` if it is removed.
     func new(of old: ElementID) -> ElementID? {
         guard case .batch(let plan) = self else { return old }
         guard old.kind == .cell else {
@@ -29,7 +29,7 @@ enum ElementMap: Sendable {
         return plan.oldPath(of: ItemPath(new)).map(ElementID.init(cell:))
     }
 
-    /// Whether an element is taken elsewhere on its own.
+    /// Whether an element is moved itself, not just shifted by other changes.
     func isMoved(_ old: ElementID) -> Bool {
         guard case .batch(let plan) = self, old.kind == .cell else { return false }
         return plan.isMoved(ItemPath(old))

@@ -3,16 +3,16 @@ import LayoutdGeometry
 import LayoutdLayouts
 
 extension LayoutChange {
-    /// Whether the change is animated; a change that is not leaves running animations as they are.
+    /// Whether the change is animated; one that is not leaves running animations unchanged.
     var isAnimated: Bool { curve.duration > 0 }
 
-    /// The tracks of all elements that are in or near the viewport before, after, or in between, and of
-    /// those that are already on their way.
+    /// The tracks of all elements that are in or near the viewport before, during or after the
+    /// change, and of those already in a transition.
     ///
     /// - Parameters:
     ///   - new: The view after the change, with its final offset.
-    ///   - origin: Where its offset starts.
-    /// - Returns: The tracks, in any order, without those on which nothing moves.
+    ///   - origin: The offset from which the change starts.
+    /// - Returns: The tracks, in any order, without those that move nothing.
     func tracks(in new: CollectionView, from origin: Point) -> [Track] {
         let elements = elementsBefore
         var tracks: [Track] = []
@@ -41,7 +41,7 @@ extension LayoutChange {
         return delivered + others
     }
 
-    /// Adds the track of an element that was there: none, one, or two if it is reloaded.
+    /// Adds the tracks of an existing element: none, one, or two if it is reloaded.
     private func addTracks(
         of element: PresentedElement,
         in new: CollectionView,
@@ -66,7 +66,7 @@ extension LayoutChange {
         }
         let difference = motion.end - Pose(place)
         let glides = origin != new.contentOffset && id.kind != .cell
-        // An element that stays in place on moving content might be pinned on the way.
+        // An element that keeps its place while the content moves might be pinned meanwhile.
         if isAnimated, difference != .zero || glides {
             motion.animations.add(difference, along: curve)
         }
@@ -74,13 +74,12 @@ extension LayoutChange {
         tracks.append(Track(place, from: start, animations: motion.animations))
     }
 
-    /// Adds the track of an element on its way out, if the change is animated; its number is given
-    /// later.
+    /// Adds the track of a departing element, if the change is animated; its number is set later.
     ///
     /// - Parameters:
     ///   - element: The element before the change.
-    ///   - end: Where it fades out; `nil` for where the layout had it.
-    ///   - tracks: Where to add it.
+    ///   - end: Where it fades out; `nil` for its place in the old layout.
+    ///   - tracks: The tracks to which it is added.
     private func addDeparture(
         of element: PresentedElement,
         at end: Pose? = nil,
@@ -104,8 +103,7 @@ extension LayoutChange {
         )
     }
 
-    /// The track of the new content of an element that is reloaded: its place moves as the old
-    /// content's did.
+    /// The track of a reloaded element's new content: it moves as the old content did.
     private func arrival(
         of element: PresentedElement,
         at place: LayoutAttributes,
@@ -132,20 +130,20 @@ extension LayoutChange {
 }
 
 extension [PresentedElement] {
-    /// Whether an element is among elements in the order of ``/LayoutdLayouts/ElementID``.
+    /// Whether an element is in the array, which is in the order of ``/LayoutdLayouts/ElementID``.
     fileprivate func contains(_ element: ElementID) -> Bool {
         let index = partitionPoint(count: count) { self[$0].element >= element }
         return index < count && self[index].element == element
     }
 }
 
-/// Where an element belonged before a change, in the content coordinates of after, and the animations
+/// Where an element belonged before a change, in the new content coordinates, and the animations
 /// that lead there.
 private struct ElementMotion {
     var end: Pose
     var animations: AdditiveAnimations<PoseDifference>
 
-    /// Leaves the centre where the spring has it; sizes and opacity stay animated.
+    /// Leaves the centre where the spring has put it; size and opacity stay animated.
     mutating func release(at center: Point) {
         let size = end.frame.size
         let corner = Vector(dx: -size.width / 2, dy: -size.height / 2)
@@ -160,7 +158,7 @@ extension LayoutChange {
     /// - Parameters:
     ///   - element: The element before the change.
     ///   - isTied: Whether a spring ties it afterwards; the spring then keeps its displacement.
-    /// - Returns: The motion, in the content coordinates of after.
+    /// - Returns: The motion, in the new content coordinates.
     private func motion(of element: PresentedElement, isTied: Bool) -> ElementMotion {
         let track = old.state.transition.track(of: element.element)
         let anchor = anchorPose(of: element)
@@ -178,7 +176,7 @@ extension LayoutChange {
         return motion
     }
 
-    /// Lets an element keep a velocity that nothing else gives it any more, until the change is shown.
+    /// Carries over a velocity that nothing else causes any more; it fades out during the change.
     private func carry(_ velocity: Vector, in motion: inout ElementMotion) {
         guard isAnimated else { return }
         motion.animations.carry(
@@ -196,8 +194,8 @@ extension LayoutChange {
             || track.animations.velocity(at: time).alpha != 0
     }
 
-    /// Whether an element is pinned where it is seen, and will be when the content has come to rest: it
-    /// follows the viewport.
+    /// Whether an element is pinned where it is presented, and still will be when the content has
+    /// come to rest: it follows the viewport.
     private func staysPinned(
         _ element: ElementID,
         at seen: Rect,
@@ -225,7 +223,7 @@ extension LayoutChange {
         return Pose(frame: anchor.frame, alpha: element.alpha)
     }
 
-    /// Whether an element was kept in view before, away from where the data put it.
+    /// Whether pinning kept an element away from its natural place before the change.
     private func wasPinned(_ element: ElementID) -> Bool {
         guard element.kind != .cell, let natural = old.layout.attributes(for: element) else {
             return false

@@ -1,11 +1,11 @@
 import LayoutdGeometry
 import LayoutdLayouts
 
-/// A change of the layout that elements go through.
+/// A change of the layout or the data that elements follow.
 struct LayoutChange {
     /// The view as it was.
     let old: CollectionView
-    /// Which element is which.
+    /// Maps old elements to new ones.
     let map: ElementMap
     /// Where the content comes to rest.
     let destination: Destination
@@ -15,12 +15,11 @@ struct LayoutChange {
     struct Destination {
         /// The offset, within the new content.
         var offset: Point
-        /// How far the content moves under the elements, and the offset with it: nothing of that is
-        /// seen.
+        /// How far the content moves together with the offset, which is not visible.
         var shift = Vector.zero
         /// The element to which it scrolls, if it does.
         var goal: ScrollGoal?
-        /// Whether the content goes there even if a finger has left it in motion.
+        /// Whether the content goes there even during a fling.
         var endsFling = false
     }
 }
@@ -38,7 +37,7 @@ extension LayoutChange {
 
     /// Makes the motion of the offset after the change.
     ///
-    /// - Parameter end: Where it comes to rest.
+    /// - Parameter end: The offset at which it comes to rest.
     /// - Returns: The motion; `nil` if it rests already.
     func offsetMotion(to end: Point) -> AnimatedOffset? {
         var motion = AnimatedOffset(end: end)

@@ -1,7 +1,7 @@
 import LayoutdGeometry
 import LayoutdLayouts
 
-/// What an animation changes of an element.
+/// The properties of an element that an animation changes.
 struct Pose: Sendable, Hashable, Codable {
     /// In content coordinates, points.
     var frame: Rect
@@ -36,7 +36,7 @@ struct Pose: Sendable, Hashable, Codable {
         )
     }
 
-    /// The pose elsewhere.
+    /// The pose, moved.
     func shifted(by shift: Vector) -> Pose {
         Pose(frame: Rect(origin: frame.origin + shift, size: frame.size), alpha: alpha)
     }
@@ -59,7 +59,7 @@ struct Pose: Sendable, Hashable, Codable {
     }
 }
 
-/// A difference between two poses: points, and parts of the opacity.
+/// A difference between two poses, in points and in opacity.
 struct PoseDifference: AnimatedDifference {
     var x = 0.0
     var y = 0.0
@@ -79,7 +79,7 @@ struct PoseDifference: AnimatedDifference {
 }
 
 extension PoseDifference {
-    /// A difference of places alone.
+    /// A difference of positions only.
     init(_ way: Vector) {
         self.init(x: way.dx, y: way.dy)
     }

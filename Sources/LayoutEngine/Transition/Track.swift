@@ -1,14 +1,14 @@
 import LayoutdGeometry
 import LayoutdLayouts
 
-/// One element during a transition: where the layout has it, and the animations that lead there.
+/// One element during a transition: its place in the layout, and the animations that lead there.
 struct Track: Sendable, Hashable, Codable {
     let element: ElementID
-    /// Set for an element on its way out.
+    /// Set for a departing element.
     var departure: Departure?
-    /// Where the layout had the element before the latest change.
+    /// The element's place in the layout before the latest change.
     var start: Pose
-    /// Where the layout has the element now.
+    /// The element's place in the current layout.
     var end: Pose
     let zIndex: Int
     var animations: AdditiveAnimations<PoseDifference>
@@ -17,7 +17,7 @@ struct Track: Sendable, Hashable, Codable {
     struct Departure: Sendable, Hashable, Codable {
         /// Distinguishes departing elements.
         var number: Int
-        /// When the element is removed, even if other animations would last longer; in seconds since
+        /// When the element is removed, even if other animations last longer; in seconds since
         /// creation.
         let end: Double
     }
@@ -38,7 +38,7 @@ struct Track: Sendable, Hashable, Codable {
         self.animations = animations
     }
 
-    /// The track of an element that stays, to where the layout has it.
+    /// The track of an element that stays, to its place in the layout.
     init(
         _ place: LayoutAttributes,
         from start: Pose,
@@ -53,7 +53,7 @@ struct Track: Sendable, Hashable, Codable {
         )
     }
 
-    /// The number of an element on its way out; `nil` for one that stays.
+    /// The number of a departing element; `nil` for one that stays.
     var departing: Int? { departure?.number }
 
     func pose(at time: Double) -> Pose {
@@ -65,7 +65,7 @@ struct Track: Sendable, Hashable, Codable {
         animations.velocity(at: time).center
     }
 
-    /// Whether the element is where it is to be, or gone.
+    /// Whether the element has reached its place, or is gone.
     func hasEnded(at time: Double) -> Bool {
         guard let departure else { return animations.haveEnded(at: time) }
         return time >= departure.end - Timeline.tolerance
@@ -85,10 +85,10 @@ struct Track: Sendable, Hashable, Codable {
         return element
     }
 
-    /// The element as it is before the latest change.
+    /// The element before the latest change.
     var initial: PresentedElement { presented(start, velocity: .zero) }
 
-    /// The element as it is after the transition.
+    /// The element after the transition.
     var final: PresentedElement { presented(end, velocity: .zero) }
 
     private func presented(_ pose: Pose, velocity: Vector) -> PresentedElement {

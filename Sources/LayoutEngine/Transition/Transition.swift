@@ -1,28 +1,28 @@
 import LayoutdGeometry
 import LayoutdLayouts
 
-/// Elements on their way from one layout to another.
+/// The elements that move from one layout to another.
 ///
 /// It contains only elements that were in or near the viewport before or after a change; all others
 /// are where the new layout puts them.
 struct Transition: Sendable, Hashable, Codable {
     /// In the order of ``Track/order``.
     private(set) var tracks: [Track] = []
-    /// When the first of the animations ends, in seconds since creation; so that nothing is looked
-    /// through in ticks in which none does.
+    /// When the first of the animations ends, in seconds since creation; ticks before that need no
+    /// search.
     private var nextEnd = 0.0
     /// Elements that have left so far.
     private var departures = 0
 
     var isEmpty: Bool { tracks.isEmpty }
 
-    /// Gives an element that leaves a number.
+    /// Returns a number for a departing element.
     mutating func makeNumber() -> Int {
         defer { departures += 1 }
         return departures
     }
 
-    /// Ends all ways.
+    /// Removes all tracks.
     mutating func removeAll() {
         tracks = []
         findNextEnd()
@@ -38,26 +38,26 @@ struct Transition: Sendable, Hashable, Codable {
         return tracks[index]
     }
 
-    /// Replaces the tracks of all elements that stay, and adds tracks of departing ones; elements that
-    /// depart already continue.
+    /// Replaces the tracks of all elements that stay, and adds tracks of departing ones; elements
+    /// that are departing already continue.
     ///
     /// - Parameters:
     ///   - tracks: The new tracks, in any order.
-    ///   - shift: How far the content moved under elements that depart already, in points.
+    ///   - shift: How far the content moved under elements that are departing already, in points.
     mutating func replace(with tracks: [Track], shift: Vector) {
         let departing = self.tracks.filter { $0.departure != nil }.map { $0.shifted(by: shift) }
         self.tracks = (departing + tracks).sorted { $0.order < $1.order }
         findNextEnd()
     }
 
-    /// Whether an animation is over at a time that was not removed yet.
+    /// Whether any animation not yet removed is over at a time.
     func endsSomething(at time: Double) -> Bool {
         !isEmpty && time >= nextEnd - Timeline.tolerance
     }
 
-    /// Removes the tracks of elements that have to be elsewhere immediately.
+    /// Removes the tracks of elements that must reach their places immediately.
     ///
-    /// - Returns: The identities of the elements that had one.
+    /// - Returns: The identities of the elements with a track.
     mutating func remove(_ elements: [ElementID]) -> [ElementIdentity] {
         guard !isEmpty, !elements.isEmpty else { return [] }
         let removed = Set(elements)
@@ -66,7 +66,7 @@ struct Transition: Sendable, Hashable, Codable {
 
     /// Removes the tracks and the animations that are over.
     ///
-    /// - Returns: The identities of the elements whose tracks are removed.
+    /// - Returns: The identities of the elements with a removed track.
     mutating func removeEnded(at time: Double) -> [ElementIdentity] {
         let removed = removeAll { $0.hasEnded(at: time) }
         for index in tracks.indices { tracks[index].animations.removeEnded(at: time) }
@@ -75,7 +75,7 @@ struct Transition: Sendable, Hashable, Codable {
     }
 
     private mutating func findNextEnd() {
-        // JSON knows no infinity.
+        // JSON has no infinity.
         nextEnd = tracks.reduce(.greatestFiniteMagnitude) { min($0, $1.nextEnd) }
     }
 

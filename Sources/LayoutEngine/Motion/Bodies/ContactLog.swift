@@ -2,14 +2,14 @@ import LayoutdDynamics
 import LayoutdGeometry
 import LayoutdLayouts
 
-/// The latest contacts of a collection view, in less than half of what ``ContactRecord``s take: they
-/// are most of what a session at rest keeps.
+/// The latest contacts of a collection view, in less than half the memory of ``ContactRecord``s:
+/// they are most of what a session at rest stores.
 struct ContactLog: Sendable {
     private var entries: [Entry] = []
-    /// What behaviours and boundaries of the entries are called, and some that are forgotten.
+    /// The names of behaviours and boundaries of the entries, and some that are no longer used.
     private var names: [String] = []
 
-    /// How many are kept.
+    /// The number of contacts kept.
     static let capacity = 256
 
     private struct Entry: Sendable {
@@ -19,7 +19,7 @@ struct ContactLog: Sendable {
         let other: Other
         let phase: ContactEvent.Phase
         let hasPoint: Bool
-        /// The point, which the engine has in single precision.
+        /// The point, in the engine's single precision.
         let x: Float
         let y: Float
 
@@ -27,7 +27,7 @@ struct ContactLog: Sendable {
             private let section: Int32
             private let item: Int32
 
-            // What collides are some hundred cells.
+            // At most a few hundred cells collide, so 32 bits are enough.
             init(_ element: ElementID) {
                 section = Int32(clamping: element.section)
                 item = Int32(clamping: element.item)

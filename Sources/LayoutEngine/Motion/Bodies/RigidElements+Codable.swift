@@ -7,7 +7,7 @@ extension RigidElements: Codable {
         case contacts
     }
 
-    /// Reads the elements; what behaviours did since their last checkpoint is repeated.
+    /// Reads the elements, and repeats what behaviours did since their last checkpoint.
     ///
     /// - Throws: `DecodingError`, ``/LayoutdDynamics/DynamicAnimator/SnapshotError``.
     init(from decoder: any Decoder) throws {
@@ -20,7 +20,7 @@ extension RigidElements: Codable {
         )
     }
 
-    /// Writes what ``init(from:)`` reads.
+    /// Writes the format that ``init(from:)`` reads.
     func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(animator.snapshot(), forKey: .animator)

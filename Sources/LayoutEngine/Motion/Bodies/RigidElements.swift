@@ -2,29 +2,30 @@ import LayoutdDynamics
 import LayoutdGeometry
 import LayoutdLayouts
 
-/// Elements that an animator moves: each of its items is a cell, or was one.
+/// The elements that an animator moves: each of its items is or was a cell.
 struct RigidElements: Sendable {
     var animator: DynamicAnimator
-    /// In the order of the elements, those that stay before those that leave.
+    /// In the order of the elements, departing ones last.
     private(set) var members: [Member]
     private(set) var contacts: ContactLog
 
     /// One item of the animator.
     struct Member: Sendable, Hashable, Codable {
         let item: DynamicItemID
-        /// The cell that it is, or was when it began to leave.
+        /// The cell that it is, or was when it started to leave.
         var element: ElementID
         /// Where it would rest, in content coordinates, points.
         var anchor: Point
-        /// Its number if it leaves.
+        /// Its number if it is departing.
         var departing: Int?
     }
 
     var isResting: Bool { !animator.isRunning }
 
-    /// Moves everything, unless that costs more than a limit; notes what touches as of a change.
+    /// Moves everything, unless that costs more than a limit, and records contacts under the number
+    /// of a change.
     ///
-    /// - Returns: What it cost; 0 if everything rested.
+    /// - Returns: The cost; 0 if everything rested.
     mutating func step(
         substeps: Int,
         sequence: Int,
@@ -35,7 +36,7 @@ struct RigidElements: Sendable {
         return wasResting ? 0 : animator.cost
     }
 
-    /// Says anew which cells the animator's items are.
+    /// Sets which cells the animator's items are.
     mutating func setMembers(_ members: [Member]) {
         self.members = members
     }
@@ -46,7 +47,7 @@ struct RigidElements: Sendable {
         self.contacts = contacts
     }
 
-    /// Notes what touches as of a change.
+    /// Records contacts under the number of a change.
     mutating func note(_ events: [ContactEvent], sequence: Int) {
         guard !events.isEmpty else { return }
         let elements = Dictionary(uniqueKeysWithValues: members.map { ($0.item, $0.element) })
@@ -65,12 +66,12 @@ struct RigidElements: Sendable {
         )
     }
 
-    /// The members' elements, and the numbers of those that leave.
+    /// The members' elements, and the numbers of departing ones.
     var identities: [ElementIdentity] {
         members.map { ElementIdentity($0.element, departing: $0.departing) }
     }
 
-    /// What is presented of those that stay and of those that leave.
+    /// All elements as they are presented, including departing ones.
     var presented: [PresentedElement] {
         members.compactMap(presented)
     }
@@ -80,7 +81,7 @@ struct RigidElements: Sendable {
         members.first { $0.element == element && $0.departing == nil }.flatMap(presented)
     }
 
-    /// The element that leaves under a number, as it is presented.
+    /// The departing element with a number, as it is presented.
     func presentedDeparture(_ number: Int) -> PresentedElement? {
         members.first { $0.departing == number }.flatMap(presented)
     }

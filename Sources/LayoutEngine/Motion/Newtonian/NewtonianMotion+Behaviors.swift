@@ -2,9 +2,9 @@ import LayoutdDynamics
 import LayoutdGeometry
 import LayoutdLayouts
 
-/// Calls to the animator.
+/// Changes of the animator.
 ///
-/// All numbers were validated with the layout, so it refuses nothing of this.
+/// All numbers were validated with the layout, so the animator rejects none of them.
 extension NewtonianMotion {
     static let gravity: BehaviorID = "gravity"
     static let collision: BehaviorID = "collision"
@@ -36,10 +36,10 @@ extension NewtonianMotion {
         return NamedBehavior(boundary, .collision(walls))
     }
 
-    /// Makes rods, gravity and walls those of another configuration; items keep their sizes.
+    /// Updates rods, gravity and walls to another configuration; items keep their sizes.
     ///
     /// - Parameters:
-    ///   - configuration: The new one.
+    ///   - configuration: The new configuration.
     ///   - sequence: The number of the change.
     /// - Throws: `DynamicsError`, which the layout's validation rules out.
     mutating func reconfigure(
@@ -62,14 +62,15 @@ extension NewtonianMotion {
             let ended = try bodies.animator.removeBehavior(Self.boundary)
             bodies.note(ended, sequence: sequence)
         }
-        // What happened takes more room than what it led to.
+        // A checkpoint takes less memory than the changes that led to it.
         bodies.animator.takeCheckpoint()
         updateMembers()
     }
 
-    /// Brings items in, at the entry or, if others are there, in the queue to its right.
+    /// Adds items at the entry or, if others are there, in the queue to its right.
     ///
-    /// Adds them together, because each change of an animator costs about as much as any number.
+    /// Adds them together, because a change of an animator costs about the same for any number of
+    /// items.
     mutating func enter(_ items: [AttachedItem]) throws(DynamicsError) {
         guard !items.isEmpty else { return }
         let others = attached.joined().map(\.id) + falling.map(\.id)
@@ -101,7 +102,7 @@ extension NewtonianMotion {
         try bodies.animator.removeBehaviors(items.map(Self.rod))
     }
 
-    /// Attaches all rods to where the anchor is now.
+    /// Attaches all rods to the current anchor.
     mutating func moveAnchor() throws(DynamicsError) {
         for item in attached.joined() {
             let moved = rod(of: item.id)
@@ -125,7 +126,7 @@ extension NewtonianMotion {
 }
 
 extension DynamicAnimator {
-    /// Adds items to gravity or to a collision as the last ones.
+    /// Appends items to gravity or to a collision.
     fileprivate mutating func addItems(
         _ items: [DynamicItemID],
         to behavior: BehaviorID

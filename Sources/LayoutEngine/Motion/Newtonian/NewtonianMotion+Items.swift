@@ -2,12 +2,12 @@ import LayoutdDynamics
 import LayoutdGeometry
 import LayoutdLayouts
 
-/// The coming and going of items.
+/// Items that enter and leave.
 extension NewtonianMotion {
-    /// How long an element without a body is seen, in seconds.
+    /// How long an element without a body fades out, in seconds.
     static let fadeTime = 0.3
 
-    /// Lets all items of these sections enter where there is none.
+    /// Lets all items of these sections enter; there must be none yet.
     mutating func enterAll(
         _ sections: [CollectionView.Section],
         at time: Double
@@ -20,7 +20,7 @@ extension NewtonianMotion {
         try setItems(items, at: time)
     }
 
-    /// Attaches these items: others that were attached fall, new ones enter.
+    /// Attaches these items: new ones enter, and others that were attached fall.
     mutating func setItems(
         _ items: [[AttachedItem]],
         at time: Double
@@ -38,12 +38,12 @@ extension NewtonianMotion {
         attached = items
         try detach(detached)
         try enter(items.joined().filter { !known.contains($0.id) })
-        // What happened takes more room than what it led to.
+        // A checkpoint takes less memory than the changes that led to it.
         bodies.animator.takeCheckpoint()
         updateMembers()
     }
 
-    /// At the start of a tick: takes their bodies from items that have fallen for long enough, and
+    /// At the start of a tick: removes the bodies of items that have fallen for long enough, and
     /// closes the walls behind those that have entered.
     ///
     /// - Returns: The elements without a body.
@@ -60,19 +60,20 @@ extension NewtonianMotion {
         }
         if !landed.isEmpty {
             falling.removeAll { $0.end <= time + Timeline.tolerance }
-            // What falls is an item of the animator.
+            // This cannot fail: falling items are items of the animator.
             let ended = try? bodies.animator.removeItems(landed.map(\.id))
             bodies.note(ended ?? [], sequence: surroundings.sequence + 1)
             updateMembers()
         }
-        // What is attached is an item of the animator, and the walls are a behaviour of it.
+        // This cannot fail: attached items are items of the animator, and the walls one of its
+        // behaviours.
         try? closeWalls()
         return landed.map { ElementIdentity($0.element, departing: $0.number) }
     }
 
-    /// At the end of a tick: passes time for those that fade.
+    /// At the end of a tick: fades elements further.
     ///
-    /// - Returns: The elements that are seen no more.
+    /// - Returns: The elements that are no longer visible.
     mutating func advanceFading(to time: Double) -> [ElementIdentity] {
         guard !fading.isEmpty else { return [] }
         func isOver(_ item: FadingItem) -> Bool {

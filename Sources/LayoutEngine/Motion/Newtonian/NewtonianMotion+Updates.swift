@@ -4,12 +4,12 @@ import LayoutdLayouts
 
 /// Changes of the data.
 extension NewtonianMotion {
-    /// Lets items fall that a batch deletes or reloads, and new ones enter.
+    /// Lets deleted and reloaded items of a batch fall, and new ones enter.
     ///
     /// - Parameters:
     ///   - batch: The changes.
-    ///   - plan: The same, made for the items that are attached.
-    ///   - surroundings: What is around the items.
+    ///   - plan: The same changes, planned for the attached items.
+    ///   - surroundings: The surroundings of the items.
     ///   - limit: The most items that may collide.
     /// - Throws: ``CollectionView/UpdateError``.
     mutating func update(
@@ -27,12 +27,12 @@ extension NewtonianMotion {
         }
     }
 
-    /// Removes all items and lets those of other data enter.
+    /// Removes all items and lets those of new data enter.
     mutating func reload(
         _ sections: [CollectionView.Section],
         in surroundings: Surroundings
     ) throws(CollectionView.UpdateError) {
-        // Members are items of the animator.
+        // This cannot fail: members are items of the animator.
         let ended = try? bodies.animator.removeItems(bodies.members.map(\.item))
         bodies.note(ended ?? [], sequence: surroundings.sequence)
         (attached, falling, fading) = ([], [], [])
@@ -56,15 +56,15 @@ extension NewtonianMotion {
         throw .tooManyRigidElements(count: count, limit: limit, wait: wait)
     }
 
-    /// How long it takes until so many (at least 1) of those that fall now are gone, in seconds;
-    /// `nil` if there are not so many.
+    /// The time until the given number (at least 1) of falling items are gone, in seconds; `nil` if
+    /// fewer are falling.
     private func time(untilGone count: Int, after time: Double) -> Double? {
         guard count <= falling.count else { return nil }
-        // One departure time holds for all, so they go in the order in which they were deleted.
+        // All have the same departure time, so they leave in the order in which they were deleted.
         return max(0, falling[count - 1].end - time)
     }
 
-    /// The items that are attached after a batch; makes those that are new.
+    /// The items that are attached after a batch; makes the new ones.
     private mutating func items(
         after plan: BatchUpdate,
         _ batch: UpdateBatch

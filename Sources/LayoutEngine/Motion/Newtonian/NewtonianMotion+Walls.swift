@@ -1,9 +1,9 @@
 import LayoutdDynamics
 import LayoutdGeometry
 
-/// The edges of the viewport, where they are walls.
+/// The edges of the viewport, if they are walls.
 extension NewtonianMotion {
-    /// Lets the walls act on those that have come in since; before, they would keep them out.
+    /// Lets the walls act on items that have come inside; before that they would keep them out.
     mutating func closeWalls() throws(DynamicsError) {
         guard let bounds = bodies.animator.referenceBounds,
             case .collision(let walls) = bodies.animator.behavior(Self.boundary)
@@ -19,12 +19,12 @@ extension NewtonianMotion {
 
     /// Lets items outside the new walls pass through them.
     ///
-    /// - Returns: The contacts with the walls that ended by that.
+    /// - Returns: The contacts with the walls that ended.
     mutating func openWalls() throws(DynamicsError) -> [ContactEvent] {
         guard let bounds = bodies.animator.referenceBounds,
             case .collision(let walls) = bodies.animator.behavior(Self.boundary)
         else { return [] }
-        // Who leans against a wall is a little inside it.
+        // An item that leans against a wall overlaps it slightly.
         let reach = bounds.outset(dx: 2, dy: 2)
         let staying = walls.items.filter { item in
             bodies.animator.item(item).map { reach.contains($0.boundingBox) } ?? false

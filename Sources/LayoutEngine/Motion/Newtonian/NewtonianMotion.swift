@@ -4,8 +4,8 @@ import LayoutdLayouts
 
 /// Items on rods in a Newtonian layout: some are attached, some fall, some fade.
 ///
-/// - Note: Source: objc.io issue 5 (Ash Furrow). Its cradle allowed no insertion and no deletion for
-///   two seconds after a deletion; here each item leaves by itself.
+/// - Note: Source: objc.io issue 5 (Ash Furrow). Its cradle allowed no insertion and no deletion
+///   for two seconds after a deletion; here items leave independently.
 struct NewtonianMotion: Sendable, Codable {
     var configuration: NewtonianLayout.Configuration
     /// The viewport's size, in points.
@@ -15,7 +15,7 @@ struct NewtonianMotion: Sendable, Codable {
     var attached: [[AttachedItem]] = []
     /// The items that were deleted and still have a body, in the order in which they were deleted.
     var falling: [FallingItem] = []
-    /// What is left to be seen of items without a body.
+    /// Items without a body that are still fading out.
     var fading: [FadingItem] = []
     private var nextItem = 0
     private var nextDeparture = 0
@@ -31,14 +31,14 @@ struct NewtonianMotion: Sendable, Codable {
         let id: DynamicItemID
         let number: Int
         let element: ElementID
-        /// When its body goes, in seconds since creation.
+        /// When its body is removed, in seconds since creation.
         let end: Double
     }
 
-    /// An element that loses its last alpha.
+    /// An element that fades out.
     struct FadingItem: Sendable, Hashable, Codable {
         var presented: PresentedElement
-        /// In seconds since creation.
+        /// When it starts to fade, in seconds since creation.
         let start: Double
     }
 
@@ -66,25 +66,25 @@ struct NewtonianMotion: Sendable, Codable {
 
     var isResting: Bool { bodies.isResting && falling.isEmpty && fading.isEmpty }
 
-    /// The items that have, or are to have, a body.
+    /// The number of items that have, or will have, a body.
     var bodyCount: Int { attached.reduce(falling.count) { $0 + $1.count } }
 
     /// The data: the items on their rods, with their sizes.
     var sections: [CollectionView.Section] { attached.map(\.section) }
 
-    /// What is presented of all items.
+    /// All items as they are presented.
     var presented: [PresentedElement] { bodies.presented + fading.map(\.presented) }
 
-    /// All items that are presented, whether anything is to be seen of them or not.
+    /// All items that are presented, visible or not.
     var identities: [ElementIdentity] { bodies.identities + fading.map(\.presented.identity) }
 
-    /// Gives an item that enters an identity.
+    /// Makes an item that enters, with a new identifier.
     mutating func makeItem(size: Size) -> AttachedItem {
         defer { nextItem += 1 }
         return AttachedItem(id: DynamicItemID(nextItem), size: size)
     }
 
-    /// Gives an item that begins to fall a number.
+    /// Makes an item that starts to fall, with a new number.
     mutating func makeFallingItem(
         _ item: AttachedItem,
         as element: ElementID,
@@ -99,7 +99,7 @@ struct NewtonianMotion: Sendable, Codable {
         )
     }
 
-    /// Says anew which cells the animator's items are.
+    /// Updates which cells the animator's items are.
     mutating func updateMembers() {
         let anchor = configuration.restingCenter(in: viewport)
         let staying = attached.enumerated().flatMap { section, items in
@@ -122,17 +122,17 @@ struct NewtonianMotion: Sendable, Codable {
         bodies.setMembers(staying + leaving)
     }
 
-    /// Attaches the rods to where the anchor of a new viewport is, and lets items through new walls.
+    /// Attaches the rods to the anchor in a new viewport, and lets items pass through new walls.
     mutating func resize(_ surroundings: Surroundings) throws(DynamicsError) {
-        // New bounds wake everything, which is needless where nothing minds them.
+        // New bounds wake everything, which is unnecessary without walls.
         if hasWalls { bodies.animator.setReferenceBounds(surroundings.bounds) }
         let anchor = anchor
         viewport = surroundings.viewport
-        // What is at rest is not to be woken for nothing.
+        // Items at rest should not wake without a reason.
         let isMoved = self.anchor != anchor
         if isMoved { try moveAnchor() }
         let ended = try openWalls()
-        // What happened takes more room than what it led to.
+        // A checkpoint takes less memory than the changes that led to it.
         if isMoved { bodies.animator.takeCheckpoint() }
         bodies.note(ended, sequence: surroundings.sequence)
         updateMembers()

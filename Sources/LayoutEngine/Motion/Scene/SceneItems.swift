@@ -1,14 +1,14 @@
 public import LayoutdDynamics
 public import LayoutdLayouts
 
-/// The items of a scene as its behaviours name them: all cells, counted through from 0.
+/// The items of a scene as its behaviours name them: all cells, numbered from 0 across sections.
 public struct SceneItems: Sendable, Hashable {
-    /// The first number of each section, and at the end the number of all items.
+    /// The first number of each section, and the total number of items at the end.
     private let starts: [Int]
-    /// All items, in order; one array, however many behaviours take it.
+    /// All items, in order; any number of behaviours share the array.
     public let all: [DynamicItemID]
 
-    /// Numbers the items of sections of these lengths.
+    /// Numbers the items of sections with these lengths.
     public init(counts: [Int]) {
         var starts = [0]
         for count in counts { starts.append((starts.last ?? 0) + count) }
@@ -31,7 +31,7 @@ public struct SceneItems: Sendable, Hashable {
         return number < starts[section + 1] ? DynamicItemID(number) : nil
     }
 
-    /// The cell of an item that there is.
+    /// The cell of an existing item.
     public func element(of item: DynamicItemID) -> ElementID {
         let next = partitionPoint(count: starts.count) { starts[$0] > item.rawValue }
         let section = max(0, next - 1)

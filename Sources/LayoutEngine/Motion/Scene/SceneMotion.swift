@@ -9,10 +9,10 @@ struct SceneMotion: Sendable, Codable {
     /// Makes a scene in which behaviours act on all items.
     ///
     /// - Parameters:
-    ///   - behaviors: Name items as ``SceneItems`` does.
-    ///   - layout: Where items start.
+    ///   - behaviors: The behaviours; they name items as ``SceneItems`` does.
+    ///   - layout: The layout in which items start.
     ///   - sections: The same items.
-    /// - Throws: `DynamicsError` for behaviours that the animator refuses.
+    /// - Throws: `DynamicsError` for behaviours that the animator rejects.
     init(
         _ behaviors: [NamedBehavior],
         layout: any CollectionLayout,
@@ -37,12 +37,12 @@ struct SceneMotion: Sendable, Codable {
         }
         try animator.addItems(placed)
         try animator.addBehaviors(behaviors)
-        // What led here need not be kept.
+        // The history up to here need not be kept.
         animator.takeCheckpoint()
         bodies = RigidElements(animator: animator, members: members)
     }
 
-    /// Moves boundaries to where a new viewport has them.
+    /// Moves boundaries to where they are in a new viewport.
     mutating func resize(_ surroundings: Surroundings) {
         bodies.animator.setReferenceBounds(surroundings.bounds)
     }
@@ -51,7 +51,7 @@ struct SceneMotion: Sendable, Codable {
     ///
     /// - Parameters:
     ///   - sequence: The number of the change.
-    ///   - change: Returns the contacts that it ended.
+    ///   - change: Makes the change and returns the contacts that it ended.
     /// - Throws: `DynamicsError` of `change`.
     mutating func change(
         sequence: Int,

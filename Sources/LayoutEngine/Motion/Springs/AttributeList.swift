@@ -1,10 +1,10 @@
 import LayoutdGeometry
 import LayoutdLayouts
 
-/// Layout attributes of many elements that stand upright, in 24 bytes each in place of 72: they are
-/// most of what a session on springs keeps.
+/// Layout attributes of many upright elements, in 24 bytes each instead of 72: they are most of
+/// what a session with springs stores.
 ///
-/// Elements of one section are mostly of one size; what they have in common is kept once.
+/// Most elements of a section have the same size; what they have in common is stored once.
 struct AttributeList: Sendable, Codable, RandomAccessCollection, MutableCollection {
     private var entries: [Entry] = []
     private var groups: [Group] = []
@@ -30,7 +30,7 @@ struct AttributeList: Sendable, Codable, RandomAccessCollection, MutableCollecti
         }
     }
 
-    /// Makes a list; of sections of at most 2^32 items.
+    /// Makes a list; sections may have at most 2^32 items.
     init(_ attributes: some Collection<LayoutAttributes>) {
         entries.reserveCapacity(attributes.count)
         for attributes in attributes {
@@ -57,13 +57,13 @@ struct AttributeList: Sendable, Codable, RandomAccessCollection, MutableCollecti
             )
         }
         set {
-            // Sizes that change for good are not to pile up.
+            // Groups of former sizes must not accumulate.
             if groups.count > 2 * entries.count + 8 { self = AttributeList(Array(self)) }
             entries[index] = entry(of: newValue, beside: Int(entries[index].group))
         }
     }
 
-    /// An entry in the group of a neighbour if that fits, or else in a new one.
+    /// An entry in a neighbour's group if that fits, or else in a new one.
     private mutating func entry(
         of attributes: LayoutAttributes,
         beside neighbour: Int

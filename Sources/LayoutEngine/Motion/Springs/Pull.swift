@@ -1,21 +1,21 @@
 import LayoutdGeometry
 
-/// A scroll that a finger pulls elements along by.
+/// A scroll by which a finger pulls elements along.
 struct Pull: Sendable, Hashable, Codable {
     /// How far the content moved under the finger: the change of the content offset, in points.
     let delta: Vector
     /// Where the finger is, in content coordinates before the scroll.
     let location: Point
 
-    /// The pull after the content has moved under the finger, with the elements.
+    /// The pull after the content has moved under the finger together with the elements.
     func shifted(by shift: Vector) -> Pull {
         Pull(delta: delta, location: location + shift)
     }
 
-    /// How far an element follows: the farther from the finger, the more, up to the whole delta.
+    /// How far an element follows: more with distance from the finger, up to the whole delta.
     ///
-    /// With signed distances an element below or right of the finger has a negative share, which has
-    /// no bound: it moves against the scroll.
+    /// With signed distances an element below or right of the finger has a negative share without a
+    /// bound: it moves against the scroll.
     ///
     /// - Note: Source: objc.io issue 5 and the two-column layout derived from it. With Δ from the
     ///   anchor to the finger and `r = (|Δx| + |Δy|)/resistanceFactor`, or, signed,

@@ -6,13 +6,13 @@ public import LayoutdGeometry
 /// - Note: Source: the springy layout of objc.io issue 5 (Ash Furrow), and the layouts derived from
 ///   it.
 public struct SpringDynamics: Sendable, Hashable, Codable {
-    /// Rest length, in points, 0 to 0.5; all mean that an element rests on its anchor.
+    /// Rest length, in points, 0 to 0.5; with any of these an element rests on its anchor.
     public var length: Double
     /// Ratio to critical damping, at least 0.
     public var damping: Double
-    /// Oscillations per second of the undamped spring, in Hz, greater than 0.
+    /// Frequency of the undamped spring, in Hz, greater than 0.
     public var frequency: Double
-    /// The distance from the finger, in points, at which an element moves with it undiminished.
+    /// The distance from the finger, in points, at which an element follows the whole scroll.
     public var resistanceFactor: Double
     /// How far beyond the viewport elements are simulated, in points; left and right, and above
     /// and below.

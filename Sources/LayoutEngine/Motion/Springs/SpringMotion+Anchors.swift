@@ -8,7 +8,7 @@ extension SpringMotion {
     ///
     /// - Parameters:
     ///   - shift: How far the content moved under them, in points.
-    ///   - place: Who an element is from now on and where it is tied, or `nil` if it goes.
+    ///   - place: The element that each becomes and where it is tied, or `nil` if it is removed.
     mutating func reanchor(
         shift: Vector = .zero,
         to place: (LayoutAttributes) -> LayoutAttributes?
@@ -27,7 +27,7 @@ extension SpringMotion {
         for (item, move) in moves.enumerated() { displace(item, by: move) }
     }
 
-    /// Moves the place to which an element is tied, if it is; it stays where it is.
+    /// Moves the anchor of an element, if it has one; the element stays where it is.
     mutating func moveAnchor(of element: ElementID, to place: LayoutAttributes) {
         guard let item = index(of: element) else { return }
         let move = attributes[item].frame.center - place.frame.center

@@ -13,7 +13,7 @@ extension SpringMotion: Codable {
         case pendingTiling
     }
 
-    /// Reads the elements, and how those move that are awake; the others rest where they are tied.
+    /// Reads the elements, and the motion of awake ones; the others rest where they are tied.
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
@@ -41,7 +41,7 @@ extension SpringMotion: Codable {
         self.solver = solver
     }
 
-    /// Writes what ``init(from:)`` reads.
+    /// Writes the format that ``init(from:)`` reads.
     func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(dynamics, forKey: .dynamics)

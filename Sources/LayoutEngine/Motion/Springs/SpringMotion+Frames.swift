@@ -3,16 +3,18 @@ import LayoutdGeometry
 import LayoutdLayouts
 
 extension SpringMotion {
-    /// Merges the elements that the layout puts in a rectangle with those that springs have there.
+    /// Merges the elements that the layout puts in a rectangle with those that springs put there.
     ///
-    /// This is what most polls ask for. Every element is made where it stays, in one array of the
-    /// size that suffices in any case.
+    /// Most polls need this. Every element is constructed in place, in one array that is large
+    /// enough in any case.
     ///
     /// - Parameters:
-    ///   - placed: The elements that the layout puts there, by ``/LayoutdLayouts/ElementID``.
+    ///   - placed: The elements that the layout puts there, in the order of
+    ///     ``/LayoutdLayouts/ElementID``.
     ///   - rect: The rectangle, in content coordinates.
-    ///   - presents: Whether an element is seen where its spring has it; asked of headers and footers.
-    /// - Returns: What is presented there, by ``/LayoutdLayouts/ElementID``.
+    ///   - presents: Whether an element is presented where its spring puts it; called for headers
+    ///     and footers.
+    /// - Returns: What is presented there, in the same order.
     func merged(
         _ placed: [LayoutAttributes],
         in rect: Rect,
@@ -41,7 +43,7 @@ extension SpringMotion {
             let anchor = attributes[item]
             guard anchor.element.kind == .cell || presents(anchor) else { continue }
             let id = anchor.element
-            // Nearly always it is the next one; only then need no order be asked for.
+            // It is nearly always the next one; then no comparison of the order is needed.
             while next < placed.count, placed[next].element != id,
                 placed[next].element < id
             {

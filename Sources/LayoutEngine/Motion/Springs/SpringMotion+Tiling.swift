@@ -1,10 +1,10 @@
 import LayoutdGeometry
 import LayoutdLayouts
 
-/// Which elements springs hold: those near the viewport; none while all rest.
+/// Tiling: springs hold the elements near the viewport, and none while all rest.
 extension SpringMotion {
-    /// The elements whose place in the layout is in or near the viewport, or all of them; without
-    /// those that are pinned, for nothing pulls these, and those of which there is nothing to see.
+    /// The elements with places in or near the viewport, or all of them; without pinned elements,
+    /// because nothing pulls these, and without elements that have no area.
     ///
     /// - Throws: ``CollectionView/ConfigurationError/tooManySimulatedElements(limit:)``.
     func elementsToSimulate(
@@ -25,18 +25,20 @@ extension SpringMotion {
         }
     }
 
-    /// Makes `elements` the simulated ones: those that were so before go on as they are, new ones
-    /// start on their anchors, displaced by `pull` if there is one ("created in flight").
+    /// Replaces the simulated elements: those simulated before continue, new ones start on their
+    /// anchors, displaced by `pull` if there is one ("created in flight").
     ///
-    /// Elements without area have no body; they stay where the layout puts them. Those that are
-    /// ``held`` remain, as long as there is room.
+    /// Elements without area are not simulated; they stay where the layout puts them. Elements in
+    /// ``held`` remain, within the limit.
     ///
     /// - Parameters:
-    ///   - elements: Where they are tied, in the order of ``/LayoutdLayouts/ElementID``.
+    ///   - elements: The elements where they are tied, in the order of
+    ///     ``/LayoutdLayouts/ElementID``.
     ///   - pull: The latest scroll.
-    ///   - pulled: The new ones that it displaces; `nil` for all.
+    ///   - pulled: The new elements that it displaces; `nil` for all.
     ///   - limit: The most elements to simulate, at least as many as `elements`.
-    ///   - horizon: Who is simulated no more and last moved under a later number than this is reported.
+    ///   - horizon: Elements that are no longer simulated and last moved under a later number than
+    ///     this are returned.
     /// - Returns: Those elements.
     @discardableResult
     mutating func replace(
@@ -65,7 +67,8 @@ extension SpringMotion {
                 sources.append(nil)
                 continue
             }
-            // Whoever goes on stays tied where it is: a move of the anchor is a move of the element.
+            // An element that continues keeps its anchor, because moving the anchor would move the
+            // element.
             attributes[sources.count] = old.attributes[next]
             sources.append(next)
             next += 1
@@ -80,10 +83,10 @@ extension SpringMotion {
         return released
     }
 
-    /// Releases the elements of ``held`` that are asleep at their final place, or out of sight.
+    /// Releases the elements of ``held`` that are asleep at their final places, or out of sight.
     ///
     /// - Parameters:
-    ///   - sight: Where somebody looks, in content coordinates.
+    ///   - sight: The visible part with a margin, in content coordinates.
     ///   - isMoving: Whether an element's place is moving.
     mutating func releaseSettled(outside sight: Rect, isMoving: (ElementID) -> Bool) {
         guard !held.isEmpty else { return }
@@ -95,7 +98,7 @@ extension SpringMotion {
         }
     }
 
-    /// Adds those that are ``held``.
+    /// Adds the elements in ``held``.
     private func addingHeld(to elements: [LayoutAttributes], limit: Int) -> [LayoutAttributes] {
         guard !held.isEmpty else { return elements }
         let present = Set(elements.map(\.element))
@@ -106,7 +109,7 @@ extension SpringMotion {
         return (elements + added).sorted { $0.element < $1.element }
     }
 
-    /// Keeps nothing any more of elements that all rest, until they are replaced.
+    /// Drops the elements, which all rest, until they are replaced.
     mutating func becomeDormant() {
         precondition(isResting && held.isEmpty, "what moves cannot be forgotten")
         attributes = AttributeList([])

@@ -5,27 +5,27 @@ import LayoutdLayouts
 /// Springs that tie the elements near the viewport to their places.
 ///
 /// Element *i* of ``attributes`` is item *i* of the solver. The order is that of
-/// ``/LayoutdLayouts/ElementID``. While all rest, nothing is kept of them: see ``isDormant``.
+/// ``/LayoutdLayouts/ElementID``. While all rest, they are not stored: see ``isDormant``.
 struct SpringMotion: Sendable {
-    /// Where each is tied: where the layout puts it, or on its way there.
+    /// Where each element is tied: at its place in the layout, or on the way there.
     var attributes: AttributeList
     private(set) var dynamics: SpringDynamics
     /// The scroll axis, which is the solver's main one.
     private(set) var axis: Axis
     var solver: TetherSolver
-    /// Those that a change of the layout has set in motion: they are not to vanish before they have
-    /// come to rest, wherever they belong now.
+    /// The elements that a change of the layout has set in motion: they are not dropped before they
+    /// come to rest, even if their new places are far away.
     var held: Set<ElementID> = []
-    /// Whether nothing is kept of the elements, because all rest: which ones they are follows from
-    /// the viewport.
+    /// Whether the elements are not stored because all rest: the viewport determines which they
+    /// are.
     var isDormant = false
-    /// What is still to be done at the start of the next tick.
+    /// The tiling to do at the start of the next tick.
     var pendingTiling: PendingTiling?
 
     /// A scroll since the last tick, and how it pulls the elements that it brings in.
     struct PendingTiling: Sendable, Hashable, Codable {
         var pull: Pull?
-        /// The elements that it has brought in, if others have come since that it does not pull;
+        /// The elements that it has brought in, if others that it does not pull have come since;
         /// `nil` if not.
         var pulled: Set<ElementID>?
     }
@@ -48,16 +48,16 @@ struct SpringMotion: Sendable {
 
     var isResting: Bool { solver.isResting }
 
-    /// The number under which moves are noted from now on, at least that of before.
+    /// The number under which moves are recorded from now on; it never decreases.
     var moveNumber: Int {
         get { solver.moveNumber }
         set { solver.moveNumber = newValue }
     }
 
-    /// Whether every position is a number.
+    /// Whether every position is finite.
     var isFinite: Bool { solver.isFinite }
 
-    /// The number of an element among the simulated ones, or `nil` if it rests where it belongs.
+    /// The index of an element among the simulated ones, or `nil` if it rests where it belongs.
     func index(of element: ElementID) -> Int? {
         let index = partitionPoint(count: count) { attributes[$0].element >= element }
         guard index < attributes.count, attributes[index].element == element else { return nil }
@@ -70,20 +70,19 @@ struct SpringMotion: Sendable {
     /// The latest number under which any element has moved, or may have, across the scroll axis.
     var lastCrossMove: Int { solver.lastCrossMove }
 
-    /// Whether an element is anywhere else, or may be, than it was under a number, or than where it is
-    /// tied.
+    /// Whether an element is or may be away from its anchor, or has moved since a number.
     func hasMoved(_ item: Int, since number: Int) -> Bool {
         solver.lastMove(of: item) > number || !solver.isAsleep(item)
     }
 
-    /// Goes on with another scroll axis.
+    /// Continues with another scroll axis.
     mutating func setAxis(_ axis: Axis) {
         guard axis != self.axis else { return }
         self.axis = axis
         solver.transpose()
     }
 
-    /// Holds every element by other springs from now on.
+    /// Replaces the springs of all elements.
     mutating func setDynamics(_ dynamics: SpringDynamics) {
         self.dynamics = dynamics
         solver.setSpring(dynamics.spring)
@@ -93,7 +92,7 @@ struct SpringMotion: Sendable {
         solver.step(substeps: substeps)
     }
 
-    /// Displaces every element by its part of a scroll.
+    /// Displaces every element by its share of a scroll.
     mutating func pull(_ pull: Pull) {
         for item in attributes.indices { displace(item, by: pull) }
     }
@@ -103,7 +102,7 @@ struct SpringMotion: Sendable {
         presented(attributes[item], solver.displacement(of: item), solver.velocity(of: item))
     }
 
-    /// An element that is tied somewhere, as it is with a displacement and a velocity.
+    /// An element tied to an anchor, with a displacement and a velocity.
     @inline(__always)
     func presented(
         _ anchor: LayoutAttributes,
@@ -146,6 +145,6 @@ struct SpringMotion: Sendable {
 }
 
 extension LayoutAttributes {
-    /// Whether there is anything to be seen of an element; without, it has no body.
+    /// Whether the element has a visible area; without one it is not simulated.
     var hasArea: Bool { frame.size.width > 0 && frame.size.height > 0 }
 }

@@ -10,31 +10,31 @@ import Glibc
 /// How certain: an impact on iOS 26.1, recorded frame by frame, gives 10.927 ± 0.006 1/s with
 /// errors of 0.13 points (root mean square), and three bounces on older devices 10.93, 10.93 and
 /// 10.89. The 10 1/s of Lobanov's sample code misses them by points. In both recordings of iOS 26.1
-/// the bounce ends with the first frame that is closer than half a point. Content let go at rest
-/// beyond an edge is doubtful: one recording agrees to 0.94 points, another one, of iOS 26.1, sets
-/// off faster than from rest, and nothing published explains it.
+/// the bounce ends with the first frame that is closer than half a point. For content released at
+/// rest beyond an edge this is uncertain: one recording agrees to 0.94 points, but in another one,
+/// of iOS 26.1, the content starts faster than from rest, and nothing published explains it.
 ///
 /// - Note: Source: openuikit (github.com/Vercantez/openuikit), `golden/scroll_traces`, for the
 ///   impact and the end; github.com/LevisonNN/LNCustomScrollView for the other recordings;
 ///   ListViewKit for 2π/0.575; Ilya Lobanov, "How UIScrollView works", for the kind of spring.
 struct BounceBack: Sendable, Hashable, Codable {
-    /// The offset it comes to.
+    /// The offset at which it comes to rest.
     let edge: Double
     /// Where it starts.
     let offset: Double
-    /// How fast it starts.
+    /// The velocity at the start.
     let velocity: Double
 
     /// Angular frequency without damping, in radians per second; its square is the stiffness for a
     /// mass of 1, about 119.
     static let frequency = 2 * Double.pi / 0.575
 
-    /// Where it is at a time.
+    /// The offset at a time.
     func offset(at time: Double) -> Double {
         edge + distance(at: time)
     }
 
-    /// How fast it is at a time.
+    /// The velocity at a time.
     func velocity(at time: Double) -> Double {
         (velocity - Self.frequency * slope * time) * exp(-Self.frequency * time)
     }
@@ -45,7 +45,7 @@ struct BounceBack: Sendable, Hashable, Codable {
         return time > 0 && time.isFinite ? time : nil
     }
 
-    /// How far from the edge it is, with a sign.
+    /// The signed distance from the edge.
     private func distance(at time: Double) -> Double {
         (offset - edge + slope * time) * exp(-Self.frequency * time)
     }
@@ -57,11 +57,12 @@ extension BounceBack {
     /// How close to the edge it ends, in points.
     static let nearness = 0.5
 
-    /// When it is over: the first time from which on it stays closer than ``nearness``, whatever
-    /// its speed; 0 if it never gets that far.
+    /// The end: the first time after which it stays closer than ``nearness``, at any speed; 0 if it
+    /// is never that far away.
     var duration: Double {
         func isFar(_ time: Double) -> Bool { abs(distance(at: time)) >= Self.nearness }
-        // It comes close for good between two neighbours of these times, or after the last.
+        // It comes close for the last time between two neighbours of these times, or after the
+        // last.
         let times = turningTimes
         guard let start = times.last(where: isFar) else { return 0 }
         var end = times.first { $0 > start } ?? start + 1
@@ -69,8 +70,8 @@ extension BounceBack {
         return lastMoment(from: start, to: end, of: isFar)
     }
 
-    /// The start, the zero of the distance and, `1/w` later, the zero of the velocity, as far as
-    /// they lie ahead.
+    /// The start, the zero of the distance and, `1/w` later, the zero of the velocity, where they
+    /// are in the future.
     private var turningTimes: [Double] {
         let zero = (edge - offset) / slope
         return [0] + [zero, zero + 1 / Self.frequency].filter { $0 > 0 && $0.isFinite }

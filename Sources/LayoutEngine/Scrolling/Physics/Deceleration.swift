@@ -1,11 +1,11 @@
 import Glibc
 
-/// A scroll that slows down by friction after the finger has let go, along one axis.
+/// A scroll that slows down by friction after the finger lifts, along one axis.
 ///
 /// Offsets are in points, velocities in points per second, times in seconds since release and at
 /// least 0. With `d` for ``DecelerationRate/perMillisecond``, `k = 1000 ln d` and
 /// `F = d/(1000(1 − d))`, the velocity is `v₀e^(kt)` and the offset `x₀ + v₀F(1 − e^(kt))`. It
-/// stops when it is as slow as ``slowest``.
+/// stops when its speed has dropped to ``slowest``.
 ///
 /// `F` is a sum over whole milliseconds, 0.499 s at the normal rate, and not the integral `−1/k`,
 /// which is 0.1 % longer. So the offset grows by 0.999 of the velocity at the normal rate, and by
@@ -28,15 +28,15 @@ struct Deceleration: Sendable, Hashable, Codable {
 
     /// The speed at which it stops, at every display rate.
     ///
-    /// What starts no faster does not move.
+    /// A scroll that starts no faster does not move.
     static let slowest = 10.0
 
-    /// Where it is at a time, unless it has stopped before.
+    /// The offset at a time, unless it has stopped before.
     func offset(at time: Double) -> Double {
         offset - velocity * rate.wayPerSpeed * expm1(rate.growth * time)
     }
 
-    /// How fast it is at a time, unless it has stopped before.
+    /// The velocity at a time, unless it has stopped before.
     func velocity(at time: Double) -> Double {
         velocity * exp(rate.growth * time)
     }
@@ -53,10 +53,10 @@ struct Deceleration: Sendable, Hashable, Codable {
         return offset + lost * rate.wayPerSpeed
     }
 
-    /// Passes an offset on its way.
+    /// Finds when it passes an offset.
     ///
     /// - Parameter target: The offset, before ``end``.
-    /// - Returns: When it is there, and how fast it is then.
+    /// - Returns: The time and the velocity at the offset.
     func passage(of target: Double) -> (time: Double, velocity: Double) {
         let lost = (target - offset) / rate.wayPerSpeed
         return (log1p(-lost / velocity) / rate.growth, velocity - lost)
@@ -69,6 +69,6 @@ extension DecelerationRate {
     /// How fast the logarithm of the velocity changes, in 1/s: about −2 or −10.
     fileprivate var growth: Double { 1000 * log(perMillisecond) }
 
-    /// The way on which a velocity is lost, per velocity: in seconds, 0.499 or 0.099.
+    /// The distance over which a velocity is lost, per velocity: in seconds, 0.499 or 0.099.
     fileprivate var wayPerSpeed: Double { perMillisecond / (1000 * (1 - perMillisecond)) }
 }

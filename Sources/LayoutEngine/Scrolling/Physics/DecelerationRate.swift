@@ -1,4 +1,4 @@
-/// How fast a scroll slows down after the finger has let go.
+/// How fast a scroll slows down after the finger lifts.
 ///
 /// - Note: Source: `UIScrollView.DecelerationRate`.
 public enum DecelerationRate: String, Sendable, Hashable, Codable, CaseIterable {
@@ -7,7 +7,7 @@ public enum DecelerationRate: String, Sendable, Hashable, Codable, CaseIterable 
     /// 0.99 of the velocity is left after each millisecond.
     case fast
 
-    /// The part of the velocity that is left after a millisecond.
+    /// The fraction of the velocity that is left after a millisecond.
     public var perMillisecond: Double {
         switch self {
         case .normal: 0.998

@@ -1,9 +1,9 @@
 extension Fling {
-    /// A stretch of a fling that one formula describes.
+    /// A part of a fling that one formula describes.
     struct Phase: Sendable, Hashable, Codable {
         /// When it starts, in seconds since release.
         let start: Double
-        /// What moves, by the seconds since ``start``.
+        /// The motion, as a function of the seconds since ``start``.
         let motion: Motion
 
         /// How a fling can move.
@@ -14,7 +14,7 @@ extension Fling {
             case bounceBack(BounceBack)
         }
 
-        /// Where it is, by the seconds since release.
+        /// The offset, by the seconds since release.
         func offset(at time: Double) -> Double {
             switch motion {
             case .deceleration(let motion): motion.offset(at: time - start)
@@ -22,7 +22,7 @@ extension Fling {
             }
         }
 
-        /// How fast it is, by the seconds since release.
+        /// The velocity, by the seconds since release.
         func velocity(at time: Double) -> Double {
             switch motion {
             case .deceleration(let motion): motion.velocity(at: time - start)

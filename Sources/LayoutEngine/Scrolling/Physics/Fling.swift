@@ -1,21 +1,21 @@
-/// What a scroll view does by itself after the finger has let go, along one axis.
+/// The motion of a scroll view after the finger lifts, along one axis.
 ///
 /// Offsets are in points, velocities in points per second, times in seconds since release and at
-/// least 0. Inside the range it decelerates until it is as slow as ``Deceleration/slowest``. At an
-/// edge it continues, as fast as it is there, as a bounce back to that edge. Beyond an edge it is a
+/// least 0. Inside the range it decelerates, and stops at ``Deceleration/slowest``. At an edge it
+/// continues, with the velocity it has there, as a bounce back to that edge. Beyond an edge it is a
 /// bounce from the start; one that passes the edge inwards faster than ``Deceleration/slowest``
 /// decelerates inside, and may bounce at the other edge, while a slower one swings through. A
-/// bounce is over, exactly at the edge, once it stays closer than ``BounceBack/nearness``. None of
-/// this depends on the display's rate.
+/// bounce ends, exactly at the edge, once it stays closer than ``BounceBack/nearness``. None of
+/// this depends on the display rate.
 ///
-/// Before the end neither offset nor velocity jumps. The phases are encoded, so that it resumes
-/// from a snapshot exactly, also where the C library rounds otherwise.
+/// Before the end neither offset nor velocity jumps. The phases are encoded, so it resumes from a
+/// snapshot exactly, even if the C library rounds differently.
 ///
 /// - Note: Source: see ``Deceleration`` and ``BounceBack``. The velocity of an impact is that at
 ///   the crossing. UIKit takes that of the first frame beyond the edge, up to 3.3 % less at 60 Hz.
-///   That what is thrown inwards decelerates inside is our choice.
+///   The deceleration inside after a throw inwards is our choice.
 struct Fling: Sendable, Hashable, Codable {
-    /// How long it lasts; 0 if there is nothing to do.
+    /// The duration; 0 if there is nothing to do.
     private(set) var duration = 0.0
     /// The offset from ``duration`` on.
     private(set) var end: Double
@@ -24,16 +24,16 @@ struct Fling: Sendable, Hashable, Codable {
 
     /// Greater velocities count as this one.
     ///
-    /// No finger is a hundredth as fast.
+    /// No finger reaches a hundredth of it.
     static let greatestSpeed = 1e6
 
-    /// Lets the content go.
+    /// Releases the content.
     ///
     /// - Parameters:
     ///   - offset: Where it starts; finite.
-    ///   - velocity: How fast it starts; finite. Zero brings back what is beyond an edge.
+    ///   - velocity: The velocity at the start; finite. Zero brings back what is beyond an edge.
     ///   - range: The offsets that are not beyond an edge.
-    ///   - rate: How fast it slows down.
+    ///   - rate: The deceleration rate.
     init(
         offset: Double,
         velocity: Double,
@@ -51,12 +51,12 @@ struct Fling: Sendable, Hashable, Codable {
         }
     }
 
-    /// Lets the content go to a page, which it never passes.
+    /// Releases the content towards a page, which it never passes.
     ///
     /// - Parameters:
     ///   - offset: Where it starts; finite.
-    ///   - velocity: How fast it starts; finite. It counts as 0 if it points away from the page,
-    ///     and is limited to what the spring stops before the page.
+    ///   - velocity: The velocity at the start; finite. It counts as 0 if it points away from the
+    ///     page, and is limited to what the spring stops before the page.
     ///   - page: Where the page begins.
     init(offset: Double, velocity: Double, page: Double) {
         end = offset
@@ -67,12 +67,12 @@ struct Fling: Sendable, Hashable, Codable {
         settle(BounceBack(edge: page, offset: offset, velocity: start))
     }
 
-    /// Where it is at a time.
+    /// The offset at a time.
     func offset(at time: Double) -> Double {
         phase(at: time)?.offset(at: time) ?? end
     }
 
-    /// How fast it is at a time; 0 from ``duration`` on.
+    /// The velocity at a time; 0 from ``duration`` on.
     func velocity(at time: Double) -> Double {
         phase(at: time)?.velocity(at: time) ?? 0
     }

@@ -1,28 +1,27 @@
-/// The pages along one axis, and on which of them the content comes to rest.
+/// The pages along one axis; finds the one on which the content comes to rest.
 ///
 /// Offsets are in points, velocities in points per second. A page is as long as the viewport along
 /// the axis. The first one begins where the range does: with a content inset, where the content
-/// rests at its start. Where the range ends between two pages, its end takes the place of the
-/// second.
+/// rests at its start. If the range ends between two pages, its end replaces the second.
 ///
-/// - Note: Source: `UIScrollView.isPagingEnabled` for the length of a page. All else is our choice,
-///   for nothing about it is measured.
+/// - Note: Source: `UIScrollView.isPagingEnabled` for the length of a page. Everything else is our
+///   choice, because no measurement of it is published.
 struct Paging: Sendable, Hashable {
     /// The offsets that are not beyond an edge.
     let range: ClosedRange<Double>
     /// The length of a page, greater than zero.
     let length: Double
 
-    /// A release that is faster goes on to the next page in its direction.
+    /// A faster release goes to the next page in its direction.
     static let flickSpeed = 200.0
 
     /// Where the content comes to rest after a release.
     ///
     /// - Parameters:
     ///   - offset: Where it is released.
-    ///   - velocity: How fast it is released.
-    ///   - touchDown: Where it was when the finger came down. It gets no farther than to the pages
-    ///     next to the one that was nearest then.
+    ///   - velocity: Its velocity at release.
+    ///   - touchDown: Where it was when the finger came down. It goes no farther than the
+    ///     neighbours of the page that was nearest then.
     /// - Returns: The nearest page, or after a flick the next one in its direction.
     func page(offset: Double, velocity: Double, touchDown: Double) -> Double {
         let proposed = index(offset: offset, velocity: velocity)
@@ -30,7 +29,7 @@ struct Paging: Sendable, Hashable {
         return self.offset(ofPage: min(max(proposed, start - 1), start + 1))
     }
 
-    /// Where the content comes to rest if it was on its way to an offset in an old range.
+    /// Where the content comes to rest if it was going to an offset in an old range.
     func page(nearest offset: Double) -> Double {
         guard offset < range.upperBound else { return range.upperBound }
         return self.offset(ofPage: position(offset).rounded())

@@ -12,12 +12,12 @@
 ///   UIScrollView works", and super-ultra/ScrollMechanics for the coefficient; openuikit
 ///   (github.com/Vercantez/openuikit), `golden/scroll_traces`, for the recordings.
 struct RubberBand: Sendable, Hashable, Codable {
-    /// The offsets that meet no resistance.
+    /// The offsets without resistance.
     let range: ClosedRange<Double>
     /// The length of the viewport along the axis; 0 allows nothing beyond the edges.
     let extent: Double
 
-    /// How much of the first point beyond an edge is shown.
+    /// The fraction of the first point beyond an edge that is shown.
     static let coefficient = 0.55
 
     /// Makes a rubber band.
@@ -38,23 +38,23 @@ struct RubberBand: Sendable, Hashable, Codable {
 
     /// The offset that a finger would have scrolled to where the content is shown.
     ///
-    /// It inverts ``offset(forFinger:)``. No finger brings the content as far beyond an edge as the
-    /// extent; what has got there otherwise is taken for dragged by ``farthest`` extents.
+    /// It inverts ``offset(forFinger:)``. No finger drags the content as far beyond an edge as the
+    /// extent; content that is there for another reason counts as dragged by ``farthest`` extents.
     func finger(forOffset offset: Double) -> Double {
         let edge = edge(nearest: offset)
         guard offset != edge else { return offset }
         return edge + dragged(offset - edge)
     }
 
-    /// Where the content is shown after the finger has moved on.
+    /// Where the content is shown after a further move of the finger.
     ///
-    /// Two moves in the same direction lead where one of both lengths would. An offset that is
-    /// farther beyond an edge than the extent comes to less than that with any move.
+    /// Two moves in the same direction have the effect of one with the sum of their lengths. An
+    /// offset farther beyond an edge than the extent becomes less than the extent with any move.
     func dragged(from offset: Double, by delta: Double) -> Double {
         self.offset(forFinger: finger(forOffset: offset) + delta)
     }
 
-    /// How many extents beyond an edge a finger counts as at most.
+    /// The largest distance of a finger beyond an edge, in extents.
     ///
     /// At this distance the inverse still has nine digits, and the content is shown two millionths
     /// of the extent short of it.
