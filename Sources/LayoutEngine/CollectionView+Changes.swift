@@ -133,7 +133,7 @@ extension CollectionView {
     }
 
     private mutating func beginUpdate() {
-        state.content.beginEdition()
+        state.content.advanceDataVersion()
         beginChange()
     }
 
@@ -183,7 +183,7 @@ extension CollectionView {
         var changed = self
         changed.beginChange()
         changed.state.settings.animation = change.animation ?? animation
-        changed.state.settings.keep = change.keep ?? keep
+        changed.state.settings.scrollAnchor = change.scrollAnchor ?? scrollAnchor
         changed.state.settings.scrolling = change.scrollSettings ?? scrollSettings
         let definition = layoutConfiguration.definition
         changed.state.content.expanded =

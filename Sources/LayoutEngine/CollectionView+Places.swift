@@ -26,12 +26,12 @@ extension CollectionView {
         from old: CollectionView,
         _ map: ElementMap
     ) -> LayoutChange.Destination {
-        guard keep != .offset else {
+        guard scrollAnchor != .offset else {
             return LayoutChange.Destination(offset: clamped(old.settledOffset))
         }
         let shift = shift(from: old, map)
         var offset = clamped(old.settledOffset + shift)
-        let staysAtEnd = keep == .end && old.isAtEnd
+        let staysAtEnd = scrollAnchor == .end && old.isAtEnd
         if staysAtEnd {
             let axis = layout.scrollAxis
             offset[axis] = offsetRange(axis).upperBound

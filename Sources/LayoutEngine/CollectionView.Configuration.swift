@@ -27,7 +27,7 @@ extension CollectionView {
         /// How changes of the data and the layout are shown.
         public var animation: Animation
         /// What changes of the data and the viewport keep in place.
-        public var keep: Keep
+        public var scrollAnchor: ScrollAnchor
         /// How content moves after the finger lifts.
         public var scrollSettings: ScrollSettings
         /// Ticks per second, greater than zero.
@@ -50,7 +50,7 @@ extension CollectionView {
             layout: LayoutConfiguration,
             dynamics: Dynamics? = nil,
             animation: Animation = Animation(),
-            keep: Keep = .offset,
+            scrollAnchor: ScrollAnchor = .offset,
             scrollSettings: ScrollSettings = ScrollSettings(),
             displayRate: Int = 60,
             maximumSimulatedElements: Int = 20_000,
@@ -66,7 +66,7 @@ extension CollectionView {
             self.layout = layout
             self.dynamics = dynamics
             self.animation = animation
-            self.keep = keep
+            self.scrollAnchor = scrollAnchor
             self.scrollSettings = scrollSettings
             self.displayRate = displayRate
             self.maximumSimulatedElements = maximumSimulatedElements

@@ -91,7 +91,7 @@ extension CollectionView {
     public var animation: Animation { state.settings.animation }
 
     /// What changes of the data and the viewport keep in place.
-    public var keep: Keep { state.settings.keep }
+    public var scrollAnchor: ScrollAnchor { state.settings.scrollAnchor }
 
     /// How content moves after the finger lifts.
     public var scrollSettings: ScrollSettings { state.settings.scrolling }
@@ -142,7 +142,7 @@ extension CollectionView {
     public var frameState: Frame.State {
         Frame.State(
             sequence: sequence,
-            edition: state.content.edition,
+            dataVersion: state.content.dataVersion,
             tick: state.timeline.lastChange.tick,
             time: state.timeline.lastChange.time,
             isResting: isResting,

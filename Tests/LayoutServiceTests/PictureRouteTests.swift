@@ -11,14 +11,14 @@ struct PictureRouteTests {
         picture.all("rect").filter { $0.title != nil }
     }
 
-    @Test(arguments: Sight.all, [(3, ""), (7, ""), (5, "&rect=-20,30,200,400")])
+    @Test(arguments: PictureScenario.all, [(3, ""), (7, ""), (5, "&rect=-20,30,200,400")])
     func `a picture has a rectangle for every item of the frame`(
-        sight: Sight,
+        scenario: PictureScenario,
         asked: (precision: Int, rect: String)
     ) async throws {
         let query = "precision=\(asked.precision)\(asked.rect)"
         let fixture = try ServiceFixture()
-        let path = try await sight.play(fixture)
+        let path = try await scenario.play(fixture)
         let frame = try await fixture.get("\(path)/frame?include=anchor&\(query)")
             .decoded(as: FrameDocument.self)
         let reply = try await fixture.get("\(path)/frame.svg?\(query)")
@@ -37,8 +37,10 @@ struct PictureRouteTests {
             try checkTurn(rect, item, unit)
         }
         if asked.rect.isEmpty {
-            let seen = Sight.Feature.allCases.filter { frame.items.contains(where: $0.shows) }
-            #expect(Set(seen) == sight.features)
+            let seen = PictureScenario.Feature.allCases.filter {
+                frame.items.contains(where: $0.shows)
+            }
+            #expect(Set(seen) == scenario.features)
         }
     }
 
@@ -57,7 +59,7 @@ struct PictureRouteTests {
 
     @Test func `a picture shows the viewport, or the requested rectangle`() async throws {
         let fixture = try ServiceFixture()
-        let path = try await Sight.springy.play(fixture)
+        let path = try await PictureScenario.springy.play(fixture)
         let expected = [
             ("", [0, 70, 320, 480]), ("?rect=-20.5,30,200,400", [-20.5, 30, 200, 400]),
             ("?rect=1000000,0,3,0", [1_000_000, 0, 3, 0]),
@@ -72,12 +74,12 @@ struct PictureRouteTests {
         }
     }
 
-    @Test(arguments: Sight.all)
+    @Test(arguments: PictureScenario.all)
     func `annotations show anchors and labels`(
-        sight: Sight
+        scenario: PictureScenario
     ) async throws {
         let fixture = try ServiceFixture()
-        let path = try await sight.play(fixture)
+        let path = try await scenario.play(fixture)
         let items = try await fixture.get(path + "/frame?include=anchor&precision=9")
             .decoded(as: FrameDocument.self).items
         let picture = try SVGNode(
@@ -143,15 +145,15 @@ struct PictureRouteTests {
     @Test(arguments: ["", "?debug=0"])
     func `annotations are drawn only on request`(query: String) async throws {
         let fixture = try ServiceFixture()
-        let path = try await Sight.springy.play(fixture)
+        let path = try await PictureScenario.springy.play(fixture)
         let picture = try SVGNode(try await fixture.get(path + "/frame.svg" + query).body)
         #expect(Set(picture.all.map(\.name)) == ["svg", "title", "rect", "g"])
     }
 
-    @Test(arguments: Sight.all)
-    func `a picture has no scripts, styles or references`(sight: Sight) async throws {
+    @Test(arguments: PictureScenario.all)
+    func `a picture has no scripts, styles or references`(scenario: PictureScenario) async throws {
         let fixture = try ServiceFixture()
-        let path = try await sight.play(fixture)
+        let path = try await scenario.play(fixture)
         let text = try await fixture.get(path + "/frame.svg?debug=1").body
         let picture = try SVGNode(text)
         let names: Set = ["svg", "title", "rect", "g", "path", "line", "circle", "text"]
@@ -172,8 +174,8 @@ struct PictureRouteTests {
         precision: Int
     ) async throws {
         let fixture = try ServiceFixture()
-        for sight in Sight.all {
-            let path = try await sight.play(fixture)
+        for scenario in PictureScenario.all {
+            let path = try await scenario.play(fixture)
             let query = "/frame.svg?debug=1&precision=\(precision)&rect=-0.0000000001,0,320,480"
             let picture = try SVGNode(try await fixture.get(path + query).body)
             for node in picture.all {

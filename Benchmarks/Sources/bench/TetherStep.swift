@@ -34,7 +34,7 @@ struct TetherStep: Benchmark {
 /// Items in motion that is kept up by kicks.
 ///
 /// A class, for the motion goes on from sample to sample.
-private final class Ride<Mover: Movable & ~Copyable> {
+private final class Ride<Mover: SpringBench & ~Copyable> {
     private var mover: Mover
     private let items: Int
     private let kicks: Int

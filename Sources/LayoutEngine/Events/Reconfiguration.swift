@@ -9,7 +9,7 @@ public struct Reconfiguration: Sendable, Hashable {
     /// The animation of this change and later ones.
     public var animation: Animation?
     /// What this change and later ones keep in place.
-    public var keep: Keep?
+    public var scrollAnchor: ScrollAnchor?
     /// How content moves after the finger lifts; also applies to a running fling.
     public var scrollSettings: ScrollSettings?
     /// The rows of a list that are expanded.
@@ -22,7 +22,7 @@ public struct Reconfiguration: Sendable, Hashable {
         layout: LayoutConfiguration? = nil,
         dynamics: CollectionView.Dynamics?? = nil,
         animation: Animation? = nil,
-        keep: Keep? = nil,
+        scrollAnchor: ScrollAnchor? = nil,
         scrollSettings: ScrollSettings? = nil,
         expanded: Set<ItemPath>? = nil,
         collapsed: Set<Int>? = nil
@@ -30,7 +30,7 @@ public struct Reconfiguration: Sendable, Hashable {
         self.layout = layout
         self.dynamics = dynamics
         self.animation = animation
-        self.keep = keep
+        self.scrollAnchor = scrollAnchor
         self.scrollSettings = scrollSettings
         self.expanded = expanded
         self.collapsed = collapsed
@@ -42,7 +42,7 @@ extension Reconfiguration: Codable {
         case layout
         case dynamics
         case animation
-        case keep
+        case scrollAnchor
         case scrollSettings
         case expanded
         case collapsed
@@ -58,7 +58,7 @@ extension Reconfiguration: Codable {
             )
         }
         animation = try container.decodeIfPresent(Animation.self, forKey: .animation)
-        keep = try container.decodeIfPresent(Keep.self, forKey: .keep)
+        scrollAnchor = try container.decodeIfPresent(ScrollAnchor.self, forKey: .scrollAnchor)
         scrollSettings = try container.decodeIfPresent(
             ScrollSettings.self,
             forKey: .scrollSettings
@@ -73,7 +73,7 @@ extension Reconfiguration: Codable {
         try container.encodeIfPresent(layout, forKey: .layout)
         if let dynamics { try container.encode(dynamics, forKey: .dynamics) }
         try container.encodeIfPresent(animation, forKey: .animation)
-        try container.encodeIfPresent(keep, forKey: .keep)
+        try container.encodeIfPresent(scrollAnchor, forKey: .scrollAnchor)
         try container.encodeIfPresent(scrollSettings, forKey: .scrollSettings)
         try container.encodeIfPresent(expanded, forKey: .expanded)
         try container.encodeIfPresent(collapsed, forKey: .collapsed)

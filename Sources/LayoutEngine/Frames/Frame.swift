@@ -92,7 +92,7 @@ public struct Frame: Sendable, Hashable, Codable {
         /// Grows by one with every event, and with every tick that does not start at rest.
         public var sequence: Int
         /// Changes of the data so far: batches of updates and reloads.
-        public var edition: Int
+        public var dataVersion: Int
         /// The tick of the latest change.
         public var tick: Int
         /// Seconds since creation of the latest change.

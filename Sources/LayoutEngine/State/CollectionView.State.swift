@@ -29,7 +29,7 @@ extension CollectionView {
             settings = Settings(
                 layout: configuration.layout,
                 animation: configuration.animation,
-                keep: configuration.keep,
+                scrollAnchor: configuration.scrollAnchor,
                 scrolling: configuration.scrollSettings
             )
             limits = Limits(

@@ -9,7 +9,7 @@ struct Content: Sendable, Hashable, Codable {
     /// The sections of a list that are collapsed: their rows are hidden.
     var collapsed: Set<Int>
     /// Changes of the data so far.
-    private(set) var edition = 0
+    private(set) var dataVersion = 0
 
     init(
         sections: [CollectionView.Section],
@@ -36,8 +36,8 @@ struct Content: Sendable, Hashable, Codable {
     }
 
     /// Starts a change of the data.
-    mutating func beginEdition() {
-        edition += 1
+    mutating func advanceDataVersion() {
+        dataVersion += 1
     }
 
     /// Replaces all data.

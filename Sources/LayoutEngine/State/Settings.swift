@@ -7,7 +7,7 @@ struct Settings: Sendable, Hashable, Codable {
     /// How changes of the data and the layout are shown.
     var animation: Animation
     /// What changes of the data and the viewport keep in place.
-    var keep: Keep
+    var scrollAnchor: ScrollAnchor
     /// How content moves after the finger lifts.
     var scrolling: ScrollSettings
 }

@@ -51,15 +51,14 @@ extension LayoutService {
     ) throws(RequestFailure) -> Response {
         let asked = try EventQuery(request)
         let session = try find(route.session)
-        let query = asked.query.recalling(session)
         guard session.clock == .manual else { throw .problem(.notAManualClock) }
         let event = try request.event(limits: limits) { Steps(&$0) }
         let (state, frames) = try session.apply(
             event.identity,
             &budget,
-            cannotFail: { view, budget in advancesSurely(view, event.content, query, budget) }
+            cannotFail: { view, budget in advancesSurely(view, event.content, asked.query, budget) }
         ) { (view, status, budget) throws(RequestFailure) in
-            let query = query.asked(of: view)
+            let query = asked.query.resolved(in: session, view)
             var frames: [ShownFrame] = []
             switch (status.isRetry, asked.prefersMinimal) {
             case (false, false): frames = try advance(&view, event.content, seeing: query, &budget)
@@ -69,8 +68,8 @@ extension LayoutService {
             }
             return (view.frameState, frames)
         }
-        if let last = frames.last { session.noteDelivery(of: last, query) }
-        return asked.prefersMinimal ? .minimal(state) : .frames(frames, query: query)
+        if let last = frames.last { session.noteDelivery(of: last, asked.query) }
+        return asked.prefersMinimal ? .minimal(state) : .frames(frames, query: asked.query)
     }
 
     /// Applies an event and returns the resulting frame, or only its tag if the client prefers that.
@@ -99,20 +98,19 @@ extension LayoutService {
         validate: (CollectionView) throws(RequestFailure) -> Void = { _ in },
         _ apply: (inout CollectionView, inout WorkBudget) throws(RequestFailure) -> Tapped?
     ) throws(RequestFailure) -> Response {
-        let query = asked.query.recalling(session)
-        let seen = try session.apply(event, &budget, validate: validate) {
-            (view, status, budget) throws(RequestFailure) -> Seen in
-            let query = query.asked(of: view)
+        let shown = try session.apply(event, &budget, validate: validate) {
+            (view, status, budget) throws(RequestFailure) -> SessionFrame in
+            let query = asked.query.resolved(in: session, view)
             let tapped = status.isRetry ? nil : try apply(&view, &budget)
-            guard !asked.prefersMinimal else { return Seen(state: view.frameState) }
+            guard !asked.prefersMinimal else { return SessionFrame(state: view.frameState) }
             var frame = try frame(of: view, query, &budget)
             frame.tapped = tapped
             frame.isDuplicate = status.isRetry
-            return Seen(state: view.frameState, frame: frame)
+            return SessionFrame(state: view.frameState, frame: frame)
         }
-        guard let frame = seen.frame else { return .minimal(seen.state) }
-        session.noteDelivery(of: frame, query)
-        return .frame(frame, query: query)
+        guard let frame = shown.frame else { return .minimal(shown.state) }
+        session.noteDelivery(of: frame, asked.query)
+        return .frame(frame, query: asked.query)
     }
 }
 
@@ -125,7 +123,7 @@ struct EventQuery: Sendable {
     let target: EventTarget
 
     init(_ request: borrowing Request) throws(RequestFailure) {
-        query = try FrameQuery(ofEvent: request)
+        query = try FrameQuery(forEvent: request)
         prefersMinimal = request.prefersMinimal
         target = request.eventTarget
     }

@@ -62,12 +62,12 @@ extension LayoutService {
         }
         var run = steps.run
         try start(&run, of: view, &budget)
-        var film = Film(query)
+        var sequence = FrameSequence(query)
         for _ in 1...run.count {
             try tick(&view, &run)
-            try take(&film, view, of: steps.frames, &budget)
+            try append(view, to: &sequence, of: steps.frames, &budget)
         }
-        return film.frames
+        return sequence.frames
     }
 
     /// Whether nothing can go wrong any more once the first tick has passed, and the frame is none
@@ -121,22 +121,22 @@ extension LayoutService {
     }
 
     /// Looks at the next frame of several.
-    func take(
-        _ film: inout Film,
+    func append(
         _ view: CollectionView,
+        to sequence: inout FrameSequence,
         of count: Int,
         _ budget: inout WorkBudget
     ) throws(RequestFailure) {
-        try film.take(view) { (view, query) throws(RequestFailure) in
+        try sequence.append(view) { (view, query) throws(RequestFailure) in
             try frame(of: view, query, &budget)
         }
         let most = limits.maximumAnswerElements
         // To look costs less than to write.
-        guard max(film.elementCount, film.comparedCount / 10) > most else { return }
+        guard max(sequence.elementCount, sequence.comparedCount / 10) > most else { return }
         throw .problem(
             Problem(
                 .answerTooLarge,
-                "\(film.frames.count) of \(count) frames have more than \(most) elements already; ask for "
+                "\(sequence.frames.count) of \(count) frames have more than \(most) elements already; ask for "
                     + "fewer frames, or for fewer elements with ?rect=x,y,width,height"
             )
         )

@@ -12,11 +12,11 @@ struct UpdateOperation {
         var section: Int
         var item: Int?
 
-        var freight: Freight { item == nil ? .items : .size }
+        var payload: PayloadKind { item == nil ? .items : .size }
     }
 
     /// What is to be told of what an operation brings.
-    enum Freight {
+    enum PayloadKind {
         /// Nothing, for it brings nothing.
         case nothing
         /// The size of an item.
@@ -33,9 +33,9 @@ struct UpdateOperation {
         let move = reader.move()
         let reload = reader.path("reload")
         let isBringing = reader.contains("insert") || reader.contains("reload")
-        let freight = isBringing ? (insert ?? reload)?.freight ?? .unclear : .nothing
-        let size = reader.size(as: freight, of: layout)
-        let items = reader.items(as: freight, of: layout)
+        let payload = isBringing ? (insert ?? reload)?.payload ?? .unclear : .nothing
+        let size = reader.size(as: payload, of: layout)
+        let items = reader.items(as: payload, of: layout)
         let operation =
             insert.flatMap { Self.insertion(at: $0, items) }
             ?? reload.flatMap { Self.reload(at: $0, items) }
@@ -110,10 +110,10 @@ extension ObjectReader {
 
     /// `size`, which only an item brings.
     fileprivate mutating func size(
-        as freight: UpdateOperation.Freight,
+        as payload: UpdateOperation.PayloadKind,
         of layout: LayoutConfiguration
     ) -> ItemSize? {
-        if contains("size"), freight == .nothing || freight == .items {
+        if contains("size"), payload == .nothing || payload == .items {
             report("size", "goes with the insert or reload of an item; a section brings items")
         }
         return value("size").map {
@@ -123,19 +123,19 @@ extension ObjectReader {
 
     /// `items`, which every section brings.
     fileprivate mutating func items(
-        as freight: UpdateOperation.Freight,
+        as payload: UpdateOperation.PayloadKind,
         of layout: LayoutConfiguration
     ) -> SectionItems? {
         guard contains("items") else {
             // Known all the same.
             _ = value("items")
-            if freight == .items {
+            if payload == .items {
                 let detail = "is missing: without item a path names a section; give a count"
                 report("items", detail)
             }
             return nil
         }
-        if freight == .nothing || freight == .size {
+        if payload == .nothing || payload == .size {
             report("items", "goes with the insert or reload of a section; an item has a size")
         }
         return items(as: layout.document.itemForm)

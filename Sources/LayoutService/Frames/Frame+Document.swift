@@ -30,7 +30,7 @@ extension JSONWriter {
             text.write("\"sequence\":")
             text.write(state.sequence)
             text.write(",\"edition\":")
-            text.write(state.edition)
+            text.write(state.dataVersion)
             text.write(",\"tick\":")
             text.write(state.tick)
             text.write(",\"time\":")

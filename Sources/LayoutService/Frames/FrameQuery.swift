@@ -58,7 +58,7 @@ struct FrameQuery: Sendable {
     }
 
     /// Reads the query of an event, which may name the client's frame in its `Prefer` field too.
-    init(ofEvent request: borrowing Request) throws(RequestFailure) {
+    init(forEvent request: borrowing Request) throws(RequestFailure) {
         try self.init(request.queryItems)
         guard since == nil, let base = request.preferredBase else { return }
         since = base
@@ -83,11 +83,17 @@ struct FrameQuery: Sendable {
 }
 
 extension FrameQuery {
-    /// The query as of a view that is not changed yet.
-    func asked(of view: CollectionView) -> FrameQuery {
-        guard let since, since > view.sequence else { return self }
+    /// The query with what a session knows of the frame that the client has.
+    ///
+    /// - Parameters:
+    ///   - session: The session.
+    ///   - view: Its view, before an event changes it.
+    /// - Returns: The query to answer.
+    func resolved(in session: SessionAccess, _ view: CollectionView) -> FrameQuery {
+        guard let since else { return self }
         var query = self
-        query.isSinceKnown = false
+        query.isSinceKnown = since <= view.sequence
+        query.known = session.session.delivered(since, in: rect)
         return query
     }
 

@@ -15,7 +15,7 @@ extension LayoutService {
         var view = try session.read(&budget) { view, _ in view }
         // Only one of the two can use the engine's world: the session keeps it.
         view.releaseWorld()
-        let asked = query.frame.recalling(session).asked(of: view)
+        let asked = query.frame.resolved(in: session, view)
         let frames = try frames(of: view, query, asked, &budget)
         return .frames(frames, query: query.frame, headers: [Response.revalidated])
     }
@@ -27,16 +27,16 @@ extension LayoutService {
         _ query: FrameQuery,
         _ budget: inout WorkBudget
     ) throws(RequestFailure) -> [ShownFrame] {
-        var (film, run) = (Film(query), clip.run)
+        var (sequence, run) = (FrameSequence(query), clip.run)
         try start(&run, of: view, &budget)
-        while film.frames.count < clip.frameCount, !view.isResting {
-            let ticks = film.frames.isEmpty ? 1 : clip.stride
+        while sequence.frames.count < clip.frameCount, !view.isResting {
+            let ticks = sequence.frames.isEmpty ? 1 : clip.stride
             for _ in 0..<ticks { try tick(&view, &run) }
             // From here on the session will be frozen.
             guard view.isFinite else { break }
-            try take(&film, view, of: clip.frameCount, &budget)
+            try append(view, to: &sequence, of: clip.frameCount, &budget)
         }
-        return film.frames
+        return sequence.frames
     }
 }
 

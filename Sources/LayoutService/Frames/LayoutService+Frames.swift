@@ -15,26 +15,27 @@ extension LayoutService {
         let known = request.header(.ifNoneMatch).map(EntityTags.init)
         if asked.wait != nil, asked.since == nil, known == nil { throw .problem(.waitForNothing) }
         let session = try find(route.session)
-        let query = asked.recalling(session)
-        let wait = mayWait ? query.wait ?? 0 : 0
+        let wait = mayWait ? asked.wait ?? 0 : 0
         // A client that has this state already costs no frame.
-        let seen = try session.read(&budget) { (view, budget) throws(RequestFailure) -> Seen in
+        let shown = try session.read(&budget) {
+            (view, budget) throws(RequestFailure) -> SessionFrame in
             let state = view.frameState
             let isKnown = known?.contain(sequence: state.sequence) ?? false
-            let isAwaited = wait > 0 && query.since == state.sequence
-            return Seen(
+            let isAwaited = wait > 0 && asked.since == state.sequence
+            return SessionFrame(
                 state: state,
-                frame: isKnown || isAwaited ? nil : try frame(of: view, query, &budget)
+                frame: isKnown || isAwaited
+                    ? nil : try frame(of: view, asked.resolved(in: session, view), &budget)
             )
         }
-        guard let frame = seen.frame else {
+        guard let frame = shown.frame else {
             if wait > 0 {
-                return try waiting(for: session, after: seen.state.sequence, atMost: wait)
+                return try waiting(for: session, after: shown.state.sequence, atMost: wait)
             }
-            return .now(.notModified(seen.state))
+            return .now(.notModified(shown.state))
         }
-        session.noteDelivery(of: frame, query)
-        return .now(.frame(frame, query: query, headers: Response.fields(of: seen.state)))
+        session.noteDelivery(of: frame, asked)
+        return .now(.frame(frame, query: asked, headers: Response.fields(of: shown.state)))
     }
 
     /// Waits until a session has changed, then answers the request again.
@@ -113,14 +114,6 @@ extension LayoutService {
 }
 
 extension FrameQuery {
-    /// The query with what a session remembers of the frame that the client has.
-    func recalling(_ access: SessionAccess) -> FrameQuery {
-        guard let since else { return self }
-        var query = self
-        query.known = access.session.delivered(since, in: rect)
-        return query
-    }
-
     /// What began and ceased to touch since the frame that the client has; `nil` if it does not want
     /// it.
     func contacts(of view: CollectionView) -> [ContactRecord]? {
@@ -151,9 +144,9 @@ extension CollectionView {
                 limit: limit,
                 knowing: query.known
             )
-            if let difference { return ShownFrame(difference, contacts: contacts) }
+            if let difference { return ShownFrame(.difference(difference), contacts: contacts) }
         }
-        return ShownFrame(try frame(in: query.rect, limit: limit), contacts: contacts)
+        return ShownFrame(.whole(try frame(in: query.rect, limit: limit)), contacts: contacts)
     }
 
     fileprivate func shown(_ element: ElementID) -> ShownElement? {

@@ -1,37 +1,50 @@
 import LayoutEngine
 import LayoutdLayouts
 
+/// How much of a frame a client is sent.
+enum FrameContent: Sendable {
+    /// All of it.
+    case whole(Frame)
+    /// What differs from an earlier frame.
+    case difference(FrameDifference)
+}
+
 /// A frame, and what else of the session a client wants with it.
 struct ShownFrame: Sendable {
-    /// Of a difference, only the elements that are new or have changed.
-    let frame: Frame
-    /// What the frame is a part of, if it is no whole one.
-    private(set) var difference: FrameDifference?
-    /// What began and ceased to touch of late; `nil` if the client does not want it.
+    let content: FrameContent
+    /// The latest contacts; `nil` if the client does not want them.
     let contacts: [ContactRecord]?
     /// What the tap hit that led to the frame.
     var tapped: Tapped?
     /// Whether the event was applied before, and not by this request.
     var isDuplicate = false
 
-    init(_ frame: Frame, contacts: [ContactRecord]?) {
-        self.frame = frame
+    init(_ content: FrameContent, contacts: [ContactRecord]?) {
+        self.content = content
         self.contacts = contacts
     }
 
-    init(_ difference: FrameDifference, contacts: [ContactRecord]?) {
-        self.init(difference.frame, contacts: contacts)
-        self.difference = difference
+    /// The frame; of a difference, with the elements that are new or have changed.
+    var frame: Frame {
+        switch content {
+        case .whole(let frame): frame
+        case .difference(let difference): difference.frame
+        }
     }
 
-    /// The frame as the answer to a retry.
+    /// What differs from an earlier frame; `nil` for a whole one.
+    var difference: FrameDifference? {
+        if case .difference(let difference) = content { difference } else { nil }
+    }
+
+    /// The frame in response to a retry.
     var asDuplicate: ShownFrame {
         var frame = self
         frame.isDuplicate = true
         return frame
     }
 
-    /// How many elements are written, those that are removed included.
+    /// The number of elements that are written, including those that are removed.
     var elementCount: Int { frame.elements.count + (difference?.removed.count ?? 0) }
 }
 
@@ -41,14 +54,14 @@ struct Tapped: Sendable {
     var element: ElementID?
 }
 
-/// One element, and what it is on its way between.
+/// One element, and the ends of its transition.
 struct ShownElement: Sendable {
     var now: PresentedElement
     var transition: (initial: PresentedElement, final: PresentedElement)?
 }
 
 /// The state of a session, and its frame if the client wants it.
-struct Seen: Sendable {
+struct SessionFrame: Sendable {
     var state: Frame.State
     var frame: ShownFrame?
 }

@@ -14,15 +14,15 @@ extension LayoutService {
         let query = try PictureQuery(request.queryItems)
         let known = request.header(.ifNoneMatch).map(EntityTags.init)
         // A client that has this state already costs no frame.
-        let seen = try find(route.session).read(&budget) {
-            (view, budget) throws(RequestFailure) -> SeenPicture in
+        let shown = try find(route.session).read(&budget) {
+            (view, budget) throws(RequestFailure) -> SessionPicture in
             let state = view.frameState
             let isKnown = known?.contain(sequence: state.sequence) ?? false
             let picture = isKnown ? nil : try picture(of: view, query, &budget)
-            return SeenPicture(state: state, picture: picture)
+            return SessionPicture(state: state, picture: picture)
         }
-        guard let picture = seen.picture else { return .notModified(seen.state) }
-        return .svg(picture.drawn(query), headers: Response.fields(of: seen.state))
+        guard let picture = shown.picture else { return .notModified(shown.state) }
+        return .svg(picture.drawn(query), headers: Response.fields(of: shown.state))
     }
 
     private func picture(
@@ -43,7 +43,7 @@ extension LayoutService {
 }
 
 /// The state of a session, and its picture if the client wants it.
-private struct SeenPicture: Sendable {
+private struct SessionPicture: Sendable {
     var state: Frame.State
     var picture: Picture?
 }

@@ -14,7 +14,7 @@ extension Reconfiguration {
             layout: layout,
             dynamics: patch.patchedDynamics(of: view),
             animation: patch.patchedAnimation(),
-            keep: patch.patchedKeep(),
+            scrollAnchor: patch.patchedScrollAnchor(),
             scrollSettings: patch.patchedScrollSettings(),
             expanded: patch.patchedExpanded(in: view, layout ?? view.layoutConfiguration),
             collapsed: patch.patchedCollapsed(in: view, layout ?? view.layoutConfiguration)
@@ -123,9 +123,9 @@ extension ObjectReader {
         return collapsed(in: view.sections, of: layout)
     }
 
-    fileprivate mutating func patchedKeep() -> Keep? {
-        let keep = keep()
-        return removes("keep") ? .offset : keep
+    fileprivate mutating func patchedScrollAnchor() -> ScrollAnchor? {
+        let scrollAnchor = scrollAnchor()
+        return removes("keep") ? .offset : scrollAnchor
     }
 }
 
@@ -139,7 +139,7 @@ extension CollectionView {
             json.layout(layoutConfiguration)
             json.springs(dynamics?.springs)
             json.animation(animation)
-            json.keep(keep)
+            json.scrollAnchor(scrollAnchor)
             json.scrollSettings(scrollSettings)
         }
         return writer.finish().withUnsafeBytes { Array($0) }

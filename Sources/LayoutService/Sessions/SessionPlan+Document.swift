@@ -15,7 +15,7 @@ extension SessionPlan {
         collection.merge(&reader, isInherited: base != nil)
         mergeDynamics(&reader, isInherited: base != nil)
         if let change = reader.animation() { animation = change.merged(over: animation) }
-        if let keep = reader.keep() { self.keep = keep }
+        if let scrollAnchor = reader.scrollAnchor() { self.scrollAnchor = scrollAnchor }
         if let rate = reader.decelerationRate() { scrollSettings.decelerationRate = rate }
         if let isEnabled = reader.pagingEnabled() { scrollSettings.pagingEnabled = isEnabled }
         let clocks: KeyValuePairs = ["wall": SessionClock.wall, "manual": .manual]
@@ -121,7 +121,7 @@ extension JSONWriter {
                     json.layout(collection.layout)
                     json.dynamics(preset.plan.dynamics, over: collection.sections)
                     json.animation(preset.plan.animation)
-                    json.keep(preset.plan.keep)
+                    json.scrollAnchor(preset.plan.scrollAnchor)
                     json.scrollSettings(preset.plan.scrollSettings)
                     json.clock(preset.plan.clock)
                     json.member("displayRate", preset.plan.displayRate)

@@ -9,7 +9,7 @@ struct SessionPlan: Sendable {
     var collection = CollectionPlan()
     var dynamics: CollectionView.Dynamics?
     var animation = Animation()
-    var keep = Keep.offset
+    var scrollAnchor = ScrollAnchor.offset
     var scrollSettings = ScrollSettings()
     var clock = SessionClock.wall
     var displayRate = 60
@@ -28,7 +28,7 @@ struct SessionPlan: Sendable {
                     layout: collection.layout,
                     dynamics: dynamics,
                     animation: animation,
-                    keep: keep,
+                    scrollAnchor: scrollAnchor,
                     scrollSettings: scrollSettings,
                     displayRate: displayRate,
                     maximumSimulatedElements: limits.maximumSimulatedItems,

@@ -32,7 +32,9 @@ struct PastFrames {
     mutating func check(_ view: CollectionView, ago: [Int], _ name: String) throws {
         let now = try view.frame(in: rect)
         for base in ago.map({ now.state.sequence - $0 }) {
-            guard let old = frames[base], old.state.edition == now.state.edition else { continue }
+            guard let old = frames[base], old.state.dataVersion == now.state.dataVersion else {
+                continue
+            }
             for knowing in [false, true] {
                 let known = knowing ? ElementRuns(old.elements.map(\.identity)) : nil
                 let difference = try view.difference(since: base, in: rect, knowing: known)

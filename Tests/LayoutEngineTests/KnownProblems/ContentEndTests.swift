@@ -125,7 +125,7 @@ struct ContentEndTests {
             contentOffset: Point(x: 0, y: 1520),
             dynamics: springs,
             animation: animation,
-            keep: .end
+            scrollAnchor: .end
         )
         // Two messages may be arriving at the same time.
         let step = 200 * greatestStep(of: animation)

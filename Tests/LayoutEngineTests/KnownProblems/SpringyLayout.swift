@@ -57,7 +57,7 @@ enum SpringyLayout: CaseIterable, Sendable {
         pinned: Bool = false,
         contentOffset: Point? = nil,
         springs: SpringDynamics? = SpringDynamics(),
-        keep: Keep = .offset
+        scrollAnchor: ScrollAnchor = .offset
     ) throws -> CollectionView {
         try CollectionView(
             CollectionView.Configuration(
@@ -65,7 +65,7 @@ enum SpringyLayout: CaseIterable, Sendable {
                 sections: sections,
                 layout: configuration(header: header, footer: footer, pinned: pinned),
                 dynamics: springs.map { .spring($0) },
-                keep: keep
+                scrollAnchor: scrollAnchor
             )
         )
     }

@@ -135,7 +135,7 @@ struct CradleDepartureTests {
             cradle.tick()
             try cradle.delete(0)
         }
-        #expect(try cradle.elements.count <= 18 && cradle.view.frameState.edition == 400)
+        #expect(try cradle.elements.count <= 18 && cradle.view.frameState.dataVersion == 400)
         #expect(cradle.rest(within: 60) != nil)
         #expect(try cradle.elements.isEmpty)
     }

@@ -31,7 +31,7 @@ struct CradleUpdateTests {
         let leaving = try #require(try cradle.departing.first)
         #expect(leaving.motion == before[deleted])
         #expect(leaving.element == .cell(section: 0, item: deleted) && leaving.departing == 0)
-        #expect(cradle.counts == [4] && cradle.view.frameState.edition == 6)
+        #expect(cradle.counts == [4] && cradle.view.frameState.dataVersion == 6)
     }
 
     @Test(arguments: 0...5)
@@ -140,7 +140,7 @@ struct CradleUpdateTests {
         try cradle.view.reloadData([.uniform(count: 0), .uniform(count: 2)])
         #expect(try cradle.elements.map(\.element) == [0, 1].map { .cell(section: 1, item: $0) })
         #expect(try cradle.elements.map { $0.frame.minX.rounded() } == [420, 520])
-        #expect(cradle.counts == [0, 2] && cradle.view.frameState.edition == 7)
+        #expect(cradle.counts == [0, 2] && cradle.view.frameState.dataVersion == 7)
         try cradle.view.reloadData([])
         #expect(try cradle.elements.isEmpty && cradle.view.isResting)
     }
@@ -173,6 +173,6 @@ struct CradleUpdateTests {
         var view = try CollectionView(CollectionView.Configuration(sections: [], layout: layout))
         #expect(throws: EventError.update(.fixedItems)) { try view.update(UpdateBatch([])) }
         #expect(throws: EventError.update(.fixedItems)) { try view.reloadData([]) }
-        #expect(view.frameState.sequence == 0 && view.frameState.edition == 0)
+        #expect(view.frameState.sequence == 0 && view.frameState.dataVersion == 0)
     }
 }

@@ -41,7 +41,9 @@ struct ScrollSettingsTests {
     @Test func `other settings leave a fling unchanged`() throws {
         let view = try flung()
         var changed = view
-        try changed.reconfigure(Reconfiguration(keep: .end, scrollSettings: ScrollSettings()))
+        try changed.reconfigure(
+            Reconfiguration(scrollAnchor: .end, scrollSettings: ScrollSettings())
+        )
         #expect(changed.offsetMotion == view.offsetMotion)
     }
 

@@ -10,14 +10,14 @@ struct ViewPagingTests {
     private func makePages(
         inset: Double = 0,
         displayRate: Int = 60,
-        keep: Keep = .offset
+        scrollAnchor: ScrollAnchor = .offset
     ) throws -> CollectionView {
         var view = try CollectionView(
             CollectionView.Configuration(
                 contentInset: Insets(top: inset),
                 sections: [.uniform(count: 24)],
                 layout: .list(ListLayout.Configuration(rowHeight: 100)),
-                keep: keep,
+                scrollAnchor: scrollAnchor,
                 scrollSettings: ScrollSettings(pagingEnabled: true),
                 displayRate: displayRate
             )
@@ -164,7 +164,7 @@ struct ViewPagingTests {
     }
 
     @Test func `content moved by keep continues to a page`() throws {
-        var view = try makePages(keep: .firstVisible)
+        var view = try makePages(scrollAnchor: .firstVisible)
         try view.fling(velocity: Vector(dx: 0, dy: 900))
         view.pass(4)
         let rows = (0..<5).map { BatchUpdate.Operation.insertItem(.init(section: 0, item: $0)) }

@@ -8,14 +8,14 @@ import Testing
 /// An animation that starts without velocity changes neither the presented places nor the
 /// velocities.
 struct ContinuityTests {
-    @Test(arguments: SequenceTests.Subject.allCases, Keep.allCases)
+    @Test(arguments: SequenceTests.Subject.allCases, ScrollAnchor.allCases)
     func `animated changes continue from the presented state`(
         subject: SequenceTests.Subject,
-        keep: Keep
+        scrollAnchor: ScrollAnchor
     ) throws {
         for seed in 0..<10 as Range<UInt64> {
             var configuration = subject.configuration
-            configuration.keep = keep
+            configuration.scrollAnchor = scrollAnchor
             var script = try RandomScript(configuration, seed: seed)
             for step in 0..<40 {
                 try script.play(events: 2, [.scroll, .fling, .scrollTo, .wait])

@@ -120,7 +120,9 @@ extension RandomScript {
     private mutating func reconfigure(mayStartInMotion: Bool) throws {
         var change = Reconfiguration()
         if random.oneIn(2) { change.animation = animation(mayStartInMotion: mayStartInMotion) }
-        if random.oneIn(2) { change.keep = Keep.allCases.randomElement(using: &random) }
+        if random.oneIn(2) {
+            change.scrollAnchor = ScrollAnchor.allCases.randomElement(using: &random)
+        }
         if random.oneIn(2) { change.layout = view.layoutConfiguration.varied(using: &random) }
         if case .spring(var springs) = view.dynamics, random.oneIn(2) {
             springs.frequency = number(1...3)

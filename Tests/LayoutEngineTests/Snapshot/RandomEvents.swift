@@ -142,7 +142,9 @@ extension Event {
         using random: inout SplitMix64
     ) -> Event {
         var change = Reconfiguration()
-        if random.oneIn(2) { change.keep = Keep.allCases.randomElement(using: &random) }
+        if random.oneIn(2) {
+            change.scrollAnchor = ScrollAnchor.allCases.randomElement(using: &random)
+        }
         if random.oneIn(2) { change.layout = view.layoutConfiguration.other(using: &random) }
         if random.oneIn(2) { change.animation = Animation(using: &random) }
         if random.oneIn(2) {

@@ -99,7 +99,7 @@ extension CollectionView.Configuration {
             layout: layout,
             dynamics: random.oneIn(4) ? nil : .spring(SpringDynamics(using: &random)),
             animation: Animation(using: &random),
-            keep: Keep.allCases.randomElement(using: &random) ?? .offset
+            scrollAnchor: ScrollAnchor.allCases.randomElement(using: &random) ?? .offset
         )
     }
 

@@ -34,9 +34,9 @@ struct ContentTests {
             collapsed: [0]
         )
         let before = content
-        content.beginEdition()
+        content.advanceDataVersion()
         content.replace(with: [.uniform(count: 7)])
-        #expect(content.expanded.isEmpty && content.collapsed.isEmpty && content.edition == 1)
+        #expect(content.expanded.isEmpty && content.collapsed.isEmpty && content.dataVersion == 1)
         #expect(content.showsOtherRows(than: before) && content.shownItemCount == 7)
     }
 }

@@ -32,7 +32,7 @@ struct KeepTests {
         var view = try makeList(
             contentOffset: Point(x: 0, y: 530),
             dynamics: SpringDynamics(),
-            keep: .firstVisible
+            scrollAnchor: .firstVisible
         )
         let before = try screen(view)
         try view.update(insertion(at: 0), animated: animated)
@@ -46,7 +46,7 @@ struct KeepTests {
     }
 
     @Test func `if the first visible cell is deleted, the next one keeps its place`() throws {
-        var view = try makeList(contentOffset: Point(x: 0, y: 530), keep: .firstVisible)
+        var view = try makeList(contentOffset: Point(x: 0, y: 530), scrollAnchor: .firstVisible)
         let batch = UpdateBatch([5, 2].map { .deleteItem(ItemPath(section: 0, item: $0)) })
         try view.update(batch, animated: false)
         // Row 6 was at 600 and is now row 4.
@@ -55,7 +55,7 @@ struct KeepTests {
 
     @Test(arguments: [true, false])
     func `a message at the end of a chat comes into view`(animated: Bool) throws {
-        var view = try makeList(contentOffset: Point(x: 0, y: 1520), keep: .end)
+        var view = try makeList(contentOffset: Point(x: 0, y: 1520), scrollAnchor: .end)
         let before = try screen(view)
         try view.update(insertion(at: 20), animated: animated)
         if animated {
@@ -67,7 +67,7 @@ struct KeepTests {
     }
 
     @Test func `messages above or below do not move a chat that is being read`() throws {
-        var view = try makeList(contentOffset: Point(x: 0, y: 700), keep: .end)
+        var view = try makeList(contentOffset: Point(x: 0, y: 700), scrollAnchor: .end)
         try view.update(insertion(at: 20))
         #expect(view.isResting && view.contentOffset.y == 700)
         try view.update(insertion(at: 0))
@@ -75,7 +75,7 @@ struct KeepTests {
     }
 
     @Test func `the chat follows messages in quick succession`() throws {
-        var view = try makeList(contentOffset: Point(x: 0, y: 1520), keep: .end)
+        var view = try makeList(contentOffset: Point(x: 0, y: 1520), scrollAnchor: .end)
         for count in 20..<25 {
             try view.update(insertion(at: count))
             view.pass(3)
@@ -85,7 +85,7 @@ struct KeepTests {
     }
 
     @Test func `history loaded at the end of a chat moves nothing on the screen`() throws {
-        var view = try makeList(contentOffset: Point(x: 0, y: 1520), keep: .end)
+        var view = try makeList(contentOffset: Point(x: 0, y: 1520), scrollAnchor: .end)
         let before = try screen(view)
         try view.update(insertion(at: 0))
         for _ in 0..<25 {
@@ -99,25 +99,28 @@ struct KeepTests {
         var view = try makeList(
             contentOffset: Point(x: 0, y: 530),
             dynamics: SpringDynamics(),
-            keep: .firstVisible
+            scrollAnchor: .firstVisible
         )
         try view.update(insertion(at: 0), animated: false)
         #expect(view.isResting)
     }
 
-    @Test(arguments: [(Keep.offset, 700.0), (.firstVisible, 700), (.end, 700)])
+    @Test(arguments: [(ScrollAnchor.offset, 700.0), (.firstVisible, 700), (.end, 700)])
     func `a viewport that shrinks in mid-content keeps its offset`(
-        keep: Keep,
+        scrollAnchor: ScrollAnchor,
         offset: Double
     ) throws {
-        var view = try makeList(contentOffset: Point(x: 0, y: 700), keep: keep)
+        var view = try makeList(contentOffset: Point(x: 0, y: 700), scrollAnchor: scrollAnchor)
         try view.resizeViewport(to: Size(width: 320, height: 300))
         #expect(view.contentOffset.y == offset)
     }
 
-    @Test(arguments: [(Keep.offset, 1520.0), (.firstVisible, 1520), (.end, 1700)])
-    func `only keep end moves the content above a keyboard`(keep: Keep, offset: Double) throws {
-        var view = try makeList(contentOffset: Point(x: 0, y: 1520), keep: keep)
+    @Test(arguments: [(ScrollAnchor.offset, 1520.0), (.firstVisible, 1520), (.end, 1700)])
+    func `only keep end moves the content above a keyboard`(
+        scrollAnchor: ScrollAnchor,
+        offset: Double
+    ) throws {
+        var view = try makeList(contentOffset: Point(x: 0, y: 1520), scrollAnchor: scrollAnchor)
         try view.resizeViewport(to: Size(width: 320, height: 300))
         #expect(view.contentOffset.y == offset)
     }

@@ -14,7 +14,7 @@ func makeList(
     contentOffset: Point? = nil,
     dynamics: SpringDynamics? = nil,
     animation: Animation = Animation(),
-    keep: Keep = .offset
+    scrollAnchor: ScrollAnchor = .offset
 ) throws -> CollectionView {
     try CollectionView(
         CollectionView.Configuration(
@@ -25,7 +25,7 @@ func makeList(
             layout: .list(configuration),
             dynamics: dynamics.map { .spring($0) },
             animation: animation,
-            keep: keep
+            scrollAnchor: scrollAnchor
         )
     )
 }
@@ -79,7 +79,7 @@ extension CollectionView {
                 layout: layoutConfiguration,
                 dynamics: dynamics,
                 animation: animation,
-                keep: keep
+                scrollAnchor: scrollAnchor
             )
         )
     }

@@ -92,7 +92,7 @@ struct OverlappingAnimationTests {
     }
 
     @Test func `the offset of a chat that follows messages moves smoothly`() throws {
-        var view = try makeList(contentOffset: Point(x: 0, y: 1520), keep: .end)
+        var view = try makeList(contentOffset: Point(x: 0, y: 1520), scrollAnchor: .end)
         for item in 20..<26 {
             try view.update(UpdateBatch([.insertItem(ItemPath(section: 0, item: item))]))
             let velocity = view.contentVelocity

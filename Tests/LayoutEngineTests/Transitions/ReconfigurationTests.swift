@@ -54,7 +54,7 @@ struct ReconfigurationTests {
     }
 
     @Test func `layout parameters change along the animation`() throws {
-        var view = try makeList(contentOffset: Point(x: 0, y: 500), keep: .firstVisible)
+        var view = try makeList(contentOffset: Point(x: 0, y: 500), scrollAnchor: .firstVisible)
         let list = ListLayout.Configuration(rowHeight: 60)
         try view.reconfigure(Reconfiguration(layout: .list(list)))
         #expect(view.contentSize.height == 1200 && !view.isResting)

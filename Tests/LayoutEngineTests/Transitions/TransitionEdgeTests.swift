@@ -62,7 +62,7 @@ struct TransitionEdgeTests {
     }
 
     @Test func `a chat that bounces at its end follows a message`() throws {
-        var view = try makeList(contentOffset: Point(x: 0, y: 1520), keep: .end)
+        var view = try makeList(contentOffset: Point(x: 0, y: 1520), scrollAnchor: .end)
         try view.fling(velocity: Vector(dx: 0, dy: 2000))
         view.pass(3)
         #expect(view.contentOffset.y > 1520)

@@ -23,7 +23,7 @@ struct UpdateTests {
     @Test func `new items fade in, remaining items slide, deleted items fade out`() throws {
         var view = try makeList()
         try view.update(batch(.insertItem(path(0)), .deleteItem(path(2))))
-        #expect(view.frameState.edition == 1 && view.contentSize.height == 2000)
+        #expect(view.frameState.dataVersion == 1 && view.contentSize.height == 2000)
         view.pass(6)
         let progress = timing.progress(at: 0.1)
         let elements = try view.everything()
@@ -118,7 +118,7 @@ struct UpdateTests {
         try view.reloadData([.uniform(count: 8)])
         #expect(view.isResting && view.expanded.isEmpty && view.contentOffset.y == 320)
         #expect(try view.everything() == view.afresh().everything())
-        #expect(view.frameState.edition == 1)
+        #expect(view.frameState.dataVersion == 1)
     }
 
     @Test(arguments: [true, false])
@@ -183,7 +183,7 @@ struct UpdateTests {
         for batch in [insertion, reload] {
             #expect(throws: EventError.self) { try view.update(batch) }
         }
-        #expect(view.frameState.edition == 0)
+        #expect(view.frameState.dataVersion == 0)
         try view.update(batch(.insertItem(path(0))))
         #expect(view.sections == [.uniform(count: 10_000_000)])
     }
@@ -199,7 +199,7 @@ struct UpdateTests {
         #expect(throws: EventError.update(.tooManyItems(count: 4, limit: 3))) {
             try view.update(batch(.insertItem(path(0))))
         }
-        #expect(view.frameState.edition == 0 && view.frameState.sequence == 0)
+        #expect(view.frameState.dataVersion == 0 && view.frameState.sequence == 0)
     }
 
     @Test func `an update has a size for each item, or none`() throws {
@@ -210,7 +210,7 @@ struct UpdateTests {
         #expect(throws: EventError.update(.configuration(.layout(error)))) {
             try view.update(few)
         }
-        #expect(view.frameState.edition == 0 && view.frameState.sequence == 0)
+        #expect(view.frameState.dataVersion == 0 && view.frameState.sequence == 0)
         try view.update(UpdateBatch([.insertSection(1, itemCount: 1)], sizes: [0: sizes]))
         #expect(view.sections.last == Section(items: sizes))
     }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// A session to draw.
-struct Sight: Sendable, CustomTestStringConvertible {
+struct PictureScenario: Sendable, CustomTestStringConvertible {
     /// What the picture must show.
     enum Feature: CaseIterable {
         case displacement, angle, fading, departure, header
@@ -26,7 +26,7 @@ struct Sight: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { name }
 
-    static let springy = Sight(
+    static let springy = PictureScenario(
         name: "springy",
         session: #"{"clock": "manual"}"#,
         events: [("/scroll", #"{"delta": {"y": 70}, "touch": {"x": 100, "y": 200}}"#)],
@@ -35,7 +35,7 @@ struct Sight: Sendable, CustomTestStringConvertible {
 
     static let all = [
         springy,
-        Sight(
+        PictureScenario(
             name: "two-column",
             session: #"{"preset": "two-column", "clock": "manual"}"#,
             events: [
@@ -44,7 +44,7 @@ struct Sight: Sendable, CustomTestStringConvertible {
             ],
             features: [.displacement]
         ),
-        Sight(
+        PictureScenario(
             name: "newtonian",
             session: #"{"preset": "newtonian", "clock": "manual", "sections": [{"items": 3}]}"#,
             events: [
@@ -53,7 +53,7 @@ struct Sight: Sendable, CustomTestStringConvertible {
             ],
             features: [.displacement, .angle, .departure]
         ),
-        Sight(
+        PictureScenario(
             name: "cell-animations",
             session: #"{"preset": "cell-animations", "clock": "manual"}"#,
             events: [
@@ -68,7 +68,7 @@ struct Sight: Sendable, CustomTestStringConvertible {
             ],
             features: [.displacement, .fading, .departure]
         ),
-        Sight(
+        PictureScenario(
             name: "sticky-headers",
             session: #"{"preset": "sticky-headers", "clock": "manual"}"#,
             events: [

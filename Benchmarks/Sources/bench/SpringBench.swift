@@ -1,7 +1,7 @@
 @_spi(Benchmarks) import LayoutdDynamics
 
 /// Items on springs.
-protocol Movable: ~Copyable {
+protocol SpringBench: ~Copyable {
     /// Moves every item by a distance in points and wakes it.
     mutating func kick(by distance: Double)
     /// Passes 1/60 s.
@@ -10,7 +10,7 @@ protocol Movable: ~Copyable {
     var isAwake: Bool { get }
 }
 
-extension TetherSolver: Movable {
+extension TetherSolver: SpringBench {
     init(items: Int, spring: TetherSpring) {
         self.init(spring: spring)
         replaceItems(with: Array(repeating: nil, count: items))
@@ -25,7 +25,7 @@ extension TetherSolver: Movable {
     var isAwake: Bool { !(0..<count).contains(where: isAsleep) }
 }
 
-extension RigidWorld: Movable {
+extension RigidWorld: SpringBench {
     /// Boxes of 44 by 44 points, five to a row, 10 points between rows.
     convenience init(items: Int, spring: TetherSpring) {
         self.init()

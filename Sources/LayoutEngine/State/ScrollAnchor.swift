@@ -1,5 +1,5 @@
 /// What stays in place on the screen when the data or the viewport changes.
-public enum Keep: String, Sendable, Hashable, Codable, CaseIterable {
+public enum ScrollAnchor: String, Sendable, Hashable, Codable, CaseIterable {
     /// The content offset, as in UIKit, clamped to the new content.
     case offset
     /// The first cell in view that still exists.

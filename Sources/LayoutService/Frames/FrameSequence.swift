@@ -2,7 +2,7 @@ import LayoutEngine
 
 /// The frames of one answer; where differences are asked for, each but the first starts from the one
 /// before it.
-struct Film {
+struct FrameSequence {
     private(set) var frames: [ShownFrame] = []
     /// How many elements all frames have together.
     private(set) var elementCount = 0
@@ -13,30 +13,30 @@ struct Film {
     /// The latest frame as a whole, if the next one is to start from it.
     private var last: Frame?
 
-    /// Makes an empty film of frames as a query asks for them.
+    /// Makes an empty sequence of frames as a query asks for them.
     init(_ query: FrameQuery) {
         self.query = query
     }
 
-    /// Takes the next frame.
+    /// Appends the frame that a view shows.
     ///
     /// - Parameters:
-    ///   - view: What it shows.
-    ///   - look: Gives the frame that a query asks for.
-    /// - Throws: What `look` throws.
-    mutating func take(
+    ///   - view: The view.
+    ///   - read: Reads the frame that a query asks for.
+    /// - Throws: What `read` throws.
+    mutating func append(
         _ view: CollectionView,
-        _ look: (CollectionView, FrameQuery) throws(RequestFailure) -> ShownFrame
+        _ read: (CollectionView, FrameQuery) throws(RequestFailure) -> ShownFrame
     ) throws(RequestFailure) {
         let shown: ShownFrame
         if let old = last {
-            let whole = try look(view, query.whole(since: old.state.sequence))
+            let whole = try read(view, query.whole(since: old.state.sequence))
             shown = whole.difference(from: old)
             last = whole.frame
             comparedCount += whole.frame.elements.count
         } else {
-            shown = try look(view, query)
-            if query.since != nil { last = try look(view, query.whole(since: nil)).frame }
+            shown = try read(view, query)
+            if query.since != nil { last = try read(view, query.whole(since: nil)).frame }
         }
         elementCount += shown.elementCount
         frames.append(shown)
@@ -46,6 +46,6 @@ struct Film {
 extension ShownFrame {
     /// What differs from an earlier frame of the same part of the content.
     fileprivate func difference(from old: Frame) -> ShownFrame {
-        ShownFrame(frame.difference(from: old), contacts: contacts)
+        ShownFrame(.difference(frame.difference(from: old)), contacts: contacts)
     }
 }

@@ -2,14 +2,14 @@ import LayoutEngine
 
 extension ObjectReader {
     /// `keep`.
-    mutating func keep() -> Keep? {
+    mutating func scrollAnchor() -> ScrollAnchor? {
         choice("keep")
     }
 }
 
 extension JSONWriter {
     /// Writes the member `keep`.
-    mutating func keep(_ keep: Keep) {
-        member("keep", keep.rawValue)
+    mutating func scrollAnchor(_ anchor: ScrollAnchor) {
+        member("keep", anchor.rawValue)
     }
 }
