@@ -61,11 +61,13 @@ let package = Package(
             linkerSettings: [.linkedLibrary("simdjson")]
         ),
         .target(name: "CLayoutdResources", exclude: ["Web"], linkerSettings: [.linkedLibrary("z")]),
+        // It writes into the bodies of responses, without a copy.
+        .target(name: "LayoutdJSON", dependencies: ["CLayoutdSimdJSON", "LayoutdHTTPServer"]),
         .target(
             name: "LayoutService",
             dependencies: [
-                "CLayoutdResources", "CLayoutdSimdJSON", "LayoutEngine", "LayoutdDynamics",
-                "LayoutdGeometry", "LayoutdHTTPServer", "LayoutdLayouts", "LayoutdSessions",
+                "CLayoutdResources", "LayoutEngine", "LayoutdDynamics", "LayoutdGeometry",
+                "LayoutdHTTPServer", "LayoutdJSON", "LayoutdLayouts", "LayoutdSessions",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ]
@@ -120,7 +122,7 @@ let package = Package(
             name: "LayoutServiceTests",
             dependencies: [
                 "LayoutEngine", "LayoutService", "LayoutdGeometry", "LayoutdHTTPServer",
-                "LayoutdLocks", "LayoutdSessions", "LayoutdTestSupport", "Yams",
+                "LayoutdJSON", "LayoutdLocks", "LayoutdSessions", "LayoutdTestSupport", "Yams",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ]

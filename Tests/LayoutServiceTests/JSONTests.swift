@@ -1,4 +1,5 @@
 import LayoutdHTTPServer
+import LayoutdJSON
 import Testing
 
 @testable import LayoutService

@@ -1,3 +1,4 @@
+import LayoutdJSON
 import Testing
 
 @testable import LayoutService
@@ -12,7 +13,7 @@ struct MergePatchTests {
         if let number = value.number { return number.shortestText }
         if let string = value.string { return "\"\(string)\"" }
         if value.isArray { return "[\(value.members.map(text).joined(separator: ","))]" }
-        let validation = Validation(limits: ServiceLimits())
+        let validation = Validation()
         var reader = ObjectReader(value, at: .root, validation: validation)
         let members = Self.names.compactMap { name in
             reader?.value(name).map { "\"\(name)\":\(text($0))" }
@@ -50,7 +51,7 @@ struct MergePatchTests {
     @Test func `removing an unknown member is still an error`() throws {
         let base = try JSONDocument(Array(#"{"a": 1}"#.utf8))
         let patch = try JSONDocument(Array(#"{"z": null}"#.utf8))
-        let validation = Validation(limits: ServiceLimits())
+        let validation = Validation()
         let sum = base.withRoot { base in
             patch.withRoot { patch in
                 ObjectReader.read(patch.patching(base), at: .root, validation: validation) {

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import LayoutdJSON
 import LayoutdTestSupport
 import Testing
 import Yams

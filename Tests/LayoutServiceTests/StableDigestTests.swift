@@ -1,3 +1,4 @@
+import LayoutdJSON
 import Testing
 
 @testable import LayoutService

@@ -1,5 +1,6 @@
 import LayoutEngine
 import LayoutdDynamics
+import LayoutdJSON
 
 /// What a document says of an animation.
 struct AnimationChange: Sendable {

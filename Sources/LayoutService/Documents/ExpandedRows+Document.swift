@@ -1,4 +1,5 @@
 import LayoutEngine
+import LayoutdJSON
 import LayoutdLayouts
 
 extension ObjectReader {

@@ -1,4 +1,5 @@
 import LayoutdGeometry
+import LayoutdJSON
 import LayoutdLayouts
 
 extension FlowLayout.Configuration: LayoutDocument {

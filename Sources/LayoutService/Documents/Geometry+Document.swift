@@ -1,4 +1,5 @@
 import LayoutdGeometry
+import LayoutdJSON
 
 extension ObjectReader {
     /// `{"x","y"}`, both required unless there are defaults.

@@ -1,3 +1,4 @@
+import LayoutdJSON
 import LayoutdLayouts
 
 /// How the configuration of one kind of layout is read from documents and written to them.

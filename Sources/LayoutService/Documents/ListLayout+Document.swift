@@ -1,3 +1,4 @@
+import LayoutdJSON
 import LayoutdLayouts
 
 extension ListLayout.Configuration: LayoutDocument {

@@ -1,4 +1,5 @@
 import LayoutdGeometry
+import LayoutdJSON
 import LayoutdLayouts
 
 extension NewtonianLayout.Configuration: LayoutDocument {

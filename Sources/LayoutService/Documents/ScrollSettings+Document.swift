@@ -1,4 +1,5 @@
 import LayoutEngine
+import LayoutdJSON
 
 extension ObjectReader {
     /// `decelerationRate`.

@@ -1,17 +1,20 @@
 import LayoutEngine
+import LayoutdJSON
 import LayoutdLayouts
 
 extension ObjectReader {
     /// `sections`: a list of objects with `items`, and with a `layout` where the whole layout has
     /// measures that sections may change.
-    mutating func sections(of layout: LayoutConfiguration) -> [CollectionView.Section]? {
+    mutating func sections(
+        of layout: LayoutConfiguration,
+        _ limits: ServiceLimits
+    ) -> [CollectionView.Section]? {
         guard let value = value("sections") else { return nil }
         let place = place("sections")
         guard value.isArray else {
             validation.report(place, "must be an array, got \(value.kindDescription)")
             return nil
         }
-        let limits = validation.limits
         guard value.count <= limits.maximumSections else {
             let most = limits.maximumSections
             validation.report(place, "may have \(most) sections, got \(value.count)")
@@ -25,7 +28,7 @@ extension ObjectReader {
                 child,
                 at: .element(place, index),
                 validation: validation
-            ) { $0.section(of: layout) }
+            ) { $0.section(of: layout, limits) }
             sections.append(section ?? .uniform(count: 0))
         }
         let total = sections.reduce(0) { $0 + $1.items.count }
@@ -37,8 +40,11 @@ extension ObjectReader {
         return sections
     }
 
-    private mutating func section(of layout: any LayoutDocument) -> CollectionView.Section {
-        let items = items(as: layout.itemForm) ?? .uniform(count: 0)
+    private mutating func section(
+        of layout: any LayoutDocument,
+        _ limits: ServiceLimits
+    ) -> CollectionView.Section {
+        let items = items(as: layout.itemForm, limits) ?? .uniform(count: 0)
         return CollectionView.Section(items: items, measures: layout.sectionMeasures(&self))
     }
 }

@@ -1,4 +1,5 @@
 import LayoutdGeometry
+import LayoutdJSON
 import LayoutdLayouts
 
 extension ItemForm {
@@ -18,15 +19,18 @@ extension ItemForm {
 
 extension ObjectReader {
     /// `items` of a section, in the form that its layout takes.
-    mutating func items(as form: ItemForm) -> SectionItems? {
+    mutating func items(as form: ItemForm, _ limits: ServiceLimits) -> SectionItems? {
         switch form.kind {
-        case .sizes, .aspects, .rows: countOrSizes(as: form)
+        case .sizes, .aspects, .rows: countOrSizes(as: form, limits)
         case .places: placements()
         }
     }
 
     /// A count, or a list of sizes.
-    private mutating func countOrSizes(as form: ItemForm) -> SectionItems? {
+    private mutating func countOrSizes(
+        as form: ItemForm,
+        _ limits: ServiceLimits
+    ) -> SectionItems? {
         guard let value = value("items") else {
             report("items", "is missing; give a count, or a list of sizes")
             return nil
@@ -37,7 +41,7 @@ extension ObjectReader {
             report("items", "must be a count or a list of sizes, got \(got)")
             return nil
         }
-        return Ranges.itemCount(validation.limits).validatedInteger(
+        return Ranges.itemCount(limits).validatedInteger(
             value,
             at: place("items"),
             validation: validation

@@ -1,5 +1,6 @@
 import LayoutEngine
 import LayoutdGeometry
+import LayoutdJSON
 
 extension ObjectReader {
     /// The members of springs, merged over some.

@@ -1,4 +1,5 @@
 import LayoutEngine
+import LayoutdJSON
 import LayoutdLayouts
 
 /// A change of a session's data.
@@ -9,15 +10,19 @@ enum DataChange: Sendable {
     case reload([CollectionView.Section])
 
     /// Reads `operations` or `reloadData`, for items as a layout takes them.
-    init?(_ reader: inout ObjectReader, of layout: LayoutConfiguration) {
+    init?(
+        _ reader: inout ObjectReader,
+        of layout: LayoutConfiguration,
+        _ limits: ServiceLimits
+    ) {
         let isBatch = reader.contains("operations")
         let isReload = reader.contains("reloadData")
-        let batch = reader.batch(of: layout)
+        let batch = reader.batch(of: layout, limits)
         if isReload, reader.contains("animated") {
             reader.report("animated", "goes with operations; what is reloaded is there at once")
         }
         let animated = reader.bool("animated") ?? true
-        let sections = reader.reloadedSections(of: layout)
+        let sections = reader.reloadedSections(of: layout, limits)
         guard isBatch != isReload else {
             let given = isBatch ? "both are given" : "neither is given"
             reader.validation.report(
@@ -36,15 +41,19 @@ enum DataChange: Sendable {
 
 extension ObjectReader {
     fileprivate mutating func reloadedSections(
-        of layout: LayoutConfiguration
+        of layout: LayoutConfiguration,
+        _ limits: ServiceLimits
     ) -> [CollectionView.Section]? {
         object("reloadData") { reader in
             if !reader.contains("sections") { reader.report("sections", "is missing; give a list") }
-            return reader.sections(of: layout)
+            return reader.sections(of: layout, limits)
         }
     }
 
-    fileprivate mutating func batch(of layout: LayoutConfiguration) -> UpdateBatch? {
+    fileprivate mutating func batch(
+        of layout: LayoutConfiguration,
+        _ limits: ServiceLimits
+    ) -> UpdateBatch? {
         guard let value = value("operations") else { return nil }
         let place = place("operations")
         guard value.isArray else {
@@ -57,7 +66,7 @@ extension ObjectReader {
                 child,
                 at: .element(place, index),
                 validation: validation
-            ) { UpdateOperation(&$0, of: layout) }
+            ) { UpdateOperation(&$0, of: layout, limits) }
             guard let operation else { return }
             batch.sizes[batch.operations.count] = operation.items
             batch.operations.append(operation.operation)

@@ -1,5 +1,6 @@
 import HTTPTypes
 import LayoutdGeometry
+import LayoutdJSON
 import LayoutdSessions
 
 /// Something that happens to a session, under the client's number if it gave one.

@@ -2,6 +2,7 @@ import HTTPTypes
 import LayoutEngine
 import LayoutdDynamics
 import LayoutdHTTPServer
+import LayoutdJSON
 import LayoutdSessions
 
 extension LayoutService {
@@ -17,7 +18,7 @@ extension LayoutService {
         let items = try session.read(&budget) { (view, _) throws(RequestFailure) in
             try view.scene().items
         }
-        let event = try request.event(limits: limits) { $0.behavior(of: items) }
+        let event = try request.event { $0.behavior(of: items) }
         let added = try session.apply(event.identity, &budget, outcome: { $0.named.id.rawValue }) {
             (view, status, _) throws(RequestFailure) -> Added in
             guard case .repeated(let name) = status else {

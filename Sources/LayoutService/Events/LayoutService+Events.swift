@@ -1,6 +1,7 @@
 import HTTPTypes
 import LayoutEngine
 import LayoutdHTTPServer
+import LayoutdJSON
 import LayoutdLayouts
 import LayoutdSessions
 
@@ -52,7 +53,7 @@ extension LayoutService {
         let asked = try EventQuery(request)
         let session = try find(route.session)
         guard session.clock == .manual else { throw .problem(.notAManualClock) }
-        let event = try request.event(limits: limits) { Steps(&$0) }
+        let event = try request.event { Steps(&$0) }
         let (state, frames) = try session.apply(
             event.identity,
             &budget,
@@ -82,7 +83,7 @@ extension LayoutService {
     ) throws(RequestFailure) -> Response {
         let asked = try EventQuery(request)
         let session = try find(route.session)
-        let event = try request.event(limits: limits, read)
+        let event = try request.event(read)
         return try change(session, event.identity, asked, &budget) {
             (view, budget) throws(RequestFailure) in try apply(&view, event.content, &budget)
         }
@@ -177,11 +178,10 @@ extension TapRequest {
 extension Request {
     /// Reads the body as an event.
     borrowing func event<Content: Sendable>(
-        limits: ServiceLimits,
         _ read: (inout ObjectReader) -> Content?
     ) throws(RequestFailure) -> NumberedEvent<Content> {
         let target = eventTarget
-        return try document(limits: limits) { NumberedEvent(&$0, to: target, read) }
+        return try document { NumberedEvent(&$0, to: target, read) }
     }
 
     /// What the request is sent to, if it is an event.
@@ -190,8 +190,8 @@ extension Request {
 
 extension JSONValue {
     /// Which event the body is, if it says so without an error; errors are reported when all is read.
-    func eventIdentity(to target: EventTarget, limits: ServiceLimits) -> EventIdentity? {
-        try? read(limits: limits) { reader in
+    func eventIdentity(to target: EventTarget) -> EventIdentity? {
+        try? read { reader in
             reader.ignoreOthers()
             return reader.eventIdentity(to: target)
         }

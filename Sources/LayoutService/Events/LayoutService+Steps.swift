@@ -1,5 +1,6 @@
 import LayoutEngine
 import LayoutdDynamics
+import LayoutdJSON
 
 /// Ticks that a request passes.
 struct TickRun {

@@ -1,5 +1,6 @@
 import LayoutEngine
 import LayoutdHTTPServer
+import LayoutdJSON
 import LayoutdLayouts
 import LayoutdSessions
 
@@ -26,7 +27,7 @@ extension LayoutService {
             }
             return try change(
                 session,
-                body.eventIdentity(to: asked.target, limits: limits),
+                body.eventIdentity(to: asked.target),
                 asked,
                 &budget,
                 validate: { (view) throws(RequestFailure) in _ = try read(over: view) }
@@ -45,8 +46,8 @@ extension JSONValue {
         to target: EventTarget,
         limits: ServiceLimits
     ) throws(RequestFailure) -> DataChange {
-        let event = try read(limits: limits) { reader in
-            NumberedEvent(&reader, to: target) { DataChange(&$0, of: layout) }
+        let event = try read { reader in
+            NumberedEvent(&reader, to: target) { DataChange(&$0, of: layout, limits) }
         }
         return event.content
     }

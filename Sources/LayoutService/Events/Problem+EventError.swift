@@ -1,4 +1,5 @@
 import LayoutEngine
+import LayoutdJSON
 
 extension CollectionView {
     /// Applies an event.

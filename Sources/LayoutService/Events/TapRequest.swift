@@ -1,5 +1,6 @@
 import LayoutEngine
 import LayoutdGeometry
+import LayoutdJSON
 import LayoutdLayouts
 
 /// A tap, and how its effect is shown.

@@ -1,4 +1,5 @@
 import LayoutEngine
+import LayoutdJSON
 import LayoutdLayouts
 
 /// One operation of a batch.
@@ -27,7 +28,11 @@ struct UpdateOperation {
         case unclear
     }
 
-    init?(_ reader: inout ObjectReader, of layout: LayoutConfiguration) {
+    init?(
+        _ reader: inout ObjectReader,
+        of layout: LayoutConfiguration,
+        _ limits: ServiceLimits
+    ) {
         let insert = reader.path("insert")
         let delete = reader.path("delete")
         let move = reader.move()
@@ -35,7 +40,7 @@ struct UpdateOperation {
         let isBringing = reader.contains("insert") || reader.contains("reload")
         let payload = isBringing ? (insert ?? reload)?.payload ?? .unclear : .nothing
         let size = reader.size(as: payload, of: layout)
-        let items = reader.items(as: payload, of: layout)
+        let items = reader.items(as: payload, of: layout, limits)
         let operation =
             insert.flatMap { Self.insertion(at: $0, items) }
             ?? reload.flatMap { Self.reload(at: $0, items) }
@@ -124,7 +129,8 @@ extension ObjectReader {
     /// `items`, which every section brings.
     fileprivate mutating func items(
         as payload: UpdateOperation.PayloadKind,
-        of layout: LayoutConfiguration
+        of layout: LayoutConfiguration,
+        _ limits: ServiceLimits
     ) -> SectionItems? {
         guard contains("items") else {
             // Known all the same.
@@ -138,6 +144,6 @@ extension ObjectReader {
         if payload == .nothing || payload == .size {
             report("items", "goes with the insert or reload of a section; an item has a size")
         }
-        return items(as: layout.document.itemForm)
+        return items(as: layout.document.itemForm, limits)
     }
 }

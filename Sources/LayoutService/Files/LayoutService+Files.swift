@@ -1,6 +1,7 @@
 import CLayoutdResources
 import HTTPTypes
 import LayoutdHTTPServer
+import LayoutdJSON
 
 extension LayoutService {
     /// A file that is part of the program: the contract, the playground and what it is made of.

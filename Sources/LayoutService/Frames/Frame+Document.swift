@@ -1,6 +1,7 @@
 import LayoutEngine
 import LayoutdGeometry
 import LayoutdHTTPServer
+import LayoutdJSON
 import LayoutdLayouts
 
 extension JSONWriter {

@@ -1,5 +1,6 @@
 import LayoutEngine
 import LayoutdHTTPServer
+import LayoutdJSON
 
 /// Frames for thin lines: the names of the columns, and a list of numbers for each element.
 extension JSONWriter {

@@ -1,6 +1,7 @@
 import HTTPTypes
 import LayoutEngine
 import LayoutdHTTPServer
+import LayoutdJSON
 import LayoutdLayouts
 import LayoutdSessions
 

@@ -1,4 +1,5 @@
 import LayoutdGeometry
+import LayoutdJSON
 
 /// What a client wants to see a picture of, and how.
 struct PictureQuery: Sendable {

@@ -1,4 +1,5 @@
 import LayoutdHTTPServer
+import LayoutdJSON
 
 /// Writes SVG straight into the body of a response.
 ///

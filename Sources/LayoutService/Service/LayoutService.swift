@@ -1,5 +1,6 @@
 import HTTPTypes
 public import LayoutdHTTPServer
+import LayoutdJSON
 public import LayoutdSessions
 public import Logging
 

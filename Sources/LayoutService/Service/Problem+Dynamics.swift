@@ -1,4 +1,5 @@
 import LayoutdDynamics
+import LayoutdJSON
 
 extension Problem {
     /// Why behaviours are refused though each of them is right for itself.

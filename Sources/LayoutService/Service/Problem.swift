@@ -1,5 +1,6 @@
 import HTTPTypes
 import LayoutdHTTPServer
+import LayoutdJSON
 
 /// An answer that says why a request was not carried out; nothing has changed.
 ///

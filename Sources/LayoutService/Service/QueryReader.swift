@@ -1,3 +1,5 @@
+import LayoutdJSON
+
 /// Reads the items of a query, notes what is wrong with them, and at the end which are unknown.
 struct QueryReader {
     /// What is wrong with a value, and the fix.

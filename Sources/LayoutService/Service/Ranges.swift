@@ -1,3 +1,5 @@
+import LayoutdJSON
+
 /// What numbers a client may send, in the units of the contract.
 ///
 /// Checks and messages come from here; the contract has a schema of each one's name with the same

@@ -1,22 +1,20 @@
 import HTTPTypes
 import LayoutdHTTPServer
+import LayoutdJSON
 
 extension Request {
     /// Reads the body as a document; an empty one stands for `{}`.
     ///
-    /// - Parameters:
-    ///   - limits: How much it may ask for.
-    ///   - read: Reads the members and reports what is wrong with them.
+    /// - Parameter read: Reads the members and reports what is wrong with them.
     /// - Returns: What `read` returns, if nothing was wrong.
     /// - Throws: ``Problem`` for a body that is not declared as JSON, no JSON, or not valid.
     borrowing func document<Value>(
-        limits: ServiceLimits,
         _ read: (inout ObjectReader) -> Value?
     ) throws(RequestFailure) -> Value {
         // Manual clocks tick by requests without a body.
-        guard !body.isEmpty else { return try JSONValue.emptyObject.read(limits: limits, read) }
+        guard !body.isEmpty else { return try JSONValue.emptyObject.read(read) }
         return try parsedBody(as: ["application/json"]).withRoot { (root) throws(RequestFailure) in
-            try root.read(limits: limits, read)
+            try root.read(read)
         }
     }
 
@@ -53,10 +51,9 @@ extension [UInt8] {
 extension JSONValue {
     /// Reads the value as a document.
     func read<Value>(
-        limits: ServiceLimits,
         _ read: (inout ObjectReader) -> Value?
     ) throws(RequestFailure) -> Value {
-        let validation = Validation(limits: limits)
+        let validation = Validation()
         let value = ObjectReader.read(self, at: .root, validation: validation, read)
         guard validation.errors.isEmpty, let value else {
             throw .problem(Problem(invalid: validation.errors))
@@ -67,11 +64,10 @@ extension JSONValue {
     /// Reads the value as a merge patch of a document.
     func patch<Value>(
         of base: [UInt8],
-        limits: ServiceLimits,
         _ read: (inout ObjectReader) -> Value?
     ) throws(RequestFailure) -> Value {
         try base.parsed().withRoot { (base) throws(RequestFailure) in
-            try patching(base).read(limits: limits, read)
+            try patching(base).read(read)
         }
     }
 }

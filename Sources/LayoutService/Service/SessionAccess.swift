@@ -1,4 +1,5 @@
 import LayoutEngine
+import LayoutdJSON
 import LayoutdSessions
 
 /// A session, as the handler of a request reads and changes it.

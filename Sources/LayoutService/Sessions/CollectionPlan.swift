@@ -1,5 +1,6 @@
 import LayoutEngine
 import LayoutdGeometry
+import LayoutdJSON
 import LayoutdLayouts
 
 /// A layout, its data and its viewport, validated.
@@ -41,7 +42,12 @@ extension CollectionPlan {
     ///   - reader: The document.
     ///   - isInherited: Whether what is there comes from a preset: only then the layout's type may
     ///     be left out.
-    mutating func merge(_ reader: inout ObjectReader, isInherited: Bool) {
+    ///   - limits: How much a session may have.
+    mutating func merge(
+        _ reader: inout ObjectReader,
+        isInherited: Bool,
+        _ limits: ServiceLimits
+    ) {
         let layout = layout
         let merged = reader.object("layout") { $0.layout(over: layout, isInherited: isInherited) }
         if let merged { self.layout = merged }
@@ -49,7 +55,7 @@ extension CollectionPlan {
         if let size = reader.size("viewport", in: range, defaults: viewport) { viewport = size }
         if let inset = reader.insets("contentInset") { contentInset = inset }
         if let offset = reader.contentOffset() { contentOffset = offset }
-        if let sections = reader.sections(of: self.layout) { self.sections = sections }
+        if let sections = reader.sections(of: self.layout, limits) { self.sections = sections }
         if let expanded = reader.expanded(in: sections, of: self.layout) {
             self.expanded = expanded
         }

@@ -1,4 +1,5 @@
 import LayoutdGeometry
+import LayoutdJSON
 
 /// A layout to compute once, without a session.
 struct LayoutRequest: Sendable {
@@ -14,10 +15,10 @@ struct LayoutRequest: Sendable {
     }
 
     /// Reads a request; a preset's dynamics have no part in it.
-    init(_ reader: inout ObjectReader) {
+    init(_ reader: inout ObjectReader, _ limits: ServiceLimits) {
         let base = reader.preset()
         collection = base?.collection ?? CollectionPlan()
-        collection.merge(&reader, isInherited: base != nil)
+        collection.merge(&reader, isInherited: base != nil, limits)
         rect = reader.rect("rect")
     }
 }

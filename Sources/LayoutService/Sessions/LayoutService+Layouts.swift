@@ -1,6 +1,7 @@
 import HTTPTypes
 import LayoutEngine
 import LayoutdHTTPServer
+import LayoutdJSON
 import LayoutdLayouts
 
 extension LayoutService {
@@ -13,7 +14,7 @@ extension LayoutService {
         var query = QueryReader(request.queryItems)
         let format = ElementFormat(precision: query.precision())
         try query.finish()
-        let asked = try request.document(limits: limits) { LayoutRequest(&$0) }
+        let asked = try request.document { LayoutRequest(&$0, limits) }
         try budget.spend(asked.collection.effortOfPreparing)
         let layout = try asked.collection.prepare()
         let elements = try elements(of: layout, asked, &budget)

@@ -1,6 +1,7 @@
 import HTTPTypes
 import LayoutEngine
 import LayoutdHTTPServer
+import LayoutdJSON
 import LayoutdSessions
 
 extension LayoutService {
@@ -11,7 +12,7 @@ extension LayoutService {
     ) throws(RequestFailure) -> Response {
         // Nobody can have a frame of it yet.
         let query = try FrameQuery(request.queryItems).whole(since: nil)
-        let plan = try request.document(limits: limits) { SessionPlan(&$0) }
+        let plan = try request.document { SessionPlan(&$0, limits) }
         try budget.spend(filling: plan.collection.viewport)
         try budget.spend(plan.collection.effortOfPreparing)
         let view = try plan.makeCollectionView(limits: limits)

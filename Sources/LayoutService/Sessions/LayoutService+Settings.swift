@@ -1,5 +1,6 @@
 import LayoutEngine
 import LayoutdHTTPServer
+import LayoutdJSON
 import LayoutdSessions
 
 extension LayoutService {
@@ -19,7 +20,7 @@ extension LayoutService {
             }
             return try change(
                 session,
-                body.eventIdentity(to: asked.target, limits: limits),
+                body.eventIdentity(to: asked.target),
                 asked,
                 &budget,
                 validate: { (view) throws(RequestFailure) in _ = try read(over: view) }
@@ -43,8 +44,8 @@ extension JSONValue {
         to target: EventTarget,
         limits: ServiceLimits
     ) throws(RequestFailure) -> Reconfiguration {
-        let event = try patch(of: view.settings, limits: limits) { reader in
-            NumberedEvent(&reader, to: target) { Reconfiguration(&$0, of: view) }
+        let event = try patch(of: view.settings) { reader in
+            NumberedEvent(&reader, to: target) { Reconfiguration(&$0, of: view, limits) }
         }
         return event.content
     }

@@ -1,5 +1,6 @@
 import LayoutEngine
 import LayoutdDynamics
+import LayoutdJSON
 import LayoutdLayouts
 
 extension Reconfiguration {
@@ -8,11 +9,12 @@ extension Reconfiguration {
     /// - Parameters:
     ///   - patch: The patch, over the settings as ``JSONWriter`` writes them.
     ///   - view: The session as it is.
-    init(_ patch: inout ObjectReader, of view: CollectionView) {
+    ///   - limits: How much it may have.
+    init(_ patch: inout ObjectReader, of view: CollectionView, _ limits: ServiceLimits) {
         let layout = patch.patchedLayout(of: view)
         self.init(
             layout: layout,
-            dynamics: patch.patchedDynamics(of: view),
+            dynamics: patch.patchedDynamics(of: view, limits),
             animation: patch.patchedAnimation(),
             scrollAnchor: patch.patchedScrollAnchor(),
             scrollSettings: patch.patchedScrollSettings(),
@@ -50,7 +52,8 @@ extension ObjectReader {
     }
 
     fileprivate mutating func patchedDynamics(
-        of view: CollectionView
+        of view: CollectionView,
+        _ limits: ServiceLimits
     ) -> CollectionView.Dynamics?? {
         guard value("dynamics") != nil else { return removedDynamics(of: view) }
         guard isGiven("dynamics") else { return nil }
@@ -58,7 +61,7 @@ extension ObjectReader {
         switch layout.definition.motion {
         case .springs: return springs(over: layout).map { .spring($0) }
         case .behaviors where view.dynamics != nil:
-            return behaviors(of: view).map { .behaviors($0) }
+            return behaviors(of: view, limits).map { .behaviors($0) }
         case .behaviors: report("dynamics", "is for scenes; create another session with behaviors")
         case .newtonian: report("dynamics", layout.dynamicsRule)
         }
@@ -75,12 +78,15 @@ extension ObjectReader {
     }
 
     /// The behaviours that take the place of those of a scene, if a patch gives or removes them.
-    private mutating func behaviors(of view: CollectionView) -> [NamedBehavior]? {
+    private mutating func behaviors(
+        of view: CollectionView,
+        _ limits: ServiceLimits
+    ) -> [NamedBehavior]? {
         let items = SceneItems(view.sections)
         return object("dynamics") { reader in
             guard reader.readType("behaviors", over: view.layoutConfiguration, isInherited: true)
             else { return nil }
-            let behaviors = reader.behaviors(of: items)
+            let behaviors = reader.behaviors(of: items, limits)
             let areChanged = reader.isGiven("behaviors") || reader.removes("behaviors")
             return areChanged ? behaviors : nil
         }

@@ -1,5 +1,6 @@
 import LayoutEngine
 import LayoutdGeometry
+import LayoutdJSON
 import LayoutdSessions
 
 extension JSONWriter {

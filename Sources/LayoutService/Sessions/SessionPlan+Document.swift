@@ -1,6 +1,7 @@
 import LayoutEngine
 import LayoutdDynamics
 import LayoutdGeometry
+import LayoutdJSON
 import LayoutdLayouts
 import LayoutdSessions
 
@@ -9,11 +10,11 @@ extension SessionPlan {
     ///
     /// Given members replace those of the preset; inside `layout`, `dynamics` and `animation` given
     /// keys are merged over it. With a layout and no preset nothing is inherited.
-    init(_ reader: inout ObjectReader) {
+    init(_ reader: inout ObjectReader, _ limits: ServiceLimits) {
         let base = reader.preset()
         self = base ?? SessionPlan()
-        collection.merge(&reader, isInherited: base != nil)
-        mergeDynamics(&reader, isInherited: base != nil)
+        collection.merge(&reader, isInherited: base != nil, limits)
+        mergeDynamics(&reader, isInherited: base != nil, limits)
         if let change = reader.animation() { animation = change.merged(over: animation) }
         if let scrollAnchor = reader.scrollAnchor() { self.scrollAnchor = scrollAnchor }
         if let rate = reader.decelerationRate() { scrollSettings.decelerationRate = rate }
@@ -23,13 +24,17 @@ extension SessionPlan {
         if let rate = reader.integer("displayRate", in: Ranges.displayRate) { displayRate = rate }
     }
 
-    private mutating func mergeDynamics(_ reader: inout ObjectReader, isInherited: Bool) {
+    private mutating func mergeDynamics(
+        _ reader: inout ObjectReader,
+        isInherited: Bool,
+        _ limits: ServiceLimits
+    ) {
         let value = reader.value("dynamics")
         if value?.isNull == true { dynamics = nil }
         let given = value.flatMap { $0.isNull ? nil : $0 }
         switch (collection.layout.definition.motion, given) {
         case (.springs, let given?): mergeSprings(given, reader, isInherited: isInherited)
-        case (.behaviors, let given?): takeScene(given, reader)
+        case (.behaviors, let given?): takeScene(given, reader, limits)
         case (.springs, nil): break
         case (.behaviors, nil), (.newtonian, _): requireNoDynamics(reader, given: given)
         }
@@ -50,10 +55,14 @@ extension SessionPlan {
         dynamics = springs.map { .spring($0) }
     }
 
-    private mutating func takeScene(_ value: JSONValue, _ reader: ObjectReader) {
+    private mutating func takeScene(
+        _ value: JSONValue,
+        _ reader: ObjectReader,
+        _ limits: ServiceLimits
+    ) {
         let layout = collection.layout
         let items = SceneItems(collection.sections)
-        let most = reader.validation.limits.maximumSceneObjects
+        let most = limits.maximumSceneObjects
         guard items.count <= most else {
             return reader.report(
                 "sections",
@@ -64,7 +73,7 @@ extension SessionPlan {
         let behaviors = ObjectReader.read(value, at: place, validation: reader.validation) {
             reader in
             reader.readType("behaviors", over: layout, isInherited: false)
-                ? reader.behaviors(of: items) : nil
+                ? reader.behaviors(of: items, limits) : nil
         }
         dynamics = behaviors.map { .behaviors($0) }
     }

@@ -1,6 +1,7 @@
 import LayoutEngine
 import LayoutdDynamics
 import LayoutdGeometry
+import LayoutdJSON
 
 extension AttachmentBehavior: BehaviorDocument {
     var type: BehaviorType {

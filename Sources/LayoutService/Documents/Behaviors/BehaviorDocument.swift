@@ -1,5 +1,6 @@
 import LayoutEngine
 import LayoutdDynamics
+import LayoutdJSON
 
 /// How one kind of behaviour is read from documents and written to them.
 protocol BehaviorDocument {
@@ -64,11 +65,13 @@ extension DynamicBehavior {
 extension ObjectReader {
     /// `behaviors` of a scene; none if absent.
     ///
-    /// - Parameter items: The items of the scene.
+    /// - Parameters:
+    ///   - items: The items of the scene.
+    ///   - limits: How much the scene may have.
     /// - Returns: The behaviours, each under a name; errors are reported.
-    mutating func behaviors(of items: SceneItems) -> [NamedBehavior] {
-        var tally = SceneTally(limits: validation.limits)
-        let most = validation.limits.maximumSceneObjects
+    mutating func behaviors(of items: SceneItems, _ limits: ServiceLimits) -> [NamedBehavior] {
+        var tally = SceneTally(limits: limits)
+        let most = limits.maximumSceneObjects
         let requests = list("behaviors", atMost: most) { reader -> BehaviorRequest? in
             let request = reader.behavior(of: items)
             if let request { reader.report(tally.add(request.behavior)) }

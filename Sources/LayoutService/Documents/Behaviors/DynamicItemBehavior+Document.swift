@@ -1,5 +1,6 @@
 import LayoutEngine
 import LayoutdDynamics
+import LayoutdJSON
 
 extension DynamicItemBehavior: BehaviorDocument {
     var type: BehaviorType { .item }

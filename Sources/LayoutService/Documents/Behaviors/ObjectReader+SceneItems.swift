@@ -1,5 +1,6 @@
 import LayoutEngine
 import LayoutdDynamics
+import LayoutdJSON
 
 extension ObjectReader {
     /// `items` of a behaviour: index paths of different items, or all of the scene if absent.

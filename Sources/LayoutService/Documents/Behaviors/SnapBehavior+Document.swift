@@ -1,6 +1,7 @@
 import LayoutEngine
 import LayoutdDynamics
 import LayoutdGeometry
+import LayoutdJSON
 
 extension SnapBehavior: BehaviorDocument {
     var type: BehaviorType { .snap }

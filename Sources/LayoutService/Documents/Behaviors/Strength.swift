@@ -1,4 +1,5 @@
 import LayoutdGeometry
+import LayoutdJSON
 
 /// A direction with a strength, in the form in which a client gave it.
 enum Strength {

@@ -1,22 +1,22 @@
 import CLayoutdSimdJSON
 
 /// Text that is no JSON.
-struct JSONSyntaxError: Error {
+package struct JSONSyntaxError: Error {
     /// The parser's reason.
-    let reason: String
+    package let reason: String
     /// Where, in bytes from the start; `nil` if that is not known.
-    let offset: Int?
+    package let offset: Int?
 }
 
 /// A parsed JSON document, which owns the memory of its values.
-struct JSONDocument: ~Copyable {
+package struct JSONDocument: ~Copyable {
     private let document: OpaquePointer
 
     /// Parses UTF-8 text.
     ///
     /// - Parameter text: The bytes of the document; not kept.
     /// - Throws: ``JSONSyntaxError`` for what is no JSON, and for numbers beyond a Double.
-    init(_ text: [UInt8]) throws(JSONSyntaxError) {
+    package init(_ text: [UInt8]) throws(JSONSyntaxError) {
         var failure = CSJFailure()
         let parsed = text.withUnsafeBufferPointer {
             CSJDocument_Parse($0.baseAddress, $0.count, &failure)
@@ -35,7 +35,7 @@ struct JSONDocument: ~Copyable {
     }
 
     /// Looks at the root value, which is valid only inside.
-    borrowing func withRoot<Result: ~Copyable, Failure: Error>(
+    package borrowing func withRoot<Result: ~Copyable, Failure: Error>(
         _ body: (JSONValue) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         try body(JSONValue(CSJDocument_Root(document)))
@@ -48,7 +48,7 @@ struct JSONDocument: ~Copyable {
 /// ``JSONDocument/withRoot(_:)``.
 ///
 /// One that ``patching(_:)`` makes is a merge patch: what it does not say is as in another value.
-struct JSONValue {
+package struct JSONValue {
     private let node: UnsafePointer<CSJNode>
     private var patched: Patched?
 
@@ -62,7 +62,7 @@ struct JSONValue {
     }
 
     /// An object without members, which needs no document.
-    static var emptyObject: JSONValue { JSONValue(emptyObjectNode) }
+    package static var emptyObject: JSONValue { JSONValue(emptyObjectNode) }
 
     // Never written to, and never freed.
     nonisolated(unsafe) private static let emptyObjectNode: UnsafePointer<CSJNode> = {
@@ -77,32 +77,32 @@ struct JSONValue {
     /// This value as a merge patch of another one, or of nothing.
     ///
     /// - Note: Source: RFC 7396 section 2.
-    func patching(_ value: JSONValue?) -> JSONValue {
+    package func patching(_ value: JSONValue?) -> JSONValue {
         var patch = self
         patch.patched = Patched(node: value?.node)
         return patch
     }
 
     /// Whether the value is a merge patch, in which null removes a member.
-    var isPatch: Bool { patched != nil }
+    package var isPatch: Bool { patched != nil }
 
     /// What a patch changes.
-    var base: JSONValue? {
+    package var base: JSONValue? {
         patched?.node.map { JSONValue($0) }
     }
 
-    var isNull: Bool { node.pointee.kind == CSJNull }
-    var isObject: Bool { node.pointee.kind == CSJObject }
-    var isArray: Bool { node.pointee.kind == CSJArray }
+    package var isNull: Bool { node.pointee.kind == CSJNull }
+    package var isObject: Bool { node.pointee.kind == CSJObject }
+    package var isArray: Bool { node.pointee.kind == CSJArray }
 
     /// The number of elements or members.
-    var count: Int { Int(node.pointee.count) }
+    package var count: Int { Int(node.pointee.count) }
 
-    var number: Double? {
+    package var number: Double? {
         node.pointee.kind == CSJNumber ? node.pointee.number : nil
     }
 
-    var bool: Bool? {
+    package var bool: Bool? {
         switch node.pointee.kind {
         case CSJTrue: true
         case CSJFalse: false
@@ -110,25 +110,25 @@ struct JSONValue {
         }
     }
 
-    var string: String? {
+    package var string: String? {
         guard node.pointee.kind == CSJString else { return nil }
         return Self.text(node.pointee.text, node.pointee.textLength)
     }
 
     /// Whether this member's name is `name`.
-    func isNamed(_ name: StaticString) -> Bool {
+    package func isNamed(_ name: StaticString) -> Bool {
         let bytes = UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
         return node.pointee.nameLength == bytes.count
             && zip(nameBytes, bytes).allSatisfy { $0 == $1 }
     }
 
     /// The name of this member.
-    var name: String {
+    package var name: String {
         Self.text(node.pointee.name, node.pointee.nameLength)
     }
 
     /// What the value is, for messages: "a number", "an object".
-    var kindDescription: String {
+    package var kindDescription: String {
         switch node.pointee.kind {
         case CSJNull: "null"
         case CSJFalse, CSJTrue: "a Boolean"
@@ -140,7 +140,7 @@ struct JSONValue {
     }
 
     /// Visits the elements or members in order.
-    func forEachChild(_ body: (Int, JSONValue) -> Void) {
+    package func forEachChild(_ body: (Int, JSONValue) -> Void) {
         var child = node + 1
         for index in 0..<count {
             body(index, JSONValue(child))
@@ -149,7 +149,7 @@ struct JSONValue {
     }
 
     /// The elements or members in order.
-    var members: [JSONValue] {
+    package var members: [JSONValue] {
         var members: [JSONValue] = []
         members.reserveCapacity(count)
         forEachChild { members.append($1) }
@@ -157,12 +157,12 @@ struct JSONValue {
     }
 
     /// The UTF-8 of this member's name.
-    var nameBytes: UnsafeRawBufferPointer {
+    package var nameBytes: UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(start: node.pointee.name, count: node.pointee.nameLength)
     }
 
     /// The UTF-8 of a string; meaningless for other values.
-    var textBytes: UnsafeRawBufferPointer {
+    package var textBytes: UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(start: node.pointee.text, count: node.pointee.textLength)
     }
 

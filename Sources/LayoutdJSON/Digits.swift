@@ -6,8 +6,9 @@ import LayoutdHTTPServer
 ///   - number: The number.
 ///   - start: Where to write; room for 20 bytes must be there, which may be written to.
 /// - Returns: Where the number ends.
+@inlinable
 @inline(__always)
-func writeInteger(
+package func writeInteger(
     _ number: UInt64,
     at start: UnsafeMutablePointer<UInt8>
 ) -> UnsafeMutablePointer<UInt8> {
@@ -25,8 +26,9 @@ func writeInteger(
 ///   - thousandths: The number, without its sign.
 ///   - start: Where to write; room for 24 bytes must be there, which may be written to.
 /// - Returns: Where the number ends.
+@inlinable
 @inline(__always)
-func writeThousandths(
+package func writeThousandths(
     _ thousandths: UInt64,
     at start: UnsafeMutablePointer<UInt8>
 ) -> UnsafeMutablePointer<UInt8> {
@@ -45,8 +47,9 @@ func writeThousandths(
     return start + (8 &- skipped &- ended)
 }
 
+@usableFromInline
 @inline(never)
-private func writeDecimals(
+func writeDecimals(
     _ thousandths: UInt64,
     at start: UnsafeMutablePointer<UInt8>
 ) -> UnsafeMutablePointer<UInt8> {
@@ -55,8 +58,9 @@ private func writeDecimals(
     return start + (4 - digits.leadingZeroBitCount / 8)
 }
 
+@usableFromInline
 @inline(never)
-private func writeLongInteger(
+func writeLongInteger(
     _ number: UInt64,
     at start: UnsafeMutablePointer<UInt8>
 ) -> UnsafeMutablePointer<UInt8> {
@@ -67,11 +71,12 @@ private func writeLongInteger(
 }
 
 /// "0000".
-private let zeros: UInt32 = 0x3030_3030
+@inlinable package var zeros: UInt32 { 0x3030_3030 }
 
 /// The four digits of a number below 10 000, 0 to 9 each, the first in the lowest byte.
+@inlinable
 @inline(__always)
-private func fourDigits(_ number: UInt32) -> UInt32 {
+package func fourDigits(_ number: UInt32) -> UInt32 {
     UInt32(truncatingIfNeeded: eightDigits(UInt64(number)))
 }
 
@@ -79,22 +84,24 @@ private func fourDigits(_ number: UInt32) -> UInt32 {
 ///
 /// First two and two of a number, then each, all at a time and by multiplying: divisions took most of
 /// the time that numbers took.
+@inlinable
 @inline(__always)
-private func eightDigits(_ numbers: UInt64) -> UInt64 {
+package func eightDigits(_ numbers: UInt64) -> UInt64 {
     let hundreds = ((numbers &* 5243) &>> 19) & 0x0000_007F_0000_007F
     let pairs = hundreds | (numbers &- hundreds &* 100) &<< 16
     let tens = ((pairs &* 103) &>> 10) & 0x000F_000F_000F_000F
     return tens | (pairs &- tens &* 10) &<< 8
 }
 
+@inlinable
 @inline(__always)
-private func store(_ digits: UInt32, at start: UnsafeMutablePointer<UInt8>) {
+package func store(_ digits: UInt32, at start: UnsafeMutablePointer<UInt8>) {
     UnsafeMutableRawPointer(start).storeBytes(of: digits.littleEndian, as: UInt32.self)
 }
 
 extension BodyBuffer {
     /// Appends an integer, at least 0.
-    mutating func append(integer: Int) {
+    package mutating func append(integer: Int) {
         appendUninitialized(upTo: 20) { writeInteger(UInt64(integer), at: $0) - $0 }
     }
 }

@@ -1,31 +1,31 @@
 import LayoutdHTTPServer
 
 /// Writes JSON straight into the body of a response.
-struct JSONWriter: ~Copyable {
+package struct JSONWriter: ~Copyable {
     /// What was written so far.
-    private(set) var buffer: BodyBuffer
+    package private(set) var buffer: BodyBuffer
     /// Whether a comma must come before the next value.
     private var isAfterValue = false
 
-    init(capacity: Int = 512) {
+    package init(capacity: Int = 512) {
         buffer = BodyBuffer(capacity: capacity)
     }
 
     /// Ends writing.
-    consuming func finish() -> BodyBuffer {
+    package consuming func finish() -> BodyBuffer {
         buffer
     }
 
-    mutating func object(_ body: (inout JSONWriter) -> Void) {
+    package mutating func object(_ body: (inout JSONWriter) -> Void) {
         enclosed("{", "}", body)
     }
 
-    mutating func array(_ body: (inout JSONWriter) -> Void) {
+    package mutating func array(_ body: (inout JSONWriter) -> Void) {
         enclosed("[", "]", body)
     }
 
     /// Writes a member's name; its value must follow.
-    mutating func name(_ name: StaticString) {
+    package mutating func name(_ name: StaticString) {
         let comma = isAfterValue
         buffer.appendUninitialized(upTo: name.utf8CodeUnitCount + 4) { start in
             var text = TextCursor(start)
@@ -38,44 +38,44 @@ struct JSONWriter: ~Copyable {
         isAfterValue = false
     }
 
-    mutating func null() {
+    package mutating func null() {
         literal("null")
     }
 
-    mutating func value(_ value: Bool) {
+    package mutating func value(_ value: Bool) {
         literal(value ? "true" : "false")
     }
 
     /// Writes the shortest digits that give a finite number back.
-    mutating func value(_ value: Double) {
+    package mutating func value(_ value: Double) {
         separate()
         buffer.append(utf8: value.shortestText)
     }
 
-    mutating func value(_ value: Double, as format: Decimal) {
+    package mutating func value(_ value: Double, as format: Decimal) {
         separate()
         format.write(value, to: &buffer)
     }
 
     /// Writes an integer, at least 0.
-    mutating func value(_ value: Int) {
+    package mutating func value(_ value: Int) {
         separate()
         buffer.append(integer: value)
     }
 
-    mutating func value(_ value: String) {
+    package mutating func value(_ value: String) {
         separate()
         buffer.append("\"")
         for byte in value.utf8 { escape(byte) }
         buffer.append("\"")
     }
 
-    mutating func value(_ value: String?) {
+    package mutating func value(_ value: String?) {
         if let value { self.value(value) } else { null() }
     }
 
     /// Appends what `write` writes as one value, or as several with their own commas.
-    mutating func raw(_ write: (inout BodyBuffer) -> Void) {
+    package mutating func raw(_ write: (inout BodyBuffer) -> Void) {
         separate()
         write(&buffer)
     }
@@ -85,7 +85,7 @@ struct JSONWriter: ~Copyable {
     /// - Parameters:
     ///   - limit: The most bytes that it touches.
     ///   - write: Writes the text.
-    mutating func raw(upTo limit: Int, _ write: (inout TextCursor) -> Void) {
+    package mutating func raw(upTo limit: Int, _ write: (inout TextCursor) -> Void) {
         separate()
         buffer.appendUninitialized(upTo: limit) { start in
             var text = TextCursor(start)
@@ -94,40 +94,40 @@ struct JSONWriter: ~Copyable {
         }
     }
 
-    mutating func member(_ name: StaticString, _ value: Bool) {
+    package mutating func member(_ name: StaticString, _ value: Bool) {
         self.name(name)
         self.value(value)
     }
 
-    mutating func member(_ name: StaticString, _ value: Double) {
+    package mutating func member(_ name: StaticString, _ value: Double) {
         self.name(name)
         self.value(value)
     }
 
-    mutating func member(_ name: StaticString, ifAny value: Double?) {
+    package mutating func member(_ name: StaticString, ifAny value: Double?) {
         if let value { member(name, value) }
     }
 
-    mutating func member(_ name: StaticString, ifAny value: Bool?) {
+    package mutating func member(_ name: StaticString, ifAny value: Bool?) {
         if let value { member(name, value) }
     }
 
-    mutating func member(_ name: StaticString, _ value: Int) {
+    package mutating func member(_ name: StaticString, _ value: Int) {
         self.name(name)
         self.value(value)
     }
 
-    mutating func member(_ name: StaticString, _ value: String?) {
+    package mutating func member(_ name: StaticString, _ value: String?) {
         self.name(name)
         self.value(value)
     }
 
-    mutating func member(_ name: StaticString, object: (inout JSONWriter) -> Void) {
+    package mutating func member(_ name: StaticString, object: (inout JSONWriter) -> Void) {
         self.name(name)
         self.object(object)
     }
 
-    mutating func member(_ name: StaticString, array: (inout JSONWriter) -> Void) {
+    package mutating func member(_ name: StaticString, array: (inout JSONWriter) -> Void) {
         self.name(name)
         self.array(array)
     }

@@ -1,13 +1,13 @@
 /// A place in a document, built while walking down and written only when something is wrong.
 ///
 /// - Note: Source: RFC 6901.
-indirect enum JSONPointer: CustomStringConvertible {
+package indirect enum JSONPointer: CustomStringConvertible {
     case root
     case member(JSONPointer, StaticString)
     case foreign(JSONPointer, String)
     case element(JSONPointer, Int)
 
-    var description: String {
+    package var description: String {
         switch self {
         case .root: ""
         case .member(let parent, let name): "\(parent)/\(name)"

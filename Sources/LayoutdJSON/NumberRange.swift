@@ -1,31 +1,31 @@
 /// The numbers that a member may have, bounds included; checks and texts come from here.
-struct NumberRange: Sendable, Hashable {
+package struct NumberRange: Sendable, Hashable {
     /// The name of the schema that has the same bounds.
-    let name: String
-    let lower: Double
-    let upper: Double
+    package let name: String
+    package let lower: Double
+    package let upper: Double
     /// Whether the lower bound itself is too small.
-    let isLowerExcluded: Bool
+    package let isLowerExcluded: Bool
 
-    init(_ name: String, _ range: ClosedRange<Double>, excludingLower: Bool = false) {
+    package init(_ name: String, _ range: ClosedRange<Double>, excludingLower: Bool = false) {
         self.name = name
         lower = range.lowerBound
         upper = range.upperBound
         isLowerExcluded = excludingLower
     }
 
-    func contains(_ number: Double) -> Bool {
+    package func contains(_ number: Double) -> Bool {
         number <= upper && (isLowerExcluded ? number > lower : number >= lower)
     }
 
     /// For messages: "between 0 and 100".
-    var description: String {
+    package var description: String {
         let (low, high) = (lower.shortestText, upper.shortestText)
         return isLowerExcluded
             ? "greater than \(low), at most \(high)" : "between \(low) and \(high)"
     }
 
-    func validated(
+    package func validated(
         _ value: JSONValue,
         at pointer: @autoclosure () -> JSONPointer,
         validation: Validation
@@ -41,7 +41,7 @@ struct NumberRange: Sendable, Hashable {
         return number
     }
 
-    func validatedInteger(
+    package func validatedInteger(
         _ value: JSONValue,
         at pointer: @autoclosure () -> JSONPointer,
         validation: Validation

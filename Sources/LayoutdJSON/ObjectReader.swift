@@ -2,9 +2,9 @@
 ///
 /// Every method answers `nil` for a member that is absent or wrong; wrong ones are reported, so that
 /// the caller may go on with a default and the document is refused as a whole at the end.
-struct ObjectReader {
-    let pointer: JSONPointer
-    let validation: Validation
+package struct ObjectReader {
+    package let pointer: JSONPointer
+    package let validation: Validation
     private let members: [JSONValue]
     /// What a patch does not name.
     private let unpatched: [JSONValue]
@@ -14,7 +14,7 @@ struct ObjectReader {
     private var ignoresOthers = false
 
     /// Starts reading; reports a value that is no object.
-    init?(_ value: JSONValue, at pointer: JSONPointer, validation: Validation) {
+    package init?(_ value: JSONValue, at pointer: JSONPointer, validation: Validation) {
         guard value.isObject else {
             validation.report(pointer, "must be an object, got \(value.kindDescription)")
             return nil
@@ -26,36 +26,36 @@ struct ObjectReader {
         self.validation = validation
     }
 
-    func place(_ name: StaticString) -> JSONPointer {
+    package func place(_ name: StaticString) -> JSONPointer {
         .member(pointer, name)
     }
 
-    func report(_ name: StaticString, _ detail: @autoclosure () -> String) {
+    package func report(_ name: StaticString, _ detail: @autoclosure () -> String) {
         validation.report(place(name), detail())
     }
 
     /// Whether there is a member, whatever it is.
-    func contains(_ name: StaticString) -> Bool {
+    package func contains(_ name: StaticString) -> Bool {
         isGiven(name) || !removes(name) && unpatched.contains { $0.isNamed(name) }
     }
 
     /// Whether the document itself gives a member, and not only what it patches.
-    func isGiven(_ name: StaticString) -> Bool {
+    package func isGiven(_ name: StaticString) -> Bool {
         members.contains { $0.isNamed(name) && !(isPatch && $0.isNull) }
     }
 
     /// Whether a patch removes a member.
-    func removes(_ name: StaticString) -> Bool {
+    package func removes(_ name: StaticString) -> Bool {
         isPatch && members.contains { $0.isNamed(name) && $0.isNull }
     }
 
     /// Adds the document's own members to a digest; what a patch is over does not count.
-    func combine(into digest: inout StableDigest) {
+    package func combine(into digest: inout StableDigest) {
         JSONValue.combine(members: members, into: &digest)
     }
 
     /// A member of any kind, null included; of a patch what it leads to, and that without nulls.
-    mutating func value(_ name: StaticString) -> JSONValue? {
+    package mutating func value(_ name: StaticString) -> JSONValue? {
         // Without members there is none, nor an unknown one.
         guard !members.isEmpty || !unpatched.isEmpty else { return nil }
         known.append(name)
@@ -71,7 +71,7 @@ struct ObjectReader {
     }
 
     /// A member that is an object itself, read to its end by `read`.
-    mutating func object<Value>(
+    package mutating func object<Value>(
         _ name: StaticString,
         _ read: (inout ObjectReader) -> Value?
     ) -> Value? {
@@ -87,7 +87,7 @@ struct ObjectReader {
     ///   - most: How many there may be; if there are more, none is read.
     ///   - read: Reads one.
     /// - Returns: What `read` returns, `nil` in place of what is wrong.
-    mutating func list<Value>(
+    package mutating func list<Value>(
         _ name: StaticString,
         _ kind: String = "an array",
         atMost most: Int = .max,
@@ -113,7 +113,7 @@ struct ObjectReader {
     }
 
     /// Reads a whole object and reports its unknown members.
-    static func read<Value>(
+    package static func read<Value>(
         _ value: JSONValue,
         at pointer: JSONPointer,
         validation: Validation,
@@ -128,14 +128,14 @@ struct ObjectReader {
     }
 
     /// Reports a member, if it is given, that is unknown here for a reason.
-    mutating func refuse(_ name: StaticString, _ reason: @autoclosure () -> String) {
+    package mutating func refuse(_ name: StaticString, _ reason: @autoclosure () -> String) {
         guard contains(name) || removes(name) else { return }
         report(name, reason())
         refused.append(name)
     }
 
     /// Whether one of several members is given; reports none, and more than one.
-    func requireOne(of names: [StaticString]) -> Bool {
+    package func requireOne(of names: [StaticString]) -> Bool {
         let given = names.filter(contains)
         guard given.count != 1 else { return true }
         let got = given.isEmpty ? "none" : given.map { "\($0)" }.joined(separator: " and ")
@@ -145,14 +145,14 @@ struct ObjectReader {
     }
 
     /// Reports a member that is given without any of those with which it makes sense.
-    func require(_ name: StaticString, with others: [StaticString]) {
+    package func require(_ name: StaticString, with others: [StaticString]) {
         guard contains(name), !others.contains(where: contains) else { return }
         let names = others.map { "\($0)" }.joined(separator: " or ")
         report(name, "goes with \(names); leave it out")
     }
 
     /// Reports no other members, for it cannot be told which there may be.
-    mutating func ignoreOthers() {
+    package mutating func ignoreOthers() {
         ignoresOthers = true
     }
 
@@ -174,7 +174,7 @@ struct ObjectReader {
 
 extension Collection {
     /// The elements, unless one is missing.
-    func complete<Value>() -> [Value]? where Element == Value? {
+    package func complete<Value>() -> [Value]? where Element == Value? {
         let present = compactMap { $0 }
         return present.count == count ? present : nil
     }
@@ -182,10 +182,10 @@ extension Collection {
 
 extension String {
     /// The text in quotation marks, cut short, for messages that repeat what a client sent.
-    var quoted: String { "\"\(shortened)\"" }
+    package var quoted: String { "\"\(shortened)\"" }
 
     /// At most 40 characters of the text.
-    var shortened: String {
+    package var shortened: String {
         count > 40 ? prefix(40) + "…" : self
     }
 }

@@ -1,27 +1,27 @@
 /// What is wrong with one place of a document.
-struct DocumentError: Sendable, Equatable {
+package struct DocumentError: Sendable, Equatable {
     /// Where, as a JSON pointer.
-    let pointer: String
+    package let pointer: String
     /// What is wrong, with the offending value and the fix.
-    let detail: String
+    package let detail: String
+
+    package init(pointer: String, detail: String) {
+        (self.pointer, self.detail) = (pointer, detail)
+    }
 }
 
 /// Collects everything that is wrong with a document while it is read.
 ///
 /// A class, for all readers of one document write into the same.
-final class Validation {
-    /// How much the document may ask for.
-    let limits: ServiceLimits
-    private(set) var errors: [DocumentError] = []
+package final class Validation {
+    package private(set) var errors: [DocumentError] = []
 
     /// More would hide the first ones, and make the answer longer than the request.
-    static let maximumErrors = 100
+    package static let maximumErrors = 100
 
-    init(limits: ServiceLimits) {
-        self.limits = limits
-    }
+    package init() {}
 
-    func report(_ pointer: JSONPointer, _ detail: @autoclosure () -> String) {
+    package func report(_ pointer: JSONPointer, _ detail: @autoclosure () -> String) {
         guard errors.count < Self.maximumErrors else { return }
         errors.append(DocumentError(pointer: pointer.description, detail: detail()))
     }

@@ -1,5 +1,5 @@
 extension ObjectReader {
-    mutating func number(_ name: StaticString, in range: NumberRange) -> Double? {
+    package mutating func number(_ name: StaticString, in range: NumberRange) -> Double? {
         guard let value = value(name) else { return nil }
         return range.validated(value, at: place(name), validation: validation)
     }
@@ -8,30 +8,30 @@ extension ObjectReader {
     ///
     /// - Returns: The number or `nil` for null, if either is given; `nil` without a value if the
     ///   member is absent or wrong.
-    mutating func nullableNumber(_ name: StaticString, in range: NumberRange) -> Double?? {
+    package mutating func nullableNumber(_ name: StaticString, in range: NumberRange) -> Double?? {
         guard let value = value(name) else { return nil }
         guard !value.isNull else { return .some(nil) }
         return range.validated(value, at: place(name), validation: validation).map { .some($0) }
     }
 
     /// A number that must be given.
-    mutating func requiredNumber(_ name: StaticString, in range: NumberRange) -> Double? {
+    package mutating func requiredNumber(_ name: StaticString, in range: NumberRange) -> Double? {
         if !contains(name) { report(name, "is missing; give a number") }
         return number(name, in: range)
     }
 
     /// A number of points that must be given.
-    mutating func requiredLength(_ name: StaticString, in range: NumberRange) -> Double? {
+    package mutating func requiredLength(_ name: StaticString, in range: NumberRange) -> Double? {
         if !contains(name) { report(name, "is missing; give a number of points") }
         return number(name, in: range)
     }
 
-    mutating func integer(_ name: StaticString, in range: NumberRange) -> Int? {
+    package mutating func integer(_ name: StaticString, in range: NumberRange) -> Int? {
         guard let value = value(name) else { return nil }
         return range.validatedInteger(value, at: place(name), validation: validation)
     }
 
-    mutating func bool(_ name: StaticString) -> Bool? {
+    package mutating func bool(_ name: StaticString) -> Bool? {
         guard let value = value(name) else { return nil }
         guard let bool = value.bool else {
             report(name, "must be true or false, got \(value.kindDescription)")
@@ -40,7 +40,7 @@ extension ObjectReader {
         return bool
     }
 
-    mutating func string(_ name: StaticString) -> String? {
+    package mutating func string(_ name: StaticString) -> String? {
         guard let value = value(name) else { return nil }
         guard let string = value.string else {
             report(name, "must be a string, got \(value.kindDescription)")
@@ -50,7 +50,7 @@ extension ObjectReader {
     }
 
     /// A string, or `nil` for null too.
-    mutating func nullableString(_ name: StaticString) -> String? {
+    package mutating func nullableString(_ name: StaticString) -> String? {
         guard let value = value(name), !value.isNull else { return nil }
         guard let string = value.string else {
             report(name, "must be a string, got \(value.kindDescription)")
@@ -60,7 +60,7 @@ extension ObjectReader {
     }
 
     /// A string out of a list; the message names them all.
-    mutating func choice<Value>(
+    package mutating func choice<Value>(
         _ name: StaticString,
         _ choices: KeyValuePairs<String, Value>
     ) -> Value? {
@@ -68,13 +68,13 @@ extension ObjectReader {
     }
 
     /// A string out of those that a type has.
-    mutating func choice<Value: CaseIterable & RawRepresentable<String>>(
+    package mutating func choice<Value: CaseIterable & RawRepresentable<String>>(
         _ name: StaticString
     ) -> Value? {
         choice(name, Value.allCases.map { (key: $0.rawValue, value: $0) })
     }
 
-    mutating func choice<Value>(
+    package mutating func choice<Value>(
         _ name: StaticString,
         _ choices: @autoclosure () -> [(key: String, value: Value)]
     ) -> Value? {

@@ -4,27 +4,27 @@ import LayoutdHTTPServer
 ///
 /// Numbers are rounded to the nearest (half a unit, give or take the last bit of the Double), lose
 /// trailing zeros, and are never written as −0.
-struct Decimal: Sendable {
+package struct Decimal: Sendable {
     /// The most bytes that writing a number touches.
-    static let room = 32
+    package static let room = 32
 
-    private let digits: Int
-    private let unit: UInt64
-    private let scale: Double
+    @usableFromInline let digits: Int
+    @usableFromInline let unit: UInt64
+    @usableFromInline let scale: Double
 
     private static let powers: [UInt64] = (0...11).map { exponent in
         (0..<exponent).reduce(UInt64(1)) { power, _ in power * 10 }
     }
 
     /// Makes a format of 0 to 11 decimals.
-    init(digits: Int) {
+    package init(digits: Int) {
         self.digits = digits
         unit = Self.powers[digits]
         scale = Double(unit)
     }
 
     /// Appends a finite number.
-    func write(_ number: Double, to buffer: inout BodyBuffer) {
+    package func write(_ number: Double, to buffer: inout BodyBuffer) {
         buffer.appendUninitialized(upTo: Self.room) { write(number, at: $0) - $0 }
     }
 
@@ -34,8 +34,9 @@ struct Decimal: Sendable {
     ///   - number: The number.
     ///   - start: Where to write; there must be ``room``.
     /// - Returns: Where the number ends.
+    @inlinable
     @inline(__always)
-    func write(
+    package func write(
         _ number: Double,
         at start: UnsafeMutablePointer<UInt8>
     ) -> UnsafeMutablePointer<UInt8> {
@@ -56,11 +57,12 @@ struct Decimal: Sendable {
     }
 
     /// 2^52: from here on a Double has no fraction, and its last bit is one.
-    private static let wholes = 4_503_599_627_370_496.0
+    @inlinable static var wholes: Double { 4_503_599_627_370_496.0 }
 
     /// As ``write(_:at:)``, for numbers that need no rounding.
+    @usableFromInline
     @inline(never)
-    private func writeLarge(
+    func writeLarge(
         _ number: Double,
         at start: UnsafeMutablePointer<UInt8>
     ) -> UnsafeMutablePointer<UInt8> {
@@ -73,12 +75,13 @@ struct Decimal: Sendable {
     }
 
     /// Whether a number is written like this whole one.
-    func rounds(_ number: Double, to whole: Double) -> Bool {
+    package func rounds(_ number: Double, to whole: Double) -> Bool {
         (number * scale).rounded() == whole * scale
     }
 
+    @usableFromInline
     @inline(never)
-    private func writeUnits(
+    func writeUnits(
         _ units: UInt64,
         at start: UnsafeMutablePointer<UInt8>
     ) -> UnsafeMutablePointer<UInt8> {
@@ -120,7 +123,7 @@ private func writeShortest(
 
 extension Double {
     /// The shortest digits that give the number back, without a superfluous ".0".
-    var shortestText: String {
+    package var shortestText: String {
         guard self != 0 else { return "0" }
         let text = description
         return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

@@ -1,34 +1,42 @@
 /// A piece of text that was written before, in bytes from the start of its buffer.
-struct Passage {
-    var start = 0
-    var end = 0
+package struct Passage {
+    package var start: Int
+    package var end: Int
+
+    @inlinable
+    package init(start: Int = 0, end: Int = 0) {
+        (self.start, self.end) = (start, end)
+    }
 }
 
 /// Writes into memory in which there is room enough, which is for the caller to see to.
-struct TextCursor {
+package struct TextCursor {
     /// Where the next byte goes.
-    private(set) var next: UnsafeMutablePointer<UInt8>
+    @usableFromInline package private(set) var next: UnsafeMutablePointer<UInt8>
 
     /// Where the buffer starts, for passages.
-    private let origin: UnsafeMutablePointer<UInt8>
+    @usableFromInline let origin: UnsafeMutablePointer<UInt8>
 
+    @inlinable
     @inline(__always)
-    init(_ start: UnsafeMutablePointer<UInt8>, origin: UnsafeMutablePointer<UInt8>) {
+    package init(_ start: UnsafeMutablePointer<UInt8>, origin: UnsafeMutablePointer<UInt8>) {
         next = start
         self.origin = origin
     }
 
+    @inlinable
     @inline(__always)
-    init(_ start: UnsafeMutablePointer<UInt8>) {
+    package init(_ start: UnsafeMutablePointer<UInt8>) {
         self.init(start, origin: start)
     }
 
     /// How far the next byte is from the start of the buffer.
-    var offset: Int { next - origin }
+    @inlinable package var offset: Int { next - origin }
 
     /// Writes text known at compile time; a copy of constant length is a store or two.
+    @inlinable
     @inline(__always)
-    mutating func write(_ text: StaticString) {
+    package mutating func write(_ text: StaticString) {
         UnsafeMutableRawPointer(next).copyMemory(
             from: text.utf8Start,
             byteCount: text.utf8CodeUnitCount
@@ -37,14 +45,16 @@ struct TextCursor {
     }
 
     /// Writes an integer, at least 0.
+    @inlinable
     @inline(__always)
-    mutating func write(_ integer: Int) {
+    package mutating func write(_ integer: Int) {
         next = writeInteger(UInt64(bitPattern: Int64(integer)), at: next)
     }
 
     /// Writes a finite number.
+    @inlinable
     @inline(__always)
-    mutating func write(_ number: Double, _ format: Decimal) {
+    package mutating func write(_ number: Double, _ format: Decimal) {
         next = format.write(number, at: next)
     }
 
@@ -54,8 +64,9 @@ struct TextCursor {
     /// without a loop for up to 48; hence up to 47 bytes behind the passage are read and written.
     ///
     /// - Parameter passage: What to write; it ends before the next byte.
+    @inlinable
     @inline(__always)
-    mutating func copy(_ passage: Passage) {
+    package mutating func copy(_ passage: Passage) {
         let source = UnsafeRawPointer(origin + passage.start)
         let target = UnsafeMutableRawPointer(next)
         let count = passage.end &- passage.start
@@ -72,8 +83,9 @@ struct TextCursor {
         next += count
     }
 
+    @inlinable
     @inline(__always)
-    private func copyPiece(
+    package func copyPiece(
         _ source: UnsafeRawPointer,
         _ target: UnsafeMutableRawPointer,
         _ offset: Int

@@ -4,26 +4,28 @@
 /// the same digest.
 ///
 /// - Note: Source: the hash FNV-1a of 64 bits by G. Fowler, L. Noll and K. Vo.
-struct StableDigest: Equatable, Sendable {
-    private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
+package struct StableDigest: Equatable, Sendable {
+    package private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
-    mutating func combine(_ byte: UInt8) {
+    package init() {}
+
+    package mutating func combine(_ byte: UInt8) {
         value = (value ^ UInt64(byte)) &* 0x100_0000_01b3
     }
 
-    mutating func combine(_ bytes: some Sequence<UInt8>) {
+    package mutating func combine(_ bytes: some Sequence<UInt8>) {
         for byte in bytes { combine(byte) }
     }
 
     /// Adds a number by its bytes, the least significant first.
-    mutating func combine(_ number: UInt64) {
+    package mutating func combine(_ number: UInt64) {
         for shift in stride(from: 0, to: 64, by: 8) {
             combine(UInt8(truncatingIfNeeded: number >> shift))
         }
     }
 
     /// Adds a text by its length and its UTF-8, so that two texts do not run into each other.
-    mutating func combine(text bytes: some Collection<UInt8>) {
+    package mutating func combine(text bytes: some Collection<UInt8>) {
         combine(UInt64(bytes.count))
         combine(bytes)
     }

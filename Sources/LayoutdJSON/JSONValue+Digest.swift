@@ -1,7 +1,7 @@
 extension JSONValue {
     /// Adds the value to a digest, in a form in which neither the order of members nor the spelling of
     /// numbers and texts matters.
-    func combine(into digest: inout StableDigest) {
+    package func combine(into digest: inout StableDigest) {
         if let number {
             digest.combine(UInt8(ascii: "n"))
             // There is a zero with a sign, which JSON writes as -0.
@@ -23,7 +23,7 @@ extension JSONValue {
     }
 
     /// Adds an object with these members to a digest.
-    static func combine(members: [JSONValue], into digest: inout StableDigest) {
+    package static func combine(members: [JSONValue], into digest: inout StableDigest) {
         digest.combine(UInt8(ascii: "o"))
         digest.combine(UInt64(members.count))
         let sorted = members.sorted { $0.nameBytes.lexicographicallyPrecedes($1.nameBytes) }
