@@ -44,8 +44,9 @@ struct RecentEvents: Sendable {
         return known.digest == event.digest ? .repeated(outcome: known.outcome) : .reused
     }
 
-    /// Remembers an event. It replaces the oldest one of its client, and a new client the one with
-    /// the oldest latest event.
+    /// Remembers an event in place of its client's oldest.
+    ///
+    /// A new client replaces the one whose latest event is the oldest.
     ///
     /// - Parameters:
     ///   - event: A new event.
