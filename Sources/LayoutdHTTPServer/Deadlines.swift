@@ -3,7 +3,7 @@ import Glibc
 import LayoutdLocks
 import Synchronization
 
-/// Cuts off connections whose requests take too long; shared by all event threads.
+/// Cuts off connections with requests that take too long; shared by all event threads.
 ///
 /// libmicrohttpd's timeout counts only silence: a client that sends or reads one byte per second
 /// would stay forever. Requests set a deadline without a lock; opening and closing a connection

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A value that one thread at a time may use, and whose changes threads can wait for.
+/// A value that one thread at a time may use; threads can wait for it to change.
 ///
 /// A class, because the pthread mutex and condition must not move.
 ///

@@ -11,7 +11,7 @@ struct Deliveries: Sendable {
     /// The number of frames remembered of one part of the content: a client's latest, and the one
     /// before in case a response is lost.
     static let capacityForEach = 2
-    /// Frames whose elements are scattered over more runs than this are not remembered.
+    /// Frames with elements scattered over more runs than this are not remembered.
     static let maximumEntries = 64
 
     private struct Delivery: Sendable {
