@@ -16,7 +16,7 @@ let package = Package(
     ],
     targets: [
         // The library: no clock, no randomness, no environment, no Foundation.
-        // Rounding and rotation need libm, which no other linked library may bring in.
+        // libm is linked for rounding and rotation; other libraries do not always link it.
         .target(
             name: "LayoutdGeometry",
             linkerSettings: [.linkedLibrary("m")]

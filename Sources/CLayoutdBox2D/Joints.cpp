@@ -73,7 +73,7 @@ b2Joint *addPin(CB2World &world, const CB2JointDef &definition, b2Body *a, b2Bod
     pin.upperAngle = definition.upper;
     pin.enableMotor = definition.friction > 0.0f;
     pin.maxMotorTorque = definition.friction;
-    // A pin to a place stands in for a rod too short to be one; rods let their item collide.
+    // A pin to a place replaces a rod that is too short, and rods do not disable collisions.
     pin.collideConnected = definition.b < 0;
     return world.world.CreateJoint(&pin);
 }

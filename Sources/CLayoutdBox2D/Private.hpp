@@ -7,7 +7,7 @@
 
 #include <array>
 
-/// The seconds for which a body has been slow.
+/// Seconds that a body has been slow.
 float &idleTime(b2Body &body);
 
 /// The inverses of a body's mass and inertia; 0 for static bodies.

@@ -1,4 +1,4 @@
-/// A place in the plane, in points; x grows to the right, y downwards.
+/// A point in the plane, in points; x grows to the right, y downwards.
 public struct Point: Sendable, Hashable, Codable {
     /// Distance from the origin to the right, in points.
     public var x: Double

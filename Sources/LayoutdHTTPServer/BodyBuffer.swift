@@ -7,7 +7,7 @@ import Glibc
 /// inlinable: without that, calls from other modules took four times as long.
 public struct BodyBuffer: ~Copyable, Sendable {
     // Safe to send between threads and to hold as a raw pointer: the buffer cannot be copied, so
-    // exactly one owner reads, writes, grows, frees or gives away this allocation.
+    // exactly one owner reads, writes, grows, frees or releases this allocation.
     @usableFromInline
     nonisolated(unsafe) var start: UnsafeMutablePointer<UInt8>?
 

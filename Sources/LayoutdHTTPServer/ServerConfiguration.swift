@@ -12,7 +12,7 @@ public struct ServerConfiguration: Sendable {
     /// Event threads, at least 1; a handler keeps the other connections of its thread waiting.
     public var threads: Int
 
-    /// Threads for work that would keep event threads too long, at least 1.
+    /// Threads for work that would block event threads too long, at least 1.
     public var workers: Int
 
     /// The longest body handed to the handler, in bytes.
@@ -66,7 +66,7 @@ public struct ServerConfiguration: Sendable {
     ///   - maximumTargetBytes: Longest request target, in bytes.
     ///   - connectionMemory: Memory of a connection, in bytes.
     ///   - idleTimeout: Longest silence of a connection, in seconds; 0 for no limit.
-    ///   - requestTimeout: Longest time for a request and its answer, in seconds; 0 for no limit.
+    ///   - requestTimeout: Longest time for a request and its response, in seconds; 0 for no limit.
     ///   - maximumConnections: Most connections at the same time.
     ///   - maximumConnectionsPerAddress: Most connections from one address; 0 for no limit.
     public init(

@@ -24,7 +24,7 @@ extension Array where Element: SectionSpan {
         partitionPoint(count: count) { self[$0].end > position }
     }
 
-    /// The sections that share more than an edge with an interval.
+    /// The sections that overlap an interval; sharing an edge is not enough.
     func indices(meeting interval: Interval) -> Range<Int> {
         let first = firstIndex(endingAfter: interval.lower)
         let end = partitionPoint(count: count) { self[$0].start >= interval.upper }

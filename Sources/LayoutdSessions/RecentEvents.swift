@@ -46,7 +46,7 @@ struct RecentEvents: Sendable {
 
     /// Remembers an event in place of its client's oldest.
     ///
-    /// A new client replaces the one whose latest event is the oldest.
+    /// A new client replaces the one with the oldest latest event.
     ///
     /// - Parameters:
     ///   - event: A new event.

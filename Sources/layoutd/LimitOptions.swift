@@ -42,7 +42,7 @@ struct LimitOptions: ParsableArguments {
     @Option(help: "Items of a session that are simulated at once.")
     var maxSimulatedItems = service.maximumSimulatedItems
 
-    @Option(help: "Items of a scene; also its behaviours, and its boundary segments.")
+    @Option(help: "Items of a scene; also its behaviours and its boundary segments, each.")
     var maxSceneObjects = service.maximumSceneObjects
 
     @Option(help: "Elements of a frame.")

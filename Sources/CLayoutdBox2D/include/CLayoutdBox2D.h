@@ -70,7 +70,7 @@ typedef struct {
     int32_t b;               // number of a body; -1 for the place (placeX, placeY)
     float placeX, placeY;    // metres
     float localAX, localAY;  // where it holds a, in a's axes from its centre; metres
-    float localBX, localBY;  // where it holds b, likewise; of a place: its distance from the place
+    float localBX, localBY;  // where it holds b, likewise; for a place, the distance from it
     float length;            // metres
     float frequency;         // Hz
     float dampingRatio;
@@ -93,7 +93,7 @@ typedef struct {
 /// A contact that began or ended. A side is a body if not negative, else boundary -1 - side.
 typedef struct {
     int32_t a, b;
-    bool began;  // else ended
+    bool began;  // otherwise it ended
     float x, y;  // the point of greatest pressure when it began, metres
 } CB2ContactEvent;
 

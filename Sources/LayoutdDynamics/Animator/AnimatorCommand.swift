@@ -13,7 +13,7 @@ indirect enum AnimatorCommand: Sendable, Hashable, Codable {
     case setReferenceBounds(Rect?)
 }
 
-/// An item and its identity.
+/// An item and its identifier.
 struct IdentifiedItem: Sendable, Hashable, Codable {
     let id: DynamicItemID
     let item: DynamicItem

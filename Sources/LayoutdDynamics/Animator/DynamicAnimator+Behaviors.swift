@@ -74,7 +74,7 @@ extension DynamicAnimator {
     /// Removes an item from a behaviour.
     ///
     /// - Throws: ``DynamicsError``; nothing has changed then.
-    /// - Returns: The contacts that ended by that.
+    /// - Returns: The contacts that ended because of this.
     @discardableResult
     public mutating func removeItem(
         _ item: DynamicItemID,
@@ -86,7 +86,7 @@ extension DynamicAnimator {
     /// Removes a behaviour and all behaviours inside it.
     ///
     /// - Throws: ``DynamicsError/unknownBehavior(_:)``.
-    /// - Returns: The contacts that ended by that.
+    /// - Returns: The contacts that ended because of this.
     @discardableResult
     public mutating func removeBehavior(_ id: BehaviorID) throws(DynamicsError) -> [ContactEvent] {
         try removeBehaviors([id])
@@ -95,7 +95,7 @@ extension DynamicAnimator {
     /// Removes several behaviours together, which costs little more than removing one.
     ///
     /// - Throws: ``DynamicsError/unknownBehavior(_:)``; nothing has changed then.
-    /// - Returns: The contacts that ended by that.
+    /// - Returns: The contacts that ended because of this.
     @discardableResult
     public mutating func removeBehaviors(
         _ ids: [BehaviorID]
@@ -106,7 +106,7 @@ extension DynamicAnimator {
 
     /// Removes all behaviours; the items stay where they are.
     ///
-    /// - Returns: The contacts that ended by that.
+    /// - Returns: The contacts that ended because of this.
     @discardableResult
     public mutating func removeAllBehaviors() -> [ContactEvent] {
         apply(.removeBehaviors(behaviors.map(\.id)))

@@ -28,7 +28,7 @@ extension DynamicAnimator {
     /// Removes an item, and all behaviours that cannot exist without it.
     ///
     /// - Throws: ``DynamicsError/unknownItem(_:)``.
-    /// - Returns: The contacts that ended by that.
+    /// - Returns: The contacts that ended because of this.
     @discardableResult
     public mutating func removeItem(_ id: DynamicItemID) throws(DynamicsError) -> [ContactEvent] {
         try removeItems([id])
@@ -37,7 +37,7 @@ extension DynamicAnimator {
     /// Removes several items together, which costs little more than removing one.
     ///
     /// - Throws: ``DynamicsError/unknownItem(_:)``; nothing has changed then.
-    /// - Returns: The contacts that ended by that.
+    /// - Returns: The contacts that ended because of this.
     @discardableResult
     public mutating func removeItems(
         _ ids: [DynamicItemID]

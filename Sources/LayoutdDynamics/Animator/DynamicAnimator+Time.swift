@@ -25,7 +25,7 @@ extension DynamicAnimator {
     ///
     /// Use this if you keep the time yourself; ``elapsedTime`` does not change.
     ///
-    /// - Parameter substeps: A negative number counts as 0, which is a tick as well.
+    /// - Parameter substeps: A negative number counts as 0, which is also a tick.
     /// - Returns: The contacts that began, then those that ended.
     @discardableResult
     public mutating func step(substeps: Int) -> [ContactEvent] {
@@ -37,7 +37,7 @@ extension DynamicAnimator {
     /// not exceed a cost limit.
     ///
     /// - Parameters:
-    ///   - substeps: A negative number counts as 0, which is a tick as well.
+    ///   - substeps: A negative number counts as 0, which is also a tick.
     ///   - limit: The highest cost; see ``cost``.
     /// - Returns: The contacts that began, then those that ended.
     /// - Throws: `StepTooCostly`; the animator is unchanged then.
@@ -61,5 +61,5 @@ extension DynamicAnimator {
     }
 }
 
-/// A step of a collection view would have taken too long.
+/// The error when a step would have taken too long.
 package struct StepTooCostly: Error, Equatable {}

@@ -243,8 +243,9 @@ extension JointRecord {
 
     /// Chooses the kind of a rod by its length and frequency.
     ///
-    /// A rod to a place that is too short to have a direction is a pivot. A spring to a place that is
-    /// shorter than the engine's shortest rod has no length at all.
+    /// A rod to a place becomes a pivot if it is too short to have a direction. A spring to a place
+    /// becomes a tether, which has no length, if it is at most as long as the engine's shortest
+    /// rod.
     private mutating func chooseKind(_ joint: AttachmentBehavior.Joint) {
         let isAnchored = if case .anchor = joint { true } else { false }
         switch joint {

@@ -10,7 +10,7 @@
 ///
 /// - Note: Source: Apple, performBatchUpdates(_:completion:) and WWDC 2018 session 225.
 public struct BatchUpdate: Sendable {
-    /// The most items that a section may have or bring, so that sums of them do not overflow.
+    /// The most items that a section or operation may have, so that sums do not overflow.
     public static let maximumItemCount = 1 << 62
 
     /// The number of items in each section after the batch.

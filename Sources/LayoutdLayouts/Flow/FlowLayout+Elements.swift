@@ -5,7 +5,7 @@ extension FlowLayout {
     ///
     /// - Parameter element: The element's identifier.
     /// - Returns: Its attributes, or `nil` if there is no such element.
-    /// - Complexity: O(1) in uniform sections, else O(log *n* + the length of a line).
+    /// - Complexity: O(1) in uniform sections, otherwise O(log *n* + the length of a line).
     public func attributes(for element: ElementID) -> LayoutAttributes? {
         attributes(for: element, pins: .none)
     }
@@ -79,7 +79,7 @@ extension FlowLayout {
         let main = Interval(searched, along: scrollAxis)
         let cross = Interval(searched, along: scrollAxis.cross)
         var found = BoundedElements(rect: rect, limit: limit)
-        // Nothing leaves its section, pinned or not.
+        // Headers, footers and cells never leave their section, even if pinned.
         for index in sections.indices(meeting: main) {
             let section = sections[index]
             if let header = header(of: index, pins: pins) { try found.add(header) }

@@ -1,6 +1,6 @@
 public import LayoutdGeometry
 
-/// Items in lines, broken like words: UICollectionViewFlowLayout.
+/// Items in lines, wrapped like words: UICollectionViewFlowLayout.
 ///
 /// Along the scroll axis a section consists of its header, the inset before, its lines separated by
 /// ``Metrics/minimumLineSpacing``, the inset after, and its footer; sections follow each other

@@ -30,7 +30,7 @@ extension ListLayout.Configuration: LayoutDefinition {
         )
     }
 
-    /// Whether the layout or a section gives headers a height.
+    /// Whether the layout or a section sets a header height.
     public func hasHeaders(_ sections: [LayoutdLayouts.Section]) -> Bool {
         metrics.headerHeight != 0
             || sections.contains { section in

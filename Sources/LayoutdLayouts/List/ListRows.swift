@@ -70,7 +70,7 @@ enum ListRows {
         }
     }
 
-    /// The rows that share more than an edge with an interval.
+    /// The rows that overlap an interval; sharing an edge is not enough.
     func indices(meeting interval: Interval) -> Range<Int> {
         let first = partitionPoint(count: count) { slot(of: $0).end > interval.lower }
         let end = partitionPoint(count: count) { slot(of: $0).start >= interval.upper }

@@ -66,7 +66,7 @@ extension WaterfallLayout {
         limit: Int
     ) throws(TooManyElements) -> [LayoutAttributes] {
         var found = BoundedElements(rect: rect, limit: limit)
-        // Nothing leaves its section, pinned or not.
+        // Headers, footers and cells never leave their section, even if pinned.
         for section in sections.indices(meeting: Interval(rect, along: scrollAxis)) {
             if let header = header(of: section, pins: pins) { try found.add(header) }
             let room = limit - found.elements.count
