@@ -187,7 +187,7 @@ bool isFree(CB2World &world, b2Body &body) {
 /// Compensates in advance for a mouse joint's damping of the spin; UIKit's tethers have none.
 void keepSpin(b2Body &item) {
     if (item.GetAngularVelocity() == 0.0f || !item.IsAwake()) return;
-    // Setting a spin wakes the body, which would keep it from ever falling asleep.
+    // Setting a spin resets the idle time, so the body would never fall asleep.
     const float idle = idleTime(item);
     item.SetAngularVelocity(item.GetAngularVelocity() / 0.98f);
     idleTime(item) = idle;

@@ -8,7 +8,7 @@
 
 namespace {
 
-/// The largest acceleration that a force may cause: far above the speed limit, far below float's.
+/// The largest acceleration that a force may cause: far above the speed limit, far within floats.
 constexpr float largestAcceleration = 1e16f;
 
 bool applyForce(b2Body &body, const CB2Force &force) {

@@ -18,11 +18,11 @@ public struct TetherSpring: Sendable, Hashable {
 
     /// The two factors of one sub-step: `v' = v − (loss·v + pull·x)`.
     ///
-    /// This is the exact solution of the soft constraint, in which the mass cancels: with `w =
-    /// 2πf`, damping ratio `z`, sub-step `h` and resistance `c`, let `g = 1/(h(2zw + hw²))` and `s
-    /// = 1/(1 + g)`; then `v' = (1 − s)/(1 + hc)·v − s·h·w²·g·x`. The factor of `v` is stored as
-    /// its distance from 1, which is more precise in single precision; over 600 ticks this gains a
-    /// digit.
+    /// This is the exact solution of the soft constraint, in which the mass cancels. With
+    /// `w = 2πf`, damping ratio `z`, sub-step `h` and resistance `c`, let
+    /// `g = 1/(h(2zw + hw²))` and `s = 1/(1 + g)`; then
+    /// `v' = (1 − s)/(1 + hc)·v − s·h·w²·g·x`. The factor of `v` is stored as its distance from 1,
+    /// which single precision holds more exactly; over 600 ticks this gains a digit.
     ///
     /// - Note: Source: E. Catto, "Soft Constraints", GDC 2011, and the velocity damping of Box2D
     ///   2.4. One iteration solves a single linear constraint, regardless of its warm start.

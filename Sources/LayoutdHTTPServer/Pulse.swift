@@ -59,7 +59,7 @@ private final class Beat: Sendable {
 
     deinit { close(end) }
 
-    /// Pauses, unless a signal interrupts it, and returns whether the other end is still open.
+    /// Pauses, or less if a signal arrives, and returns whether the other end is still open.
     func rest() -> Bool {
         var watched = pollfd(fd: end, events: 0, revents: 0)
         return poll(&watched, 1, pause) <= 0

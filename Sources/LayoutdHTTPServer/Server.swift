@@ -67,7 +67,7 @@ public final class Server: Sendable {
 
     deinit { stop(grace: .zero, deadline: .zero) }
 
-    /// Stops the server after running requests are complete.
+    /// Stops the server gracefully.
     ///
     /// From the start, new requests are passed to `refuse` with ``Refusal/stopping``, waits end,
     /// and every response closes its connection. The port stays open for `grace`, so that load

@@ -88,8 +88,7 @@ public struct DynamicItemBehavior: Sendable, Hashable, Codable {
         angularVelocities = [:]
     }
 
-    /// Marks the velocities as given that a previous version of the behaviour gave to the same
-    /// items.
+    /// Marks velocities as given if a previous version of the behaviour gave them to the items.
     private mutating func takeOverVelocities(given other: ItemVelocities) {
         let linear = linearVelocities.filter { other.linear[$0.key] == $0.value }
         let angular = angularVelocities.filter { other.angular[$0.key] == $0.value }

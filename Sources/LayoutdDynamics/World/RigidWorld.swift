@@ -4,8 +4,8 @@ import CLayoutdBox2D
 ///
 /// Metres, radians and seconds; y grows downwards. Bodies, joints and boundaries are numbered from
 /// 0 in order; removing one decrements the later numbers. A class, because it owns C memory; use it
-/// from one thread at a time. The benchmarks, a separate package, access it by `@_spi(Benchmarks)
-/// import LayoutdDynamics`.
+/// from one thread at a time. The benchmarks, a separate package, access it by
+/// `@_spi(Benchmarks) import LayoutdDynamics`.
 @_spi(Benchmarks) public final class RigidWorld {
     let world: OpaquePointer
     private(set) var bodyCount = 0

@@ -9,7 +9,7 @@ extension BatchUpdate {
         public let operation: Int
         /// The index of the run's first item among all items of the operation, from 0.
         ///
-        /// Items of a section that are also inserted by their own operations count.
+        /// New items of a section count even if they are also inserted by their own operations.
         public let offset: Int
     }
 

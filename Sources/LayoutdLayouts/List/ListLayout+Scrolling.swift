@@ -29,10 +29,10 @@ extension ListLayout {
     /// The offset that a list scrolls to after a row has been expanded, so that the row is in view.
     ///
     /// The view means the visible bounds: the viewport less the content insets. A row that would
-    /// end below the view, or under a sticky footer, is aligned with its lower edge. Otherwise a
-    /// row that would start above the view, or under a header, is aligned below a header at its
-    /// upper edge. So of a row higher than the view, the end is visible. The offset may lie outside
-    /// the content; the caller has to limit it.
+    /// end below the view, or under a sticky footer, ends at the view's lower edge, above the
+    /// footer. Otherwise a row that would start above the view, or under a header, starts at the
+    /// view's upper edge, below the header. So of a row higher than the view, the end is visible.
+    /// The offset may lie outside the content; the caller has to limit it.
     ///
     /// - Parameters:
     ///   - offset: The proposed offset, within the inset content.

@@ -121,7 +121,7 @@ extension WaterfallLayout {
         }
     }
 
-    /// Columns with their own places, and a content width that does not depend on the viewport.
+    /// Columns with their own places, and a content width that may be independent of the viewport.
     public struct PlacedColumns: Sendable, Hashable, Codable {
         /// The columns from left to right, at least one.
         public var columns: [Column]

@@ -4,8 +4,8 @@ public import LayoutdGeometry
 /// A force on its items that depends on their position and velocity (`UIFieldBehavior`).
 ///
 /// The formulas use the item's position relative to the field, in metres (100 points), with length
-/// r and direction u; its velocity v (m/s), mass m and charge q; and `fall = max(r,
-/// minimumRadius)^-falloff`.
+/// r and direction u; its velocity v (m/s), mass m and charge q; and
+/// `fall = max(r, minimumRadius)^-falloff`.
 ///
 /// - Note: Source: measured on UIKit and published by kern0x1b/charon.
 public struct FieldBehavior: Sendable, Hashable, Codable {
@@ -49,9 +49,9 @@ public struct FieldBehavior: Sendable, Hashable, Codable {
     public var direction: Vector
     /// The factor S of the force.
     public var strength: Double
-    /// The exponent by which the force decreases with distance; 0 for a constant force.
+    /// The exponent by which the force decreases with distance; 0 for no decrease.
     public var falloff: Double
-    /// The distance within which the force stays constant, in points.
+    /// The distance within which the force no longer increases, in points.
     public var minimumRadius: Double
     /// The region in which it acts, relative to its position.
     public var region: FieldRegion
