@@ -16,7 +16,7 @@ let package = Package(
     ],
     targets: [
         // The library: no clock, no randomness, no environment, no Foundation.
-        // Rounding and turning are libm's where nothing else that is linked brings it in.
+        // libm is linked for rounding and rotation; other libraries do not always link it.
         .target(
             name: "LayoutdGeometry",
             linkerSettings: [.linkedLibrary("m")]
@@ -35,7 +35,7 @@ let package = Package(
             dependencies: ["CLayoutdBox2D", "LayoutdGeometry"],
             linkerSettings: [.linkedLibrary("m")]
         ),
-        // The headless collection view, and all of the library by one import.
+        // The headless collection view; importing it imports the whole library.
         .target(
             name: "LayoutEngine",
             dependencies: ["LayoutdDynamics", "LayoutdGeometry", "LayoutdLayouts"]

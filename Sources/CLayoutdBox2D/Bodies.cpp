@@ -1,7 +1,7 @@
 #include "Private.hpp"
 #include "World.hpp"
 
-// Same bits on every machine of one kind: no fused multiply-add.
+// No fused multiply-add, so that all machines of one kind compute the same bits.
 #pragma STDC FP_CONTRACT OFF
 
 bool isFinite(const b2Body &body) {
@@ -31,7 +31,7 @@ void CB2World_AddBody(CB2World *world, CB2BodyDef definition, const float *point
     side->body = world->world.CreateBody(&body);
 
     addShape(*side, definition, points, counts, pieces);
-    // A shape that moves the centre of mass changes them.
+    // A shape that moves the centre of mass changes the velocities.
     side->body->SetLinearVelocity(body.linearVelocity);
     side->body->SetAngularVelocity(body.angularVelocity);
     world->bodies.push_back(std::move(side));

@@ -71,7 +71,7 @@ void Contacts::EndContact(b2Contact *contact) {
 void Contacts::PreSolve(b2Contact *contact, const b2Manifold *) {
     const ContactSide &a = *sideOf(contact->GetFixtureA());
     const ContactSide &b = *sideOf(contact->GetFixtureB());
-    // The solver knows no contact that only one of two dynamic bodies feels.
+    // The solver has no contacts that affect only one of two dynamic bodies.
     if (!responds(a, b) && !responds(b, a)) contact->SetEnabled(false);
 }
 
@@ -123,7 +123,7 @@ void Contacts::readPairs(CB2Pair *result) const {
     for (const auto &[key, pair] : pairs) {
         if (pair.isTold) *end++ = {pair.a->number(), pair.b->number()};
     }
-    // The map's order is nobody's business.
+    // The map's order is not deterministic.
     std::sort(result, end, [](const CB2Pair &one, const CB2Pair &other) {
         return one.a != other.a ? one.a < other.a : one.b < other.b;
     });

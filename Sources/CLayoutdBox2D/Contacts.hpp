@@ -1,4 +1,4 @@
-// What touches what.
+// Contact filtering and tracking.
 
 #ifndef CBOX2D_CONTACTS_HPP
 #define CBOX2D_CONTACTS_HPP
@@ -11,7 +11,7 @@
 #include <unordered_map>
 #include <vector>
 
-/// A body or a boundary, as a side of contacts.
+/// A body or a boundary, as one side of its contacts.
 struct ContactSide {
     b2Body *body = nullptr;
     CB2Filter filter{};
@@ -23,10 +23,10 @@ struct ContactSide {
     int32_t number() const { return isBoundary ? -1 - index : index; }
 };
 
-/// Decides which sides meet, and notes between sub-steps who began and ceased to touch.
+/// Decides which sides may touch, and records which began and ended touching in each sub-step.
 ///
-/// libbox2d's own filter words have 16 bits, UIKit's 32. Two sides touch while any of their fixtures
-/// do; coming from one edge of a boundary to the next is no news.
+/// libbox2d's own filter words have 16 bits, UIKit's 32. Two sides touch while any of their
+/// fixtures do; moving from one edge of a boundary to the next is not an event.
 class Contacts : public b2ContactFilter, public b2ContactListener {
   public:
     bool ShouldCollide(b2Fixture *a, b2Fixture *b) override;
@@ -35,13 +35,13 @@ class Contacts : public b2ContactFilter, public b2ContactListener {
     void PreSolve(b2Contact *contact, const b2Manifold *) override;
     void PostSolve(b2Contact *contact, const b2ContactImpulse *impulse) override;
 
-    /// Forgets a side; to be called before its body is destroyed.
+    /// Forgets a side; call this before its body is destroyed.
     void forget(const ContactSide &side);
 
-    /// Takes a pair for touching that was told of as begun.
+    /// Marks a pair as touching, with its begin event already reported.
     void resume(ContactSide &a, ContactSide &b);
 
-    /// Notes what a sub-step has changed.
+    /// Records the events of a sub-step.
     void settle();
 
     void readPairs(CB2Pair *pairs) const;
@@ -53,7 +53,7 @@ class Contacts : public b2ContactFilter, public b2ContactListener {
     struct Pair {
         ContactSide *a, *b;
         int count = 0;        // touching fixtures
-        bool isTold = false;  // as begun, and not as ended
+        bool isTold = false;  // reported as begun, and not yet as ended
         b2Vec2 point = b2Vec2_zero;
         float pressure = -1.0f;
     };

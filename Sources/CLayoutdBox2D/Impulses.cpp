@@ -5,8 +5,8 @@
 #include <tuple>
 #include <unordered_map>
 
-// A step starts to solve from what pressed and pulled in the step before. A world that is built from
-// the state of another needs that as well, or piles would sink for a moment.
+// The solver starts from the impulses of the step before. A world built from the state of another
+// needs them too, or piles would sink for a moment.
 
 namespace {
 
@@ -16,12 +16,12 @@ Point pointOf(const CB2ContactImpulse &impulse) {
     return {impulse.a, impulse.b, impulse.partA, impulse.partB, impulse.feature};
 }
 
-/// An impulse; none if it is no number, for the engine may have worked with such before it stops.
+/// The impulse, or 0 if it is not finite: the engine may have computed such values before it stops.
 float orZero(float impulse) {
     return b2IsValid(impulse) ? impulse : 0.0f;
 }
 
-/// The number of each fixture in its side.
+/// The number of each fixture within its side.
 class Parts {
   public:
     explicit Parts(const CB2World &world) {
@@ -29,7 +29,7 @@ class Parts {
         for (const auto &side : world.boundaries) add(*side);
     }
 
-    /// A point of a contact, with what pressed it.
+    /// The impulse at one point of a contact.
     CB2ContactImpulse impulse(b2Contact &contact, const b2ManifoldPoint &point) const {
         b2Fixture *a = contact.GetFixtureA();
         b2Fixture *b = contact.GetFixtureB();
@@ -51,7 +51,7 @@ class Parts {
     std::unordered_map<b2Fixture *, int32_t> parts;
 };
 
-/// Calls `visit` with every point of every contact that touches.
+/// Calls `visit` with every point of every touching contact.
 template <typename Visit> void visitPoints(CB2World &world, Visit visit) {
     for (b2Contact *contact = world.world.GetContactList(); contact != nullptr;
          contact = contact->GetNext()) {

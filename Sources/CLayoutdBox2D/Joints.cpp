@@ -3,15 +3,15 @@
 
 #include <cfloat>
 
-// Same bits on every machine of one kind: no fused multiply-add.
+// No fused multiply-add, so that all machines of one kind compute the same bits.
 #pragma STDC FP_CONTRACT OFF
 
 namespace {
 
-/// A body that fell asleep within half a point of its place is put exactly on it.
+/// A body that falls asleep within half a point of its place is moved exactly onto it.
 constexpr float landingDistance = 0.005f;
 
-/// Seconds for which a body is slow before it falls asleep.
+/// Seconds that a body must be slow before it falls asleep.
 constexpr float timeToSleep = 0.5f;
 
 // A snap: 4 Hz, rest lengths of 50 pt.
@@ -37,8 +37,8 @@ b2DistanceJoint *addDistance(CB2World &world, b2Body *a, b2Body *b, Ends anchors
 }
 
 b2Joint *addTether(CB2World &world, const CB2JointDef &definition, b2Body *place, b2Body *item) {
-    // libbox2d's distance joint stops dead half a point off; its mouse joint is the same soft
-    // constraint without that minimum.
+    // libbox2d's distance joint stops half a point short; its mouse joint is the same soft
+    // constraint without that minimum length.
     b2MouseJointDef mouse;
     mouse.bodyA = place;
     mouse.bodyB = item;
@@ -46,7 +46,7 @@ b2Joint *addTether(CB2World &world, const CB2JointDef &definition, b2Body *place
     mouse.maxForce = FLT_MAX;
     mouse.collideConnected = true;
     auto *joint = static_cast<b2MouseJoint *>(world.world.CreateJoint(&mouse));
-    // Otherwise it would hold the item wherever the target is now.
+    // Otherwise the joint would hold the item at the target's current position.
     grip(*joint) = b2Vec2(definition.localAX, definition.localAY);
     return joint;
 }
@@ -73,7 +73,7 @@ b2Joint *addPin(CB2World &world, const CB2JointDef &definition, b2Body *a, b2Bod
     pin.upperAngle = definition.upper;
     pin.enableMotor = definition.friction > 0.0f;
     pin.maxMotorTorque = definition.friction;
-    // A rod too short to be one turns about its place, through which the item may collide.
+    // A pin to a place replaces a rod that is too short, and rods do not disable collisions.
     pin.collideConnected = definition.b < 0;
     return world.world.CreateJoint(&pin);
 }
@@ -93,8 +93,8 @@ b2Joint *addSlider(CB2World &world, const CB2JointDef &definition, b2Body *a, b2
     return world.world.CreateJoint(&slider);
 }
 
-/// The ends of a snap's four springs: two opposite corners of the item, each held from beside and
-/// from above or below.
+/// The ends of a snap's four springs: two opposite corners of the item, each held horizontally
+/// and vertically.
 std::array<Ends, 4> snapEnds(b2Vec2 corner) {
     const b2Vec2 x(snapLength, 0.0f);
     const b2Vec2 y(0.0f, snapLength);
@@ -116,7 +116,7 @@ void addJoints(CB2World &world, JointEntry &entry) {
         entry.joints[0] = addDistance(world, a, b, ends, length, length, length);
         break;
     case CB2JointSpring:
-        // A longest length within reach would make it a rod.
+        // A finite maximum length would make it a rod.
         entry.joints[0] = addDistance(world, a, b, ends, length, 0.0f, FLT_MAX);
         break;
     case CB2JointRope:
@@ -149,9 +149,9 @@ void wakeEnds(CB2World &world, const CB2JointDef &definition) {
     if (definition.b >= 0) world.body(definition.b).SetAwake(true);
 }
 
-/// The mass that a spring along `u` between two points of bodies has to move.
+/// The effective mass that a spring between two points of bodies has to move.
 ///
-/// Source: Box2D 2.2's distance joint; the helper of 2.4 takes the bodies' masses alone.
+/// Source: Box2D 2.2's distance joint; the helper in 2.4 considers only the bodies' masses.
 float effectiveMass(b2Joint &joint) {
     b2Body &a = *joint.GetBodyA();
     b2Body &b = *joint.GetBodyB();
@@ -166,14 +166,14 @@ float effectiveMass(b2Joint &joint) {
     return inverse == 0.0f ? 0.0f : 1.0f / inverse;
 }
 
-/// Calls `set` with the stiffness and the damping of a mass on a spring.
+/// Sets the stiffness and damping of a mass on a spring.
 template <typename Joint> void setSpring(Joint &joint, float mass, float frequency, float ratio) {
     const float omega = 2.0f * b2_pi * frequency;
     joint.SetStiffness(mass * omega * omega);
     joint.SetDamping(2.0f * mass * ratio * omega);
 }
 
-/// Whether a tether is all that acts on a body.
+/// Whether a tether is the only thing that acts on a body.
 bool isFree(CB2World &world, b2Body &body) {
     const b2JointEdge *joints = body.GetJointList();
     if (joints == nullptr || joints->next != nullptr) return false;
@@ -184,16 +184,16 @@ bool isFree(CB2World &world, b2Body &body) {
     return true;
 }
 
-/// Undoes in advance what a mouse joint takes of the spin, which UIKit's tethers leave alone.
+/// Compensates in advance for a mouse joint's damping of the spin; UIKit's tethers have none.
 void keepSpin(b2Body &item) {
     if (item.GetAngularVelocity() == 0.0f || !item.IsAwake()) return;
-    // Setting a spin counts as waking, which would keep the body from ever falling asleep.
+    // Setting a spin resets the idle time, so the body would never fall asleep.
     const float idle = idleTime(item);
     item.SetAngularVelocity(item.GetAngularVelocity() / 0.98f);
     idleTime(item) = idle;
 }
 
-/// Where a tethered body has to be for its grip to be on its place.
+/// The position of a tethered body at which its grip is at its place.
 b2Vec2 restingPosition(const JointEntry &tether, const b2Body &body) {
     const b2Vec2 grip(tether.definition.localAX, tether.definition.localAY);
     return tether.place->GetPosition() - b2Mul(body.GetTransform().q, grip);
@@ -226,7 +226,7 @@ void CB2World_ChangeJoint(CB2World *world, int32_t joint, CB2JointDef definition
     if (entry.place != nullptr) {
         entry.place->SetTransform(b2Vec2(definition.placeX, definition.placeY), 0.0f);
     }
-    // An anchor that is dragged along must not make its rod slack in every step.
+    // Dragging an anchor must not make its rod slack in every step.
     const bool isSameKind = entry.definition.kind == definition.kind;
     const CB2JointImpulse impulse = readImpulse(entry);
     destroyJoints(*world, entry);

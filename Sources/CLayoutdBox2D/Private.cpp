@@ -4,7 +4,7 @@
 
 template <int Number> struct Key {};
 
-/// Defines `access` of its key as the member.
+/// Defines `access` for a key, which returns the member.
 template <int Number, typename Class, typename Value, Value Class::*Member> struct Access {
     friend Value &access(Class &object, Key<Number>) { return object.*Member; }
 };

@@ -1,4 +1,4 @@
-// What libbox2d keeps to itself.
+// Access to private members of libbox2d.
 
 #ifndef CBOX2D_PRIVATE_HPP
 #define CBOX2D_PRIVATE_HPP
@@ -7,7 +7,7 @@
 
 #include <array>
 
-/// The seconds for which a body has been slow.
+/// Seconds that a body has been slow.
 float &idleTime(b2Body &body);
 
 /// The inverses of a body's mass and inertia; 0 for static bodies.
@@ -17,7 +17,7 @@ float inverseInertia(b2Body &body);
 /// Where a mouse joint holds its body, in the body's axes.
 b2Vec2 &grip(b2MouseJoint &joint);
 
-/// The impulses from which a joint starts to solve, at most five; the rest is null.
+/// The impulses that a joint's solver starts from, at most five; the rest is null.
 std::array<float *, 5> impulses(b2Joint &joint);
 
 #endif

@@ -1,12 +1,12 @@
 #include "World.hpp"
 
-// Same bits on every machine of one kind: no fused multiply-add.
+// No fused multiply-add, so that all machines of one kind compute the same bits.
 #pragma STDC FP_CONTRACT OFF
 
 namespace {
 
-/// A convex polygon, taken as it is: libbox2d's own way in moves corners, and aborts on what it does
-/// not like.
+/// A convex polygon with its points unchanged: libbox2d's own initialiser moves corners, and aborts
+/// on polygons that it rejects.
 b2PolygonShape makePolygon(const float *points, int32_t count) {
     b2PolygonShape polygon;
     polygon.m_count = count;
@@ -32,7 +32,7 @@ void addPart(ContactSide &side, const b2Shape &shape, const CB2Material &materia
 }
 
 void addPolygon(ContactSide &side, b2PolygonShape polygon, const CB2Material &material) {
-    // libbox2d would keep polygons a point apart.
+    // libbox2d's default would keep polygons a point apart.
     polygon.m_radius = 0.0f;
     addPart(side, polygon, material);
 }

@@ -17,7 +17,7 @@ void setFilter(ContactSide &side, CB2Filter filter) {
 }
 
 void removeSide(CB2World &world, std::vector<std::unique_ptr<ContactSide>> &sides, int32_t index) {
-    // So that the engine, which ends them now, tells of nothing.
+    // First, so that the contacts that the engine ends now cause no events.
     world.contacts.forget(*sides[index]);
     world.world.DestroyBody(sides[index]->body);
     sides.erase(sides.begin() + index);

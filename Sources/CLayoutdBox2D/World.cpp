@@ -3,12 +3,12 @@
 
 #include <cmath>
 
-// Same bits on every machine of one kind: no fused multiply-add.
+// No fused multiply-add, so that all machines of one kind compute the same bits.
 #pragma STDC FP_CONTRACT OFF
 
 namespace {
 
-/// The largest acceleration that a force may cause: far beyond the speed limit, far within floats.
+/// The largest acceleration that a force may cause: far above the speed limit, far within floats.
 constexpr float largestAcceleration = 1e16f;
 
 bool applyForce(b2Body &body, const CB2Force &force) {
@@ -36,7 +36,7 @@ bool applyForces(CB2World &world, const CB2Force *forces) {
     return true;
 }
 
-/// Gives gravity back the bodies that a velocity field led.
+/// Restores the gravity scale of bodies that a velocity field moved.
 void restoreGravity(CB2World &world, const CB2Force *forces) {
     for (size_t index = 0; index < world.bodies.size(); ++index) {
         const ContactSide &side = *world.bodies[index];
@@ -59,8 +59,8 @@ void takeSubStep(CB2World &world, const CB2Force *forces) {
     for (const auto &side : world.bodies) world.isFinite = world.isFinite && isFinite(*side->body);
 }
 
-/// Has libbox2d fill its table of contact kinds, which it does when it first needs it, without
-/// looking out for other threads.
+/// Makes libbox2d fill its table of contact kinds, which it otherwise does on first use, without
+/// thread safety.
 bool fillTables() {
     CB2World world;
     CB2BodyDef box{};

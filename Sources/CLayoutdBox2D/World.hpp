@@ -1,4 +1,4 @@
-// What the parts of this module share.
+// Shared by the source files of this module.
 
 #ifndef CBOX2D_WORLD_HPP
 #define CBOX2D_WORLD_HPP
@@ -20,7 +20,7 @@ constexpr int32 positionIterations = 3;
 /// libbox2d's skin for edges is 1 pt; UIKit's boundaries keep items 2 pt away.
 constexpr float boundaryRadius = 0.02f;
 
-/// A joint, which may be several of libbox2d's, and the static body at its place, if it has one.
+/// A joint, which may consist of several libbox2d joints, and the static body at its place, if any.
 struct JointEntry {
     CB2JointDef definition;
     b2Body *place = nullptr;
@@ -40,33 +40,33 @@ struct CB2World {
     b2Body &body(int32_t index) const { return *bodies[index]->body; }
 };
 
-/// A shape's properties as a part of a side.
+/// The fixture definition of a shape that is part of a side.
 b2FixtureDef fixtureDefinition(const b2Shape &shape, ContactSide &side);
 
-/// Gives a side its filter, and wakes it.
+/// Sets a side's filter and wakes it.
 void setFilter(ContactSide &side, CB2Filter filter);
 
-/// Destroys a side; its contacts end without an event.
+/// Destroys a side; its contacts end without events.
 void removeSide(CB2World &world, std::vector<std::unique_ptr<ContactSide>> &sides, int32_t index);
 
-/// Wakes what a body touches, or nearly.
+/// Wakes all bodies that a body touches or nearly touches.
 void wakeNeighbours(b2Body &body);
 
-/// Gives a body its shape; see `CB2World_AddBody`.
+/// Adds a body's shape; see `CB2World_AddBody`.
 void addShape(ContactSide &side, const CB2BodyDef &definition, const float *points,
               const int32_t *counts, int32_t pieces);
 
-/// Whether all numbers of a body are.
+/// Whether a body's position, angle and velocities are finite.
 bool isFinite(const b2Body &body);
 
-/// What a joint was pulled with, and what it starts to solve from.
+/// Reads or writes the impulses of a joint's last sub-step, from which its next one starts.
 CB2JointImpulse readImpulse(const JointEntry &entry);
 void writeImpulse(const JointEntry &entry, const CB2JointImpulse &impulse);
 
-/// Gives the soft joints the stiffness that their frequency means at this moment.
+/// Sets the stiffness of soft joints for their frequency and the bodies' current positions.
 void refreshSprings(CB2World &world);
 
-/// Keeps tethered bodies that are away from their places from falling asleep there.
+/// Keeps tethered bodies from falling asleep away from their places.
 void holdAwake(CB2World &world);
 
 #endif

@@ -15,8 +15,8 @@ static inline struct MHD_Daemon *CLayoutdMicrohttpd_start(
         flags, 0, NULL, NULL, handler, context, MHD_OPTION_ARRAY, options, MHD_OPTION_END);
 }
 
-// MHD_get_connection_info is variadic too, though none of what is asked here takes arguments.
-// NULL where there is no address.
+// MHD_get_connection_info is variadic too, though the queries below pass no further arguments.
+// Returns NULL if there is no address.
 static inline const struct sockaddr *CLayoutdMicrohttpd_clientAddress(struct MHD_Connection *connection)
 {
     const union MHD_ConnectionInfo *info =
@@ -24,7 +24,7 @@ static inline const struct sockaddr *CLayoutdMicrohttpd_clientAddress(struct MHD
     return info ? info->client_addr : NULL;
 }
 
-// What a connection was given when it was opened; NULL if nothing.
+// Returns the context set when the connection was opened, or NULL.
 static inline void *CLayoutdMicrohttpd_socketContext(struct MHD_Connection *connection)
 {
     const union MHD_ConnectionInfo *info =
@@ -32,7 +32,7 @@ static inline void *CLayoutdMicrohttpd_socketContext(struct MHD_Connection *conn
     return info ? info->socket_context : NULL;
 }
 
-// -1 if there is none.
+// Returns -1 if there is no descriptor.
 static inline MHD_socket CLayoutdMicrohttpd_descriptor(struct MHD_Connection *connection)
 {
     const union MHD_ConnectionInfo *info =

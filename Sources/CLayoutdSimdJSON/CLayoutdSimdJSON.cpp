@@ -76,8 +76,8 @@ const char *describe(simdjson::error_code error) {
     }
 }
 
-// Walks a value until something is wrong with it, or it is nested deeper than the tree parser goes:
-// the lazy one has no limit of its own, and would take all of the stack.
+// Walks a value until it finds an error, or nesting beyond the tree parser's limit: the lazy parser
+// has no limit and would overflow the stack.
 template <typename Value>
 simdjson::error_code walk(Value value, size_t depth = 1) {
     if (depth >= simdjson::DEFAULT_MAX_DEPTH) return simdjson::DEPTH_ERROR;
@@ -116,7 +116,7 @@ simdjson::error_code walk(Value value, size_t depth = 1) {
     return simdjson::SUCCESS;
 }
 
-// The tree parser does not say where it failed; the lazy one, run over the text again, does.
+// The tree parser does not report where it failed. The lazy parser does, so run it over the text.
 size_t locate(const uint8_t *text, size_t length) {
     const simdjson::padded_string padded(reinterpret_cast<const char *>(text), length);
     ondemand::parser parser;

@@ -1,29 +1,29 @@
-/// The constants by which everything moves, and the phase of its sub-steps.
+/// The constants of the simulation, and the phase of its sub-steps.
 ///
 /// UIKit's engine is a Box2D that takes sub-steps of 1/120 s in single precision, 100 points to the
-/// metre, whatever the display's rate.
+/// metre, at any display rate.
 ///
 /// - Note: Source: measured on UIKit (UIDynamicAnimator, through Mac Catalyst) and published by
 ///   kern0x1b/charon; reproduced digit for digit by libbox2d 2.4.1.
 public enum Integrator {
-    /// Length of a sub-step, in seconds: 1/120 rounded to single precision.
+    /// The length of a sub-step, in seconds: 1/120 rounded to single precision.
     public static let substep: Float = 1 / 120
 
-    /// Points in one metre of the engine.
+    /// The number of points in one metre of the engine.
     public static let pointsPerMetre = 100.0
 
-    /// Damping of the velocity that every body has unless told otherwise, in 1/s.
+    /// The default damping of velocities, in 1/s.
     public static let resistance = 0.1
 
     /// The number of sub-steps between two times.
     ///
     /// The phase counts from time 0: the first tick of 1/60 s has one sub-step and later ones two,
-    /// for 1/120 in single precision is a little more than half of 1/60.
+    /// because 1/120 in single precision is slightly more than half of 1/60.
     ///
     /// - Parameters:
     ///   - start: Seconds since the animator's creation.
     ///   - end: Seconds since the animator's creation, at least `start`.
-    /// - Returns: How many sub-steps end after `start` and not after `end`.
+    /// - Returns: The number of sub-steps that end after `start` and not after `end`.
     public static func substeps(from start: Double, to end: Double) -> Int {
         Int((end / Double(substep)).rounded(.down)) - Int((start / Double(substep)).rounded(.down))
     }

@@ -1,14 +1,14 @@
-/// All that a solver is, apart from its constants: who sleeps lies on its anchor, and only who is
-/// awake has anything to tell.
+/// The complete state of a solver, apart from its constants: only awake items have a state, because
+/// sleeping ones lie on their anchors.
 extension TetherSolver {
     /// An item that is awake.
     public struct AwakeItem: Sendable, Hashable, Codable {
-        /// Its number.
+        /// The item's number.
         public let item: Int
         fileprivate let main: Motion
-        /// `nil` if nothing moves across.
+        /// `nil` if no item moves along the cross axis.
         fileprivate let cross: Motion?
-        /// Seconds that it has been slow.
+        /// Seconds that the item has been slow.
         fileprivate let idleTime: Float
 
         /// Metres from the anchor, and metres per second.
@@ -30,13 +30,14 @@ extension TetherSolver {
         }
     }
 
-    /// Makes a solver whose items sleep but for these; it goes on, to the bit, as the one that they
-    /// were read from.
+    /// Creates a solver in which only the given items are awake.
+    ///
+    /// It continues, bit for bit, like the solver that they were read from.
     ///
     /// - Parameters:
     ///   - spring: The spring that holds every item.
     ///   - count: The number of items.
-    ///   - awake: The items that are awake; `nil` results if one of them is not among `count`.
+    ///   - awake: The items that are awake; the result is `nil` if a number is not below `count`.
     ///   - resistance: Damping of all velocities, in 1/s.
     public init?(
         spring: TetherSpring,

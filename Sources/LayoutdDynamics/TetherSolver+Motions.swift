@@ -1,20 +1,20 @@
-/// Where the items of a ``TetherSolver`` are and how fast, for reading many of them.
+/// The positions and velocities of a ``TetherSolver``'s items, for reading many of them.
 ///
-/// A call per item and value took longer than what is done with it.
+/// One call per item and value took longer than the work with the value.
 public struct TetherMotions {
     @usableFromInline let main: UnsafeBufferPointer<Float>
     @usableFromInline let mainVelocities: UnsafeBufferPointer<Float>
-    /// Without elements if nothing moves across.
+    /// Empty if no item moves along the cross axis.
     @usableFromInline let cross: UnsafeBufferPointer<Float>
     @usableFromInline let crossVelocities: UnsafeBufferPointer<Float>
 
-    /// As ``TetherSolver/displacement(of:)``.
+    /// See ``TetherSolver/displacement(of:)``.
     @inlinable @inline(__always)
     public func displacement(of item: Int) -> (main: Double, cross: Double) {
         (points(main, item), cross.isEmpty ? 0 : points(cross, item))
     }
 
-    /// As ``TetherSolver/velocity(of:)``.
+    /// See ``TetherSolver/velocity(of:)``.
     @inlinable @inline(__always)
     public func velocity(of item: Int) -> (main: Double, cross: Double) {
         (points(mainVelocities, item), cross.isEmpty ? 0 : points(crossVelocities, item))
@@ -28,9 +28,9 @@ public struct TetherMotions {
 }
 
 extension TetherSolver {
-    /// Shows where all items are and how fast.
+    /// Calls a closure with the positions and velocities of all items.
     ///
-    /// - Parameter body: Reads the motions, which are valid only inside.
+    /// - Parameter body: Reads the motions, which are valid only inside the closure.
     /// - Returns: What `body` returns.
     public func withMotions<Result>(_ body: (TetherMotions) -> Result) -> Result {
         main.withValues { main, mainVelocities in

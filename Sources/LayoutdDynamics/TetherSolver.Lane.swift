@@ -5,7 +5,7 @@ extension TetherSolver {
         var positions: [SIMD8<Float>]
         var velocities: [SIMD8<Float>]
 
-        /// Everything at rest.
+        /// Creates a lane with all items at rest.
         init(blocks: Int) {
             positions = Array(repeating: .zero, count: blocks)
             velocities = Array(repeating: .zero, count: blocks)
@@ -22,12 +22,12 @@ extension TetherSolver {
             positions[item / 8][item % 8] = Float(old + distance / Integrator.pointsPerMetre)
         }
 
-        /// Distance from the anchor, in points.
+        /// The distance from the anchor, in points.
         func displacement(of item: Int) -> Double {
             Double(positions[item / 8][item % 8]) * Integrator.pointsPerMetre
         }
 
-        /// Points per second.
+        /// The velocity, in points per second.
         func velocity(of item: Int) -> Double {
             Double(velocities[item / 8][item % 8]) * Integrator.pointsPerMetre
         }

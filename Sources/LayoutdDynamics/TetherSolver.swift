@@ -1,13 +1,13 @@
-/// Items that springs hold to fixed anchors and nothing else touches, moved in closed form.
+/// Items that only springs hold to fixed anchors, moved in closed form.
 ///
 /// Positions are relative to each item's anchor, so that precision does not fall with the distance
-/// from the origin. A sub-step is a handful of multiplications and additions, eight items at a
-/// time. Sleep follows Box2D: an item whose speed stays at
-/// or below 1 pt/s for half a second falls asleep, but only within half a point of its anchor, and
-/// is then put exactly on it. Items asleep cost nothing.
+/// from the origin. A sub-step takes a few multiplications and additions, for eight items at a
+/// time. Sleep follows Box2D: an item that stays at or below 1 pt/s for half a second falls
+/// asleep, but only within half a point of its anchor, and is then moved exactly onto it. Sleeping
+/// items cost nothing.
 ///
-/// Items move along a main axis. The cross axis gets state of its own when an item is first moved
-/// along it, and loses it at rest.
+/// Items move along a main axis. The cross axis is stored only from the first move along it until
+/// all items rest.
 ///
 /// A solver is a value: a copy is a snapshot, and equal calls give equal bits.
 ///
@@ -21,26 +21,25 @@ public struct TetherSolver: Sendable {
     private var pull: Float
     var main = Lane(blocks: 0)
     var cross: Lane?
-    /// Seconds that each item has been slow; infinite while it is asleep.
+    /// Seconds each item has been below the sleep speed; infinite while asleep.
     var clocks: [SIMD8<Float>] = []
-    /// The number under which each block last moved.
+    /// The move number at which each block last moved.
     var moves: [Int] = []
     var mayMove = false
-    /// The number under which moves are noted from now on, at least that of before; see
-    /// ``lastMove(of:)``.
+    /// The number to record for moves from now on, which must not decrease; see ``lastMove(of:)``.
     public var moveNumber = 0
-    /// The latest number under which something moved, or could have moved, across.
+    /// The latest move number at which an item moved, or could have moved, along the cross axis.
     public private(set) var lastCrossMove = 0
-    /// Whether all positions and velocities are numbers; once false, no later state means anything.
+    /// Whether all positions and velocities are finite; once false, later states are invalid.
     public private(set) var isFinite = true
 
     private static let landingSquared: Float = 0.005 * 0.005
     private static let sleepSpeedSquared: Float = 0.01 * 0.01
     private static let timeToSleep: Float = 0.5
-    /// Metres per second: an item may move by two metres in one sub-step.
+    /// In metres per second: an item may move by two metres in one sub-step.
     private static let maximumSpeed = 2 / Integrator.substep
 
-    /// Makes a solver without items.
+    /// Creates a solver without items.
     ///
     /// - Parameters:
     ///   - spring: The spring that holds every item.
@@ -49,7 +48,7 @@ public struct TetherSolver: Sendable {
         (loss, pull) = spring.coefficients(resistance: resistance)
     }
 
-    /// Holds every item by another spring from now on.
+    /// Changes the spring that holds every item.
     ///
     /// - Parameters:
     ///   - spring: The spring.
@@ -64,12 +63,12 @@ public struct TetherSolver: Sendable {
     /// Whether every item is asleep on its anchor.
     public var isResting: Bool { !mayMove }
 
-    /// How far an item is from its anchor, in points.
+    /// An item's distance from its anchor, in points.
     public func displacement(of item: Int) -> (main: Double, cross: Double) {
         (main.displacement(of: item), cross?.displacement(of: item) ?? 0)
     }
 
-    /// How fast an item moves, in points per second.
+    /// An item's velocity, in points per second.
     public func velocity(of item: Int) -> (main: Double, cross: Double) {
         (main.velocity(of: item), cross?.velocity(of: item) ?? 0)
     }
@@ -79,14 +78,13 @@ public struct TetherSolver: Sendable {
         clocks[item / 8][item % 8] == .infinity
     }
 
-    /// The latest number under which an item moved; of eight items that are neighbours it is that of
-    /// the one that moved last.
+    /// The latest move number of an item; eight neighbouring items share the latest of theirs.
     public func lastMove(of item: Int) -> Int { moves[item / 8] }
 
-    /// Moves an item away from where it is, keeps its velocity and wakes it.
+    /// Moves an item by a distance, keeps its velocity and wakes it.
     ///
     /// - Parameters:
-    ///   - item: Its number.
+    ///   - item: The item's number.
     ///   - distance: Points along the main axis, finite.
     ///   - crossDistance: Points along the cross axis, finite.
     public mutating func displace(
@@ -106,8 +104,8 @@ public struct TetherSolver: Sendable {
         isFinite = isFinite && Float(distance).isFinite && Float(crossDistance).isFinite
     }
 
-    /// Replaces the items: item *i* of the new ones continues the old item `sources[i]`, or is new
-    /// and asleep on its anchor where that is `nil`.
+    /// Replaces the items: new item *i* continues old item `sources[i]`, or is asleep on its anchor
+    /// if that is `nil`.
     public mutating func replaceItems(with sources: [Int?]) {
         let old = self
         let blocks = (sources.count + 7) / 8
@@ -130,7 +128,7 @@ public struct TetherSolver: Sendable {
         }
     }
 
-    /// Makes the main axis the cross axis, and the other way round; nothing moves by that.
+    /// Exchanges the main and the cross axis; no item moves.
     public mutating func transpose() {
         let lane = main
         main = cross ?? Lane(blocks: clocks.count)
@@ -138,7 +136,7 @@ public struct TetherSolver: Sendable {
         lastCrossMove = moveNumber
     }
 
-    /// Moves everything by `substeps` sub-steps of ``Integrator/substep``.
+    /// Advances all items by `substeps` sub-steps of ``Integrator/substep``.
     public mutating func step(substeps: Int) {
         guard mayMove, substeps > 0 else { return }
         if cross == nil {
@@ -150,7 +148,7 @@ public struct TetherSolver: Sendable {
         }
     }
 
-    /// Steps along the main axis alone; answers whether anything is still awake.
+    /// Steps along the main axis alone; returns whether any item is still awake.
     private mutating func stepMain(_ substeps: Int) -> Bool {
         let (loss, pull, h) = (loss, pull, Integrator.substep)
         var moving = false
@@ -177,8 +175,8 @@ public struct TetherSolver: Sendable {
         return moving
     }
 
-    /// Steps along both axes, which the speed limit and sleep couple; answers whether anything is
-    /// still awake.
+    /// Steps along both axes, which are coupled by the speed limit and sleep; returns whether any
+    /// item is still awake.
     private mutating func stepBoth(_ substeps: Int) -> Bool {
         guard var cross else { return stepMain(substeps) }
         self.cross = nil
@@ -217,15 +215,15 @@ public struct TetherSolver: Sendable {
         return moving
     }
 
-    /// Whether positions are finite; a velocity that is not makes its position so in one sub-step.
+    /// Whether positions are finite; a non-finite velocity makes its position so in one sub-step.
     @inline(__always)
     private static func areFinite(_ positions: SIMD8<Float>) -> Bool {
         // For infinities and NaN the difference is NaN.
         all((positions - positions) .== 0)
     }
 
-    /// The factors that bring items down to the engine's speed limit; `nil` where none is faster,
-    /// which is nearly always.
+    /// The factors that reduce items to the engine's speed limit; `nil` if no item is faster, which
+    /// is nearly always the case.
     @inline(__always)
     private static func slowing(_ speedSquared: SIMD8<Float>) -> SIMD8<Float>? {
         let isTooFast = speedSquared .> maximumSpeed * maximumSpeed
@@ -234,8 +232,8 @@ public struct TetherSolver: Sendable {
         return SIMD8(repeating: 1).replacing(with: factor, where: isTooFast)
     }
 
-    /// Passes a sub-step of the sleep clocks, and puts to sleep what has been slow for long enough
-    /// near its anchor; answers which items that are, `nil` for none.
+    /// Advances the sleep clocks by a sub-step, and puts items to sleep that have been slow for
+    /// long enough near their anchors; returns these items, or `nil` for none.
     @inline(__always)
     private static func landed(
         _ clock: inout SIMD8<Float>,

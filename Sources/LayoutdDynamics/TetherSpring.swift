@@ -2,10 +2,10 @@
 public struct TetherSpring: Sendable, Hashable {
     /// Oscillations per second of the undamped spring, in Hz, greater than zero.
     public var frequency: Double
-    /// Ratio to critical damping, at least zero.
+    /// The damping ratio, at least zero; 1 is critical.
     public var damping: Double
 
-    /// Makes a spring from its frequency in Hz and its damping ratio.
+    /// Creates a spring from its frequency in Hz and its damping ratio.
     ///
     /// - Precondition: `frequency` is finite and greater than zero, `damping` finite and at least
     ///   zero.
@@ -18,13 +18,14 @@ public struct TetherSpring: Sendable, Hashable {
 
     /// The two factors of one sub-step: `v' = v − (loss·v + pull·x)`.
     ///
-    /// The soft constraint solved exactly, with the mass cancelled: with `w = 2πf`, damping ratio
-    /// `z`, sub-step `h` and resistance `c`, let `g = 1/(h(2zw + hw²))` and `s = 1/(1 + g)`; then
-    /// `v' = (1 − s)/(1 + hc)·v − s·h·w²·g·x`. The factor of `v` is kept as its distance from 1,
-    /// which single precision holds more exactly; over 600 ticks that is worth a digit.
+    /// This is the exact solution of the soft constraint, in which the mass cancels. With
+    /// `w = 2πf`, damping ratio `z`, sub-step `h` and resistance `c`, let
+    /// `g = 1/(h(2zw + hw²))` and `s = 1/(1 + g)`; then
+    /// `v' = (1 − s)/(1 + hc)·v − s·h·w²·g·x`. The factor of `v` is stored as its distance from 1,
+    /// which single precision holds more exactly; over 600 ticks this gains a digit.
     ///
     /// - Note: Source: E. Catto, "Soft Constraints", GDC 2011, and the velocity damping of Box2D
-    ///   2.4. One linear constraint is solved by one iteration, whatever its warm start.
+    ///   2.4. One iteration solves a single linear constraint, regardless of its warm start.
     func coefficients(resistance: Double) -> (loss: Float, pull: Float) {
         let h = Double(Integrator.substep)
         let w = 2 * Double.pi * frequency

@@ -1,4 +1,4 @@
-/// Distances kept from the four edges of a rectangle, in points.
+/// Distances from the four edges of a rectangle, in points.
 public struct Insets: Sendable, Hashable, Codable {
     /// Distance from the upper edge.
     public var top: Double
@@ -9,7 +9,7 @@ public struct Insets: Sendable, Hashable, Codable {
     /// Distance from the right edge.
     public var right: Double
 
-    /// Makes insets from the four distances, in points.
+    /// Creates insets from the four distances, in points.
     public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
         self.top = top
         self.left = left

@@ -1,11 +1,11 @@
-/// A place in the plane, in points; x grows to the right, y downwards.
+/// A point in the plane, in points; x grows to the right, y downwards.
 public struct Point: Sendable, Hashable, Codable {
     /// Distance from the origin to the right, in points.
     public var x: Double
     /// Distance from the origin downwards, in points.
     public var y: Double
 
-    /// Makes a point from its coordinates, in points.
+    /// Creates a point from its coordinates, in points.
     public init(x: Double, y: Double) {
         self.x = x
         self.y = y
@@ -30,7 +30,7 @@ public struct Point: Sendable, Hashable, Codable {
         Point(x: point.x + vector.dx, y: point.y + vector.dy)
     }
 
-    /// The vector that leads from `start` to `end`.
+    /// The vector from `start` to `end`.
     public static func - (end: Point, start: Point) -> Vector {
         Vector(dx: end.x - start.x, dy: end.y - start.y)
     }

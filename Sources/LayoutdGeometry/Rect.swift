@@ -1,24 +1,24 @@
 import Glibc
 
-/// An upright rectangle, in points; its origin is the upper left corner.
+/// An axis-aligned rectangle, in points; its origin is the upper left corner.
 public struct Rect: Sendable, Hashable, Codable {
     /// The upper left corner.
     public var origin: Point
     /// Width and height.
     public var size: Size
 
-    /// Makes a rectangle from its upper left corner and its size.
+    /// Creates a rectangle from its upper left corner and its size.
     public init(origin: Point, size: Size) {
         self.origin = origin
         self.size = size
     }
 
-    /// Makes a rectangle from its upper left corner and its extents, in points.
+    /// Creates a rectangle from its upper left corner and its extents, in points.
     public init(x: Double, y: Double, width: Double, height: Double) {
         self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
     }
 
-    /// Makes the rectangle of the given size around a centre.
+    /// Creates a rectangle of the given size around a centre.
     public init(center: Point, size: Size) {
         self.init(
             x: center.x - size.width / 2,
@@ -54,29 +54,29 @@ public struct Rect: Sendable, Hashable, Codable {
 
     /// Whether two rectangles overlap as open sets.
     ///
-    /// Sharing an edge or a corner is not enough; a rectangle without area overlaps another only
-    /// where its segment or point lies strictly inside.
+    /// Sharing an edge or a corner is not enough. A rectangle without area overlaps another only
+    /// if its segment or point lies strictly inside.
     ///
-    /// - Note: `CGRect.intersects` of the open-source Foundation calls touching rectangles
-    ///   intersecting, Apple's does not.
+    /// - Note: `CGRect.intersects` in the open-source Foundation considers touching rectangles
+    ///   intersecting; Apple's does not.
     public func overlaps(_ other: Rect) -> Bool {
         minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
     }
 
-    /// The rectangle without extent at the origin.
+    /// The empty rectangle at the origin.
     public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
 
-    /// Whether a point is inside, or on the left or upper edge, as `CGRect` has it.
+    /// Whether a point is inside or on the left or upper edge, like `CGRect.contains`.
     public func contains(_ point: Point) -> Bool {
         minX <= point.x && point.x < maxX && minY <= point.y && point.y < maxY
     }
 
-    /// Whether another rectangle does not reach beyond this one.
+    /// Whether another rectangle lies within this one; shared edges are allowed.
     public func contains(_ other: Rect) -> Bool {
         minX <= other.minX && other.maxX <= maxX && minY <= other.minY && other.maxY <= maxY
     }
 
-    /// What two rectangles have in common; `nil` if they do not overlap.
+    /// The area that two rectangles share; `nil` if they do not overlap.
     public func intersection(_ other: Rect) -> Rect? {
         guard overlaps(other) else { return nil }
         let (x, y) = (Swift.max(minX, other.minX), Swift.max(minY, other.minY))
@@ -88,7 +88,7 @@ public struct Rect: Sendable, Hashable, Codable {
         )
     }
 
-    /// The rectangle grown by `dx` on the left and on the right and by `dy` above and below.
+    /// The rectangle grown by `dx` on the left and right and by `dy` above and below.
     public func outset(dx: Double, dy: Double) -> Rect {
         Rect(
             x: minX - dx,
@@ -109,7 +109,7 @@ public struct Rect: Sendable, Hashable, Codable {
         )
     }
 
-    /// The rectangle less a margin, in points; where that leaves nothing, without extent.
+    /// The rectangle less the given insets; an extent is 0 if nothing is left of it.
     public func inset(by insets: Insets) -> Rect {
         Rect(
             x: minX + insets.left,
@@ -119,9 +119,9 @@ public struct Rect: Sendable, Hashable, Codable {
         )
     }
 
-    /// The smallest upright rectangle around this one when it is turned about its centre.
+    /// The smallest axis-aligned rectangle around this one rotated about its centre.
     ///
-    /// - Parameter angle: How far it is turned, in radians, clockwise on screen; finite.
+    /// - Parameter angle: The rotation in radians, clockwise on screen; finite.
     /// - Returns: A rectangle with the same centre; this one for 0.
     public func boundingBox(rotatedBy angle: Double) -> Rect {
         guard angle != 0 else { return self }

@@ -5,13 +5,13 @@ public struct Size: Sendable, Hashable, Codable {
     /// The extent along y, in points.
     public var height: Double
 
-    /// Makes a size from its extents, in points.
+    /// Creates a size from its extents, in points.
     public init(width: Double, height: Double) {
         self.width = width
         self.height = height
     }
 
-    /// The size without extent.
+    /// The empty size.
     public static let zero = Size(width: 0, height: 0)
 
     /// The extent along `axis`, in points.

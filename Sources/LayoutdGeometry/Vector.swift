@@ -2,21 +2,21 @@ import Glibc
 
 /// A displacement (points) or a velocity (points per second); y grows downwards.
 public struct Vector: Sendable, Hashable, Codable {
-    /// The part to the right.
+    /// The component to the right.
     public var dx: Double
-    /// The part downwards.
+    /// The downward component.
     public var dy: Double
 
-    /// Makes a vector from its parts.
+    /// Creates a vector from its components.
     public init(dx: Double, dy: Double) {
         self.dx = dx
         self.dy = dy
     }
 
-    /// The vector without length.
+    /// The zero vector.
     public static let zero = Vector(dx: 0, dy: 0)
 
-    /// The part along `axis`.
+    /// The component along `axis`.
     public subscript(axis: Axis) -> Double {
         get { axis == .horizontal ? dx : dy }
         set {
@@ -29,25 +29,25 @@ public struct Vector: Sendable, Hashable, Codable {
 }
 
 extension Vector {
-    /// How long it is.
+    /// The length of the vector.
     public var length: Double { hypot(dx, dy) }
 
-    /// Both, one after the other.
+    /// The sum of two vectors.
     public static func + (a: Vector, b: Vector) -> Vector {
         Vector(dx: a.dx + b.dx, dy: a.dy + b.dy)
     }
 
-    /// What leads from the end of `b` to that of `a`.
+    /// The difference of two vectors.
     public static func - (a: Vector, b: Vector) -> Vector {
         Vector(dx: a.dx - b.dx, dy: a.dy - b.dy)
     }
 
-    /// The vector the other way round.
+    /// The opposite vector.
     public static prefix func - (vector: Vector) -> Vector {
         Vector(dx: -vector.dx, dy: -vector.dy)
     }
 
-    /// The vector so many times as long.
+    /// The vector scaled by `factor`.
     public static func * (vector: Vector, factor: Double) -> Vector {
         Vector(dx: vector.dx * factor, dy: vector.dy * factor)
     }

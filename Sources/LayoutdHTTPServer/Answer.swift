@@ -1,26 +1,26 @@
-/// What a handler makes of a request.
+/// The result of a handler: a response, or how to get one.
 public enum Answer: ~Copyable {
     /// The response.
     case now(Response)
 
     /// Work that would keep the other connections of the event thread waiting.
     ///
-    /// The server does it on a thread of its own while the connection is put aside. The request is
-    /// of no use there any more, see ``Request/detached()``.
+    /// The server runs it on a worker thread while the connection is suspended. The request is no
+    /// longer valid there, see ``Request/detached()``.
     case work(@Sendable () -> Answer)
 
-    /// A wait, during which the connection is put aside.
+    /// A wait, during which the connection is suspended.
     ///
-    /// `park` is called at once, on any thread, and hands over what ends the wait; a server that stops
-    /// ends it too. Then `answer` is called on an event thread, with the same request. If the server
-    /// is stopping already only `answer` is called: it should not wait again.
+    /// `park` is called immediately, on any thread; the wait ends when its argument is resumed or
+    /// the server stops. Then `answer` is called on an event thread, with the same request. If the
+    /// server is already stopping, only `answer` is called: it should not wait again.
     case wait(
         park: @Sendable (Resumption) -> Void,
         answer: @Sendable (borrowing Request) -> Answer
     )
 }
 
-/// What ends a wait.
+/// Ends a wait.
 public struct Resumption: Sendable {
     private let end: @Sendable () -> Void
 
@@ -35,7 +35,7 @@ public struct Resumption: Sendable {
         end = { suspensions.resume(suspension) }
     }
 
-    /// Ends the wait, unless it has ended; from any thread, as often as one likes.
+    /// Ends the wait, unless it has ended; may be called from any thread, any number of times.
     public func resume() {
         end()
     }

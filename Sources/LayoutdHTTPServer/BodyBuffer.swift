@@ -3,11 +3,11 @@ import Glibc
 /// A growing byte buffer that becomes the body of a response without a copy.
 ///
 /// Its memory comes from `malloc`, because libmicrohttpd frees it after the last byte is sent; a
-/// buffer that is never sent frees itself. What an encoder calls for every number is inlinable:
-/// left to the optimiser, these calls took four times as long across modules.
+/// buffer that is never sent frees itself. The methods that an encoder calls for every number are
+/// inlinable: without that, calls from other modules took four times as long.
 public struct BodyBuffer: ~Copyable, Sendable {
     // Safe to send between threads and to hold as a raw pointer: the buffer cannot be copied, so
-    // exactly one owner reads, writes, grows, frees or gives away this allocation.
+    // exactly one owner reads, writes, grows, frees or releases this allocation.
     @usableFromInline
     nonisolated(unsafe) var start: UnsafeMutablePointer<UInt8>?
 
@@ -18,12 +18,13 @@ public struct BodyBuffer: ~Copyable, Sendable {
     /// The number of bytes written so far.
     @inlinable public var count: Int { size }
 
-    /// The number of bytes that can be written before it grows.
+    /// The number of bytes that can be written before the buffer grows.
     @inlinable public var room: Int { capacity - size }
 
     /// Creates an empty buffer.
     ///
-    /// - Parameter capacity: Bytes to make room for at once, zero or more; it grows beyond.
+    /// - Parameter capacity: The initial capacity in bytes, zero or more; the buffer grows as
+    ///   needed.
     public init(capacity: Int = 0) {
         start = nil
         self.capacity = 0
@@ -61,7 +62,7 @@ public struct BodyBuffer: ~Copyable, Sendable {
 
     /// Appends a copy of bytes.
     ///
-    /// - Parameter bytes: The bytes; not kept.
+    /// - Parameter bytes: The bytes to copy.
     @inlinable
     public mutating func append(_ bytes: UnsafeRawBufferPointer) {
         guard let source = bytes.baseAddress, !bytes.isEmpty else { return }
@@ -71,12 +72,12 @@ public struct BodyBuffer: ~Copyable, Sendable {
         }
     }
 
-    /// Lets a closure write straight into the buffer.
+    /// Lets a closure write directly into the buffer.
     ///
     /// - Parameters:
     ///   - limit: The most bytes the closure may write.
-    ///   - write: Writes from the pointer on, which is valid only inside; returns how many bytes it
-    ///     wrote, 0 to `limit`.
+    ///   - write: Writes at the pointer, which is valid only inside the closure; returns the number
+    ///     of bytes written, 0 to `limit`.
     @inlinable
     public mutating func appendUninitialized(
         upTo limit: Int,
@@ -89,9 +90,9 @@ public struct BodyBuffer: ~Copyable, Sendable {
         size += written
     }
 
-    /// Shows the bytes written so far.
+    /// Calls a closure with the bytes written so far.
     ///
-    /// - Parameter body: Reads the bytes, which are valid only inside.
+    /// - Parameter body: Reads the bytes, which are valid only inside the closure.
     /// - Returns: What `body` returns.
     public func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
         body(UnsafeRawBufferPointer(start: start, count: size))
@@ -107,7 +108,7 @@ public struct BodyBuffer: ~Copyable, Sendable {
         capacity = wanted
     }
 
-    /// Gives the memory away: who takes it must `free` it.
+    /// Gives up the memory: the caller must `free` it.
     consuming func release() -> (start: UnsafeMutablePointer<UInt8>?, count: Int) {
         let released = (start, size)
         discard self

@@ -9,26 +9,26 @@ struct Call {
     let method: UnsafePointer<CChar>
     let version: UnsafePointer<CChar>
 
-    /// The piece of body that has arrived, empty in the first and the last call.
+    /// The piece of the body that has arrived, empty in the first and the last call.
     let upload: UnsafeRawBufferPointer
 
-    /// Where to write how many bytes of `upload` are left for the next call.
+    /// Where to write the number of bytes of `upload` that are left for the next call.
     let uploadLeft: UnsafeMutablePointer<Int>
 
     let slot: Dispatcher.Slot
 
-    /// Whether the client speaks HTTP/1.0; libmicrohttpd refuses other versions than 1.x.
+    /// Whether the client uses HTTP/1.0; libmicrohttpd refuses versions other than 1.x.
     var isHTTP10: Bool { strcmp(version, "HTTP/1.0") == 0 }
 
-    /// The method; nil if it has characters that no method has.
+    /// The method; nil if it contains invalid characters.
     var parsedMethod: HTTPRequest.Method? {
-        // The usual ones need not be looked at character by character.
+        // The usual methods need no check of every character.
         if strcmp(method, "GET") == 0 { return .get }
         if strcmp(method, "POST") == 0 { return .post }
         return HTTPRequest.Method(String(cString: method))
     }
 
-    /// The piece of body, all of it from now on taken.
+    /// Returns the piece of the body and marks all of it as consumed.
     func takeUpload() -> UnsafeRawBufferPointer {
         uploadLeft.pointee = 0
         return upload

@@ -1,8 +1,8 @@
 import CLayoutdMicrohttpd
 import Glibc
 
-/// A piece of a request in its connection's own memory; used only in the call of the access handler
-/// that gave it.
+/// A piece of a request in its connection's own memory; valid only in the call of the access
+/// handler that provided it.
 struct ConnectionText {
     private let start: UnsafePointer<CChar>
     private let size: Int
@@ -15,7 +15,7 @@ struct ConnectionText {
     /// The bytes.
     var bytes: UnsafeBufferPointer<CChar> { UnsafeBufferPointer(start: start, count: size) }
 
-    /// The text; bytes that are no UTF-8 become U+FFFD.
+    /// The text; invalid UTF-8 becomes U+FFFD.
     var string: String {
         String(decoding: UnsafeRawBufferPointer(bytes), as: UTF8.self)
     }
@@ -32,7 +32,7 @@ struct ConnectionText {
         return text
     }
 
-    /// The text without the colon and the digits at its end, if it ends so.
+    /// The text without a colon and digits at its end, if there are any.
     var withoutPort: ConnectionText {
         var end = size
         while end > 0, (0x30...0x39).contains(start[end - 1]) { end -= 1 }
@@ -40,10 +40,10 @@ struct ConnectionText {
         return ConnectionText(start, end - 1)
     }
 
-    /// Whether it is a name; case does not matter.
+    /// Whether it equals a name; case does not matter.
     func equals(_ name: String) -> Bool {
         guard size == name.utf8.count else { return false }
-        // Handed over as a C string the name would be copied to the heap.
+        // Passing the name as a C string would copy it to the heap.
         return name.utf8.withContiguousStorageIfAvailable {
             UnsafeRawBufferPointer($0).withMemoryRebound(to: CChar.self) { name in
                 name.baseAddress.map { strncasecmp(start, $0, size) == 0 } ?? true
@@ -55,9 +55,9 @@ struct ConnectionText {
 /// Visits the header fields or the query items of a request, in the order sent.
 ///
 /// - Parameters:
-///   - kind: Which of them.
-///   - connection: The connection whose access handler is being called.
-///   - body: Gets the name, and the value if there is one.
+///   - kind: Header fields or query items.
+///   - connection: The connection of the current access handler call.
+///   - body: Receives the name, and the value if there is one.
 func visitValues(
     _ kind: MHD_ValueKind,
     of connection: OpaquePointer,
@@ -71,14 +71,14 @@ func visitValues(
     }
 }
 
-/// How many header fields or query items a request has.
+/// The number of header fields or query items of a request.
 func countValues(_ kind: MHD_ValueKind, of connection: OpaquePointer) -> Int {
     Int(MHD_get_connection_values_n(connection, kind, nil, nil))
 }
 
 /// Whether a request has a header field; case does not matter.
 ///
-/// Most fields that are looked for are not there, and to visit all for that takes a closure.
+/// Faster than `visitValues`, which needs a closure; most fields that are looked up are absent.
 func hasHeader(_ name: String, _ connection: OpaquePointer) -> Bool {
     var name = name
     return name.withUTF8 { name in

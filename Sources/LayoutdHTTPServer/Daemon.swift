@@ -3,7 +3,7 @@ import CLayoutdMicrohttpd
 /// A running libmicrohttpd daemon with its event threads.
 ///
 /// Safe to send between threads: the pointer is only read, and `MHD_stop_daemon` may be called from
-/// any thread but the daemon's own.
+/// any thread except the daemon's own.
 struct Daemon: @unchecked Sendable {
     private let pointer: OpaquePointer
 
@@ -11,16 +11,17 @@ struct Daemon: @unchecked Sendable {
     ///
     /// - Parameters:
     ///   - configuration: Threads and limits; must have no `problem`.
-    ///   - socket: The listening socket, from now on the daemon's, even if it cannot start: it then
-    ///     closes the descriptor in nearly every case, and closing it twice could hit another's.
-    ///   - dispatcher: What the callbacks call; must outlive `stop()`.
+    ///   - socket: The listening socket. The daemon takes ownership even if it cannot start: it
+    ///     then closes the descriptor in nearly every case, and closing it twice could close
+    ///     another one.
+    ///   - dispatcher: The target of the callbacks; must outlive `stop()`.
     /// - Throws: ``ServerError/cannotStart(reason:)`` when threads or descriptors run out.
     init(
         _ configuration: ServerConfiguration,
         socket: consuming ListeningSocket,
         dispatcher: Dispatcher
     ) throws(ServerError) {
-        // Unretained: whoever owns both stops the daemon first, which joins its threads.
+        // Unretained: the owner of both stops the daemon first, which joins its threads.
         let context = Unmanaged.passUnretained(dispatcher).toOpaque()
         let descriptor = socket.release()
         var options = options(configuration, descriptor, context)
@@ -34,7 +35,7 @@ struct Daemon: @unchecked Sendable {
         self.pointer = pointer
     }
 
-    /// Stops listening, cuts off whoever is left, joins the threads; must be called exactly once.
+    /// Stops listening, closes all connections and joins the threads; must be called exactly once.
     func stop() {
         MHD_stop_daemon(pointer)
     }
@@ -52,8 +53,8 @@ private func options(
     ) -> MHD_OptionItem {
         MHD_OptionItem(option: option, value: value, ptr_value: pointer)
     }
-    // No STRICT_FOR_CLIENT: it would answer a missing Host itself, in HTML; `RequestHead` sees to it.
-    // Functions travel as integers beside their context; every pointer fits an Int.
+    // No STRICT_FOR_CLIENT: it would refuse a missing Host itself, in HTML; `RequestHead` checks
+    // it. Functions are passed as integers beside their context; every pointer fits an Int.
     let completed: MHD_RequestCompletedCallback = handleCompletion
     let target: TargetCallback = handleTarget
     let changed: MHD_NotifyConnectionCallback = handleConnection
@@ -67,7 +68,7 @@ private func options(
         item(.CONNECTION_TIMEOUT, configuration.idleTimeout),
         item(.CONNECTION_MEMORY_LIMIT, configuration.connectionMemory),
     ]
-    // A pool of one is an error to libmicrohttpd: without a pool it runs one thread.
+    // libmicrohttpd rejects a pool of one thread; without a pool it runs one thread.
     if configuration.threads > 1 {
         items.append(item(.THREAD_POOL_SIZE, configuration.threads))
     }
@@ -80,8 +81,8 @@ private typealias TargetCallback =
         UnsafeMutableRawPointer?, UnsafePointer<CChar>?, OpaquePointer?
     ) -> UnsafeMutableRawPointer?
 
-// The callbacks are global functions, not closures: a closure would take on the isolation of where
-// it is written, and event threads belong to no actor. `context` is the dispatcher, kept alive
+// The callbacks are global functions, not closures: a closure would inherit the isolation of its
+// context, and event threads belong to no actor. `context` is the dispatcher, which is kept alive
 // until the daemon has stopped.
 
 private func dispatcher(_ context: UnsafeMutableRawPointer) -> Dispatcher {

@@ -3,25 +3,25 @@ import Glibc
 import LayoutdLocks
 import Synchronization
 
-/// Cuts off connections whose requests take too long; shared by all event threads.
+/// Cuts off connections with requests that take too long; shared by all event threads.
 ///
-/// libmicrohttpd's timeout counts silence: a client that sends a byte each second, or reads one,
-/// would live for ever. Requests set a deadline without a lock; opening and closing take one.
-/// A request that is put aside has none until it goes on.
+/// libmicrohttpd's timeout counts only silence: a client that sends or reads one byte per second
+/// would stay forever. Requests set a deadline without a lock; opening and closing a connection
+/// take one. A suspended request has no deadline until it is resumed.
 ///
-/// It also overlooks the end of a stream that comes together with the last bytes: connections on
-/// which no more requests can come are closed here too.
+/// libmicrohttpd also misses the end of a stream that arrives together with the last bytes, so
+/// connections on which no more requests can arrive are closed here too.
 final class Deadlines: Sendable {
-    /// The longest wait for a request line after the answer before, in nanoseconds.
+    /// The longest wait for a request line after the previous response, in nanoseconds.
     private let patience: UInt64?
 
-    /// The longest a request may take from then on, in nanoseconds.
+    /// The longest time from a request line to the end of its response, in nanoseconds.
     private let requestTime: UInt64
 
-    /// The open connections by their descriptors.
+    /// The open connections by descriptor.
     private let connections = Locked<[Int32: ConnectionDeadline]>([:])
 
-    /// Makes deadlines without connections; nil if requests may take for ever.
+    /// Creates deadlines without connections; nil if requests have no time limit.
     init?(_ configuration: ServerConfiguration) {
         guard configuration.requestTimeout > 0 else { return nil }
         requestTime = nanoseconds(configuration.requestTimeout)
@@ -30,9 +30,9 @@ final class Deadlines: Sendable {
             ? nanoseconds(configuration.idleTimeout) + requestTime : nil
     }
 
-    /// Starts to watch a connection.
+    /// Starts watching a connection.
     ///
-    /// - Returns: The context its socket has to carry.
+    /// - Returns: The context to set on its socket.
     func opened(_ connection: OpaquePointer) -> UnsafeMutableRawPointer {
         let deadline = ConnectionDeadline(descriptor: CLayoutdMicrohttpd_descriptor(connection))
         deadline.expectRequest(by: nextRequest)
@@ -41,42 +41,42 @@ final class Deadlines: Sendable {
         return Unmanaged.passUnretained(deadline).toOpaque()
     }
 
-    /// Ends watching a connection, whose socket libmicrohttpd closes after this and not before.
+    /// Stops watching a connection; libmicrohttpd closes its socket only after this call.
     func closed(_ context: UnsafeMutableRawPointer) {
         let descriptor = deadline(context).descriptor
         _ = connections.withLock { $0.removeValue(forKey: descriptor) }
     }
 
-    /// Gives a request, whose line is complete, its time.
+    /// Starts the time limit of a request when its request line is complete.
     func requestBegan(_ connection: OpaquePointer) {
         guard let context = CLayoutdMicrohttpd_socketContext(connection) else { return }
         deadline(context).expectEnd(by: now() + requestTime)
     }
 
-    /// Notes that a request is being answered: its client need not send any more.
+    /// Handles the complete arrival of a request: its client need not send any more.
     func requestArrived(_ connection: OpaquePointer) {
         guard let context = CLayoutdMicrohttpd_socketContext(connection) else { return }
         deadline(context).expectNothing()
     }
 
-    /// Lets a request, which is put aside, take for ever.
+    /// Removes the time limit of a request that is suspended.
     func requestSuspended(_ connection: OpaquePointer) {
         guard let context = CLayoutdMicrohttpd_socketContext(connection) else { return }
         deadline(context).expectEnd(by: .max)
     }
 
-    /// Gives the answer to a request that was put aside its time.
+    /// Starts the time limit of the response to a resumed request.
     func requestResumed(_ connection: OpaquePointer) {
         requestBegan(connection)
     }
 
-    /// Gives the next request line its time.
+    /// Starts the time limit of the next request line.
     func requestEnded(_ connection: OpaquePointer) {
         guard let context = CLayoutdMicrohttpd_socketContext(connection) else { return }
         deadline(context).expectRequest(by: nextRequest)
     }
 
-    /// Cuts off all connections that are late, and ends those that their clients have ended; their
+    /// Cuts off all late connections, and shuts down those that their clients have ended; their
     /// event threads then close them.
     func enforce() {
         let now = now()
@@ -98,13 +98,13 @@ final class Deadlines: Sendable {
     }
 }
 
-/// When a connection has to have reached the next step.
+/// The time by which a connection has to reach the next step.
 ///
-/// A class, because libmicrohttpd carries it with the connection as a pointer.
+/// A class, because libmicrohttpd stores it with the connection as a pointer.
 private final class ConnectionDeadline: Sendable {
     let descriptor: Int32
 
-    // Relaxed: nothing else is read by them, and a scan may see them late.
+    // Relaxed: they order no other memory, and a scan may see them late.
     private let value = Atomic<UInt64>(.max)
     private let isReceiving = Atomic(true)
     private let wasAtEnd = Atomic(false)
@@ -129,24 +129,24 @@ private final class ConnectionDeadline: Sendable {
         isReceiving.store(false, ordering: .relaxed)
     }
 
-    /// Whether the client will send no more, but has a request to begin or to complete.
+    /// Whether the client will send no more although the server still expects a request.
     ///
-    /// True only if it was so the time before as well: in between, an event thread may have taken
-    /// a request out of the socket and not said so yet.
+    /// True only if the previous check found the same: an event thread may have read a request from
+    /// the socket and not reported it yet.
     func isAbandoned() -> Bool {
         let isAtEnd = isReceiving.load(ordering: .relaxed) && isAtEndOfStream(descriptor)
         return wasAtEnd.exchange(isAtEnd, ordering: .relaxed) && isAtEnd
     }
 }
 
-/// Whether a socket holds no more bytes, and none will come.
+/// Whether a socket has no more bytes, and none will arrive.
 private func isAtEndOfStream(_ descriptor: Int32) -> Bool {
     var byte: UInt8 = 0
     return recv(descriptor, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT)) == 0
 }
 
 private func cutOff(_ descriptor: Int32) {
-    // Without this the system would keep what is unsent, megabytes of it, while the client dawdles.
+    // Without this the system would keep unsent data, possibly megabytes, for a slow client.
     var discard = linger(l_onoff: 1, l_linger: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &discard, socklen_t(MemoryLayout<linger>.size))
     shutdown(descriptor, Int32(SHUT_RDWR))
@@ -154,7 +154,7 @@ private func cutOff(_ descriptor: Int32) {
 
 private func nanoseconds(_ seconds: Int) -> UInt64 { UInt64(seconds) * 1_000_000_000 }
 
-/// The monotonic clock, good to a few milliseconds and cheaper than the exact one.
+/// The monotonic clock, accurate to a few milliseconds and cheaper than the exact one.
 private func now() -> UInt64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC_COARSE, &time)

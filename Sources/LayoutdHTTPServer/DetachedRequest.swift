@@ -1,7 +1,7 @@
 import CLayoutdMicrohttpd
 import HTTPTypes
 
-/// A request that can be kept beyond its handler and used on any thread.
+/// A copy of a request that outlives its handler and can be used on any thread.
 public struct DetachedRequest: Sendable {
     fileprivate let method: HTTPRequest.Method
     fileprivate let path: String
@@ -48,7 +48,7 @@ public struct DetachedRequest: Sendable {
         self.headers = headers
     }
 
-    /// As ``Request/header(_:)``, for a name in lower case.
+    /// Like ``Request/header(_:)``, for a name in lower case.
     func header(_ name: String) -> String? {
         let values = headers.filter { $0.name == name }.map(\.value)
         return values.isEmpty ? nil : values.joined(separator: ", ")
@@ -58,7 +58,7 @@ public struct DetachedRequest: Sendable {
 extension Request {
     /// A copy that outlives the handler; the body is shared with it.
     ///
-    /// - Complexity: O(*n*) in the length of query and header fields.
+    /// - Complexity: O(*n*) in the length of the query and the header fields.
     public borrowing func detached() -> DetachedRequest {
         switch source {
         case .connection(let connection): DetachedRequest(self, connection)
@@ -66,9 +66,9 @@ extension Request {
         }
     }
 
-    /// Makes a request of a copy, as valid as the one that was copied.
+    /// Creates a request from a copy; it has the same contents as the original.
     ///
-    /// - Parameter copy: What ``detached()`` gave.
+    /// - Parameter copy: The result of ``detached()``.
     public init(_ copy: DetachedRequest) {
         method = copy.method
         path = copy.path

@@ -1,7 +1,7 @@
 import CLayoutdMicrohttpd
 
 extension Dispatcher {
-    /// Sends what a handler answers, or puts the connection aside until it can be sent.
+    /// Sends a handler's response, or suspends the connection until there is one.
     func deliver(
         _ answer: consuming Answer,
         to request: borrowing Request,
@@ -23,7 +23,7 @@ extension Dispatcher {
         }
     }
 
-    /// Goes on with a request that was put aside.
+    /// Resumes a suspended request.
     func resume(_ suspension: Suspension, _ exchange: Exchange, _ call: Call) -> MHD_Result {
         deadlines?.requestResumed(call.connection)
         switch suspension.takeContinuation() {
@@ -34,12 +34,12 @@ extension Dispatcher {
             let request = Request(call, method: method, body: exchange.body)
             return deliver(answer(request), to: request, call)
         case nil:
-            // Work that the end of the server came before.
+            // The server stopped before the work was done.
             return refuse(.stopping, call)
         }
     }
 
-    /// Puts a connection aside; nil if it is too late for that.
+    /// Suspends a connection; nil if the server is stopping.
     private func suspend(
         _ call: Call,
         for purpose: Suspensions.Purpose,
@@ -52,14 +52,14 @@ extension Dispatcher {
             deadlines?.requestResumed(call.connection)
             return nil
         }
-        // Only this thread goes on with the connection, and not before it leaves the access handler.
+        // Only this thread resumes the connection, after it has left the access handler.
         exchange(of: call).suspension = suspension
         return suspension
     }
 }
 
 extension Suspension {
-    /// Does the work, on a worker, and lets the connection go on.
+    /// Does the work, on a worker, and resumes the connection.
     fileprivate func run(_ work: @Sendable () -> Answer, in suspensions: Suspensions) {
         switch work() {
         case .now(let response):

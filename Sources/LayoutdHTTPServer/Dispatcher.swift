@@ -2,19 +2,19 @@ import CLayoutdMicrohttpd
 import Glibc
 import HTTPTypes
 
-/// Leads each request from its first byte to its last; shared by all event threads.
+/// Handles each request from its first byte to its last; shared by all event threads.
 ///
-/// libmicrohttpd keeps one pointer per request, its slot. It is nil before the first call of the
-/// access handler, then either `bodyless` (nothing to remember, nothing allocated) or a retained
-/// `Exchange`, and is emptied when the request is completed. A refused target puts an `Exchange`
-/// there before the first call, a request that is put aside in place of `bodyless`.
+/// libmicrohttpd keeps one pointer per request, its slot. The slot is nil before the first call of
+/// the access handler, then either `bodyless` (no state, nothing allocated) or a retained
+/// `Exchange`, and is cleared when the request is completed. A refused target stores an `Exchange`
+/// before the first call; a suspended request replaces `bodyless` with one.
 final class Dispatcher: Sendable {
     typealias Slot = UnsafeMutablePointer<UnsafeMutableRawPointer?>
 
     let gate = Gate()
     let suspensions = Suspensions()
 
-    /// Nil if requests may take for ever.
+    /// Nil if requests have no time limit.
     let deadlines: Deadlines?
 
     let workers: WorkerPool
@@ -27,10 +27,10 @@ final class Dispatcher: Sendable {
 
     /// - Parameters:
     ///   - configuration: The limits.
-    ///   - workers: Who does what takes long.
-    ///   - hosts: The only hosts that requests may be for; nil if they may be for any.
-    ///   - refuse: Answers what is turned away.
-    ///   - handler: Answers the rest.
+    ///   - workers: The threads for long work.
+    ///   - hosts: The hosts that requests may be for; nil for any host.
+    ///   - refuse: Responds to refused requests.
+    ///   - handler: Responds to all other requests.
     init(
         _ configuration: ServerConfiguration,
         workers: WorkerPool,
@@ -50,7 +50,7 @@ final class Dispatcher: Sendable {
         self.handler = handler
     }
 
-    /// Looks at the raw target; gives the first content of the request's slot.
+    /// Checks the raw target; returns the initial content of the request's slot.
     func inspect(target: UnsafePointer<CChar>) -> UnsafeMutableRawPointer? {
         guard
             let refusal = refusal(
@@ -63,11 +63,11 @@ final class Dispatcher: Sendable {
         return Unmanaged.passRetained(Exchange(refusedTarget: refusal)).toOpaque()
     }
 
-    /// Takes one call of the access handler: the header, a piece of the body, or the end.
+    /// Handles one call of the access handler: the header, a piece of the body, or the end.
     func advance(_ call: Call) -> MHD_Result {
         guard let state = call.slot.pointee else { return begin(call, refusedTarget: nil) }
         if state == bodyless { return finish(call) }
-        // Retained when it was put into the slot; released in `complete` or `begin`, not earlier.
+        // Retained when it was stored in the slot; released only by `complete`.
         let exchange = Unmanaged<Exchange>.fromOpaque(state).takeUnretainedValue()
         if let suspension = exchange.suspension.take() { return resume(suspension, exchange, call) }
         guard exchange.isOpen else { return begin(call, refusedTarget: exchange.refusal) }
@@ -76,7 +76,7 @@ final class Dispatcher: Sendable {
         return refuse(refusal, call)
     }
 
-    /// Ends a request, answered or not: called exactly once for each that `inspect` has seen.
+    /// Ends a request, with or without a response; called exactly once for each inspected request.
     func complete(_ slot: Slot) {
         defer { slot.pointee = nil }
         guard let state = slot.pointee else { return }
@@ -86,7 +86,7 @@ final class Dispatcher: Sendable {
 
     private func begin(_ call: Call, refusedTarget: Refusal?) -> MHD_Result {
         let head = RequestHead(call.connection)
-        // Where the body ends is unknown, so the answer goes out now: libmicrohttpd then closes.
+        // The end of the body is unknown, so respond now; libmicrohttpd then closes the connection.
         if let fault = head.fault(isHTTP10: call.isHTTP10) {
             return refuse(.malformed(fault), call)
         }
@@ -107,7 +107,7 @@ final class Dispatcher: Sendable {
         return .YES
     }
 
-    /// The state of a request that the gate counts; made now if it had none.
+    /// The state of a request that the gate counts; created if there is none.
     func exchange(of call: Call) -> Exchange {
         if let state = call.slot.pointee, state != bodyless {
             return Unmanaged<Exchange>.fromOpaque(state).takeUnretainedValue()
@@ -118,7 +118,7 @@ final class Dispatcher: Sendable {
     }
 
     private func wrongHost(_ call: Call, _ head: RequestHead) -> Refusal? {
-        // The authority of a target counts, and not Host, where it has one (RFC 9112 §3.2.2).
+        // If a target has an authority, that counts instead of Host (RFC 9112 §3.2.2).
         guard let hosts, let host = authority(ofTarget: call.path) ?? head.host,
             !hosts.contains(host)
         else { return nil }
@@ -153,5 +153,5 @@ final class Dispatcher: Sendable {
     }
 }
 
-/// What the slot of a counted request without a body holds: no address of anything.
+/// The slot of a counted request without a body: a marker, not a valid address.
 private var bodyless: UnsafeMutableRawPointer? { UnsafeMutableRawPointer(bitPattern: 1) }

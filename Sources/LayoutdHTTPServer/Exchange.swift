@@ -1,39 +1,39 @@
-/// The state of one request that has a body, is refused, or is put aside.
+/// The state of one request that has a body, is refused, or is suspended.
 ///
-/// A class, because libmicrohttpd carries it from call to call as a pointer. Only the event thread
-/// of its connection touches it.
+/// A class, because libmicrohttpd keeps it between calls as a pointer. Only the event thread of its
+/// connection accesses it.
 final class Exchange {
-    /// Why the handler will not see this request; the body is then read and forgotten.
+    /// Why the handler will not see this request; its body is then read and discarded.
     private(set) var refusal: Refusal?
 
     /// The body so far.
     private(set) var body: [UInt8] = []
 
-    /// Whether the header has been looked at; not yet, where the request line alone is refused.
+    /// Whether the header has been checked; false after the request line alone was refused.
     let isOpen: Bool
 
     /// Whether the gate counts this request.
     let isCounted: Bool
 
-    /// What the request waits for, if it is put aside.
+    /// The suspension, while the request is suspended.
     var suspension: Suspension?
 
     private let limit: Int
     private var received = 0
 
-    /// Goes on with a counted request that has no body.
+    /// Creates the state of a counted request without a body.
     init() {
         limit = 0
         isOpen = true
         isCounted = true
     }
 
-    /// Starts a request whose header is complete.
+    /// Creates the state of a request with a complete header.
     ///
     /// - Parameters:
     ///   - limit: The longest body, in bytes.
-    ///   - expected: The body length the client announced, in bytes; room is made for it at once.
-    ///   - refusal: Why the handler is not to be asked; such a request is not counted.
+    ///   - expected: The announced body length in bytes, which is reserved up to the limit.
+    ///   - refusal: Why the request is refused; a refused request is not counted.
     init(limit: Int, expected: Int, refusal: Refusal?) {
         self.limit = limit
         self.refusal = refusal
@@ -42,7 +42,7 @@ final class Exchange {
         if refusal == nil { body.reserveCapacity(min(expected, limit)) }
     }
 
-    /// Remembers until the header is complete that the target was refused.
+    /// Creates the state of a request with a refused target, until its header is complete.
     init(refusedTarget refusal: Refusal) {
         self.refusal = refusal
         limit = 0
@@ -50,12 +50,12 @@ final class Exchange {
         isCounted = false
     }
 
-    /// Takes the next piece of the body.
+    /// Receives the next piece of the body.
     ///
     /// A body over the limit is still read: a client that is writing does not read yet, and closing
-    /// with bytes unread would destroy the answer on its way.
+    /// the connection with unread bytes would destroy the response on its way.
     ///
-    /// - Returns: False if so much was sent in vain that the client should be cut off.
+    /// - Returns: False if the client exceeds the limit by so much that it should be cut off.
     func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
         received += bytes.count
         if refusal == nil, received > limit {
@@ -66,6 +66,6 @@ final class Exchange {
         return received <= limit + Exchange.patience
     }
 
-    /// How many bytes beyond the limit are read for the sake of a clean answer.
+    /// The number of bytes read beyond the limit, so that the client receives the response.
     static let patience = 16 << 20
 }

@@ -1,13 +1,13 @@
 import Glibc
 
-/// An IP address, most significant bits first; IPv4 addresses mapped into IPv6 are what they map.
+/// An IP address, most significant bits first; IPv4-mapped IPv6 addresses are stored as IPv4.
 enum IPAddress: Equatable {
     case v4(UInt32)
     case v6(network: UInt64, interface: UInt64)
 
-    /// Reads the address of a socket; nil for other families than those of IP.
+    /// Reads the address of a socket; nil if its family is not IP.
     ///
-    /// - Parameter socketAddress: An address as long as its family says.
+    /// - Parameter socketAddress: An address with the length of its family.
     init?(_ socketAddress: UnsafePointer<sockaddr>) {
         let bytes = UnsafeRawPointer(socketAddress)
         switch Int32(socketAddress.pointee.sa_family) {
@@ -44,7 +44,8 @@ enum IPAddress: Equatable {
         }
     }
 
-    /// An IPv4 address in dots; the /64 network of an IPv6 address as RFC 5952 writes it.
+    /// An IPv4 address in dotted form, or the /64 network of an IPv6 address in the form of RFC
+    /// 5952.
     var clientText: String {
         switch self {
         case .v4(let address):
@@ -52,7 +53,7 @@ enum IPAddress: Equatable {
         case .v6(let network, _):
             var groups = [48, 32, 16, 0].map { network >> $0 & 0xFFFF }
             while groups.last == 0 { groups.removeLast() }
-            // The zeros at the end are the longest run, so these are what `::` stands for.
+            // The zeros at the end are the longest run, so `::` stands for them.
             return groups.map { String($0, radix: 16) }.joined(separator: ":") + "::/64"
         }
     }

@@ -1,10 +1,10 @@
 import Glibc
 
-/// A bound and listening TCP socket; closed on release unless its descriptor is given away.
+/// A bound and listening TCP socket; closed when destroyed unless its descriptor is released.
 struct ListeningSocket: ~Copyable {
     private let descriptor: Int32
 
-    /// The port it is bound to, also where the system chose it.
+    /// The port it is bound to, also if the system chose it.
     let port: UInt16
 
     /// The address it is bound to.
@@ -31,7 +31,7 @@ struct ListeningSocket: ~Copyable {
 
     deinit { close(descriptor) }
 
-    /// Gives the descriptor away: who takes it closes it.
+    /// Gives up the descriptor: the caller must close it.
     consuming func release() -> Int32 {
         let released = descriptor
         discard self
@@ -56,8 +56,8 @@ private func resolve(
 
 /// Opens, binds and listens; `error` is the errno of the first step that failed.
 ///
-/// SO_REUSEADDR lets a restarted server bind while old connections are in TIME_WAIT; without
-/// SO_REUSEPORT a second server on the same port is an error and not a silent sharing. Several
+/// SO_REUSEADDR lets a restarted server bind while old connections are in TIME_WAIT. Without
+/// SO_REUSEPORT, a second server on the same port fails instead of silently sharing it. Several
 /// event threads accept from the socket, so it must not block.
 private func open(_ address: addrinfo) -> (descriptor: Int32?, error: Int32) {
     let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
@@ -84,7 +84,7 @@ private func refusal(of error: Int32, _ host: String, _ port: UInt16) -> ServerE
 }
 
 private func bound(_ descriptor: Int32) -> (port: UInt16, address: IPAddress?) {
-    // IPv4 and IPv6 addresses have the port at the same place, right after the family.
+    // IPv4 and IPv6 addresses have the port at the same offset, right after the family.
     var address = sockaddr_in6()
     var size = socklen_t(MemoryLayout<sockaddr_in6>.size)
     return withUnsafeMutablePointer(to: &address) { pointer in

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A thread that does something again and again until it is stopped.
+/// A thread that repeats some work until it is stopped.
 struct Pulse: Sendable {
     private let thread: pthread_t
     private let stopper: Int32
@@ -8,14 +8,14 @@ struct Pulse: Sendable {
     /// Starts the thread.
     ///
     /// - Parameters:
-    ///   - milliseconds: How long it rests before each time.
-    ///   - work: What it does.
+    ///   - milliseconds: The pause before each run.
+    ///   - work: The work to repeat.
     /// - Throws: ``ServerError/cannotStart(reason:)`` when threads or descriptors run out.
     init(
         every milliseconds: Int32,
         _ work: @escaping @Sendable () -> Void
     ) throws(ServerError) {
-        // The thread rests on one end of a pair; closing the other wakes it for good.
+        // The thread polls one end of a socket pair; closing the other end stops it.
         let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
         var ends: [Int32] = [-1, -1]
         guard socketpair(AF_UNIX, type, 0, &ends) == 0 else { throw cannotStart }
@@ -30,7 +30,8 @@ struct Pulse: Sendable {
         stopper = ends[1]
     }
 
-    /// Ends the thread and waits for it; must be called exactly once, and not by the thread.
+    /// Stops the thread and waits for it; must be called exactly once, and not by the thread
+    /// itself.
     func stop() {
         close(stopper)
         pthread_join(thread, nil)
@@ -44,7 +45,7 @@ private var cannotStart: ServerError {
     )
 }
 
-/// What the thread is given; a class, because it travels as a pointer.
+/// The argument of the thread; a class, because it is passed as a pointer.
 private final class Beat: Sendable {
     private let end: Int32
     private let pause: Int32
@@ -58,7 +59,7 @@ private final class Beat: Sendable {
 
     deinit { close(end) }
 
-    /// Whether the other end is still open after the pause; a signal may cut it short.
+    /// Pauses, or less if a signal arrives, and returns whether the other end is still open.
     func rest() -> Bool {
         var watched = pollfd(fd: end, events: 0, revents: 0)
         return poll(&watched, 1, pause) <= 0

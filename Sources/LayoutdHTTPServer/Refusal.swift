@@ -1,21 +1,22 @@
-/// What the server turns away without asking the handler.
+/// Why the server refuses a request without calling the handler.
 ///
-/// Where several apply it is the first of: malformed header fields, a malformed or overlong target,
-/// the wrong host, a body too large, stopping. A method that is none shows last.
+/// If several reasons apply, the first of these counts: malformed header fields, a malformed or
+/// overlong target, the wrong host, a body too large, stopping, an invalid method.
 public enum Refusal: Sendable, Equatable {
-    /// The body is longer than the limit, in bytes; meant as 413.
+    /// The body is longer than the limit, in bytes; the response should be 413.
     case bodyTooLarge(limit: Int)
 
-    /// The request target is longer than the limit, in bytes; meant as 414.
+    /// The request target is longer than the limit, in bytes; the response should be 414.
     case targetTooLong(limit: Int)
 
-    /// The request breaks the rules of HTTP; carries what is wrong and the fix; meant as 400.
+    /// The request violates HTTP; carries the error and the fix. The response should be 400.
     case malformed(String)
 
-    /// The request is for another host than the loopback address the server listens on; carries the
-    /// `Host` as sent, or the authority of a target in absolute form; meant as 421.
+    /// The request is for a host other than the loopback address that the server listens on;
+    /// carries the `Host` as sent, or the authority of a target in absolute form. The response
+    /// should be 421.
     case wrongHost(String)
 
-    /// The server is stopping and takes no new requests; meant as 503.
+    /// The server is stopping and accepts no new requests; the response should be 503.
     case stopping
 }

@@ -3,19 +3,19 @@ public import HTTPTypes
 
 /// One request, complete with its body.
 ///
-/// It is valid only while the handler it was given to runs: header fields and query are read from
-/// the connection when asked for. Hence it cannot be copied, and handlers only borrow it.
+/// It is valid only while its handler runs: header fields and query are read from the connection
+/// on demand. Therefore it cannot be copied, and handlers only borrow it.
 public struct Request: ~Copyable {
-    /// The method as sent; HEAD is not turned into GET.
+    /// The method as sent; HEAD is not converted to GET.
     public let method: HTTPRequest.Method
 
-    /// The path without the query, percent-decoded; bytes that are no UTF-8 become U+FFFD.
+    /// The path without the query, percent-decoded; invalid UTF-8 becomes U+FFFD.
     public let path: String
 
     /// The body, empty if there was none.
     public let body: [UInt8]
 
-    /// What is read when asked for.
+    /// The source of values that are read on demand.
     let source: Source
 
     enum Source {
@@ -32,11 +32,11 @@ public struct Request: ~Copyable {
         self.body = body
     }
 
-    /// The query in the order sent, percent-decoded, a plus sign meaning a space.
+    /// The query items in the order sent, percent-decoded; a plus sign means a space.
     ///
     /// `?a=1&b=&c` gives `a` with "1", `b` with "" and `c` with nil.
     ///
-    /// - Complexity: O(*n*) in the length of the query, on every use.
+    /// - Complexity: O(*n*) in the length of the query, on every access.
     public var queryItems: [(name: String, value: String?)] {
         guard case .connection(let connection) = source else { return copy?.queryItems ?? [] }
         guard countValues(.GET_ARGUMENT_KIND, of: connection) > 0 else { return [] }
@@ -47,11 +47,11 @@ public struct Request: ~Copyable {
         return items
     }
 
-    /// The IP address that the connection comes from, without its port; behind a proxy the proxy's.
+    /// The client's IP address without its port; behind a proxy, the proxy's address.
     ///
-    /// An IPv4 address as `192.0.2.1`, also where it is mapped into IPv6. Of other IPv6 addresses
-    /// the network, as `2001:db8:1:2::/64`: one client usually has all of it, so a limit per
-    /// address has to count it as one. Empty if there is no such address.
+    /// An IPv4 address has the form `192.0.2.1`, even if it is mapped into IPv6. For other IPv6
+    /// addresses this is the network, such as `2001:db8:1:2::/64`: one client usually has all of
+    /// it, so a limit per address has to count it as one. Empty if there is no such address.
     public var clientAddress: String {
         guard case .connection(let connection) = source else { return copy?.clientAddress ?? "" }
         return CLayoutdMicrohttpd_clientAddress(connection).flatMap { IPAddress($0) }?.clientText
@@ -60,12 +60,12 @@ public struct Request: ~Copyable {
 
     /// Returns the value of a header field.
     ///
-    /// Several fields of one name mean the same as one with their values separated by commas
-    /// (RFC 9110 section 5.3), and are returned so.
+    /// Several fields of one name are returned as one value, separated by commas (RFC 9110
+    /// section 5.3).
     ///
     /// - Parameter name: The name; case does not matter.
-    /// - Returns: The value without white space around it, nil if there is no field of that name;
-    ///   bytes that are no UTF-8 become U+FFFD.
+    /// - Returns: The value without surrounding white space; nil if there is no such field. Invalid
+    ///   UTF-8 becomes U+FFFD.
     /// - Complexity: O(*n*) in the number of fields.
     public func header(_ name: HTTPField.Name) -> String? {
         let wanted = name.canonicalName

@@ -1,10 +1,10 @@
 import CLayoutdMicrohttpd
 
-/// What the header fields say about the shape of a request.
+/// The framing of a request, from its header fields.
 ///
-/// libmicrohttpd takes the first of several lengths, prefers a transfer coding to any of them and
-/// waits for ever on codings it does not know. A proxy in front may choose differently, and the
-/// two then disagree where the next request starts (RFC 9112 §6.3 and §11.2).
+/// libmicrohttpd uses the first of several lengths, prefers a transfer coding to any of them and
+/// waits forever on codings it does not know. A proxy in front may choose differently, and the two
+/// then disagree about where the next request starts (RFC 9112 §6.3 and §11.2).
 struct RequestHead {
     private(set) var contentLength: UInt64?
     private(set) var expectsContinue = false
@@ -18,7 +18,7 @@ struct RequestHead {
     private var fieldFault: String?
 
     init(_ connection: OpaquePointer) {
-        // Every request passes here: without a closure, which would have to be put on the heap.
+        // Every request runs this, so it avoids a closure, which would be allocated on the heap.
         _ = withUnsafeMutablePointer(to: &self) { head in
             MHD_get_connection_values_n(connection, .HEADER_KIND, inspectField, head)
         }
@@ -27,11 +27,11 @@ struct RequestHead {
     /// Whether a body follows.
     var announcesBody: Bool { transferCodings > 0 || (contentLength ?? 0) > 0 }
 
-    /// Looks for what makes the request ambiguous.
+    /// Checks whether the request is ambiguous or malformed.
     ///
-    /// - Parameter isHTTP10: Whether the client speaks HTTP/1.0, which has neither transfer codings
+    /// - Parameter isHTTP10: Whether the client uses HTTP/1.0, which has neither transfer codings
     ///   (RFC 9112 §6.1) nor a required `Host` (§3.2).
-    /// - Returns: What is wrong and how to put it right; nil if nothing is.
+    /// - Returns: The error and its fix; nil if there is none.
     func fault(isHTTP10: Bool) -> String? {
         if let fieldFault { return fieldFault }
         if transferCodings > 0 {
@@ -97,7 +97,7 @@ private func inspectField(
 }
 
 extension ConnectionText {
-    /// The value of digits only, `UInt64.max` if it is too large; nil if there is anything else.
+    /// The value of a decimal number, `UInt64.max` if it is too large; nil for any other text.
     fileprivate var decimal: UInt64? {
         guard !bytes.isEmpty else { return nil }
         var number: UInt64 = 0

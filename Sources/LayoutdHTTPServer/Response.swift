@@ -1,15 +1,14 @@
 public import HTTPTypes
 
-/// What a handler answers.
+/// The response to one request.
 public struct Response: ~Copyable {
-    /// The status of the answer, 200 to 999; others become 500.
+    /// The status, 200 to 999; other values become 500.
     public var status: HTTPResponse.Status
 
-    /// The header fields in the order they are sent; `Date`, `Content-Length` and `Connection` are
-    /// the server's affair.
+    /// The header fields in order; the server sets `Date`, `Content-Length` and `Connection`.
     ///
-    /// A value that is empty or has a line break in it, and a `Content-Length`, cannot be sent: the
-    /// client then gets an empty 500.
+    /// If a value is empty or contains a line break, or there is a `Content-Length`, the client
+    /// gets an empty 500.
     public var headers: [(name: HTTPField.Name, value: String)]
 
     var body: BodyBuffer
@@ -17,10 +16,10 @@ public struct Response: ~Copyable {
     /// Creates a response with a body.
     ///
     /// - Parameters:
-    ///   - status: The status of the answer.
+    ///   - status: The status.
     ///   - headers: The header fields in order; set `Content-Type` here.
-    ///   - body: The content; not sent, but for its length, in answer to HEAD and with 304, and
-    ///     not at all with 204. libmicrohttpd sends no 304 without a length: an empty body says 0.
+    ///   - body: The content. Only its length is sent in response to HEAD and with 304, nothing
+    ///     with 204. libmicrohttpd always sends a length with 304: 0 for an empty body.
     public init(
         status: HTTPResponse.Status,
         headers: [(name: HTTPField.Name, value: String)] = [],
@@ -34,7 +33,7 @@ public struct Response: ~Copyable {
     /// Creates a response without a body.
     ///
     /// - Parameters:
-    ///   - status: The status of the answer.
+    ///   - status: The status.
     ///   - headers: The header fields in order.
     public init(
         status: HTTPResponse.Status,

@@ -1,29 +1,29 @@
 import Glibc
 import Synchronization
 
-/// An HTTP/1.1 server: event threads of libmicrohttpd that call one handler.
+/// An HTTP/1.1 server: libmicrohttpd event threads that call one handler.
 ///
-/// Where it listens on a loopback address it answers only requests for this machine, see
+/// On a loopback address it accepts only requests for this machine, see
 /// ``Refusal/wrongHost(_:)``.
 ///
-/// A class, because a running server has an identity: its port, its threads, its end.
+/// A class, because a running server has an identity: it owns a port and threads until it stops.
 public final class Server: Sendable {
-    /// Answers one request.
+    /// Responds to one request.
     ///
     /// It runs on an event thread and keeps the other connections of that thread waiting, so it
-    /// should take no more than a millisecond or two, and answer what takes longer as
-    /// ``Answer/work(_:)``. It must neither stop the server nor hold the last reference to it:
-    /// stopping joins the event threads.
+    /// should take no more than a millisecond or two, and return ``Answer/work(_:)`` for anything
+    /// longer. It must neither stop the server nor hold the last reference to it: stopping joins
+    /// the event threads.
     public typealias Handler = @Sendable (borrowing Request) -> Answer
 
-    /// Answers one request that is turned away before the handler sees it.
+    /// Responds to one request that is refused before the handler sees it.
     ///
-    /// The same rules hold for it as for a handler. Header fields, method and path of the request
-    /// are those sent, as far as they could be read: a method that is none shows as GET, the path
-    /// ends at a zero byte, and the query of a target that is refused is missing. There is no body.
+    /// The same rules apply as for a handler. Header fields, method and path of the request are
+    /// those sent, as far as they could be read: an invalid method appears as GET, the path ends at
+    /// a zero byte, and a refused target has no query. There is no body.
     public typealias RefusalHandler = @Sendable (Refusal, borrowing Request) -> Response
 
-    /// The port the server listens on, also where the configuration said 0.
+    /// The port the server listens on, also if the configured port is 0.
     public let port: UInt16
 
     private let dispatcher: Dispatcher
@@ -36,10 +36,10 @@ public final class Server: Sendable {
     ///
     /// - Parameters:
     ///   - configuration: Where to listen, and the limits.
-    ///   - refuse: Answers requests that are turned away before the handler sees them; runs on
-    ///     event threads, on several at a time.
-    ///   - handler: Answers all other requests; runs on event threads, on several at a time.
-    /// - Throws: ``ServerError``, for an address that cannot be had or a senseless configuration.
+    ///   - refuse: Responds to requests that are refused before the handler sees them; runs on
+    ///     several event threads concurrently.
+    ///   - handler: Responds to all other requests; runs on several event threads concurrently.
+    /// - Throws: ``ServerError`` for an unavailable address or an invalid configuration.
     public init(
         _ configuration: ServerConfiguration,
         refuse: @escaping RefusalHandler,
@@ -67,21 +67,21 @@ public final class Server: Sendable {
 
     deinit { stop(grace: .zero, deadline: .zero) }
 
-    /// Stops the server without breaking off what it is doing.
+    /// Stops the server gracefully.
     ///
-    /// From the first moment on new requests are answered by `refuse` with ``Refusal/stopping``,
-    /// those that wait are answered, and every answer closes its connection. The port stays open for
-    /// `grace`, so that balancers see the refusals, and beyond it until running requests are
-    /// answered; then it is closed.
+    /// From the start, new requests are passed to `refuse` with ``Refusal/stopping``, waits end,
+    /// and every response closes its connection. The port stays open for `grace`, so that load
+    /// balancers see the refusals, and then until running requests have their responses; then it is
+    /// closed.
     ///
-    /// May be called from any thread but an event thread, again, and at the same time: later
-    /// callers wait for the first. With nothing running and no grace it returns at once.
+    /// May be called repeatedly and concurrently, from any thread except an event thread: later
+    /// callers wait for the first. With no running requests and no grace it returns immediately.
     ///
     /// - Parameters:
-    ///   - grace: How long new requests are refused politely at least.
-    ///   - deadline: How long to wait, after `grace`, for requests that are running. Whoever waits
-    ///     for work then is answered by `refuse` with ``Refusal/stopping``, and who else is left is
-    ///     cut off as soon as its handler returns. Work that has begun is waited for in any case.
+    ///   - grace: The least time for which new requests get a response that refuses them.
+    ///   - deadline: How long to wait, after `grace`, for running requests. Then requests that wait
+    ///     for work are passed to `refuse` with ``Refusal/stopping``, and all others are cut off as
+    ///     soon as their handlers return. Work that has begun is always waited for.
     public func stop(grace: Duration, deadline: Duration) {
         guard dispatcher.gate.close() else { return waitUntilStopped() }
         dispatcher.suspensions.end(.wait)
@@ -91,11 +91,11 @@ public final class Server: Sendable {
             dispatcher.suspensions.end(.work)
             dispatcher.gate.waitUntilEmpty(until: .now + .seconds(1))
         }
-        // Even if there was none: who is let aside from here on would never come back.
+        // Also if there are none: a connection suspended from here on would never be resumed.
         dispatcher.suspensions.end(.work)
-        // Not quiesced before, though that is meant for draining: `MHD_quiesce_daemon` takes the
-        // listener out of the event threads' sets while they may be doing the same, and aborts the
-        // process when it comes second. Until here new clients were refused politely anyway.
+        // Not quiesced first, although that is meant for draining: `MHD_quiesce_daemon` removes the
+        // listener from the event threads' sets while they may be doing the same, and aborts the
+        // process if it comes second. New clients have received refusals until here anyway.
         daemon.stop()
         pulse?.stop()
         workers.stop()
@@ -122,6 +122,6 @@ private func startPulse(
 
 private func pause(_ duration: Duration) {
     let end = ContinuousClock.now + duration
-    // In short naps: a signal may cut a long one short anyway.
+    // In short sleeps: a signal could cut a long one short.
     while ContinuousClock.now < end { usleep(2000) }
 }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Where a server listens and how much it takes from the wire.
+/// The address of a server and its limits.
 public struct ServerConfiguration: Sendable {
     /// A name or an IPv4 or IPv6 literal without brackets; the first of its addresses that can be
     /// bound is used.
@@ -12,7 +12,7 @@ public struct ServerConfiguration: Sendable {
     /// Event threads, at least 1; a handler keeps the other connections of its thread waiting.
     public var threads: Int
 
-    /// Threads for work that would keep event threads too long, at least 1.
+    /// Threads for work that would block event threads too long, at least 1.
     public var workers: Int
 
     /// The longest body handed to the handler, in bytes.
@@ -23,36 +23,36 @@ public struct ServerConfiguration: Sendable {
 
     /// The memory of a connection, in bytes, at least 8192 and four times the longest target.
     ///
-    /// It holds the heads of a request and of its answer, and is kept while a connection is open: the
-    /// less it is, the more clients can wait, and the shorter heads have to be. libmicrohttpd clears
-    /// all of it for every request.
+    /// It holds the heads of a request and of its response, and is kept while the connection is
+    /// open. With less memory more clients can wait, but heads have to be shorter. libmicrohttpd
+    /// clears all of it for every request.
     public var connectionMemory: Int
 
-    /// How long a connection may be silent before it is closed, in seconds; 0 means for ever.
+    /// How long a connection may be silent before it is closed, in seconds; 0 means no limit.
     public var idleTimeout: Int
 
-    /// How long a request may take from its request line to the last byte of its answer, in
-    /// seconds; 0 means for ever.
+    /// How long a request may take from its request line to the last byte of its response, in
+    /// seconds; 0 means no limit.
     ///
-    /// A client that is still sending or reading then is cut off within a second, without an answer:
-    /// it may be the answer that it does not read. A handler that is still at work loses its client;
-    /// a request that waits or is worked on has no such limit, and its answer all of the time.
-    /// The answer ends when the system has taken its last byte. For the request line itself a client
-    /// has this time and the idle timeout together, counted from the answer before; without an idle
-    /// timeout it may take for ever over that.
+    /// A client that is still sending or reading then is cut off within a second. It gets no error
+    /// response: it may be the response that it does not read. If a handler is still running, its
+    /// client is lost. Waits and work have no such limit; the limit restarts for their responses.
+    /// A response ends when the system has accepted its last byte. For the request line itself a
+    /// client has this time plus the idle timeout, counted from the previous response; without an
+    /// idle timeout there is no limit.
     public var requestTimeout: Int
 
     /// Connections open at the same time, at least one for each thread.
     ///
-    /// Each thread has an equal share, so one thread may refuse while others have room. A client
-    /// beyond the limit sees its connection reset or waits in the backlog.
+    /// Each thread has an equal share, so one thread may refuse connections while others have room.
+    /// A connection beyond the limit is reset or waits in the backlog.
     public var maximumConnections: Int
 
     /// Connections open at the same time from one address, over all threads; 0 means no limit.
     ///
-    /// An IPv6 address counts as a whole, not as its network. A client beyond the limit sees its
-    /// connection closed or reset at once. Behind a proxy all clients have the proxy's address:
-    /// give 0 there.
+    /// Each IPv6 address counts separately, not as its network. A connection beyond the limit is
+    /// closed or reset immediately. Behind a proxy, where all clients have the proxy's address, use
+    /// 0.
     public var maximumConnectionsPerAddress: Int
 
     /// Creates a configuration; every value has a default that suits a local service.
@@ -61,14 +61,14 @@ public struct ServerConfiguration: Sendable {
     ///   - host: Name or address literal to listen on.
     ///   - port: TCP port, 0 for any free one.
     ///   - threads: Event threads, at least 1; the number of active cores if left out.
-    ///   - workers: Threads for what takes long; one per active core, but at least 2, if left out.
+    ///   - workers: Threads for long work; one per active core, but at least 2, if left out.
     ///   - maximumBodyBytes: Longest body, in bytes.
     ///   - maximumTargetBytes: Longest request target, in bytes.
     ///   - connectionMemory: Memory of a connection, in bytes.
     ///   - idleTimeout: Longest silence of a connection, in seconds; 0 for no limit.
-    ///   - requestTimeout: Longest time for a request and its answer, in seconds; 0 for no limit.
+    ///   - requestTimeout: Longest time for a request and its response, in seconds; 0 for no limit.
     ///   - maximumConnections: Most connections at the same time.
-    ///   - maximumConnectionsPerAddress: Most of them from one address; 0 for no limit.
+    ///   - maximumConnectionsPerAddress: Most connections from one address; 0 for no limit.
     public init(
         host: String = "127.0.0.1",
         port: UInt16 = 8080,
@@ -98,7 +98,7 @@ public struct ServerConfiguration: Sendable {
     /// The number of cores that are online, at least 1.
     public static var activeCores: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-    /// As many workers as active cores, at least 2: one of them may wait for another.
+    /// One worker per active core, but at least 2, since one may wait for another.
     public static var usualWorkers: Int { max(2, activeCores) }
 
     /// The least memory of a connection, in bytes.
@@ -106,7 +106,8 @@ public struct ServerConfiguration: Sendable {
 }
 
 extension ServerConfiguration {
-    /// What libmicrohttpd would misread or refuse without a reason, in words; nil if all is well.
+    /// A value that libmicrohttpd would misread or refuse without a reason, as a message; nil if
+    /// none.
     var problem: String? {
         let largest = Int(Int32.max)
         if !(1...1024).contains(threads) {

@@ -1,4 +1,4 @@
-/// Why a server could not start; each description is one line naming the value and the fix.
+/// Why a server could not start; each description is one line with the value and the fix.
 public enum ServerError: Error, Equatable {
     /// The host is neither an address nor a name that resolves; carries the resolver's reason.
     case unresolvableHost(String, reason: String)
@@ -9,7 +9,7 @@ public enum ServerError: Error, Equatable {
     /// The system refused to open, bind or listen; carries its reason.
     case cannotListen(host: String, port: UInt16, reason: String)
 
-    /// The configuration makes no sense, or the event threads could not be started.
+    /// The configuration is invalid, or the threads could not be started.
     case cannotStart(reason: String)
 }
 

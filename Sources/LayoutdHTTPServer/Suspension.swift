@@ -1,14 +1,14 @@
 import CLayoutdMicrohttpd
 import Synchronization
 
-/// A connection put aside until its request can be answered.
+/// A connection suspended until there is a response.
 ///
-/// A class, for whoever ends the wait and the connection's event thread meet in it.
+/// A class, because the thread that ends the wait and the connection's event thread share it.
 ///
-/// Safe to send between threads: what comes next is written once, before `isReady` is set, and read
-/// by the connection's event thread if that is set; the pointer is used by `Suspensions` alone.
+/// Safe to send between threads: the continuation is written once, before `isReady` is set, and the
+/// connection's event thread reads it only after that; only `Suspensions` uses the pointer.
 final class Suspension: @unchecked Sendable {
-    /// What the event thread does next.
+    /// The next action of the event thread.
     enum Continuation: ~Copyable {
         case send(Message)
         case answer(@Sendable (borrowing Request) -> Answer)
@@ -23,13 +23,13 @@ final class Suspension: @unchecked Sendable {
         self.connection = connection
     }
 
-    /// Says what comes next; must be called at most once.
+    /// Sets the continuation; must be called at most once.
     func proceed(with continuation: consuming Continuation) {
         self.continuation = consume continuation
         isReady.store(true, ordering: .releasing)
     }
 
-    /// What comes next, for the connection's event thread; nil if nobody has said so.
+    /// Takes the continuation, on the connection's event thread; nil if there is none.
     func takeContinuation() -> Continuation? {
         guard isReady.load(ordering: .acquiring) else { return nil }
         return continuation.take()

@@ -1,15 +1,15 @@
 import CLayoutdMicrohttpd
 import LayoutdLocks
 
-/// The connections that are put aside.
+/// The suspended connections.
 ///
-/// Connections are suspended and resumed under its lock: libmicrohttpd ends the process if it is
-/// stopped with a connection left suspended, and must not be asked to resume one that is gone. A
-/// suspended connection is not gone before it is resumed, whatever its client does.
+/// Connections are suspended and resumed under its lock: libmicrohttpd aborts the process if it is
+/// stopped while a connection is suspended, and must not be asked to resume one that is gone. A
+/// suspended connection exists until it is resumed, even if its client disconnects.
 ///
-/// A class, for everybody who may resume one shares it.
+/// A class, because everything that may resume a connection shares it.
 final class Suspensions: Sendable {
-    /// Why a connection is put aside.
+    /// Why a connection is suspended.
     enum Purpose: CaseIterable {
         case wait, work
     }
@@ -18,7 +18,7 @@ final class Suspensions: Sendable {
 
     private struct State: Sendable {
         var suspended: [ObjectIdentifier: Entry] = [:]
-        /// For what connections may be put aside; only ever less.
+        /// The purposes for which connections may be suspended; purposes are only removed.
         var admitted = Set(Purpose.allCases)
 
         mutating func resume(_ id: ObjectIdentifier) {
@@ -37,7 +37,7 @@ final class Suspensions: Sendable {
         var purpose: Purpose
     }
 
-    /// Puts a connection aside while its access handler runs; false if it is too late for that.
+    /// Suspends a connection while its access handler runs; false if the server is stopping.
     func suspend(_ suspension: Suspension, for purpose: Purpose) -> Bool {
         state.withLock { state in
             guard state.admitted.contains(purpose) else { return false }
@@ -48,8 +48,8 @@ final class Suspensions: Sendable {
         }
     }
 
-    /// Lets a connection that was put aside for work wait from now on; false, and the connection
-    /// resumed, if it is too late for that.
+    /// Lets a connection that was suspended for work wait; if the server is stopping, resumes it
+    /// and returns false.
     func turnIntoWait(_ suspension: Suspension) -> Bool {
         state.withLock { state in
             guard state.admitted.contains(.wait) else {
@@ -61,16 +61,16 @@ final class Suspensions: Sendable {
         }
     }
 
-    /// Lets the event thread of a connection go on with it, unless it does already.
+    /// Resumes a connection on its event thread, unless it is resumed already.
     func resume(_ suspension: Suspension) {
         state.withLock { $0.resume(ObjectIdentifier(suspension)) }
     }
 
-    /// Resumes the connections that are put aside for a purpose, and puts none aside for it any more.
+    /// Resumes the connections suspended for a purpose, and suspends no more for it.
     func end(_ purpose: Purpose) {
         state.withLock { $0.end(purpose) }
     }
 
-    /// Whether no connection is put aside.
+    /// Whether no connection is suspended.
     var isEmpty: Bool { state.withLock { $0.suspended.isEmpty } }
 }

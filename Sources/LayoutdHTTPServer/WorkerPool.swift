@@ -1,11 +1,11 @@
 import Glibc
 import LayoutdLocks
 
-/// Threads that do what would keep event threads too long, in the order in which it comes.
+/// Threads for work that would block event threads too long, done in order of arrival.
 ///
-/// Their priority is below that of event threads, whose requests take next to no time.
+/// Their priority is below that of event threads, which handle short requests.
 ///
-/// A class, because threads have to be ended.
+/// A class, because threads have to be stopped.
 final class WorkerPool: Sendable {
     private let queue = Queue(WorkQueue())
     private let threads: [pthread_t]
@@ -28,22 +28,22 @@ final class WorkerPool: Sendable {
         self.threads = threads
     }
 
-    /// Has work done by the next thread that is free.
+    /// Adds work for the next free thread.
     func add(_ work: @escaping @Sendable () -> Void) {
         queue.withLock { $0.add(work) }
         queue.notify()
     }
 
-    /// Drops work that has not begun, waits for the rest and ends the threads; must be called exactly
-    /// once, and not by one of them.
+    /// Drops work that has not begun, waits for the rest and stops the threads; must be called
+    /// exactly once, and not by one of them.
     func stop() {
         end(threads, queue)
     }
 }
 
-/// Work to be done.
+/// A queue of work.
 private struct WorkQueue: Sendable {
-    /// What has been taken is forgotten at once, for it may hold whole bodies.
+    /// Taken entries are set to nil immediately, because they may hold whole bodies.
     private var waiting: [(@Sendable () -> Void)?] = []
     private var next = 0
     private(set) var isClosed = false
@@ -56,7 +56,7 @@ private struct WorkQueue: Sendable {
         guard next < waiting.count else { return nil }
         let work = waiting[next].take()
         next += 1
-        // Moved up only once half of it is done, so that each piece moves once on average.
+        // Removed only when half of it is done, so that each entry moves once on average.
         if next * 2 >= waiting.count {
             waiting.removeFirst(next)
             next = 0
@@ -90,14 +90,14 @@ private func end(_ threads: [pthread_t], _ queue: Queue) {
 private func run(_ queue: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
     guard let queue else { return nil }
     let own = Unmanaged<Queue>.fromOpaque(queue).takeRetainedValue()
-    // On Linux this is the calling thread's own; no harm if it may not be changed.
+    // On Linux this sets the calling thread's own priority; a failure does no harm.
     setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
     while let work = own.wait({ $0.attempt() }) { work() }
     return nil
 }
 
 extension WorkQueue {
-    /// The next work; nil if there will be none.
+    /// The next piece of work; nil once the queue is closed.
     fileprivate mutating func attempt() -> Queue.Attempt<(@Sendable () -> Void)?> {
         if let work = take() { return .done(work) }
         return isClosed ? .done(nil) : .retry(after: nil)

@@ -11,9 +11,9 @@ struct BoundedElements {
         self.limit = limit
     }
 
-    /// Makes room for so many at first, as far as there may be so many.
+    /// Reserves room for the first elements, up to the limit.
     mutating func reserve(_ count: Int) {
-        // Once only: to do so for each of many sections would copy all that was found before.
+        // Only once: doing it for each of many sections would copy all elements found before.
         guard elements.isEmpty else { return }
         elements.reserveCapacity(max(0, min(count, limit)))
     }

@@ -1,20 +1,20 @@
 public import LayoutdGeometry
 
-/// More elements were asked for than the caller allows.
+/// More elements were found than the caller allows.
 public struct TooManyElements: Error, Equatable {
     /// The limit that would have been exceeded.
     public let limit: Int
 
-    /// States that more than `limit` elements were found.
+    /// Creates the error for a limit.
     public init(limit: Int) {
         self.limit = limit
     }
 }
 
-/// A prepared layout: where every element is, for given data, bounds and configuration.
+/// A prepared layout: the places of all elements, for given data, bounds and configuration.
 ///
-/// Layouts are values without time. Preparing happens in the initialiser; afterwards every question
-/// is answered from what was prepared, and a scroll prepares nothing.
+/// Layouts are values without time. The initialiser prepares the layout; afterwards all queries use
+/// the prepared state, and scrolling prepares nothing.
 public protocol CollectionLayout: Sendable {
     /// The axis along which the content scrolls.
     var scrollAxis: Axis { get }
@@ -27,69 +27,68 @@ public protocol CollectionLayout: Sendable {
 
     /// The attributes of one element in its natural place.
     ///
-    /// - Parameter element: Its identity.
+    /// - Parameter element: The element's identifier.
     /// - Returns: Its attributes, or `nil` if the layout has no such element.
     func attributes(for element: ElementID) -> LayoutAttributes?
 
-    /// The attributes of one element, pinned if it is.
+    /// The attributes of one element, in its pinned place if it is pinned.
     ///
     /// - Parameters:
-    ///   - element: Its identity.
+    ///   - element: The element's identifier.
     ///   - visible: The viewport less the content insets, in content coordinates, points.
     /// - Returns: Its attributes, or `nil` if the layout has no such element.
     func attributes(for element: ElementID, visible: Rect) -> LayoutAttributes?
 
-    /// The elements in their natural places that overlap a rectangle with their frames, or with their
-    /// bounding boxes if they are turned.
+    /// The elements in their natural places that overlap a rectangle with their frames, or with
+    /// their bounding boxes if they are rotated.
     ///
     /// - Parameters:
-    ///   - rect: Content coordinates, points; it may lie anywhere, also outside the content. To
-    ///     touch it only is not enough (``/LayoutdGeometry/Rect/overlaps(_:)``).
+    ///   - rect: Any rectangle in content coordinates, points; it may lie outside the content. Only
+    ///     touching it is not enough (``/LayoutdGeometry/Rect/overlaps(_:)``).
     ///   - limit: The most elements to return.
     /// - Returns: Their attributes, in the order of ``ElementID``.
     /// - Throws: ``TooManyElements`` when there are more than `limit`.
     func elements(in rect: Rect, limit: Int) throws(TooManyElements) -> [LayoutAttributes]
 
-    /// The elements that overlap a rectangle, pinned ones where they are pinned.
+    /// The elements that overlap a rectangle, pinned ones in their pinned places.
     ///
     /// - Parameters:
-    ///   - rect: As of ``elements(in:limit:)``.
-    ///   - visible: As of ``attributes(for:visible:)``.
-    ///   - limit: As of ``elements(in:limit:)``.
+    ///   - rect: See ``elements(in:limit:)``.
+    ///   - visible: See ``attributes(for:visible:)``.
+    ///   - limit: See ``elements(in:limit:)``.
     /// - Returns: Their attributes, in the order of ``ElementID``.
-    /// - Throws: As ``elements(in:limit:)``.
+    /// - Throws: See ``elements(in:limit:)``.
     func elements(
         in rect: Rect,
         visible: Rect,
         limit: Int
     ) throws(TooManyElements) -> [LayoutAttributes]
 
-    /// What of the layout ceases to hold when the visible bounds change.
+    /// The parts of the layout that become invalid when the visible bounds change.
     ///
     /// - Parameters:
-    ///   - old: The visible bounds for which it was prepared, or to which it was last asked to fit;
-    ///     content coordinates, points.
-    ///   - new: The visible bounds from now on.
+    ///   - old: The visible bounds for which it was prepared, or of the last invalidation; content
+    ///     coordinates, points.
+    ///   - new: The new visible bounds.
     /// - Returns: Nothing, some headers and footers, or everything.
     func invalidation(from old: Rect, to new: Rect) -> LayoutInvalidation
 
-    /// How much pinned headers and footers of a section hide at the edges of the visible bounds while
-    /// the section fills these.
+    /// The extents that pinned headers and footers of a section cover at the edges of the visible
+    /// bounds while the section fills them.
     ///
-    /// - Parameter section: Its index.
-    /// - Returns: Points along the scroll axis; 0 where nothing is pinned.
+    /// - Parameter section: The section's index.
+    /// - Returns: Points along the scroll axis; 0 if nothing is pinned.
     func pinnedExtents(ofSection section: Int) -> (start: Double, end: Double)
 
-    /// The offset that a view takes once an element has been expanded or collapsed.
+    /// The offset that a view scrolls to after an element has been expanded or collapsed.
     ///
     /// - Parameters:
-    ///   - offset: The offset without, within the inset content.
+    ///   - offset: The proposed offset, within the inset content.
     ///   - element: A row, or the header of a section.
-    ///   - isExpanded: Whether the row is expanded now, or the section open.
+    ///   - isExpanded: Whether the row or section is expanded now.
     ///   - bounds: The size of the viewport, in points.
     ///   - contentInset: The part of the viewport that content does not use, in points.
-    /// - Returns: An offset, which may show more than the inset content; `offset` unless a layout says
-    ///   otherwise.
+    /// - Returns: An offset, which may lie outside the inset content; `offset` by default.
     func targetContentOffset(
         forProposedContentOffset offset: Point,
         setting element: ElementID,
@@ -98,7 +97,7 @@ public protocol CollectionLayout: Sendable {
         contentInset: Insets
     ) -> Point
 
-    /// What was laid out but hardly meant, at most `limit` of it, in the order of the data.
+    /// Likely mistakes in the layout, at most `limit`, in the order of the data.
     func diagnostics(limit: Int) -> [LayoutDiagnostic]
 }
 
@@ -118,12 +117,12 @@ extension CollectionLayout {
         try elements(in: rect, limit: limit)
     }
 
-    /// Everything if the size changes, else nothing.
+    /// Everything if the size changes, otherwise nothing.
     public func invalidation(from old: Rect, to new: Rect) -> LayoutInvalidation {
         old.size == new.size ? .nothing : .everything
     }
 
-    /// Nothing is hidden.
+    /// Zero: nothing is pinned.
     public func pinnedExtents(ofSection section: Int) -> (start: Double, end: Double) {
         (0, 0)
     }
@@ -144,23 +143,23 @@ extension CollectionLayout {
 }
 
 extension CollectionLayout {
-    /// Every element, in the order of ``ElementID``.
+    /// All elements, in the order of ``ElementID``.
     ///
     /// - Parameter limit: The most elements to return.
     /// - Returns: Their attributes.
-    /// - Throws: ``TooManyElements`` when there are more than `limit`; found out before any work.
+    /// - Throws: ``TooManyElements`` when there are more than `limit`; checked before any work.
     public func allElements(limit: Int) throws(TooManyElements) -> [LayoutAttributes] {
         guard elementCount <= limit else { throw TooManyElements(limit: limit) }
         return try elements(in: .plane, limit: limit)
     }
 
-    /// Every element, pinned ones where they are pinned, in the order of ``ElementID``.
+    /// All elements, pinned ones in their pinned places, in the order of ``ElementID``.
     ///
     /// - Parameters:
-    ///   - visible: As of ``attributes(for:visible:)``.
+    ///   - visible: See ``attributes(for:visible:)``.
     ///   - limit: The most elements to return.
     /// - Returns: Their attributes.
-    /// - Throws: As ``allElements(limit:)``.
+    /// - Throws: See ``allElements(limit:)``.
     public func allElements(
         visible: Rect,
         limit: Int
@@ -171,6 +170,6 @@ extension CollectionLayout {
 }
 
 extension Rect {
-    /// Far larger than any content, and exact at its edges; points.
+    /// A rectangle far larger than any content, with exact edges; points.
     fileprivate static let plane = Rect(x: -1e15, y: -1e15, width: 2e15, height: 2e15)
 }

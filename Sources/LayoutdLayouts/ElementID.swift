@@ -1,4 +1,4 @@
-/// What an element of a collection view is.
+/// The kind of an element in a collection view.
 public enum ElementKind: UInt8, Sendable, Hashable, Codable, CaseIterable {
     /// An item of the data.
     case cell = 0
@@ -7,7 +7,7 @@ public enum ElementKind: UInt8, Sendable, Hashable, Codable, CaseIterable {
     /// The supplementary element after a section's items.
     case footer = 2
 
-    /// Place among the elements of a section: header, cells, footer.
+    /// The order of the kinds within a section: header, cells, footer.
     var rank: Int {
         switch self {
         case .header: 0
@@ -17,26 +17,26 @@ public enum ElementKind: UInt8, Sendable, Hashable, Codable, CaseIterable {
     }
 }
 
-/// The identity of an element: its kind and its index path.
+/// The identifier of an element: its kind and its index path.
 ///
-/// Identifiers are ordered as layouts return elements: by section, within it the header before the
-/// cells before the footer, cells by item.
+/// Identifiers have the order in which layouts return elements: by section, and within it the
+/// header, the cells by item, and the footer.
 public struct ElementID: Sendable, Hashable, Codable, Comparable {
-    /// What the element is.
+    /// The kind of the element.
     public var kind: ElementKind
     /// Index of its section, from 0.
     public var section: Int
     /// Index within its section, from 0; 0 for headers and footers.
     public var item: Int
 
-    /// Makes the identity of one element; indices count from 0.
+    /// Creates an identifier; indices count from 0.
     public init(kind: ElementKind, section: Int, item: Int = 0) {
         self.kind = kind
         self.section = section
         self.item = item
     }
 
-    /// The identity of a cell; indices count from 0.
+    /// The identifier of a cell; indices count from 0.
     public static func cell(section: Int, item: Int) -> ElementID {
         ElementID(kind: .cell, section: section, item: item)
     }

@@ -5,7 +5,7 @@ public struct ExpansionRule: Sendable, Hashable {
     /// Whether sections may be collapsed, by their headers.
     public var collapsesSections: Bool
 
-    /// Makes a rule.
+    /// Creates a rule.
     public init(allowsMultipleRows: Bool, collapsesSections: Bool) {
         self.allowsMultipleRows = allowsMultipleRows
         self.collapsesSections = collapsesSections
@@ -16,13 +16,13 @@ public struct ExpansionRule: Sendable, Hashable {
         kind == .cell || kind == .header && collapsesSections
     }
 
-    /// Expands or collapses a row, or opens or closes the section of a header.
+    /// Expands or collapses a row, or the section of a header.
     ///
     /// - Parameters:
     ///   - element: The row or the header.
-    ///   - isExpanding: Whether to expand the row, or open the section.
-    ///   - expanded: The rows that are expanded; a row takes the place of the others unless there may
-    ///     be several.
+    ///   - isExpanding: Whether to expand or collapse.
+    ///   - expanded: The rows that are expanded; a row replaces the others unless several are
+    ///     allowed.
     ///   - collapsed: The sections that are collapsed.
     package func setExpanded(
         _ element: ElementID,
@@ -40,8 +40,8 @@ public struct ExpansionRule: Sendable, Hashable {
         }
     }
 
-    /// Keeps of what is expanded and collapsed no more than the rule allows: of several rows the first
-    /// where there may be only one, and no collapsed sections where there may be none.
+    /// Removes what the rule does not allow: all expanded rows but the first, or all collapsed
+    /// sections.
     package func restrict(expanded: inout Set<ItemPath>, collapsed: inout Set<Int>) {
         if !allowsMultipleRows { expanded = Set(expanded.sorted().prefix(1)) }
         if !collapsesSections { collapsed = [] }
@@ -49,7 +49,7 @@ public struct ExpansionRule: Sendable, Hashable {
 }
 
 extension LayoutDefinition {
-    /// Those of some rows that exist and can be expanded.
+    /// The given rows that exist and can be expanded.
     package func expandableRows(_ rows: Set<ItemPath>, in sections: [Section]) -> Set<ItemPath> {
         guard expansionRule != nil else { return [] }
         return rows.filter {
@@ -58,9 +58,9 @@ extension LayoutDefinition {
         }
     }
 
-    /// Those of some sections that exist, in a layout with sections that can be collapsed.
+    /// The given sections that exist, in a layout with sections that can be collapsed.
     ///
-    /// Also where only another configuration of this layout lets sections collapse.
+    /// This includes layouts that allow it only in another configuration.
     package func collapsibleSections(_ indices: Set<Int>, in sections: [Section]) -> Set<Int> {
         guard expansionRule != nil else { return [] }
         return indices.filter(sections.indices.contains)

@@ -10,14 +10,14 @@ struct Interval {
         self.upper = rect.max(axis)
     }
 
-    /// The indices of those of `count` equally spaced extents that may overlap the interval.
+    /// The indices of the equally spaced extents that may overlap the interval.
     ///
-    /// Rounding may add a neighbour on either side; none that overlaps is missing.
+    /// Rounding may add a neighbour on either side, but never omits an extent that overlaps.
     ///
     /// - Parameters:
-    ///   - start: Where extent 0 starts.
-    ///   - extent: How far each reaches.
-    ///   - pitch: From the start of one to the start of the next.
+    ///   - start: The start of extent 0.
+    ///   - extent: The length of each extent.
+    ///   - pitch: The distance from the start of one to the start of the next.
     ///   - count: The number of extents.
     /// - Returns: A range within `0..<count`.
     func stops(from start: Double, extent: Double, pitch: Double, count: Int) -> Range<Int> {
@@ -32,8 +32,8 @@ struct Interval {
     }
 }
 
-/// The first of `count` indices for which a predicate holds, if it holds for all that follow;
-/// `count` if there is none.
+/// The first of `count` indices for which a predicate holds, or `count` if there is none; the
+/// predicate must hold for all later indices.
 package func partitionPoint(count: Int, where isAfter: (Int) -> Bool) -> Int {
     var low = 0
     var high = count

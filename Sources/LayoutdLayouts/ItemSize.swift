@@ -1,14 +1,14 @@
 public import LayoutdGeometry
 
-/// The size that the data gives an item; what it leaves open comes from the layout.
+/// The size that the data sets for an item; extents that are `nil` come from the layout.
 ///
-/// It takes 24 bytes, for there may be hundreds of thousands in memory.
+/// It takes only 24 bytes, because there may be hundreds of thousands in memory.
 public struct ItemSize: Sendable {
     private var ownWidth: OpenExtent
     private var ownHeight: OpenExtent
     private var ownExpandedHeight: OpenExtent
 
-    /// Makes an item size in points; `nil` leaves an extent to the layout.
+    /// Creates an item size in points; `nil` leaves an extent to the layout.
     public init(width: Double? = nil, height: Double? = nil, expandedHeight: Double? = nil) {
         ownWidth = OpenExtent(width)
         ownHeight = OpenExtent(height)
@@ -27,20 +27,20 @@ public struct ItemSize: Sendable {
         set { ownHeight = OpenExtent(newValue) }
     }
 
-    /// Height of a list's row while it is expanded, in points, or `nil` for the layout's.
+    /// Height of a list row while it is expanded, in points, or `nil` for the layout's.
     public var expandedHeight: Double? {
         get { ownExpandedHeight.value }
         set { ownExpandedHeight = OpenExtent(newValue) }
     }
 
-    /// The size with what is open filled in from `size`.
+    /// The size, with extents that are `nil` taken from `size`.
     public func resolved(with size: Size) -> Size {
         Size(width: width ?? size.width, height: height ?? size.height)
     }
 }
 
 extension ItemSize: Hashable {
-    /// Whether two sizes leave the same open and agree in the rest.
+    /// Whether two sizes have the same extents, `nil` included.
     public static func == (a: ItemSize, b: ItemSize) -> Bool {
         a.width == b.width && a.height == b.height && a.expandedHeight == b.expandedHeight
     }
@@ -60,7 +60,7 @@ extension ItemSize: Codable {
         case expandedHeight
     }
 
-    /// Reads a size in which what is open may be missing.
+    /// Decodes a size; missing extents are `nil`.
     ///
     /// - Throws: `DecodingError`.
     public init(from decoder: any Decoder) throws {
@@ -72,7 +72,7 @@ extension ItemSize: Codable {
         )
     }
 
-    /// Writes a size without what is open.
+    /// Encodes a size without extents that are `nil`.
     ///
     /// - Throws: `EncodingError`.
     public func encode(to encoder: any Encoder) throws {
@@ -83,7 +83,7 @@ extension ItemSize: Codable {
     }
 }
 
-/// An extent in points that may be open, in the 8 bytes of a number; an optional takes 16.
+/// An optional extent in points, in the 8 bytes of a number; an `Optional` takes 16.
 private struct OpenExtent {
     private let bits: UInt64
 
@@ -95,6 +95,6 @@ private struct OpenExtent {
         bits == Self.open ? nil : Double(bitPattern: bits)
     }
 
-    /// A NaN with a payload of its own: arithmetic yields none such, and no extent is NaN.
+    /// A NaN with a unique payload: arithmetic never yields it, and no valid extent is NaN.
     private static var open: UInt64 { 0x7FF8_0000_6F70_656E }
 }

@@ -1,6 +1,6 @@
 public import LayoutdGeometry
 
-/// A layout before it knows any data.
+/// A layout without data.
 public enum LayoutConfiguration: Sendable, Hashable, Codable {
     /// Items in lines.
     case flow(FlowLayout.Configuration)
@@ -8,12 +8,12 @@ public enum LayoutConfiguration: Sendable, Hashable, Codable {
     case list(ListLayout.Configuration)
     /// Items in columns.
     case waterfall(WaterfallLayout.Configuration)
-    /// Items where the data puts them; all must be ``SectionItems/placed(_:)``.
+    /// Items at the places that the data sets; all must be ``SectionItems/placed(_:)``.
     case absolute(AbsoluteLayout.Configuration)
     /// Items that hang from one point.
     case newtonian(NewtonianLayout.Configuration)
 
-    /// One configuration of every kind, with all defaults; in the order in which documents list them.
+    /// The default configuration of every kind, in the order in which documents list them.
     public static let defaults: [LayoutConfiguration] = [
         .flow(FlowLayout.Configuration()),
         .list(ListLayout.Configuration()),
@@ -22,9 +22,9 @@ public enum LayoutConfiguration: Sendable, Hashable, Codable {
         .newtonian(NewtonianLayout.Configuration()),
     ]
 
-    /// What the layout is and does.
+    /// The definition of the layout's kind.
     ///
-    /// Nothing else in the library asks which kind of layout it is.
+    /// Nothing else in the library checks the kind of a layout.
     public var definition: any LayoutDefinition {
         switch self {
         case .flow(let flow): flow
@@ -37,7 +37,7 @@ public enum LayoutConfiguration: Sendable, Hashable, Codable {
 }
 
 extension Section {
-    /// What can be given for one section; a layout of another kind takes no notice of it.
+    /// The measures of one section; a layout of another kind ignores them.
     public enum Measures: Sendable, Hashable, Codable {
         /// The measures of a flow layout's section.
         case flow(FlowLayout.Metrics)
@@ -56,12 +56,12 @@ extension LayoutConfiguration {
     ///
     /// - Parameters:
     ///   - sections: The data.
-    ///   - expanded: The rows of a list that are expanded; other layouts take no notice.
-    ///   - collapsed: The sections of a list that are collapsed; other layouts take no notice.
+    ///   - expanded: The rows of a list that are expanded; other layouts ignore this.
+    ///   - collapsed: The sections of a list that are collapsed; other layouts ignore this.
     ///   - viewport: The size of the bounds.
     ///   - contentInset: The part of the viewport that content does not use.
     /// - Returns: The layout.
-    /// - Throws: ``LayoutError`` for measures that make no sense, and for items that the layout cannot
+    /// - Throws: ``LayoutError`` for invalid measures, and for items that the layout cannot
     ///   place.
     public func prepare(
         sections: [Section],

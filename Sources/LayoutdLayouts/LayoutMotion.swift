@@ -1,9 +1,9 @@
 /// How elements of a layout can move away from their places.
 public enum LayoutMotion: Sendable, Hashable {
-    /// Springs may tie them to their places.
+    /// Springs can tie elements to their places.
     case springs
-    /// Behaviours may act on items, as on bodies.
+    /// Behaviours can act on items, which are bodies.
     case behaviors
-    /// Items hang on rods; the layout brings this motion, and no other.
+    /// Items hang on rods; the layout defines this motion and allows no other.
     case newtonian(NewtonianLayout.Configuration)
 }

@@ -1,27 +1,27 @@
-/// One section of the data, with measures of its own if it has any.
+/// One section of the data, with its own measures if it has any.
 public struct Section: Sendable, Hashable, Codable {
     /// The items.
     public var items: SectionItems
-    /// Measures in place of the layout's, or `nil` for the layout's.
+    /// Measures of this section, or `nil` for the layout's.
     public var measures: Measures?
 
-    /// Makes a section.
+    /// Creates a section.
     public init(items: SectionItems, measures: Measures? = nil) {
         self.items = items
         self.measures = measures
     }
 
-    /// The given number of items of the layout's size.
+    /// A section with the given number of items of the layout's size.
     public static func uniform(count: Int) -> Section {
         Section(items: .uniform(count: count))
     }
 
-    /// Items with sizes of their own.
+    /// A section of items with their own sizes.
     public static func sized(_ sizes: [ItemSize]) -> Section {
         Section(items: .sized(sizes))
     }
 
-    /// Items with sizes and places of their own.
+    /// A section of items with their own sizes and places.
     public static func placed(_ placements: [ItemPlacement]) -> Section {
         Section(items: .placed(placements))
     }

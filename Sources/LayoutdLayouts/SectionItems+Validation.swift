@@ -1,5 +1,5 @@
 extension SectionItems {
-    /// Refuses a negative number of items, and sizes that are none.
+    /// Throws if the number of items is negative or a size is invalid.
     func validate(section: Int) throws(LayoutError) {
         switch self {
         case .uniform(let count):

@@ -2,11 +2,11 @@ public import LayoutdGeometry
 
 /// The items of one section.
 public enum SectionItems: Sendable, Hashable, Codable {
-    /// So many items, all of the layout's size.
+    /// A number of items, all of the layout's size.
     case uniform(count: Int)
-    /// Items with sizes of their own.
+    /// Items with their own sizes.
     case sized([ItemSize])
-    /// Items with sizes and places of their own; most layouts take the sizes alone.
+    /// Items with their own sizes and places; most layouts use only the sizes.
     case placed([ItemPlacement])
 
     /// The number of items.
@@ -21,8 +21,8 @@ public enum SectionItems: Sendable, Hashable, Codable {
     /// The size of an item.
     ///
     /// - Parameters:
-    ///   - item: Its index, less than ``count``.
-    ///   - size: What the data leaves open is taken from it.
+    ///   - item: The item's index, less than ``count``.
+    ///   - size: The size for extents that the data does not set.
     /// - Returns: Width and height in points.
     public func size(of item: Int, default size: Size) -> Size {
         switch self {
@@ -32,9 +32,9 @@ public enum SectionItems: Sendable, Hashable, Codable {
         }
     }
 
-    /// The height that the data gives an item while it is expanded.
+    /// The height that the data sets for an item while it is expanded.
     ///
-    /// - Parameter item: Its index, less than ``count``.
+    /// - Parameter item: The item's index, less than ``count``.
     /// - Returns: A height in points, or `nil` for the layout's.
     public func expandedHeight(of item: Int) -> Double? {
         switch self {

@@ -1,29 +1,30 @@
-/// What a section takes up of the scroll axis, in points.
+/// The extent of a section along the scroll axis, in points.
 ///
-/// Sections follow each other: none starts before the one before it ends, but for rounding.
+/// Sections follow each other: apart from rounding, each starts at or after the end of the one
+/// before.
 protocol SectionSpan {
-    /// Where the section starts, with its header.
+    /// The start of the section, including its header.
     var start: Double { get }
-    /// Where it ends, with its footer.
+    /// The end of the section, including its footer.
     var end: Double { get }
-    /// Where the header lies by nature; `nil` if there is none.
+    /// The natural place of the header; `nil` if there is none.
     var header: Band? { get }
-    /// Where the footer lies by nature; `nil` if there is none.
+    /// The natural place of the footer; `nil` if there is none.
     var footer: Band? { get }
 }
 
 extension SectionSpan {
-    /// The number of headers and footers: up to two.
+    /// The number of headers and footers, at most two.
     var supplementaryCount: Int { (header == nil ? 0 : 1) + (footer == nil ? 0 : 1) }
 }
 
 extension Array where Element: SectionSpan {
-    /// The first section that ends behind a position; the number of sections if none does.
+    /// The first section that ends after a position; the number of sections if none does.
     func firstIndex(endingAfter position: Double) -> Int {
         partitionPoint(count: count) { self[$0].end > position }
     }
 
-    /// The sections that share more than an edge with an interval.
+    /// The sections that overlap an interval; sharing an edge is not enough.
     func indices(meeting interval: Interval) -> Range<Int> {
         let first = firstIndex(endingAfter: interval.lower)
         let end = partitionPoint(count: count) { self[$0].start >= interval.upper }

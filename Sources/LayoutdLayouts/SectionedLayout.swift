@@ -1,24 +1,25 @@
 import LayoutdGeometry
 
-/// A layout with one section after the other, whose headers and footers may be pinned.
+/// A layout with one section after the other; their headers and footers may be pinned.
 protocol SectionedLayout: CollectionLayout {
     associatedtype Span: SectionSpan
 
     /// The sections along the scroll axis.
     var sections: [Span] { get }
-    /// Whether headers keep to the visible bounds.
+    /// Whether headers are pinned to the visible bounds.
     var pinsHeaders: Bool { get }
-    /// Whether footers keep to the visible bounds.
+    /// Whether footers are pinned to the visible bounds.
     var pinsFooters: Bool { get }
 }
 
 extension SectionedLayout {
-    /// Pins headers and footers, as far as the layout does so.
+    /// The pins of headers and footers, if the layout pins them.
     ///
     /// - Parameters:
     ///   - visible: The viewport less the content insets, in content coordinates, points.
-    ///   - waitingEdge: Where headers of sections above wait, if they do not stay in their sections.
-    /// - Returns: What is pinned, and where.
+    ///   - waitingEdge: Where headers of sections above wait, if they do not stay in their
+    ///     sections.
+    /// - Returns: The edges of the pins.
     func pins(to visible: Rect, waitingEdge: WaitingEdge? = nil) -> Pins {
         Pins(
             headerEdge: pinsHeaders ? visible.min(scrollAxis) : nil,
@@ -27,8 +28,8 @@ extension SectionedLayout {
         )
     }
 
-    /// How much the header and the footer of a section take up where they are pinned; 0 if there is
-    /// no such section.
+    /// The extents of a section's header and footer if they are pinned; 0 if there is no such
+    /// section.
     func extentsOfPins(ofSection section: Int) -> (start: Double, end: Double) {
         guard sections.indices.contains(section) else { return (0, 0) }
         return (
@@ -37,8 +38,8 @@ extension SectionedLayout {
         )
     }
 
-    /// The headers and footers that are pinned elsewhere when the visible bounds change, of sections
-    /// that meet the old or the new bounds.
+    /// The pinned headers and footers that move when the visible bounds change, of sections that
+    /// meet the old or the new bounds.
     ///
     /// - Complexity: O(log *s* + *k*), *s* sections, *k* of them in the old or the new bounds.
     func invalidationOfPins(from old: Rect, to new: Rect) -> LayoutInvalidation {

@@ -1,17 +1,17 @@
 import Glibc
 
-/// A value that one thread at a time may use.
+/// A value protected by a lock: one thread at a time may use it.
 ///
-/// A lock of pthreads, and a class because that may not move. ThreadSanitizer does not see the order
-/// that a contended `Synchronization.Mutex` makes on Linux (Swift 6.3), and reports races where
-/// there are none.
+/// The lock is a pthread mutex, and the type a class because the mutex must not move. On Linux
+/// (Swift 6.3), ThreadSanitizer does not see the order that a contended `Synchronization.Mutex`
+/// establishes, and reports false races.
 ///
-/// Safe to send between threads: the value is only reached while the lock is held.
+/// Safe to send between threads: the value is accessed only while the lock is held.
 public final class Locked<Value: Sendable>: @unchecked Sendable {
     private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private var value: Value
 
-    /// Makes a value that nobody holds.
+    /// Creates an unlocked value.
     public init(_ value: Value) {
         self.value = value
         pthread_mutex_init(lock, nil)
@@ -24,7 +24,7 @@ public final class Locked<Value: Sendable>: @unchecked Sendable {
 
     /// Waits for the lock and holds it while the closure runs.
     ///
-    /// - Parameter body: Uses the value; it must not ask for the same lock.
+    /// - Parameter body: Uses the value; it must not take the same lock.
     /// - Returns: What `body` returns.
     /// - Throws: What `body` throws.
     public func withLock<Result, Failure: Error>(
@@ -35,11 +35,11 @@ public final class Locked<Value: Sendable>: @unchecked Sendable {
         return try body(&value)
     }
 
-    /// Holds the lock while the closure runs, unless somebody else holds it now.
+    /// Holds the lock while the closure runs, unless another thread holds it too long.
     ///
     /// - Parameters:
     ///   - patience: How long to wait for it, in nanoseconds.
-    ///   - body: Uses the value; it must not ask for the same lock.
+    ///   - body: Uses the value; it must not take the same lock.
     /// - Returns: What `body` returns, or `nil` if it did not run.
     /// - Throws: What `body` throws.
     public func withLockIfFree<Result, Failure: Error>(
@@ -54,9 +54,9 @@ public final class Locked<Value: Sendable>: @unchecked Sendable {
     private func take(within patience: UInt64) -> Bool {
         if pthread_mutex_trylock(lock) == 0 { return true }
         guard patience > 0 else { return false }
-        // Most hold it for a few microseconds, less than a nap takes.
+        // Most threads hold it for a few microseconds, which is less than a sleep takes.
         for _ in 0..<100 where pthread_mutex_trylock(lock) == 0 { return true }
-        // pthread_mutex_timedlock goes by the time of day, which may be set.
+        // pthread_mutex_timedlock uses the time of day, which may be changed.
         let end = monotonicNanoseconds() + patience
         repeat {
             usleep(20)

@@ -1,30 +1,30 @@
 import Glibc
 
-/// A value that one thread at a time may use, and that threads may wait for to change.
+/// A value that one thread at a time may use; threads can wait for it to change.
 ///
-/// A class, because the lock and the condition of pthreads may not move.
+/// A class, because the pthread mutex and condition must not move.
 ///
-/// Safe to send between threads: the value is only reached while the lock is held.
+/// Safe to send between threads: the value is accessed only while the lock is held.
 public final class Monitor<Value: Sendable>: @unchecked Sendable {
     private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
     private var value: Value
 
-    /// What a waiting thread makes of the value.
+    /// The result of one check of the value by a waiting thread.
     public enum Attempt<Result> {
         /// The wait is over.
         case done(Result)
-        /// Look again when notified, or after so many nanoseconds.
+        /// Check again when notified, or after the given number of nanoseconds.
         case retry(after: UInt64?)
     }
 
-    /// Makes a value that nobody holds.
+    /// Creates an unlocked value.
     public init(_ value: Value) {
         self.value = value
         pthread_mutex_init(lock, nil)
         var attributes = pthread_condattr_t()
         pthread_condattr_init(&attributes)
-        // The time of day may be set; this clock only passes.
+        // The time of day may be changed; this clock is monotonic.
         pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
         pthread_cond_init(condition, &attributes)
         pthread_condattr_destroy(&attributes)
@@ -39,7 +39,7 @@ public final class Monitor<Value: Sendable>: @unchecked Sendable {
 
     /// Waits for the lock and holds it while the closure runs.
     ///
-    /// - Parameter body: Uses the value; it must not ask for the same lock.
+    /// - Parameter body: Uses the value; it must not take the same lock.
     /// - Returns: What `body` returns.
     public func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
         pthread_mutex_lock(lock)
@@ -47,10 +47,11 @@ public final class Monitor<Value: Sendable>: @unchecked Sendable {
         return body(&value)
     }
 
-    /// Looks at the value until it gives a result; in between the lock is free.
+    /// Checks the value until there is a result; the lock is free between checks.
     ///
-    /// - Parameter body: Uses the value under the lock; it may be called more often than it asks for.
-    /// - Returns: What `body` is done with.
+    /// - Parameter body: Checks the value under the lock. It may be called earlier than it
+    ///   requests.
+    /// - Returns: The result that `body` passed to ``Attempt/done(_:)``.
     public func wait<Result>(_ body: (inout Value) -> Attempt<Result>) -> Result {
         pthread_mutex_lock(lock)
         defer { pthread_mutex_unlock(lock) }
@@ -65,18 +66,18 @@ public final class Monitor<Value: Sendable>: @unchecked Sendable {
         }
     }
 
-    /// Lets one waiting thread look again.
+    /// Lets one waiting thread check again.
     public func notify() {
         pthread_cond_signal(condition)
     }
 
-    /// Lets all waiting threads look again.
+    /// Lets all waiting threads check again.
     public func notifyAll() {
         pthread_cond_broadcast(condition)
     }
 }
 
-/// The moment after a pause in nanoseconds; one of more than a day counts as a day.
+/// The monotonic time after a pause in nanoseconds, limited to one day.
 func monotonicTime(after pause: UInt64) -> timespec {
     let second: UInt64 = 1_000_000_000
     var time = timespec()

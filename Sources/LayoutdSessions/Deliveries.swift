@@ -1,17 +1,17 @@
 import LayoutEngine
 import LayoutdGeometry
 
-/// Which elements the latest frames had that clients were given.
+/// The elements of the latest frames that were sent to clients.
 struct Deliveries: Sendable {
     /// Oldest first.
     private var frames: [Delivery] = []
 
-    /// How many are remembered.
+    /// The number of frames remembered.
     static let capacity = 8
-    /// How many of them of one part of the content: what a client has, and what it had before, should an
-    /// answer be lost.
+    /// The number of frames remembered of one part of the content: a client's latest, and the one
+    /// before in case a response is lost.
     static let capacityForEach = 2
-    /// Frames of elements that are scattered over the data are not remembered.
+    /// Frames with elements scattered over more runs than this are not remembered.
     static let maximumEntries = 64
 
     private struct Delivery: Sendable {

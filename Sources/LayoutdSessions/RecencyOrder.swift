@@ -1,6 +1,6 @@
-/// Values under keys, in the order of their latest use.
+/// Values by key, in the order of their latest use.
 ///
-/// - Complexity: Everything takes constant time: the keys are linked with their neighbours.
+/// - Complexity: All operations take constant time: each key is linked with its neighbours.
 struct RecencyOrder<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private var entries: [Key: Entry] = [:]
     private var newest: Key?
@@ -15,7 +15,7 @@ struct RecencyOrder<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     /// The number of values.
     var count: Int { entries.count }
 
-    /// Puts a value in front, wherever its key was before.
+    /// Makes a value the newest, and replaces the key's previous value.
     mutating func use(_ value: Value, _ key: Key) {
         remove(key)
         entries[key] = Entry(value: value, newer: nil, older: newest)
@@ -24,12 +24,12 @@ struct RecencyOrder<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         oldest = oldest ?? key
     }
 
-    /// Removes the value that has not been used for longest; `nil` if there is none.
+    /// Removes and returns the least recently used value; `nil` if there is none.
     mutating func removeOldest() -> Value? {
         oldest.flatMap { remove($0) }
     }
 
-    /// Removes what is under a key, if anything.
+    /// Removes and returns the value for a key, if any.
     @discardableResult
     mutating func remove(_ key: Key) -> Value? {
         guard let entry = entries.removeValue(forKey: key) else { return nil }

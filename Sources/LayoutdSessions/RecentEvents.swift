@@ -1,20 +1,20 @@
-/// The events that were applied last, by client, to distinguish retries from new events.
+/// The last applied events by client, to distinguish retries from new events.
 ///
-/// Takes no memory before an event has a number.
+/// Uses no memory until an event has a number.
 struct RecentEvents: Sendable {
-    /// In the order in which their latest events were applied.
+    /// In the order of their latest events.
     private var clients: [Client] = []
 
-    /// The number of clients that are remembered, the one without a name included.
+    /// The number of clients remembered, including the one without a name.
     static let clientCapacity = 16
-    /// The number of events that are remembered of each client.
+    /// The number of events remembered for each client.
     static let eventCapacity = 64
 
-    /// Events of one client.
+    /// The events of one client.
     private struct Client: Sendable {
         let name: String?
         private(set) var events: [Event] = []
-        /// The place of the oldest, once all places are taken.
+        /// The index of the oldest event once the array is full.
         private var oldest = 0
 
         init(name: String?) {
@@ -37,19 +37,20 @@ struct RecentEvents: Sendable {
         let outcome: String?
     }
 
-    /// What is known of an event.
+    /// Whether an event is new or was applied before.
     func status(of event: EventIdentity) -> EventStatus {
         let events = clients.first { $0.name == event.client }?.events
         guard let known = events?.first(where: { $0.number == event.number }) else { return .new }
         return known.digest == event.digest ? .repeated(outcome: known.outcome) : .reused
     }
 
-    /// Remembers an event in place of its client's oldest, and the client in place of the one whose
-    /// latest event is the oldest.
+    /// Remembers an event in place of its client's oldest.
+    ///
+    /// A new client replaces the one with the oldest latest event.
     ///
     /// - Parameters:
     ///   - event: A new event.
-    ///   - outcome: What to reply to retries.
+    ///   - outcome: The outcome to report to retries.
     mutating func insert(_ event: EventIdentity, outcome: String?) {
         var client = removeClient(event.client) ?? Client(name: event.client)
         client.insert(Event(number: event.number, digest: event.digest, outcome: outcome))

@@ -2,22 +2,22 @@ public import LayoutEngine
 public import LayoutdGeometry
 
 extension Session {
-    /// The elements of a frame that was answered of late, if they are remembered.
+    /// The elements of a recently sent frame, if they are still remembered.
     ///
     /// - Parameters:
-    ///   - sequence: Of the frame.
-    ///   - rect: The part of the content that it showed, `nil` for the viewport.
+    ///   - sequence: The frame's sequence.
+    ///   - rect: The part of the content that the frame showed, `nil` for the viewport.
     /// - Returns: The elements, or `nil`.
     public func delivered(_ sequence: Int, in rect: Rect?) -> ElementRuns? {
         deliveries.withLock { $0.elements(sequence, rect) }
     }
 
-    /// Remembers the elements of a frame for a while, so that differences from it can be told exactly.
+    /// Remembers the elements of a sent frame, so that exact differences from it can be computed.
     ///
     /// - Parameters:
-    ///   - sequence: As of ``delivered(_:in:)``.
-    ///   - rect: As of ``delivered(_:in:)``.
-    ///   - elements: The elements; not asked for if they are remembered already.
+    ///   - sequence: See ``delivered(_:in:)``.
+    ///   - rect: See ``delivered(_:in:)``.
+    ///   - elements: The elements; not evaluated if they are remembered already.
     public func noteDelivery(
         _ sequence: Int,
         in rect: Rect?,

@@ -1,10 +1,10 @@
 extension Session {
-    /// What came of a look that must not take long.
+    /// The result of a time-limited access.
     public enum Glance<Result: Sendable>: Sendable {
         case seen(Result)
-        /// Something in the session has moved out of all numbers.
+        /// A value in the session is no longer finite.
         case frozen
-        /// Nothing happened, for it would have taken too long, or somebody else takes long.
+        /// The access did not happen: it would have taken too long, or a long one is active.
         case busy
     }
 }

@@ -2,26 +2,26 @@ public import LayoutEngine
 import LayoutdLocks
 import Synchronization
 
-/// What passes time in a session.
+/// The clock that drives a session.
 public enum SessionClock: Sendable, Hashable {
-    /// The time of day: the session is advanced whenever it is looked at.
+    /// Real time: every access first advances the session to the current time.
     case wall
-    /// Whoever asks for steps.
+    /// Time passes only by explicit steps.
     case manual
 }
 
 /// One client's collection view and the clock that drives it.
 ///
-/// A class, for requests of several threads meet in it: each takes the session's lock, brings the
-/// view up to date, does its work and leaves. Nobody ticks a session in the background.
+/// A class, because requests on several threads share it: each takes the session's lock, brings
+/// the view up to date and does its work. Sessions are not advanced in the background.
 public final class Session: Sendable {
-    /// The name by which clients find the session.
+    /// The identifier by which clients refer to the session.
     public let id: SessionID
-    /// What passes its time.
+    /// The clock that drives the session.
     public let clock: SessionClock
-    /// The preset that it was made from, if any.
+    /// The preset that it was created from, if any.
     public let preset: String?
-    /// Who made it, as far as limits are concerned.
+    /// The owner that it counts against in limits.
     let owner: String
 
     let time: TimeSource
@@ -30,20 +30,20 @@ public final class Session: Sendable {
     let waiters = WaiterList()
     private let created: UInt64
     private let state: Locked<State>
-    /// Apart from the state, so that nobody who only asks for them waits for work on that.
+    /// Separate from the state, so that reading them does not wait for work on the state.
     let deliveries = Locked(Deliveries())
-    /// When it was last looked at, in nanoseconds of its time source.
+    /// The time of the last access, in nanoseconds of its time source.
     private let lastUse: Atomic<UInt64>
-    /// How many work at it who may take long, or wait to.
+    /// The number of accesses without a time limit, active or waiting.
     private let workers = Atomic(0)
 
-    /// The most ticks that one look at a wall session simulates; what is left of a longer gap is
+    /// The most ticks that one access to a wall session simulates; the rest of a longer gap is
     /// dropped, as a display drops frames.
     public static let maximumCatchUp = 600
-    /// What that may cost, in sub-steps of single bodies that touch nothing; it ends with the tick
-    /// that goes beyond.
+    /// The most that these ticks may cost, in sub-steps of single bodies that touch nothing; the
+    /// tick that exceeds it is the last.
     static let maximumCatchUpCost = 1_000_000
-    /// How long a short look waits for others that are short, in nanoseconds.
+    /// How long a time-limited access waits for other short ones, in nanoseconds.
     private static let patience: UInt64 = 1_000_000
 
     private struct State: Sendable {
@@ -76,14 +76,14 @@ public final class Session: Sendable {
         _ = state.withLock { publish($0) }
     }
 
-    /// Looks at the view as it is now, and may change it.
+    /// Accesses the current view, and may change it.
     ///
-    /// A wall session is advanced first. A change counts only if `body` returns: when it throws, the
-    /// session stays as it was.
+    /// A wall session is advanced first. A change takes effect only if `body` returns: if it
+    /// throws, the session is unchanged.
     ///
     /// - Parameter body: Runs under the session's lock; keep it short.
-    /// - Returns: What `body` returns, or `nil` if the session is frozen: something in it has moved
-    ///   out of all numbers, and nothing that it could show would mean anything any more.
+    /// - Returns: What `body` returns, or `nil` if the session is frozen: a value in it is no
+    ///   longer finite, so its frames have no meaning.
     /// - Throws: What `body` throws.
     public func withView<Result: Sendable, Failure: Error>(
         _ body: (inout CollectionView) throws(Failure) -> Result
@@ -91,17 +91,17 @@ public final class Session: Sendable {
         try withView(event: nil) { (view, _) throws(Failure) in try body(&view) }
     }
 
-    /// Looks at the view as it is now on the occasion of an event, and changes it.
+    /// Accesses the current view, and may change it by an event.
     ///
     /// - Parameters:
-    ///   - event: Which event it is, if its client gave it a number. The last 64 of each of the last
-    ///     16 clients are remembered.
-    ///   - cannotFail: Whether it is sure of a view that `body` throws nothing once it has changed
-    ///     it. The view is then changed where it is; else a copy is kept to go back to, which costs
-    ///     another one of each array that changes.
-    ///   - outcome: What to remember for retries of the event, given what `body` returned.
-    ///   - body: As for ``withView(_:)``; gets what is known of the event, and must change nothing
-    ///     unless that is new.
+    ///   - event: The event's identity, if its client numbered it. The last 64 events of each of
+    ///     the last 16 clients are remembered.
+    ///   - cannotFail: Whether `body` is certain not to throw once it has changed the view. The
+    ///     view is then changed in place; otherwise a backup is kept, which copies each array that
+    ///     changes.
+    ///   - outcome: The outcome to remember for retries of the event, given what `body` returned.
+    ///   - body: As for ``withView(_:)``; receives the event's status, and must not change the view
+    ///     unless that is ``EventStatus/new``.
     /// - Returns: What `body` returns, or `nil` if the session is frozen.
     /// - Throws: What `body` throws; the event is not remembered then.
     public func withView<Result: Sendable, Failure: Error>(
@@ -119,16 +119,16 @@ public final class Session: Sendable {
         }
     }
 
-    /// Looks at the view as it is now, and may change it, but only if that does not take long.
+    /// Accesses the current view, and may change it, but only if that does not take long.
     ///
     /// - Parameters:
-    ///   - event: As for ``withView(event:cannotFail:outcome:_:)``.
+    ///   - event: See ``withView(event:cannotFail:outcome:_:)``.
     ///   - changes: Whether `body` changes the view.
-    ///   - cannotFail: As for ``withView(event:cannotFail:outcome:_:)``.
+    ///   - cannotFail: See ``withView(event:cannotFail:outcome:_:)``.
     ///   - limit: How long bringing the view up to date may take, in nanoseconds; see
     ///     `CollectionView.effort(ticks:interval:)`.
-    ///   - outcome: As for ``withView(event:cannotFail:outcome:_:)``.
-    ///   - body: As for ``withView(event:cannotFail:outcome:_:)``.
+    ///   - outcome: See ``withView(event:cannotFail:outcome:_:)``.
+    ///   - body: See ``withView(event:cannotFail:outcome:_:)``.
     /// - Returns: What `body` returns, if it was called.
     /// - Throws: What `body` throws; the event is not remembered then.
     public func withViewAtOnce<Result: Sendable, Failure: Error>(
@@ -156,7 +156,7 @@ public final class Session: Sendable {
         return glance ?? .busy
     }
 
-    /// What a look has on others, to be seen to without the lock.
+    /// Side effects of an access, to run after the lock is released.
     private struct Effects {
         var holdsWorld = false
         var changes = false
@@ -176,7 +176,7 @@ public final class Session: Sendable {
         _ effects: inout Effects,
         _ body: (inout CollectionView, EventStatus) throws(Failure) -> Result
     ) throws(Failure) -> Result? {
-        // Written out here, what is done at the end would copy the view.
+        // Inlining `settle` here would copy the view.
         defer { effects = settle(&state) }
         advance(&state, to: tick)
         guard state.view.isFinite else { return nil }
@@ -195,28 +195,28 @@ public final class Session: Sendable {
         return state.view.isFinite ? result : nil
     }
 
-    /// Ends a look.
+    /// Ends an access.
     private func settle(_ state: inout State) -> Effects {
-        // Frozen for good, it needs none.
+        // A frozen view stays frozen and needs no world.
         if !state.view.isFinite { state.view.releaseWorld() }
         return Effects(holdsWorld: state.view.holdsWorld, changes: publish(state))
     }
 
-    /// The tick to which the session has to be brought.
+    /// The tick that the session has to be advanced to.
     private func dueTick(of state: State) -> Int {
         guard clock == .wall else { return state.view.tickCount }
         let elapsed = Self.ticks(in: time.now - created, rate: state.view.displayRate)
         return elapsed - state.droppedTicks
     }
 
-    /// How long it takes to bring it there, and to change something then; see ``CollectionView``.
+    /// How long it takes to advance to a tick, and to make a change then; see ``CollectionView``.
     private func effort(of state: State, to tick: Int, changes: Bool) -> Int {
         let ticks = min(tick - state.view.tickCount, Self.maximumCatchUp)
         let advancing = ticks > 0 ? state.view.effort(ticks: ticks) : 0
         return changes ? max(advancing, state.view.effortOfRebuilding) : advancing
     }
 
-    /// Brings a wall session to the tick of now.
+    /// Advances a wall session to the given tick.
     private func advance(_ state: inout State, to tick: Int) {
         guard clock == .wall else { return }
         state.droppedTicks += state.view.advance(
@@ -226,35 +226,35 @@ public final class Session: Sendable {
         )
     }
 
-    /// Tells those who wait how the session is now; answers whether it has changed.
+    /// Publishes the current state to waiting requests; returns whether it has changed.
     private func publish(_ state: State) -> Bool {
         waiters.publish(sequence: state.view.sequence, nextChange: nextChange(of: state))
     }
 
-    /// The time of the next tick in which something moves, if no event comes; `.max` if there is none.
+    /// The time of the next tick that moves something without an event; `.max` if there is none.
     private func nextChange(of state: State) -> UInt64 {
         guard clock == .wall, !state.view.isResting else { return .max }
         let elapsed = state.view.tickCount + 1 + state.droppedTicks
         return created + Self.nanoseconds(toTick: elapsed, rate: state.view.displayRate)
     }
 
-    /// How many work at it who may take long, or wait to.
+    /// The number of accesses without a time limit, active or waiting.
     var workerCount: Int { workers.load(ordering: .relaxed) }
 
     /// Whether the physics engine's world is in memory.
     var holdsWorld: Bool { state.withLock { $0.view.holdsWorld } }
 
-    /// Lets the physics engine's world go, unless the session works just now.
+    /// Releases the physics engine's world, unless the session is being accessed.
     func releaseWorld() {
         _ = state.withLockIfFree { $0.view.releaseWorld() }
     }
 
-    /// Renews the idle time, at a moment of its time source.
+    /// Restarts the idle time, at the given time of its time source.
     func touch(at now: UInt64) {
         lastUse.store(now, ordering: .relaxed)
     }
 
-    /// When the session expires if nobody looks at it, in nanoseconds of its time source.
+    /// The time at which the session expires without a request, in nanoseconds of its time source.
     func deadline(idleTimeout: UInt64) -> UInt64 {
         let isWaitedFor = !waiters.isEmpty
         return (isWaitedFor ? time.now : lastUse.load(ordering: .relaxed)) + idleTimeout

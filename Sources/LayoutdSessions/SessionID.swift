@@ -1,27 +1,27 @@
-/// The name of a session, and the only key to it: 128 random bits.
+/// The identifier of a session, and the only key to it: 128 random bits.
 ///
-/// Written as 32 lower-case hexadecimal digits. Never log it whole; ``abbreviated`` is for that.
+/// Written as 32 lower-case hexadecimal digits. Never log all of it; log ``abbreviated``.
 public struct SessionID: Sendable, Hashable, CustomStringConvertible {
     private let high: UInt64
     private let low: UInt64
 
-    /// Draws an identifier.
+    /// Creates a random identifier.
     ///
-    /// - Parameter generator: Where the bits come from; for sessions, the system's
-    ///   cryptographically secure generator.
+    /// - Parameter generator: The source of the bits; for sessions, the system's cryptographically
+    ///   secure generator.
     init(using generator: inout some RandomNumberGenerator) {
         high = generator.next()
         low = generator.next()
     }
 
-    /// Reads an identifier as ``description`` writes it; `nil` for anything else.
+    /// Parses an identifier in the form of ``description``; `nil` for anything else.
     public init?(_ text: Substring) {
         var text = String(text)
         guard let id = text.withUTF8({ SessionID(utf8: $0[...]) }) else { return nil }
         self = id
     }
 
-    /// Reads the bytes of an identifier as ``description`` writes it; `nil` for anything else.
+    /// Parses the bytes of an identifier in the form of ``description``; `nil` for anything else.
     public init?(utf8 digits: Slice<UnsafeBufferPointer<UInt8>>) {
         guard digits.count == 32 else { return nil }
         let digits = UnsafeBufferPointer(rebasing: digits)

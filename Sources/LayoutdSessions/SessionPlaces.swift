@@ -1,6 +1,6 @@
 import LayoutdLocks
 
-/// Counts sessions, those of each owner and all of them, so that there are never more than allowed.
+/// Counts the sessions, overall and by owner, to enforce the limits.
 struct SessionPlaces: Sendable {
     private let limits: SessionStore.Limits
     private let counts = Locked(Counts())
@@ -10,7 +10,7 @@ struct SessionPlaces: Sendable {
         var byOwner: [String: Int] = [:]
     }
 
-    /// Which limit leaves no place.
+    /// The limit that has been reached.
     struct Refusal {
         let scope: TooManySessions.Scope
         let limit: Int
@@ -20,10 +20,10 @@ struct SessionPlaces: Sendable {
         self.limits = limits
     }
 
-    /// The places taken.
+    /// The number of places taken.
     var count: Int { counts.withLock { $0.all } }
 
-    /// Takes a place for an owner's session; answers why there is none.
+    /// Takes a place for an owner's session; returns the limit reached if there is none.
     func take(for owner: String) -> Refusal? {
         let (most, mostPerOwner) = (limits.maximumSessions, limits.maximumSessionsPerOwner)
         return counts.withLock { counts in

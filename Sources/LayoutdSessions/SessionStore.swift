@@ -1,44 +1,44 @@
 public import LayoutEngine
 import LayoutdLocks
 
-/// No more sessions can be made for now.
+/// No more sessions can be created for now.
 public struct TooManySessions: Error, Equatable {
-    /// Whose sessions there are too many of.
+    /// The sessions that a limit applies to.
     public enum Scope: Sendable, Hashable {
-        /// Those of all owners together.
+        /// The sessions of all owners together.
         case all
-        /// Those of the owner that wants one more.
+        /// The sessions of the requesting owner.
         case owner
     }
 
-    /// Which limit has been reached.
+    /// The scope of the limit that has been reached.
     public let scope: Scope
-    /// How many there may be.
+    /// The largest number allowed.
     public let limit: Int
-    /// Seconds until the first of them expires if it is left alone; at least 1.
+    /// Seconds until the first of these sessions expires without a request; at least 1.
     public let retryAfter: Int
 }
 
 /// All sessions of this process, by identifier.
 ///
-/// Sharded, so that no lock of the store is held while a session works. Sessions that nobody looks
-/// at for ``Limits/idleTimeout`` seconds expire.
+/// Sharded, and no lock of the store is held while a session works. A session expires after
+/// ``Limits/idleTimeout`` seconds without a request.
 public final class SessionStore: Sendable {
-    /// What the store admits.
+    /// The limits of a store.
     public struct Limits: Sendable, Hashable {
-        /// The most sessions at once.
+        /// The most sessions at a time.
         public var maximumSessions: Int
-        /// The most sessions of one owner at once; 0 for no such limit.
+        /// The most sessions of one owner at a time; 0 for no limit.
         public var maximumSessionsPerOwner: Int
-        /// Seconds after which a session that nobody looks at expires.
+        /// Seconds after which a session without requests expires.
         public var idleTimeout: Int
         /// The most sessions that keep the physics engine's world in memory; others build it when
-        /// they need it.
+        /// needed.
         public var maximumWorlds: Int
-        /// The most requests that wait for a session to change at once.
+        /// The most requests that wait for a session to change, over all sessions.
         public var maximumWaiting: Int
 
-        /// Makes limits.
+        /// Creates limits.
         public init(
             maximumSessions: Int = 10_000,
             maximumSessionsPerOwner: Int = 1_000,
@@ -56,7 +56,7 @@ public final class SessionStore: Sendable {
         var idleNanoseconds: UInt64 { UInt64(idleTimeout) * 1_000_000_000 }
     }
 
-    /// What the store admits.
+    /// The limits of the store.
     public let limits: Limits
 
     private let time: TimeSource
@@ -65,7 +65,7 @@ public final class SessionStore: Sendable {
     let waitingRoom: WaitingRoom
     private let shards = (0..<32).map { _ in Locked<[SessionID: Session]>([:]) }
 
-    /// Makes an empty store.
+    /// Creates an empty store.
     public convenience init(limits: Limits = Limits(), time: TimeSource = .monotonic) {
         self.init(
             limits: limits,
@@ -82,7 +82,7 @@ public final class SessionStore: Sendable {
         waitingRoom = room
     }
 
-    /// The number of sessions, expired ones that were not yet removed included.
+    /// The number of sessions, including expired ones that are not yet removed.
     public var count: Int { places.count }
 
     /// The number of requests that wait for a session to change.
@@ -91,15 +91,15 @@ public final class SessionStore: Sendable {
     /// The number of sessions that may keep the physics engine's world in memory.
     var worldCount: Int { worlds.count }
 
-    /// Makes a session; its time starts now.
+    /// Creates a session; its time starts now.
     ///
     /// - Parameters:
     ///   - view: The collection view, as it is at tick 0.
-    ///   - clock: What passes its time.
-    ///   - preset: The preset that it was made from, if any.
-    ///   - owner: Who it is counted for, such as a client's address.
-    /// - Returns: The session, under an identifier that nobody can guess.
-    /// - Throws: ``TooManySessions`` when there is no room even without the expired ones.
+    ///   - clock: The clock that drives it.
+    ///   - preset: The preset that it was created from, if any.
+    ///   - owner: The owner that it counts against, such as a client's address.
+    /// - Returns: The session, with an unguessable identifier.
+    /// - Throws: ``TooManySessions`` when a limit is reached even without the expired ones.
     public func create(
         view: CollectionView,
         clock: SessionClock,
@@ -122,7 +122,7 @@ public final class SessionStore: Sendable {
         return session
     }
 
-    /// Finds a session and renews its idle time; `nil` if there is none or it has expired.
+    /// Finds a session and restarts its idle time; `nil` if there is none or it has expired.
     public func session(_ id: SessionID) -> Session? {
         let now = time.now
         return shard(of: id).withLock { sessions in
@@ -137,7 +137,7 @@ public final class SessionStore: Sendable {
         }
     }
 
-    /// Ends a session; answers whether there was one.
+    /// Ends a session; returns whether there was one.
     public func remove(_ id: SessionID) -> Bool {
         guard session(id) != nil else { return false }
         let removed = shard(of: id).withLock { $0.removeValue(forKey: id) }
@@ -150,7 +150,7 @@ public final class SessionStore: Sendable {
         sweep { _ in }
     }
 
-    /// Takes a place, if need be that of an expired session.
+    /// Takes a place, if necessary that of an expired session.
     private func admit(_ owner: String) throws(TooManySessions) {
         if places.take(for: owner) == nil { return }
         var deadlines: (all: UInt64?, owner: UInt64?)
@@ -171,7 +171,7 @@ public final class SessionStore: Sendable {
         )
     }
 
-    /// Removes what has expired and visits what has not.
+    /// Removes the sessions that have expired and visits the others.
     private func sweep(_ visit: (Session) -> Void) {
         let now = time.now
         for shard in shards {

@@ -1,11 +1,11 @@
 import Glibc
 
-/// A clock that only goes forward; tests bring their own.
+/// A monotonic clock; tests provide their own.
 public struct TimeSource: Sendable {
     private let read: @Sendable () -> UInt64
 
-    /// Makes a clock from a function that gives nanoseconds since some fixed moment, never less
-    /// than before.
+    /// Creates a clock from a function that returns nanoseconds since some fixed moment and never
+    /// decreases.
     public init(nanoseconds read: @escaping @Sendable () -> UInt64) {
         self.read = read
     }

@@ -1,14 +1,14 @@
 import LayoutdLocks
 
-/// Which sessions may keep the physics engine's world in memory: those that were used last.
+/// Tracks which sessions may keep the physics engine's world in memory: the most recently used.
 ///
-/// A class, for all sessions of a store share it. Its lock is held for a few steps, never while a
-/// session works, nor while one is waited for.
+/// A class, because all sessions of a store share it. Its lock is held only briefly, never while a
+/// session works or is waited for.
 final class WorldCache: Sendable {
     private let limit: Int
     private let order = Locked(RecencyOrder<SessionID, WeakSession>())
 
-    /// The cache keeps no session alive, for sessions keep the cache.
+    /// Weak, because sessions retain the cache.
     private struct WeakSession: Sendable {
         weak let session: Session?
     }
@@ -17,13 +17,13 @@ final class WorldCache: Sendable {
         self.limit = limit
     }
 
-    /// The sessions that may have a world.
+    /// The number of sessions that may have a world.
     var count: Int { order.withLock { $0.count } }
 
-    /// Notes the use of a session that has a world, which may cost another one its own.
+    /// Records the use of a session that has a world; another session may lose its world for it.
     ///
-    /// Called without that session's lock. Who leaves the order while it works keeps its world until
-    /// it comes back here.
+    /// Call this without the session's lock. A session that is evicted while it works keeps its
+    /// world until its next call.
     func noteUse(of session: Session) {
         let outdated = order.withLock { order -> WeakSession? in
             order.use(WeakSession(session: session), session.id)
@@ -32,7 +32,7 @@ final class WorldCache: Sendable {
         outdated?.session?.releaseWorld()
     }
 
-    /// Takes note of the end of a session.
+    /// Handles the end of a session.
     func forget(_ id: SessionID) {
         order.withLock { _ = $0.remove(id) }
     }

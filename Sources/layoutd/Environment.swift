@@ -1,7 +1,7 @@
 import ArgumentParser
 import Glibc
 
-/// Variables of the environment that stand in for options: `LAYOUTD_PORT` for `--port`.
+/// Environment variables that stand for options: `LAYOUTD_PORT` for `--port`.
 struct Environment: Sendable {
     private let lookUp: @Sendable (String) -> String?
 
@@ -14,18 +14,18 @@ struct Environment: Sendable {
         getenv(name).map { String(cString: $0) }
     }
 
-    /// The variable that stands in for an option.
+    /// The environment variable for an option.
     static func variable(for option: String) -> String {
         "LAYOUTD_" + String(option.uppercased().map { $0 == "-" ? "_" : $0 })
     }
 
-    /// The arguments that the variables mean.
+    /// The arguments that the environment sets.
     ///
     /// - Parameters:
-    ///   - options: The names of the options that may be given so, without dashes in front.
-    ///   - arguments: The command line, which beats the environment.
-    /// - Returns: What to put before the command line.
-    /// - Throws: `ValidationError` for a value that the option would not take.
+    ///   - options: The names of the options that may be set in the environment, without dashes.
+    ///   - arguments: The command line, which overrides the environment.
+    /// - Returns: The arguments to put before the command line.
+    /// - Throws: `ValidationError` for a value that the option does not accept.
     func arguments(for options: [String], besides arguments: [String]) throws -> [String] {
         try options.filter { !arguments.containOption($0) }.flatMap(self.arguments)
     }
@@ -33,7 +33,7 @@ struct Environment: Sendable {
     private func arguments(for option: String) throws -> [String] {
         let variable = Self.variable(for: option)
         guard let text = lookUp(variable), !text.isEmpty else { return [] }
-        // Only lists have several values, and no single value has a comma in it.
+        // Only lists have several values, and no single value contains a comma.
         let arguments = text.split(separator: ",").map { "--\(option)=\($0)" }
         do {
             _ = try Layoutd.parse(arguments)
@@ -45,7 +45,7 @@ struct Environment: Sendable {
 }
 
 extension [String] {
-    /// Whether an option is given, in either of its forms.
+    /// Whether an option is given, in either form.
     fileprivate func containOption(_ name: String) -> Bool {
         contains { $0 == "--\(name)" || $0.hasPrefix("--\(name)=") }
     }

@@ -1,31 +1,31 @@
 import Glibc
 
-/// Asks a running server whether it is well, with nothing but a socket: for container images that
-/// hold no HTTP client.
+/// Checks a running server's health with only a socket, for container images without an HTTP
+/// client.
 struct HealthCheck {
     let host: String
     let port: UInt16
 
-    /// Why a server does not count as well.
+    /// Why a server is not healthy.
     struct Failure: Error {
         let reason: String
     }
 
-    /// Asks; returns if the answer is 200.
+    /// Requests the health; returns if the status is 200.
     func run() throws(Failure) {
         let descriptor = try connect()
         defer { close(descriptor) }
         let request = "GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
         guard send(descriptor, request, request.utf8.count, Int32(MSG_NOSIGNAL)) > 0 else {
-            throw Failure(reason: "takes no request: \(String(cString: strerror(errno)))")
+            throw Failure(reason: "does not accept requests: \(String(cString: strerror(errno)))")
         }
         let line = statusLine(descriptor)
         guard line.hasPrefix("HTTP/1.1 200 ") else {
-            throw Failure(reason: line.isEmpty ? "does not answer" : "answers \(line)")
+            throw Failure(reason: line.isEmpty ? "does not respond" : "answers \(line)")
         }
     }
 
-    /// A server that listens everywhere listens on the loopback address too.
+    /// A server that listens on all addresses also listens on the loopback address.
     private var peer: String {
         switch host {
         case "0.0.0.0": "127.0.0.1"
@@ -41,7 +41,7 @@ struct HealthCheck {
         let status = getaddrinfo(peer, String(port), &hints, &addresses)
         defer { freeaddrinfo(addresses) }
         guard status == 0, let address = addresses?.pointee else {
-            throw Failure(reason: "is no address: \(String(cString: gai_strerror(status)))")
+            throw Failure(reason: "cannot be resolved: \(String(cString: gai_strerror(status)))")
         }
         let descriptor = socket(address.ai_family, address.ai_socktype, address.ai_protocol)
         limitWaiting(of: descriptor)
@@ -53,7 +53,7 @@ struct HealthCheck {
         return descriptor
     }
 
-    /// A server that keeps a health check waiting for three seconds is not well.
+    /// A server that takes longer than three seconds is not healthy.
     private func limitWaiting(of descriptor: Int32) {
         var limit = timeval(tv_sec: 3, tv_usec: 0)
         let size = socklen_t(MemoryLayout<timeval>.size)

@@ -12,16 +12,16 @@ struct Layoutd: ParsableCommand {
         commandName: "layoutd",
         abstract: "Computes collection-view layouts and their physics over HTTP.",
         discussion: """
-            Every option but --check-health may also be given in the environment: --port as \
-            LAYOUTD_PORT, and so on; several origins are separated by commas. An option on the \
-            command line beats the environment.
+            Every option except --check-health can also be set in the environment: --port as \
+            LAYOUTD_PORT, and so on. Separate several origins by commas. An option on the \
+            command line overrides the environment.
 
-            SIGTERM and SIGINT stop the server: requests that run are finished, those that wait are \
-            answered, new ones are answered 503 for the grace period. A second signal ends it at once.
+            SIGTERM and SIGINT stop the server: running requests are finished, waits end, and new \
+            requests get 503 for the grace period. A second signal ends it immediately.
             """
     )
 
-    /// The options that may be given in the environment.
+    /// The options that may be set in the environment.
     static let variableOptions = [
         "host", "port", "threads", "workers", "allow-origin", "connection-memory",
         "idle-timeout", "request-timeout", "grace-period", "log-level", "max-body-bytes",
@@ -38,10 +38,10 @@ struct Layoutd: ParsableCommand {
     @Option(help: "Least severe messages to log: trace to critical.")
     var logLevel = Logger.Level.info
 
-    @Flag(help: "Ask the server at this host and port whether it is well, and exit.")
+    @Flag(help: "Check the health of the server at this host and port, and exit.")
     var checkHealth = false
 
-    /// Starts the program; what is wrong with its arguments is said in one line.
+    /// Starts the program; reports invalid arguments in one line.
     static func main() {
         do {
             let arguments = Array(CommandLine.arguments.dropFirst())
@@ -52,7 +52,7 @@ struct Layoutd: ParsableCommand {
             var command = try parseAsRoot(variables + arguments)
             try command.run()
         } catch {
-            // Help is no failure, and what ended with a code has said why already.
+            // Help is not a failure, and an error with an exit code has been reported already.
             let isSaid = exitCode(for: error) == .success || error is ExitCode
             if isSaid { exit(withError: error) }
             complain(message(for: error))
@@ -64,7 +64,8 @@ struct Layoutd: ParsableCommand {
         if checkHealth { return try reportHealth() }
         raiseDescriptorLimit()
         returnLargeBlocks()
-        // Blocked before any thread exists, so that all inherit it and only we wait for them.
+        // Blocked before any thread exists, so that all threads inherit this and only this one
+        // waits.
         let signals = TerminationSignals()
         LoggingSystem.bootstrap(StreamLogHandler.standardError)
         var logger = Logger(label: "layoutd")
@@ -106,7 +107,7 @@ struct Layoutd: ParsableCommand {
             threads: network.threads ?? ServerConfiguration.activeCores,
             workers: network.workers ?? ServerConfiguration.usualWorkers,
             maximumBodyBytes: limits.maxBodyBytes,
-            // The rest of the memory is for header fields and the answer's head.
+            // The rest of the memory is for header fields and the response's head.
             maximumTargetBytes: min(8192, network.connectionMemory / 4),
             connectionMemory: network.connectionMemory,
             idleTimeout: network.idleTimeout,
@@ -130,7 +131,7 @@ struct Layoutd: ParsableCommand {
         _ = write(STDERR_FILENO, line, line.utf8.count)
     }
 
-    /// Every connection is a descriptor; the usual soft limit of 1024 would be the first to hurt.
+    /// Raises the soft limit of descriptors, usually 1024, since every connection needs one.
     private func raiseDescriptorLimit() {
         var limit = rlimit()
         let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
@@ -139,20 +140,19 @@ struct Layoutd: ParsableCommand {
         setrlimit(resource, &limit)
     }
 
-    /// Ends forgotten sessions, and gives what ended ones have left between others back to the
-    /// system.
+    /// Removes expired sessions and returns free memory to the system.
     ///
-    /// After half of ten thousand sessions had ended this took 5 ms once, and below 1 ms from then
-    /// on.
+    /// After half of ten thousand sessions had ended, this took 5 ms once and less than 1 ms from
+    /// then on.
     private func tidyUp(_ store: SessionStore) {
         store.removeExpired()
         malloc_trim(0)
     }
 
-    /// Gives large blocks back to the system when they are freed.
+    /// Makes the allocator return large blocks to the system when they are freed.
     ///
-    /// By default the allocator raises these thresholds, which are its own at the start, when large
-    /// blocks come and go: three equal rounds of traffic then left a third more resident.
+    /// These are its initial thresholds. By default it raises them as large blocks come and go:
+    /// three equal rounds of traffic then left a third more memory resident.
     private func returnLargeBlocks() {
         let threshold: Int32 = 128 << 10
         mallopt(M_MMAP_THRESHOLD, threshold)

@@ -3,7 +3,7 @@ import LayoutService
 import LayoutdHTTPServer
 import LayoutdSessions
 
-/// How much clients may ask for and hold.
+/// Limits on requests, sessions and responses.
 struct LimitOptions: ParsableArguments {
     private static let server = ServerConfiguration()
     private static let store = SessionStore.Limits()
@@ -42,7 +42,7 @@ struct LimitOptions: ParsableArguments {
     @Option(help: "Items of a session that are simulated at once.")
     var maxSimulatedItems = service.maximumSimulatedItems
 
-    @Option(help: "Items, behaviours and boundary segments of a scene, each.")
+    @Option(help: "Items of a scene; also its behaviours and its boundary segments, each.")
     var maxSceneObjects = service.maximumSceneObjects
 
     @Option(help: "Elements of a frame.")
@@ -74,7 +74,7 @@ struct LimitOptions: ParsableArguments {
         try requireOption("max-body-substeps", maxBodySubsteps, in: count)
     }
 
-    /// The limits of the store of sessions.
+    /// The limits of the session store.
     var storeLimits: SessionStore.Limits {
         SessionStore.Limits(
             maximumSessions: maxSessions,
@@ -85,7 +85,7 @@ struct LimitOptions: ParsableArguments {
         )
     }
 
-    /// The limits of single sessions and requests.
+    /// The limits of each session and request.
     var serviceLimits: ServiceLimits {
         var limits = ServiceLimits()
         limits.maximumSections = maxSections

@@ -1,7 +1,7 @@
 import ArgumentParser
 import LayoutdHTTPServer
 
-/// Where the server listens, and how long it waits.
+/// The server's address, threads and timeouts.
 struct NetworkOptions: ParsableArguments {
     private static let defaults = ServerConfiguration()
 
@@ -50,7 +50,7 @@ struct NetworkOptions: ParsableArguments {
         for origin in allowOrigin { try requireOrigin(origin) }
     }
 
-    /// Where clients find the server.
+    /// The server's URL for clients.
     func url(port: UInt16) -> String {
         host.contains(":") ? "http://[\(host)]:\(port)" : "http://\(host):\(port)"
     }
@@ -66,7 +66,7 @@ struct NetworkOptions: ParsableArguments {
     }
 }
 
-/// Refuses a value that is out of range.
+/// Throws if a value is out of range.
 func requireOption<Value: Comparable>(
     _ option: String,
     _ value: Value,

@@ -1,10 +1,10 @@
 import Glibc
 
-/// SIGTERM and SIGINT, waited for instead of handled, so that no code runs in a signal handler.
+/// Waits for SIGTERM and SIGINT, so that no code runs in a signal handler.
 struct TerminationSignals {
     private let set: sigset_t
 
-    /// Blocks the signals in this thread and in those it starts from now on.
+    /// Blocks the signals in this thread and in the threads that it starts from now on.
     init() {
         var set = sigset_t()
         sigemptyset(&set)
@@ -30,9 +30,10 @@ struct TerminationSignals {
         }
     }
 
-    /// Lets the next of the signals end the process at once.
+    /// Lets the next signal end the process immediately.
     ///
-    /// By a handler, for the first process of a container would ignore what it does not handle.
+    /// Uses a handler, because the first process of a container ignores signals that it does not
+    /// handle.
     func exitAtNext() {
         for number in [SIGTERM, SIGINT] { signal(number) { _exit(128 + $0) } }
         var set = set

@@ -1,4 +1,4 @@
-// A flat C face of simdjson: a document becomes an array of nodes in document order.
+// A flat C interface to simdjson: a document becomes an array of nodes in document order.
 
 #ifndef CSIMDJSON_H
 #define CSIMDJSON_H
@@ -10,7 +10,7 @@
 extern "C" {
 #endif
 
-/// What a node is.
+/// The type of a node.
 typedef enum {
     CSJNull = 0,
     CSJFalse = 1,
@@ -24,9 +24,9 @@ typedef enum {
 /// A value, with its name if it is a member of an object.
 typedef struct {
     CSJKind kind;
-    /// Children of an array or object.
+    /// Number of children of an array or object.
     uint32_t count;
-    /// Nodes of the value with all that is inside: the next sibling is so many nodes further.
+    /// Number of nodes of the value, contents included: the distance to the next sibling.
     uint32_t span;
     /// The value of a number.
     double number;
@@ -40,18 +40,18 @@ typedef struct {
 
 typedef struct CSJDocument CSJDocument;
 
-/// Why a text is no JSON.
+/// Why a text is not valid JSON.
 typedef struct {
     /// A static string.
     const char *message;
-    /// Where, in bytes from the start; the length of the text if that is not known.
+    /// Offset of the error in bytes; the length of the text if not known.
     size_t offset;
 } CSJFailure;
 
 /// Parses UTF-8 text.
 ///
-/// Returns a document to be freed with CSJDocument_Free, or NULL and in `failure` why the text is no
-/// JSON.
+/// Returns a document, which you free with CSJDocument_Free. On failure returns NULL and sets
+/// `failure`.
 CSJDocument *CSJDocument_Parse(const uint8_t *text, size_t length, CSJFailure *failure);
 void CSJDocument_Free(CSJDocument *document);
 

@@ -1,4 +1,4 @@
-/// What users of the library have called in every step.
+/// The actions that users of the library have set, to be called in every step.
 struct AnimatorActions: Sendable {
     typealias Action = @Sendable (inout DynamicAnimator) -> Void
 
@@ -17,15 +17,16 @@ struct AnimatorActions: Sendable {
 }
 
 extension DynamicAnimator {
-    /// Has a behaviour call something at the end of every step, after all items have moved; actions
-    /// are called in the order in which they were set.
+    /// Sets a behaviour's action, which is called at the end of every step after all items have
+    /// moved.
     ///
-    /// What an action adds or removes takes effect at once, and in the next step. An action goes
-    /// with its behaviour.
+    /// Actions are called in the order in which they were set. What an action adds or removes
+    /// changes the animator immediately, and takes part in the next step. An action is removed with
+    /// its behaviour.
     ///
     /// - Parameters:
-    ///   - action: Called with this animator; `nil` for nothing. An animator with actions has no
-    ///     snapshot, for they cannot be saved.
+    ///   - action: Called with this animator; `nil` to remove the action. An animator with actions
+    ///     has no snapshot, because they cannot be saved.
     ///   - behavior: Any behaviour of the animator.
     /// - Throws: ``DynamicsError/unknownBehavior(_:)``.
     public mutating func setAction(

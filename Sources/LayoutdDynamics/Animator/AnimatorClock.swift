@@ -1,11 +1,11 @@
-/// The time of an animator that is stepped by intervals.
+/// The clock of an animator that is stepped by intervals.
 struct AnimatorClock: Sendable, Hashable, Codable {
     /// In seconds.
     var elapsedTime = 0.0
-    /// What is left of the intervals for the next sub-step, in seconds.
+    /// The rest of the intervals, which counts towards the next sub-step, in seconds.
     var accumulator = 0.0
 
-    /// Passes an interval; answers its number of sub-steps.
+    /// Adds an interval and returns its number of sub-steps.
     mutating func advance(by interval: Double) -> Int {
         let substep = Double(Integrator.substep)
         accumulator += interval

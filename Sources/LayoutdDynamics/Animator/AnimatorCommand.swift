@@ -1,6 +1,6 @@
 import LayoutdGeometry
 
-/// A change of an animator, checked; equal changes of equal states lead to equal states.
+/// A validated change of an animator; equal changes of equal states lead to equal states.
 indirect enum AnimatorCommand: Sendable, Hashable, Codable {
     case addItems([IdentifiedItem])
     case removeItems([DynamicItemID])
@@ -13,16 +13,16 @@ indirect enum AnimatorCommand: Sendable, Hashable, Codable {
     case setReferenceBounds(Rect?)
 }
 
-/// An item and its identity.
+/// An item and its identifier.
 struct IdentifiedItem: Sendable, Hashable, Codable {
     let id: DynamicItemID
     let item: DynamicItem
 }
 
 extension AnimatorState {
-    /// Carries out a change.
+    /// Applies a change.
     ///
-    /// - Returns: The contacts that ended because what touched is gone.
+    /// - Returns: The contacts that ended because one of their sides is gone.
     mutating func apply(
         _ command: AnimatorCommand,
         in world: RigidWorld
@@ -66,7 +66,7 @@ extension AnimatorState {
         return ended
     }
 
-    /// Bounds that are no numbers, which are not even equal to themselves, are none.
+    /// Sets the bounds; unusable ones, such as NaN, which never equals itself, count as none.
     mutating func setReferenceBounds(_ bounds: Rect?) {
         referenceBounds = bounds.flatMap { $0.isUsable ? $0 : nil }
     }
@@ -98,7 +98,7 @@ extension AnimatorState {
         readBack(world)
     }
 
-    /// Adds to the velocity of an item that has a body and is not anchored.
+    /// Adds to an item's velocity if it has a body and is not anchored.
     mutating func add(
         _ velocity: Vector,
         _ angular: Double,
@@ -110,7 +110,7 @@ extension AnimatorState {
         readBack(world)
     }
 
-    /// Wakes what a change concerns, and takes over what it did to the bodies.
+    /// Wakes the items that a change concerns, and reads back the motions of all bodies.
     mutating func wake(_ items: [DynamicItemID], in world: RigidWorld) {
         let concerned = Set(items)
         for index in bodies.indices where concerned.contains(bodies[index].item) {

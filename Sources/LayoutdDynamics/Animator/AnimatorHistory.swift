@@ -1,31 +1,31 @@
-/// What happened to an animator since a state from which its world can be built.
+/// The inputs of an animator since a state from which its world can be built.
 ///
-/// The engine hides part of its state, so a world is rebuilt by repeating what happened to it. To
-/// keep that short, the animator starts anew from time to time: from a world that is built from the
-/// state of then, whether it has to be or not. So whoever repeats the history passes through the
-/// same worlds as whoever lived it, and gets the same bits.
+/// The engine hides part of its state, so a world is rebuilt by replaying its inputs. To keep
+/// replays short, the animator takes checkpoints: it builds a new world from the current state,
+/// even if it has one. A replay therefore goes through the same worlds as the original run, and
+/// gets the same bits.
 struct AnimatorHistory: Sendable, Hashable, Codable {
-    /// What happened.
+    /// An input of the animator.
     enum Input: Sendable, Hashable, Codable {
         case command(AnimatorCommand)
-        /// So many ticks of so many sub-steps each.
+        /// A number of ticks, with the number of sub-steps in each.
         case ticks(Int, substeps: Int)
     }
 
-    /// Where the history starts.
+    /// The state at which the history starts.
     let checkpoint: AnimatorState
     private(set) var inputs: [Input] = []
-    /// Sub-steps since the checkpoint, times the bodies that they moved.
+    /// The sum of sub-steps since the checkpoint, each times the bodies that it moved.
     private(set) var bodySubsteps = 0
     private var substeps = 0
-    /// What all ticks since the checkpoint cost; see ``DynamicAnimator/cost``.
+    /// The cost of all ticks since the checkpoint; see ``DynamicAnimator/cost``.
     private(set) var cost = 0
 
-    /// What is repeated at most; the cost is reached first where many bodies touch.
+    /// Limits of a replay; the cost is reached first if many bodies touch.
     private static let maximumInputs = 256
     private static let maximumBodySubsteps = 40_000
     private static let maximumCost = 400_000
-    /// What is enough to start anew, if not so often that it would be a good part of the work.
+    /// Enough for a checkpoint; the second keeps checkpoints from becoming a good part of the work.
     private static let sufficientBodySubsteps = 4_000
     private static let sufficientSubsteps = 80
 
@@ -55,9 +55,9 @@ struct AnimatorHistory: Sendable, Hashable, Codable {
         }
     }
 
-    /// Repeats what happened.
+    /// Replays the inputs.
     ///
-    /// - Returns: The state that it led to, and its world.
+    /// - Returns: The resulting state and its world.
     func replay() -> (state: AnimatorState, world: RigidWorld) {
         var state = checkpoint
         let world = RigidWorld(checkpoint)

@@ -1,9 +1,9 @@
 extension AnimatorState {
-    /// Puts top-level behaviours into another order, which decides whose item properties count.
+    /// Reorders the top-level behaviours; the order decides which item properties count.
     ///
-    /// Wakes only items that this gives other properties.
+    /// Wakes only items with changed properties.
     ///
-    /// - Returns: The contacts that ended by that.
+    /// - Returns: The contacts that ended because of this.
     mutating func arrange(_ order: [BehaviorID], in world: RigidWorld) -> [ContactEvent] {
         let materials = bodies.map(\.material)
         let places = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })

@@ -1,5 +1,5 @@
 extension AnimatorState {
-    /// Removes the joints whose behaviours are gone.
+    /// Removes the joints of behaviours that no longer exist.
     mutating func removeJoints(but primitives: [PrimitiveBehavior], in world: RigidWorld) {
         guard !joints.isEmpty else { return }
         let owners = Set(primitives.map(\.id))
@@ -22,8 +22,8 @@ extension AnimatorState {
         }
     }
 
-    /// Changes the joint of a behaviour that has changed; the place where a joint was made stays what
-    /// it is, but for anchors and snap points.
+    /// Updates the joint of a changed behaviour; except for anchors and snap points, the place
+    /// where a joint was created stays the same.
     mutating func changeJoint(_ named: NamedBehavior, in world: RigidWorld) {
         guard let index = joints.firstIndex(where: { $0.owner == named.id }) else { return }
         var joint = joints[index]

@@ -1,7 +1,7 @@
 extension AnimatorState {
-    /// Brings bodies, boundaries and joints in line with behaviours and items.
+    /// Updates bodies, boundaries and joints to match the behaviours and items.
     ///
-    /// - Returns: The contacts that ended because what touched is gone.
+    /// - Returns: The contacts that ended because one of their sides is gone.
     mutating func reconcile(in world: RigidWorld) -> [ContactEvent] {
         let primitives = primitives
         removeJoints(but: primitives, in: world)
@@ -17,7 +17,7 @@ extension AnimatorState {
         return ended + endTouchesOfStrangers()
     }
 
-    /// An item has a body while some behaviour uses it.
+    /// Adds and removes bodies: an item has a body while a behaviour uses it.
     private mutating func reconcileBodies(_ primitives: [PrimitiveBehavior], in world: RigidWorld) {
         var used: Set<DynamicItemID> = []
         var order: [DynamicItemID] = []

@@ -2,13 +2,13 @@ import CLayoutdBox2D
 import LayoutdGeometry
 
 extension AnimatorState {
-    /// Passes one tick: pushes, sub-steps with fields, and what is read back.
+    /// Advances by one tick: gives pushes, takes sub-steps with fields, and reads back the result.
     ///
     /// - Parameters:
-    ///   - substeps: How many; 0 is a tick as well.
-    ///   - world: The engine.
-    ///   - limit: The tick ends early, and means nothing then, when it has cost more.
-    /// - Returns: What began and ceased to touch.
+    ///   - substeps: The number of sub-steps; 0 is also a tick.
+    ///   - world: The engine's world.
+    ///   - limit: The highest cost; beyond it the tick ends early and its result is invalid.
+    /// - Returns: The contacts that began and ended.
     mutating func tick(
         substeps: Int,
         in world: RigidWorld,
@@ -31,14 +31,14 @@ extension AnimatorState {
         return contacts(world.takeContactEvents())
     }
 
-    /// Takes over what only a new world needs.
+    /// Reads back the state that only a new world needs.
     mutating func readHidden(_ world: RigidWorld) {
         pairs = world.pairs()
         contactImpulses = world.contactImpulses()
         jointImpulses = world.jointImpulses(count: joints.count)
     }
 
-    /// Takes over where the bodies are.
+    /// Reads back the motions of the bodies.
     mutating func readBack(_ world: RigidWorld) {
         for (index, state) in world.motions().enumerated() {
             bodies[index].motion = BodyMotion(state)

@@ -4,7 +4,7 @@ extension AnimatorState {
     func validate(_ item: DynamicItem, as id: DynamicItemID) throws(DynamicsError) {
         guard items[id] == nil else { throw .duplicateItem(id) }
         let (width, height) = (item.size.width, item.size.height)
-        // The engine takes bodies of less than about 0.0012 pt² for points.
+        // The engine treats bodies of less than about 0.0012 pt² as points.
         guard width >= 0.01, height >= 0.01, width * height >= 0.004,
             Float(width * height).isFinite
         else { throw .invalidSize(item.size, item: id) }
@@ -22,7 +22,7 @@ extension AnimatorState {
         }
     }
 
-    /// Whether behaviours can be added.
+    /// Checks behaviours that are to be added.
     func validate(added behaviors: [NamedBehavior]) throws(DynamicsError) {
         var names = Set(self.behaviors.flatMap(\.names))
         for name in behaviors.flatMap(\.names) where !names.insert(name).inserted {
@@ -33,7 +33,7 @@ extension AnimatorState {
         try validateCounts(primitives + added)
     }
 
-    /// Whether a behaviour may become another.
+    /// Checks a change of a behaviour.
     func validate(changed named: NamedBehavior) throws(DynamicsError) {
         guard let old = behavior(named.id) else { throw .unknownBehavior(named.id) }
         guard old.canBecome(named.behavior) else { throw .differentBehavior(named.id) }

@@ -1,13 +1,13 @@
 import CLayoutdBox2D
 import LayoutdGeometry
 
-/// All that an animator is, apart from its clock: values from which a world can be built.
+/// The state of an animator, apart from its clock: values from which a world can be built.
 ///
-/// Changes come in two kinds. Those of ``behaviors`` and ``items`` say what is wanted; `reconcile`
-/// then brings bodies, boundaries and joints in line, here and in the engine's world at once. Ticks
+/// There are two kinds of changes. ``behaviors`` and ``items`` are changed directly; `reconcile`
+/// then updates bodies, boundaries and joints to match, both here and in the engine's world. Ticks
 /// move the bodies.
 struct AnimatorState: Sendable, Hashable, Codable {
-    /// The items that there are, as they were before they had a body.
+    /// All items, as they were before they had a body.
     var items: [DynamicItemID: DynamicItem] = [:]
     /// Top-level behaviours, in the order in which they were added.
     var behaviors: [NamedBehavior] = []
@@ -15,7 +15,7 @@ struct AnimatorState: Sendable, Hashable, Codable {
 
     /// In the order of their creation, as in the engine; so are boundaries and joints.
     var bodies: [BodyRecord] = []
-    /// The numbers of items among the bodies.
+    /// The index of each item's body.
     var bodyNumbers: [DynamicItemID: Int] = [:]
     var boundaries: [BoundaryRecord] = []
     var joints: [JointRecord] = []
@@ -26,28 +26,28 @@ struct AnimatorState: Sendable, Hashable, Codable {
     var gravities: [BehaviorID] = []
     /// In metres per second squared.
     var gravity = EngineVector.zero
-    /// Contacts that were reported as begun, and not as ended.
+    /// Contacts that were reported as begun, and not yet as ended.
     var touching: [Touch] = []
-    /// Contacts of the engine; like what follows, up to date only in checkpoints.
+    /// The engine's contacts; like the impulses below, up to date only in checkpoints.
     var pairs: [ContactPair] = []
     var contactImpulses: [ContactImpulse] = []
     var jointImpulses: [JointImpulse] = []
     /// The cost of the latest tick; see ``DynamicAnimator/cost``.
     var cost = 0
-    /// Whether all positions are numbers.
+    /// Whether all positions are finite.
     var isFinite = true
 
     /// Whether something moves.
     var isAwake: Bool { bodies.contains { $0.motion.isAwake } }
 
-    /// An item as it is now.
+    /// An item's current state.
     func item(_ id: DynamicItemID) -> DynamicItem? {
         guard var item = items[id] else { return nil }
         if let number = bodyNumbers[id] { item.take(bodies[number].motion) }
         return item
     }
 
-    /// All behaviours but composites, depth first.
+    /// All behaviours except composites, depth first.
     var primitives: [PrimitiveBehavior] { behaviors.primitives }
 
     func behavior(_ id: BehaviorID) -> DynamicBehavior? {
@@ -65,7 +65,7 @@ struct AnimatorState: Sendable, Hashable, Codable {
 }
 
 extension DynamicItem {
-    /// Goes where its body is.
+    /// Moves the item to its body's position.
     mutating func take(_ motion: BodyMotion) {
         center = motion.position.point
         angle = Double(motion.angle)

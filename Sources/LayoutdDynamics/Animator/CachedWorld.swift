@@ -1,24 +1,24 @@
 import Synchronization
 
-/// The engine's world of some state of an animator.
+/// The engine's world for one state of an animator.
 ///
-/// A class, for a world cannot be copied: all copies of an animator refer to the same one, and only
-/// that may use it whose revision it is at. Any other has to build its own; so no copy ever notices
-/// what another does.
+/// A class, because a world cannot be copied: all copies of an animator refer to the same one, and
+/// only a copy at the world's revision may use it. Other copies build their own, so no copy is
+/// affected by another.
 final class CachedWorld: @unchecked Sendable {
-    // Safe to send: only who has claimed it touches the world, and a claim is exclusive.
+    // Safe to send: the world is used only after it is claimed, and a claim is exclusive.
     private let world: RigidWorld
     private let revision: Atomic<Int>
 
     private static let isClaimed = -1
 
-    /// Takes a world over that nobody else refers to.
+    /// Takes over a world that has no other references.
     init(_ world: RigidWorld, revision: Int) {
         self.world = world
         self.revision = Atomic(revision)
     }
 
-    /// Takes the world, if it is at a revision.
+    /// Claims the world; `nil` if it is claimed already or at another revision.
     func claim(at revision: Int) -> RigidWorld? {
         let (isFree, _) = self.revision.compareExchange(
             expected: revision,
@@ -28,12 +28,12 @@ final class CachedWorld: @unchecked Sendable {
         return isFree ? world : nil
     }
 
-    /// Whether the world can be claimed at a revision.
+    /// Whether the world can be claimed at the given revision.
     func isAvailable(at revision: Int) -> Bool {
         self.revision.load(ordering: .relaxed) == revision
     }
 
-    /// Gives the world back at another revision.
+    /// Returns the world, now at the given revision.
     func release(at revision: Int) {
         self.revision.store(revision, ordering: .releasing)
     }

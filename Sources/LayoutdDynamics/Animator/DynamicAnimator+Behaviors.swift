@@ -1,21 +1,21 @@
 extension DynamicAnimator {
     /// Top-level behaviours, in the order in which they were added.
     ///
-    /// A behaviour is as it is now: attachments tell the length that they keep, pushes that have
-    /// struck are not active, and velocities that were given are not to be given again.
+    /// Behaviours have their current state: attachments have the length that they keep, pushes that
+    /// have struck are not active, and velocities that were given are no longer listed.
     public var behaviors: [NamedBehavior] { state.behaviors }
 
-    /// A behaviour, wherever in the hierarchy it is.
+    /// A behaviour anywhere in the hierarchy.
     public func behavior(_ id: BehaviorID) -> DynamicBehavior? {
         state.behavior(id)
     }
 
     /// Adds a behaviour.
     ///
-    /// Its items get bodies, and are woken.
+    /// Its items get bodies and are woken.
     ///
     /// - Parameters:
-    ///   - behavior: What to add.
+    ///   - behavior: The behaviour.
     ///   - id: Its name.
     ///   - parent: The composite to add it to; `nil` for none.
     /// - Throws: ``DynamicsError``; nothing has changed then.
@@ -27,7 +27,7 @@ extension DynamicAnimator {
         try addBehaviors([NamedBehavior(id, behavior)], to: parent)
     }
 
-    /// Adds several behaviours at once, which costs little more than one.
+    /// Adds several behaviours together, which costs little more than adding one.
     ///
     /// - Throws: ``DynamicsError``; nothing has changed then.
     public mutating func addBehaviors(
@@ -42,13 +42,13 @@ extension DynamicAnimator {
         apply(.addBehaviors(behaviors, parent: parent))
     }
 
-    /// Changes a behaviour while it lives, and wakes its items.
+    /// Changes an active behaviour and wakes its items.
     ///
-    /// Items may come and go, but not those of attachments and snaps; those keep their lengths when
-    /// an anchor moves. A composite changes by what is added to it and removed.
+    /// Items may be added and removed, except those of attachments and snaps. Attachments keep
+    /// their lengths when an anchor moves. To change a composite, add or remove behaviours.
     ///
     /// - Throws: ``DynamicsError``; nothing has changed then.
-    /// - Returns: The contacts that ended because what touched left the behaviour.
+    /// - Returns: The contacts that ended because one of their sides left the behaviour.
     @discardableResult
     public mutating func changeBehavior(
         _ id: BehaviorID,
@@ -74,7 +74,7 @@ extension DynamicAnimator {
     /// Removes an item from a behaviour.
     ///
     /// - Throws: ``DynamicsError``; nothing has changed then.
-    /// - Returns: The contacts that ended by that.
+    /// - Returns: The contacts that ended because of this.
     @discardableResult
     public mutating func removeItem(
         _ item: DynamicItemID,
@@ -83,19 +83,19 @@ extension DynamicAnimator {
         try changeItems(of: behavior) { items in items.removeAll { $0 == item } }
     }
 
-    /// Removes a behaviour, and those inside it.
+    /// Removes a behaviour and all behaviours inside it.
     ///
     /// - Throws: ``DynamicsError/unknownBehavior(_:)``.
-    /// - Returns: The contacts that ended by that.
+    /// - Returns: The contacts that ended because of this.
     @discardableResult
     public mutating func removeBehavior(_ id: BehaviorID) throws(DynamicsError) -> [ContactEvent] {
         try removeBehaviors([id])
     }
 
-    /// Removes several behaviours at once, which costs little more than one.
+    /// Removes several behaviours together, which costs little more than removing one.
     ///
     /// - Throws: ``DynamicsError/unknownBehavior(_:)``; nothing has changed then.
-    /// - Returns: The contacts that ended by that.
+    /// - Returns: The contacts that ended because of this.
     @discardableResult
     public mutating func removeBehaviors(
         _ ids: [BehaviorID]
@@ -106,7 +106,7 @@ extension DynamicAnimator {
 
     /// Removes all behaviours; the items stay where they are.
     ///
-    /// - Returns: The contacts that ended by that.
+    /// - Returns: The contacts that ended because of this.
     @discardableResult
     public mutating func removeAllBehaviors() -> [ContactEvent] {
         apply(.removeBehaviors(behaviors.map(\.id)))

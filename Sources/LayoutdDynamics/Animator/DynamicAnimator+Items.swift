@@ -1,7 +1,7 @@
 public import LayoutdGeometry
 
 extension DynamicAnimator {
-    /// Makes an item known; it moves once a behaviour holds it.
+    /// Adds an item; it moves once a behaviour holds it.
     ///
     /// - Throws: ``DynamicsError``; nothing has changed then.
     public mutating func addItem(
@@ -11,7 +11,7 @@ extension DynamicAnimator {
         try addItems([(id, item)])
     }
 
-    /// Makes several items known.
+    /// Adds several items.
     ///
     /// - Throws: ``DynamicsError``; nothing has changed then.
     public mutating func addItems(
@@ -25,20 +25,19 @@ extension DynamicAnimator {
         apply(.addItems(items.map { IdentifiedItem(id: $0.id, item: $0.item) }))
     }
 
-    /// Removes an item from all behaviours, along with those that cannot be without it, and forgets
-    /// it.
+    /// Removes an item, and all behaviours that cannot exist without it.
     ///
     /// - Throws: ``DynamicsError/unknownItem(_:)``.
-    /// - Returns: The contacts that ended by that.
+    /// - Returns: The contacts that ended because of this.
     @discardableResult
     public mutating func removeItem(_ id: DynamicItemID) throws(DynamicsError) -> [ContactEvent] {
         try removeItems([id])
     }
 
-    /// Removes several items at once, which costs little more than one.
+    /// Removes several items together, which costs little more than removing one.
     ///
     /// - Throws: ``DynamicsError/unknownItem(_:)``; nothing has changed then.
-    /// - Returns: The contacts that ended by that.
+    /// - Returns: The contacts that ended because of this.
     @discardableResult
     public mutating func removeItems(
         _ ids: [DynamicItemID]
@@ -47,12 +46,12 @@ extension DynamicAnimator {
         return ids.isEmpty ? [] : apply(.removeItems(ids))
     }
 
-    /// An item as it is now; `nil` if it is not known.
+    /// An item's current state; `nil` if there is no such item.
     public func item(_ id: DynamicItemID) -> DynamicItem? {
         state.item(id)
     }
 
-    /// How an item moves; `nil` if no behaviour holds it.
+    /// An item's motion; `nil` if no behaviour holds it.
     public func motion(of id: DynamicItemID) -> DynamicItemMotion? {
         guard let number = state.bodyNumbers[id] else { return nil }
         let motion = state.bodies[number].motion
@@ -63,11 +62,11 @@ extension DynamicAnimator {
         )
     }
 
-    /// Puts an item elsewhere, keeps its velocity and wakes it (`updateItem(usingCurrentState:)`).
+    /// Moves an item, keeps its velocity and wakes it (`updateItem(usingCurrentState:)`).
     ///
     /// - Parameters:
     ///   - id: The item.
-    ///   - center: In points.
+    ///   - center: The new centre, in points.
     ///   - angle: In radians, clockwise on screen; `nil` to keep it.
     /// - Throws: ``DynamicsError``; nothing has changed then.
     public mutating func moveItem(
@@ -81,8 +80,10 @@ extension DynamicAnimator {
         apply(.moveItem(id, center, angle: angle))
     }
 
-    /// Adds to the velocities of an item, in points per second and radians per second, and wakes it;
-    /// one that no behaviour holds, or that is anchored, has none.
+    /// Adds to the velocities of an item, in points per second and radians per second, and wakes
+    /// it.
+    ///
+    /// Has no effect on an item that no behaviour holds or that is anchored.
     ///
     /// - Throws: ``DynamicsError``; nothing has changed then.
     public mutating func addVelocity(
@@ -100,11 +101,11 @@ extension DynamicAnimator {
 
     /// The items in behaviours that may be in a rectangle.
     ///
-    /// Like UIKit's, whose engine keeps its boxes 10 pt larger than the items, this also names items
-    /// that are only near: up to 10 pt away. Edges that just meet do not count.
+    /// This includes items up to 10 pt away, because UIKit's engine keeps boxes 10 pt larger than
+    /// the items. Edges that only meet do not count.
     ///
-    /// - Parameter rect: In points.
-    /// - Returns: Items in the order in which they got bodies.
+    /// - Parameter rect: A rectangle in points.
+    /// - Returns: The items in the order in which they got bodies.
     public func items(in rect: Rect) -> [DynamicItemID] {
         state.bodies.compactMap { body in
             guard let item = state.item(body.item) else { return nil }
@@ -113,12 +114,12 @@ extension DynamicAnimator {
     }
 }
 
-/// How an item moves.
+/// The motion of an item.
 public struct DynamicItemMotion: Sendable, Hashable {
     /// In points per second.
     public var linearVelocity: Vector
     /// In radians per second, clockwise on screen.
     public var angularVelocity: Double
-    /// Whether it moves at all, or might at once.
+    /// Whether the item is simulated: it moves, or may start to move.
     public var isAwake: Bool
 }

@@ -1,22 +1,22 @@
 extension DynamicAnimator {
-    /// Replaces the behaviour of the same name, wherever in the hierarchy it is.
+    /// Replaces the behaviour of the same name, anywhere in the hierarchy.
     ///
-    /// The new one keeps the place of the old one in the order, and its items keep their velocities.
-    /// It also keeps the state of the old one as far as their content is the same: an instantaneous
-    /// push of the same content does not strike again, an item behaviour gives a velocity again only
-    /// if it has changed, and an attachment without a length keeps the old length. If nothing is
-    /// different, no item is woken.
+    /// The new behaviour keeps the old one's place in the order, and its items keep their
+    /// velocities. It also keeps the old one's state where their content is the same: an
+    /// instantaneous push with the same content does not strike again, an item behaviour gives a
+    /// velocity again only if it has changed, and an attachment without a length keeps the old
+    /// length. If nothing is different, no item is woken.
     ///
     /// ```swift
     /// let gravity = GravityBehavior(items: [1], gravityDirection: Vector(dx: 1, dy: 0))
     /// try animator.replaceBehavior(NamedBehavior("gravity", .gravity(gravity)))
     /// ```
     ///
-    /// - Parameter behavior: Of the same kind as the old one, with the same items if it is a snap or
-    ///   an attachment. A composite may not change; replace the behaviours inside it.
+    /// - Parameter behavior: A behaviour of the same kind as the old one, with the same items if it
+    ///   is a snap or an attachment. A composite may not change; replace the behaviours inside it.
     /// - Returns: The contacts that ended.
     /// - Throws: ``DynamicsError/unknownBehavior(_:)``, ``DynamicsError/differentBehavior(_:)``, or
-    ///   what is wrong with the behaviour; the animator is unchanged then.
+    ///   an error in the behaviour; the animator is unchanged then.
     @discardableResult
     public mutating func replaceBehavior(
         _ behavior: NamedBehavior
@@ -26,9 +26,9 @@ extension DynamicAnimator {
         return new == old ? [] : try changeBehavior(behavior.id) { $0 = new }
     }
 
-    /// Replaces all behaviours, which act in the given order.
+    /// Replaces all behaviours, in the given order.
     ///
-    /// One under the name of an old one replaces it as ``replaceBehavior(_:)`` does.
+    /// A behaviour with the name of an old one replaces it like ``replaceBehavior(_:)``.
     ///
     /// - Returns: The contacts that ended.
     /// - Throws: ``DynamicsError``; the animator may have changed then, so call this on a copy.

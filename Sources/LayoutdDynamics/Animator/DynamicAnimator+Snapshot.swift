@@ -1,27 +1,27 @@
 extension DynamicAnimator {
-    /// All that an animator is, to be kept and gone on from later, in another process if need be.
+    /// The complete state of an animator, to be stored and resumed later, even in another process.
     ///
-    /// Whoever goes on from a snapshot gets, bit for bit, what the animator itself would have got:
-    /// with the same libraries, on a processor of the same kind.
+    /// A resumed animator gets the same results as the original, bit for bit, with the same
+    /// libraries and on a processor of the same kind.
     public struct Snapshot: Sendable, Hashable, Codable {
-        /// The form of what follows.
+        /// The version of the format.
         public let version: Int
         let history: AnimatorHistory
         let clock: AnimatorClock
 
-        /// The only form there is.
+        /// The only supported version.
         public static let currentVersion = 1
     }
 
-    /// Why there is no snapshot, or why one cannot be gone on from.
+    /// Why a snapshot cannot be taken or resumed.
     public enum SnapshotError: Error, Equatable {
-        /// The animator has actions, which are code.
+        /// The animator has actions, which cannot be stored.
         case hasActions
-        /// The snapshot is of a form that this version does not know.
+        /// The snapshot has an unsupported version.
         case unknownVersion(Int)
     }
 
-    /// What the animator is now.
+    /// The current state of the animator.
     ///
     /// - Throws: ``SnapshotError/hasActions``.
     public func snapshot() throws(SnapshotError) -> Snapshot {
@@ -29,11 +29,11 @@ extension DynamicAnimator {
         return Snapshot(version: Snapshot.currentVersion, history: history, clock: clock)
     }
 
-    /// Goes on from a snapshot.
+    /// Resumes from a snapshot.
     ///
     /// - Throws: ``SnapshotError/unknownVersion(_:)``.
-    /// - Complexity: What happened since the last checkpoint is repeated: at most 256 changes, and
-    ///   40 000 sub-steps of single items, in most cases a tenth of that.
+    /// - Complexity: Replays the history since the last checkpoint: at most 256 changes and 40 000
+    ///   sub-steps of single items, in most cases a tenth of that.
     public init(restoring snapshot: Snapshot) throws(SnapshotError) {
         guard snapshot.version == Snapshot.currentVersion else {
             throw .unknownVersion(snapshot.version)

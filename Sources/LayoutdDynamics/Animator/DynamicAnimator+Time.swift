@@ -4,10 +4,10 @@ extension DynamicAnimator {
     /// - Note: Source: read from UIKit's binary and published by kern0x1b/charon.
     public static let maximumInterval = 0.5
 
-    /// Passes an interval, if something moves; ``isRunning`` says whether something still does.
+    /// Advances by an interval, if something moves; ``isRunning`` is false once nothing does.
     ///
-    /// The first step of 1/60 s has one sub-step, later ones two, for 1/120 s in single precision is
-    /// a little more than half of 1/60 s.
+    /// The first step of 1/60 s has one sub-step, later ones two, because 1/120 s in single
+    /// precision is slightly more than half of 1/60 s.
     ///
     /// - Parameter interval: In seconds; nothing happens if it is not positive.
     /// - Returns: The contacts that began, then those that ended.
@@ -20,23 +20,24 @@ extension DynamicAnimator {
         return step(substeps: clock.advance(by: interval))
     }
 
-    /// Passes a tick of the given number of sub-steps of ``Integrator/substep``, if something moves.
+    /// Advances by a tick of the given number of sub-steps of ``Integrator/substep``, if something
+    /// moves.
     ///
     /// Use this if you keep the time yourself; ``elapsedTime`` does not change.
     ///
-    /// - Parameter substeps: A negative number counts as 0, which is a tick as well.
+    /// - Parameter substeps: A negative number counts as 0, which is also a tick.
     /// - Returns: The contacts that began, then those that ended.
     @discardableResult
     public mutating func step(substeps: Int) -> [ContactEvent] {
-        // Nothing costs more than the largest number.
+        // No cost exceeds the largest number, so this never throws.
         (try? step(substeps: substeps, limit: .max)) ?? []
     }
 
-    /// Passes a tick of the given number of sub-steps, if something moves and it costs no more than
-    /// a limit.
+    /// Advances by a tick of the given number of sub-steps, if something moves and the tick does
+    /// not exceed a cost limit.
     ///
     /// - Parameters:
-    ///   - substeps: A negative number counts as 0, which is a tick as well.
+    ///   - substeps: A negative number counts as 0, which is also a tick.
     ///   - limit: The highest cost; see ``cost``.
     /// - Returns: The contacts that began, then those that ended.
     /// - Throws: `StepTooCostly`; the animator is unchanged then.
@@ -60,5 +61,5 @@ extension DynamicAnimator {
     }
 }
 
-/// A step of a collection view would have taken too long.
+/// The error when a step would have taken too long.
 package struct StepTooCostly: Error, Equatable {}

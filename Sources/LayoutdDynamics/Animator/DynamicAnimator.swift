@@ -1,10 +1,10 @@
 public import LayoutdGeometry
 
-/// Moves items by the behaviours that it holds, as `UIDynamicAnimator` does.
+/// Moves items by the behaviours that it holds, like `UIDynamicAnimator`.
 ///
-/// An animator is a value: a copy goes its own way from then on, and equal calls lead to equal bits.
-/// Items and behaviours have identities of the user's choice instead of being objects. What is read
-/// is as the last step left it.
+/// An animator is a value: copies are independent, and equal calls lead to equal bits. You identify
+/// items and behaviours by identifiers of your choice; they are not objects. All properties show
+/// the state after the last step.
 ///
 /// ```swift
 /// var animator = DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 320, height: 480))
@@ -18,7 +18,7 @@ public import LayoutdGeometry
 /// while animator.isRunning { animator.step(1 / 60) }
 /// ```
 ///
-/// The engine is libbox2d, driven as UIKit drives its own Box2D: sub-steps of 1/120 s in single
+/// The engine is libbox2d, used in the way UIKit uses its own Box2D: sub-steps of 1/120 s in single
 /// precision, 100 points to the metre.
 ///
 /// - Note: Source: measured on UIKit (through Mac Catalyst) and published by kern0x1b/charon.
@@ -27,36 +27,37 @@ public struct DynamicAnimator: Sendable {
     private(set) var history: AnimatorHistory
     var clock = AnimatorClock()
     private var world: CachedWorld?
-    /// Counts what happened since the checkpoint; the world that is cached tells by it whose it is.
+    /// Counts the inputs since the checkpoint; identifies the state that the cached world belongs
+    /// to.
     private var revision = 0
-    /// What was last told.
+    /// The last value reported to the event handler.
     private var isKnownToRun = false
 
-    /// Called with what happens, while it does; it does not become part of a snapshot.
+    /// Called with every event when it happens; not part of a snapshot.
     public var eventHandler: (@Sendable (Event) -> Void)?
     var actions = AnimatorActions()
 
-    /// What an animator's delegates are told of in UIKit.
+    /// The events that UIKit reports to an animator's delegates.
     public enum Event: Sendable, Hashable {
         /// Something moves again.
         case willResume
         /// Nothing moves any more.
         case didPause
-        /// Something began or ceased to touch.
+        /// A contact began or ended.
         case contact(ContactEvent)
     }
 
-    /// Makes an animator without items and behaviours.
+    /// Creates an animator without items and behaviours.
     ///
-    /// - Parameter referenceBounds: What collision behaviours may make a boundary of, in points; none
-    ///   if they are no numbers.
+    /// - Parameter referenceBounds: The bounds that collision behaviours may use as a boundary, in
+    ///   points; ignored if they are not finite.
     public init(referenceBounds: Rect? = nil) {
         state = AnimatorState()
         state.setReferenceBounds(referenceBounds)
         history = AnimatorHistory(from: state)
     }
 
-    /// Goes on where a history ends.
+    /// Resumes at the end of a history.
     init(_ history: AnimatorHistory, _ clock: AnimatorClock) {
         let (state, world) = history.replay()
         self.state = state
@@ -69,26 +70,26 @@ public struct DynamicAnimator: Sendable {
     /// Whether something moves; otherwise steps change nothing.
     public var isRunning: Bool { state.isFinite && state.isAwake }
 
-    /// Whether all positions are numbers; once false, nothing changes any more.
+    /// Whether all positions are finite; once false, nothing changes any more.
     public var isFinite: Bool { state.isFinite }
 
     /// The sum of the steps so far, in seconds.
     public var elapsedTime: Double { clock.elapsedTime }
 
-    /// What collision behaviours may make a boundary of, in points.
+    /// The bounds that collision behaviours may use as a boundary, in points.
     public var referenceBounds: Rect? { state.referenceBounds }
 
-    /// Sets what collision behaviours may make a boundary of, in points; nothing if the bounds are no
-    /// numbers.
+    /// Sets the bounds that collision behaviours may use as a boundary, in points; removes them if
+    /// the new bounds are not finite.
     ///
-    /// - Returns: The contacts that ended because their boundary has moved.
+    /// - Returns: The contacts that ended because their boundary moved.
     @discardableResult
     public mutating func setReferenceBounds(_ bounds: Rect?) -> [ContactEvent] {
         guard bounds != state.referenceBounds else { return [] }
         return apply(.setReferenceBounds(bounds))
     }
 
-    /// Carries out a change that was found possible.
+    /// Applies a validated change.
     @discardableResult
     mutating func apply(_ command: AnimatorCommand) -> [ContactEvent] {
         let ended = withWorld { (state, world) in state.apply(command, in: world) }
@@ -100,9 +101,9 @@ public struct DynamicAnimator: Sendable {
         return ended
     }
 
-    /// Passes one tick; whether that was the last that moved something is told after the actions.
+    /// Advances by one tick; the caller reports a pause after it has run the actions.
     ///
-    /// - Throws: ``StepTooCostly`` when it costs more than `limit`; it never happened then.
+    /// - Throws: ``StepTooCostly`` when it costs more than `limit`; the animator is unchanged then.
     mutating func tick(substeps: Int, limit: Int) throws(StepTooCostly) -> [ContactEvent] {
         let bodies = state.bodies.count
         let before = state
@@ -137,15 +138,15 @@ extension DynamicAnimator {
     /// per item; without it the next change or step takes longer.
     public var holdsWorld: Bool { world?.isAvailable(at: revision) ?? false }
 
-    /// Lets the engine's world go.
+    /// Releases the engine's world.
     public mutating func releaseWorld() {
         world = nil
     }
 
-    /// Starts the history anew.
+    /// Starts a new history at the current state.
     ///
-    /// The next change or step finds a world that is built from the state of now. Worth calling
-    /// after many changes at once; it happens by itself before a history gets long.
+    /// The next change or step uses a world that is built from this state. Call it after many
+    /// changes in a row; otherwise it happens automatically before a history gets long.
     public mutating func takeCheckpoint() {
         withWorld { (state, world) in state.readHidden(world) }
         history = AnimatorHistory(from: state)
@@ -153,7 +154,7 @@ extension DynamicAnimator {
         revision = 0
     }
 
-    /// Lends the world, and notes that it is one revision further then.
+    /// Calls a closure with the world and advances the revision.
     private mutating func withWorld<Result>(
         _ body: (inout AnimatorState, RigidWorld) -> Result
     ) -> Result {

@@ -2,7 +2,7 @@ import Glibc
 public import LayoutdGeometry
 
 extension DynamicItem {
-    /// The smallest upright rectangle around what of it collides, in points.
+    /// The smallest axis-aligned rectangle around the item's collision bounds, in points.
     public var boundingBox: Rect {
         let (c, s) = (cos(angle), sin(angle))
         switch collisionBounds {
@@ -24,7 +24,7 @@ extension DynamicItem {
 }
 
 extension Rect {
-    /// The smallest rectangle around some points; one without extent if there are none.
+    /// The smallest rectangle around the given points; empty if there are none.
     fileprivate init(around points: [Point]) {
         let (xs, ys) = (points.map(\.x), points.map(\.y))
         let (x, y) = (xs.min() ?? 0, ys.min() ?? 0)

@@ -1,23 +1,23 @@
 public import LayoutdGeometry
 
-/// The identity of an item in one animator: a number that the animator's user chooses.
+/// The identifier of an item in one animator: a number of your choice.
 public struct DynamicItemID: RawRepresentable, Sendable, Hashable, Codable, Comparable,
     ExpressibleByIntegerLiteral
 {
     /// The number.
     public var rawValue: Int
 
-    /// Makes an identity.
+    /// Creates an identifier.
     public init(rawValue: Int) {
         self.rawValue = rawValue
     }
 
-    /// Makes an identity.
+    /// Creates an identifier.
     public init(_ number: Int) {
         rawValue = number
     }
 
-    /// Makes an identity from a literal.
+    /// Creates an identifier from a literal.
     public init(integerLiteral value: Int) {
         rawValue = value
     }
@@ -28,30 +28,31 @@ public struct DynamicItemID: RawRepresentable, Sendable, Hashable, Codable, Comp
     }
 }
 
-/// Something that an animator can move: a place, a size and a rotation.
+/// An item that an animator can move: a position, a size and a rotation.
 public struct DynamicItem: Sendable, Hashable, Codable {
-    /// Where its middle is, in points.
+    /// The centre, in points.
     public var center: Point
     /// Extents before rotation, in points, greater than zero.
     public var size: Size
     /// Rotation about the centre, in radians, clockwise on screen.
     public var angle: Double
-    /// What of it collides, and has mass.
+    /// The shape that collides and has mass.
     public var collisionBounds: CollisionBounds
 
     /// The shapes that collide (`UIDynamicItemCollisionBoundsType`).
     public enum CollisionBounds: Sendable, Hashable, Codable {
         /// All of the item.
         case rectangle
-        /// The ellipse inside the item, a circle if it is as wide as high.
+        /// The ellipse inscribed in the item; a circle if width and height are equal.
         ///
-        /// Other ellipses are polygons of 32 corners.
+        /// Other ellipses become polygons with 32 corners.
         case ellipse
-        /// A closed, convex path around the centre, in points from it; wound either way.
+        /// A closed, convex path around the centre, in points from it; clockwise or
+        /// counter-clockwise.
         case path([Point])
     }
 
-    /// Makes an item; points and radians.
+    /// Creates an item; points and radians.
     public init(
         center: Point,
         size: Size,
@@ -64,7 +65,8 @@ public struct DynamicItem: Sendable, Hashable, Codable {
         self.collisionBounds = collisionBounds
     }
 
-    /// Makes an item from its frame, in points, and its angle about the frame's centre, in radians.
+    /// Creates an item from its frame, in points, and its angle about the frame's centre, in
+    /// radians.
     ///
     /// ```swift
     /// let box = DynamicItem(frame: Rect(x: 0, y: 0, width: 50, height: 50))

@@ -1,24 +1,25 @@
 public import LayoutdGeometry
 
-/// Why an animator refuses a change; it is then as it was.
+/// Why an animator refuses a change; the animator is then unchanged.
 public enum DynamicsError: Error, Equatable {
-    /// There is an item of this identity already.
+    /// There is an item with this identifier already.
     case duplicateItem(DynamicItemID)
     /// There is no such item.
     case unknownItem(DynamicItemID)
-    /// The item's extents are zero, negative, no numbers, or too small to have a mass.
+    /// The item's extents are zero, negative, not finite, or too small to have a mass.
     case invalidSize(Size, item: DynamicItemID)
-    /// The item's collision bounds are no convex path around its centre, or too small to have a mass.
+    /// The item's collision bounds are not a convex path around its centre, or too small to have a
+    /// mass.
     case invalidCollisionBounds(item: DynamicItemID)
-    /// The item's place or angle is no number.
+    /// The item's position or angle is not finite or out of range.
     case invalidPlace(Point, angle: Double, item: DynamicItemID)
-    /// There is a behaviour of this name already.
+    /// There is a behaviour with this name already.
     case duplicateBehavior(BehaviorID)
     /// There is no such behaviour.
     case unknownBehavior(BehaviorID)
     /// The behaviour cannot have children.
     case notAComposite(BehaviorID)
-    /// A change would make another kind of behaviour of it, or join other items.
+    /// The change would alter the behaviour's kind, or the items that it joins.
     case differentBehavior(BehaviorID)
     /// The behaviour names an item twice.
     case repeatedItem(DynamicItemID, behavior: BehaviorID)
@@ -26,8 +27,8 @@ public enum DynamicsError: Error, Equatable {
     case invalidValue(Double, name: String, behavior: BehaviorID)
     /// A boundary has fewer than two distinct corners.
     case invalidPath(boundary: String, behavior: BehaviorID)
-    /// The behaviour has two boundaries of one name.
+    /// The behaviour has two boundaries with the same name.
     case duplicateBoundary(String, behavior: BehaviorID)
-    /// There would be more fields than the engine can have.
+    /// There would be more fields than the engine allows.
     case tooManyFields(limit: Int)
 }

@@ -7,9 +7,9 @@ import CLayoutdBox2D
 enum StepCost {
     /// The cost of a sub-step that ended with the given number of contacts, near misses included.
     ///
-    /// A joint costs about as much as a body, a contact as much as two. In addition, for every two
-    /// bodies that meet in flight the engine goes through all contacts, and such meetings grow with
-    /// the number of contacts; not beyond ``CB2MostContactsToStopAt``.
+    /// A joint costs about as much as a body, a contact as much as two. In addition, the engine
+    /// goes through all contacts for every two bodies that meet in flight, which happens more often
+    /// the more contacts there are, but not beyond ``CB2MostContactsToStopAt``.
     static func substep(_ bodies: Int, _ joints: Int, _ contacts: Int) -> Int {
         let isStopping = contacts <= Int(CB2MostContactsToStopAt)
         return bodies + joints + 2 * contacts + (isStopping ? contacts * contacts / 2048 : 0)
@@ -17,7 +17,7 @@ enum StepCost {
 
     /// The cost that varying forces add to a sub-step.
     ///
-    /// - Parameter bodies: The number of bodies that each force acts on, added up.
-    /// - Returns: A fourth of it.
+    /// - Parameter bodies: The sum of the number of bodies that each force acts on.
+    /// - Returns: A quarter of it.
     static func varyingForces(_ bodies: Int) -> Int { bodies / 4 }
 }

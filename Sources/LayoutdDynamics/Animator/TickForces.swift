@@ -2,9 +2,9 @@ import CLayoutdBox2D
 
 /// The forces of all behaviours in a tick.
 struct TickForces {
-    /// Forces that stay the same throughout, one for each body; `nil` if there are none.
+    /// Forces that stay constant during the tick, one for each body; `nil` if there are none.
     private var constant: [CB2Force]?
-    /// Behaviours whose forces depend on how bodies move, each with the indices of its bodies.
+    /// Behaviours with forces that depend on how bodies move, each with the indices of its bodies.
     private var varying: [(definition: any BehaviorDefinition, bodies: [Int])] = []
 
     /// Adds the forces of a behaviour.
@@ -16,7 +16,7 @@ struct TickForces {
         varying.append((definition, indices))
     }
 
-    /// The number of bodies that each varying force acts on, added up.
+    /// The sum of the number of bodies that each varying force acts on.
     var varyingCount: Int { varying.reduce(0) { $0 + $1.bodies.count } }
 
     /// The forces of a sub-step that starts now, one for each body; `nil` if there are none.
@@ -32,7 +32,7 @@ struct TickForces {
 }
 
 extension AnimatorState {
-    /// Starts a tick: gives impulses, gathers forces, and counts what the behaviours cost.
+    /// Starts a tick: gives impulses, collects forces, and adds the cost of the behaviours.
     mutating func startTick(in world: RigidWorld) -> TickForces {
         var forces = TickForces()
         for primitive in primitives {
@@ -47,7 +47,7 @@ extension AnimatorState {
 }
 
 extension CB2Force {
-    /// Adds another force; of two velocities the first counts.
+    /// Adds another force; if both override the velocity, the first counts.
     mutating func add(_ other: CB2Force) {
         x += other.x
         y += other.y

@@ -2,34 +2,32 @@ public import LayoutdGeometry
 
 /// A joint between two items, or between an item and a place (`UIAttachmentBehavior`).
 ///
-/// - Note: Source: measured on UIKit and published by kern0x1b/charon; see the properties for what
-///   is chosen here.
+/// - Note: Source: measured on UIKit and published by kern0x1b/charon.
 public struct AttachmentBehavior: Sendable, Hashable, Codable {
-    /// What is joined, and how it may move.
+    /// The joined items, and how they may move.
     public let joint: Joint
-    /// The distance that is kept, in points; `nil` for that at the moment when the behaviour is
-    /// added.
+    /// The distance to keep, in points; `nil` for the distance when the behaviour is added.
     ///
-    /// Of anchors, pairs of items and ropes only.
+    /// For anchors, pairs of items and ropes only.
     public var length: Double?
-    /// Ratio to critical damping of the spring.
+    /// Damping ratio of the spring; 1 is critical.
     ///
-    /// Of anchors and pairs of items only.
+    /// For anchors and pairs of items only.
     public var damping: Double
     /// Oscillations per second of the spring, in Hz; 0 for a rigid rod.
     ///
-    /// Of anchors and pairs of items only.
+    /// For anchors and pairs of items only.
     public var frequency: Double
     /// Torque with which a pin resists turning, in N·m.
     public var frictionTorque: Double
-    /// How far a pin may turn (radians) or an item slide (points); `nil` for any amount.
+    /// The range in which a pin may turn (radians) or an item slide (points); `nil` for no limit.
     ///
-    /// Sliding to an anchor counts from the item to the anchor along the axis.
+    /// For sliding to an anchor, it is measured from the item to the anchor along the axis.
     public var attachmentRange: ClosedRange<Double>?
 
     /// The kinds of joints; places and offsets are in points.
     ///
-    /// An offset that is left out means the item's centre.
+    /// The default offset is the item's centre.
     ///
     /// ```swift
     /// let rod = AttachmentBehavior(.anchor(1, anchor: Point(x: 160, y: 0)), length: 100)
@@ -53,7 +51,7 @@ public struct AttachmentBehavior: Sendable, Hashable, Codable {
         case sliding(DynamicItemID, attachedTo: DynamicItemID, anchor: Point, axis: Vector)
         /// The item slides along an axis through a place and does not turn.
         case slidingToAnchor(DynamicItemID, anchor: Point, axis: Vector)
-        /// A rope: the points come no further from each other than they are at the start.
+        /// A rope: the distance between the points never exceeds the initial distance.
         case limit(
             DynamicItemID,
             offset: Vector = .zero,
@@ -62,7 +60,7 @@ public struct AttachmentBehavior: Sendable, Hashable, Codable {
         )
     }
 
-    /// Makes a joint.
+    /// Creates an attachment.
     public init(
         _ joint: Joint,
         length: Double? = nil,
@@ -128,8 +126,8 @@ extension AttachmentBehavior: BehaviorDefinition {
         }
         if let axis { joint.axis = item.motion.localVector(axis) }
         joint.follow(self)
-        // A pivot without a given length keeps the present distance, up to a point: it holds the
-        // item where the place is. One with a length pulls the item there.
+        // A pivot without a given length keeps the current distance, up to a point: it holds the
+        // item where the place is. A pivot with a length pulls the item there.
         if joint.isPivot, length == nil {
             joint.grip = item.motion.localPoint(joint.place)
         }
@@ -138,7 +136,7 @@ extension AttachmentBehavior: BehaviorDefinition {
 
     func update(_ joint: inout JointRecord) { joint.follow(self) }
 
-    /// Takes over the length of the joint, so that the behaviour reports it.
+    /// The attachment with the length of its joint, so that the behaviour reports it.
     func adopting(_ joint: JointRecord) -> DynamicBehavior? {
         guard let length = joint.reportedLength else { return nil }
         var attachment = self
@@ -151,7 +149,7 @@ extension AttachmentBehavior: BehaviorDefinition {
         return jointValues + checked("length", length, in: 0...1e9)
             + [
                 CheckedValue("damping", damping, in: 0...1e6),
-                // A spring must not swing faster than the sub-steps can follow.
+                // A spring must not oscillate faster than the sub-steps can follow.
                 CheckedValue("frequency", frequency, in: 0...60),
                 CheckedValue("frictionTorque", frictionTorque, in: 0...1e9),
             ] + range.map { CheckedValue("attachmentRange", $0) }
@@ -172,8 +170,7 @@ extension AttachmentBehavior: BehaviorDefinition {
 }
 
 extension AttachmentBehavior.Joint {
-    /// Whether it joins the same items in the same way; only anchors, and points at which items are
-    /// held, may differ.
+    /// Whether it joins the same items in the same way; only anchors and offsets may differ.
     fileprivate func isKind(of other: AttachmentBehavior.Joint) -> Bool {
         switch (self, other) {
         case (.anchor(let a, _, _), .anchor(let b, _, _)): a == b
@@ -186,7 +183,7 @@ extension AttachmentBehavior.Joint {
 }
 
 extension AttachmentBehavior {
-    /// The engine's joint, as far as it does not depend on lengths.
+    /// The kind of the engine's joint, before the length of a rod is considered.
     private var kind: JointRecord.Kind {
         switch joint {
         case .anchor, .items: .rod
@@ -197,7 +194,7 @@ extension AttachmentBehavior {
         }
     }
 
-    /// Of length 1, in the engine's precision; `nil` for what does not slide.
+    /// A unit vector in the engine's precision; `nil` for joints that do not slide.
     private var axis: EngineVector? {
         switch joint {
         case .sliding(_, _, _, let axis), .slidingToAnchor(_, _, let axis):
@@ -246,8 +243,9 @@ extension JointRecord {
 
     /// Chooses the kind of a rod by its length and frequency.
     ///
-    /// A rod to a place that is too short to have a direction is a pivot. A spring to a place that is
-    /// shorter than the engine's shortest rod has no length at all.
+    /// A rod to a place becomes a pivot if it is too short to have a direction. A spring to a place
+    /// becomes a tether, which has no length, if it is at most as long as the engine's shortest
+    /// rod.
     private mutating func chooseKind(_ joint: AttachmentBehavior.Joint) {
         let isAnchored = if case .anchor = joint { true } else { false }
         switch joint {
@@ -265,13 +263,13 @@ extension JointRecord {
     private static let shortestRod: Float = 0.01
     private static let shortestSpring: Float = 0.005
 
-    /// The distance between what it holds, in metres.
+    /// The distance between the points that it holds, in metres.
     fileprivate func distance(_ item: BodyRecord, _ other: BodyRecord?) -> Float {
         let end = other?.motion.worldPoint(otherGrip) ?? place
         return (end - item.motion.worldPoint(grip)).length
     }
 
-    /// In points; `nil` for joints that keep no length.
+    /// The length in points; `nil` for joints that keep no length.
     fileprivate var reportedLength: Double? {
         switch kind {
         case .rod, .spring, .rope, .tether: Metres.points(length)

@@ -1,10 +1,10 @@
 import CLayoutdBox2D
 import LayoutdGeometry
 
-/// What a kind of behaviour does: its checks, its effects on the world, and its cost.
+/// A kind of behaviour: its checks, its effects on the world, and its cost.
 ///
-/// Most kinds need only some of this; the rest has defaults. To add a kind, write a type that
-/// conforms to this protocol, a case of ``DynamicBehavior``, and a line in its `definition`.
+/// Most requirements have defaults. To add a kind, write a type that conforms to this protocol, a
+/// case of ``DynamicBehavior``, and a line in its `definition`.
 ///
 /// The requirements are called once per change or tick, and ``addVaryingForces(to:on:of:moving:)``
 /// once per sub-step, never once per body.
@@ -19,7 +19,7 @@ protocol BehaviorDefinition {
     static var limit: (count: Int, error: DynamicsError)? { get }
     /// The numbers of the behaviour, each with its permitted range.
     var checkedValues: [CheckedValue] { get }
-    /// Checks everything but the items, by default the ``checkedValues``.
+    /// Checks everything except the items, by default the ``checkedValues``.
     func validate(as id: BehaviorID) throws(DynamicsError)
 
     /// Changes the items, unless the kind has a fixed set of them.
@@ -28,12 +28,12 @@ protocol BehaviorDefinition {
     mutating func changeItems(_ change: (inout [DynamicItemID]) -> Void) -> Bool
     /// Whether an active behaviour may be changed to another of the same kind.
     func canBecome(_ other: Self) -> Bool
-    /// The behaviour with the state of the one it replaces, as far as their content is the same.
+    /// The behaviour with the state of the one it replaces, where their content is the same.
     func succeeding(_ old: Self) -> Self
 
-    /// The gravity that it gives its items; see ``GravityBehavior/gravityDirection``.
+    /// The gravity of its items; see ``GravityBehavior/gravityDirection``.
     var gravity: Vector? { get }
-    /// Whether it pushes its items. Like those that fall, they may get so fast that the engine must
+    /// Whether it pushes its items. Like falling items, they may get so fast that the engine must
     /// look for contacts between sub-steps.
     var pushesItems: Bool { get }
     /// The properties that it gives its items.
@@ -41,26 +41,26 @@ protocol BehaviorDefinition {
     /// The contacts that it makes possible.
     var collision: CollisionBehavior? { get }
 
-    /// Makes its joint.
+    /// Creates its joint.
     ///
     /// - Parameters:
     ///   - owner: The name of the behaviour.
     ///   - body: The body of an item; `nil` if it has none.
-    /// - Returns: `nil` if there is no joint.
+    /// - Returns: The joint; `nil` if there is none.
     func makeJoint(owner: BehaviorID, _ body: (DynamicItemID) -> BodyRecord?) -> JointRecord?
-    /// Brings its joint in line after the behaviour has changed.
+    /// Updates its joint after the behaviour has changed.
     func update(_ joint: inout JointRecord)
-    /// The behaviour with what was measured when its joint was made; `nil` if that is nothing.
+    /// The behaviour with the values measured when its joint was created; `nil` if there are none.
     func adopting(_ joint: JointRecord) -> DynamicBehavior?
 
-    /// The velocities that its items are to get once, and the behaviour after that; `nil` if there
-    /// are none.
+    /// The velocities to give its items once, and the behaviour afterwards; `nil` if there are
+    /// none.
     func givingVelocities() -> (velocities: [ItemVelocity], after: DynamicBehavior)?
     /// Gives impulses at the start of a tick.
     ///
-    /// - Returns: The behaviour after that; `nil` if it gives none.
+    /// - Returns: The behaviour afterwards; `nil` if it gives no impulse.
     func strike(_ bodies: [BodyRecord], in world: RigidWorld) -> DynamicBehavior?
-    /// Adds the forces that stay the same throughout a tick.
+    /// Adds the forces that stay constant during a tick.
     ///
     /// - Parameters:
     ///   - forces: One for each body, or `nil` while there are none.
@@ -72,9 +72,9 @@ protocol BehaviorDefinition {
     ///
     /// - Parameters:
     ///   - forces: One for each body.
-    ///   - indices: The bodies of its items.
+    ///   - indices: The indices of its items' bodies.
     ///   - bodies: All bodies.
-    ///   - motions: Where the sub-step starts from, one for each body.
+    ///   - motions: The motion of each body at the start of the sub-step.
     func addVaryingForces(
         to forces: inout [CB2Force],
         on indices: [Int],
@@ -82,9 +82,9 @@ protocol BehaviorDefinition {
         moving motions: [BodyMotion]
     )
 
-    /// The cost of a tick, however many sub-steps it has, in the unit of ``StepCost``.
+    /// The cost of a tick, regardless of its sub-steps, in the unit of ``StepCost``.
     ///
-    /// Joints, contacts and varying forces are counted apart.
+    /// Joints, contacts and varying forces are counted separately.
     var cost: Int { get }
 }
 
@@ -140,7 +140,7 @@ extension BehaviorDefinition {
     }
 }
 
-/// A kind of behaviour whose items may come and go.
+/// A kind of behaviour with a list of items, which may be added and removed.
 protocol ItemListBehavior: BehaviorDefinition {
     var items: [DynamicItemID] { get set }
 }
@@ -152,7 +152,7 @@ extension ItemListBehavior {
     }
 }
 
-/// A velocity that an item is to get.
+/// A velocity to give to an item.
 struct ItemVelocity {
     let item: DynamicItemID
     /// In points per second.

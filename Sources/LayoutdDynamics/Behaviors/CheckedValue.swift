@@ -1,6 +1,6 @@
 import LayoutdGeometry
 
-/// A number of a behaviour, and whether the engine can work with it.
+/// A number of a behaviour, and whether it is within its range.
 struct CheckedValue {
     let name: String
     let number: Double
@@ -18,17 +18,17 @@ struct CheckedValue {
     }
 }
 
-/// The parts of a vector, each to be checked.
+/// The checked components of a vector.
 func checked(_ name: String, _ vector: Vector) -> [CheckedValue] {
     [CheckedValue(name, vector.dx), CheckedValue(name, vector.dy)]
 }
 
-/// The coordinates of a point, each to be checked.
+/// The checked coordinates of a point.
 func checked(_ name: String, _ point: Point) -> [CheckedValue] {
     [CheckedValue(name, point.x), CheckedValue(name, point.y)]
 }
 
-/// A number to be checked, if there is one.
+/// A checked number, if there is one.
 func checked(
     _ name: String,
     _ number: Double?,

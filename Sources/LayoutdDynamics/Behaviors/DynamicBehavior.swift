@@ -1,21 +1,21 @@
-/// The identity of a behaviour in one animator.
+/// The identifier of a behaviour in one animator.
 public struct BehaviorID: RawRepresentable, Sendable, Hashable, Codable,
     ExpressibleByStringLiteral, CustomStringConvertible
 {
     /// The text, unique in its animator.
     public var rawValue: String
 
-    /// Makes an identity.
+    /// Creates an identifier.
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
 
-    /// Makes an identity.
+    /// Creates an identifier.
     public init(_ text: String) {
         rawValue = text
     }
 
-    /// Makes an identity from a literal.
+    /// Creates an identifier from a literal.
     public init(stringLiteral value: String) {
         rawValue = value
     }
@@ -24,13 +24,13 @@ public struct BehaviorID: RawRepresentable, Sendable, Hashable, Codable,
     public var description: String { rawValue }
 }
 
-/// Something that acts on items: one of UIKit's behaviours, or several under one name.
+/// A behaviour that acts on items: one of UIKit's behaviours, or several under one name.
 public indirect enum DynamicBehavior: Sendable, Hashable, Codable {
-    /// An acceleration of everything that it holds.
+    /// An acceleration of all its items.
     case gravity(GravityBehavior)
     /// A force or an impulse.
     case push(PushBehavior)
-    /// A pull into a place and upright.
+    /// A pull to a position and to an upright angle.
     case snap(SnapBehavior)
     /// A joint between items, or between an item and a place.
     case attachment(AttachmentBehavior)
@@ -38,12 +38,12 @@ public indirect enum DynamicBehavior: Sendable, Hashable, Codable {
     case collision(CollisionBehavior)
     /// Properties of the items themselves.
     case item(DynamicItemBehavior)
-    /// Forces that depend on place, velocity and time.
+    /// Forces that depend on position and velocity.
     case field(FieldBehavior)
-    /// Several behaviours that come and go together, each under its own name.
+    /// Several behaviours that are added and removed together, each under its own name.
     case composite([NamedBehavior])
 
-    /// The behaviour inside; `nil` for a composite, which only holds others.
+    /// The contained behaviour; `nil` for a composite, which only holds others.
     var definition: (any BehaviorDefinition)? {
         switch self {
         case .gravity(let behavior): behavior
@@ -65,7 +65,7 @@ extension DynamicBehavior {
 
     /// Changes the items.
     ///
-    /// - Returns: Whether the behaviour's items may change at all.
+    /// - Returns: Whether the behaviour's items may change.
     mutating func changeItems(_ change: (inout [DynamicItemID]) -> Void) -> Bool {
         guard var definition, definition.changeItems(change) else { return false }
         self = definition.behavior
@@ -78,21 +78,21 @@ extension DynamicBehavior {
         return definition.allowsChange(to: other)
     }
 
-    /// The behaviour with the state of the one it replaces, as far as their content is the same.
+    /// The behaviour with the state of the one it replaces, where their content is the same.
     func succeeding(_ old: DynamicBehavior) -> DynamicBehavior {
         guard let definition, let old = old.definition else { return self }
         return definition.replacing(old)
     }
 }
 
-/// A behaviour and the name under which an animator has it.
+/// A behaviour with its name in an animator.
 public struct NamedBehavior: Sendable, Hashable, Codable {
     /// Its name.
     public var id: BehaviorID
-    /// What it does.
+    /// The behaviour.
     public var behavior: DynamicBehavior
 
-    /// Names a behaviour.
+    /// Creates a named behaviour.
     public init(_ id: BehaviorID, _ behavior: DynamicBehavior) {
         self.id = id
         self.behavior = behavior

@@ -2,17 +2,17 @@ public import LayoutdGeometry
 
 /// Properties of items (`UIDynamicItemBehavior`).
 ///
-/// A property that is `nil` leaves what other behaviours say, or else the default. Where several
-/// behaviours give an item a property, the last one counts, depth first in the order in which they
-/// were added.
+/// A property that is `nil` keeps the value of other behaviours, or the default. If several
+/// behaviours set a property of an item, the last one counts, depth first in the order in which
+/// they were added.
 ///
 /// - Note: Source: measured on UIKit and published by kern0x1b/charon.
 public struct DynamicItemBehavior: Sendable, Hashable, Codable {
     /// The items, in the order in which they were added.
     public var items: [DynamicItemID]
-    /// How much of the speed a collision returns, at least 0; 0.2 by default.
+    /// The fraction of the speed that a collision returns, at least 0; 0.2 by default.
     public var elasticity: Double?
-    /// Friction against what is touched, at least 0; 0.2 by default.
+    /// Friction in contacts, at least 0; 0.2 by default.
     public var friction: Double?
     /// Mass per 10 000 square points, in kg, greater than 0; 1 by default.
     public var density: Double?
@@ -20,27 +20,27 @@ public struct DynamicItemBehavior: Sendable, Hashable, Codable {
     public var resistance: Double?
     /// Damping of the rotation, in 1/s; 0.1 by default.
     public var angularResistance: Double?
-    /// Whether items turn; `true` by default.
+    /// Whether items rotate; `true` by default.
     public var allowsRotation: Bool?
-    /// Whether items stay where they are whatever hits them; `false` by default.
+    /// Whether items stay in place even if hit; `false` by default.
     ///
-    /// Stays when the behaviour goes.
+    /// Remains set after the behaviour is removed.
     public var isAnchored: Bool?
-    /// What electric and magnetic fields act on; 0 by default.
+    /// The charge that electric and magnetic fields act on; 0 by default.
     ///
-    /// Stays when the behaviour goes.
+    /// Remains set after the behaviour is removed.
     public var charge: Double?
     /// Velocities, in points per second, that items get when the behaviour is added.
     public private(set) var linearVelocities: [DynamicItemID: Vector] = [:]
     /// Angular velocities, in radians per second, that items get when the behaviour is added.
     public private(set) var angularVelocities: [DynamicItemID: Double] = [:]
 
-    /// The velocities that the items have got from the behaviour; `nil` if there were none.
+    /// The velocities that the behaviour has given to its items; `nil` if there were none.
     ///
-    /// Optional, so that snapshots without it can be read.
+    /// Optional, so that snapshots without it can be decoded.
     package private(set) var given: ItemVelocities?
 
-    /// Makes a behaviour; properties that are left out stay as other behaviours have them.
+    /// Creates a behaviour; omitted properties keep the values of other behaviours.
     ///
     /// ```swift
     /// let ball = DynamicItemBehavior(items: [1], elasticity: 0.9, allowsRotation: false)
@@ -79,7 +79,7 @@ public struct DynamicItemBehavior: Sendable, Hashable, Codable {
         angularVelocities[item, default: 0] += velocity
     }
 
-    /// Notes that the items have got their velocities, which happens once.
+    /// Marks the velocities as given, so that this happens only once.
     private mutating func noteVelocitiesAsGiven() {
         var velocities = given ?? ItemVelocities()
         velocities.add(linearVelocities, angularVelocities)
@@ -88,7 +88,7 @@ public struct DynamicItemBehavior: Sendable, Hashable, Codable {
         angularVelocities = [:]
     }
 
-    /// Marks the velocities as given that another form of the behaviour has given to the same items.
+    /// Marks velocities as given if a previous version of the behaviour gave them to the items.
     private mutating func takeOverVelocities(given other: ItemVelocities) {
         let linear = linearVelocities.filter { other.linear[$0.key] == $0.value }
         let angular = angularVelocities.filter { other.angular[$0.key] == $0.value }
@@ -117,7 +117,7 @@ extension DynamicItemBehavior: ItemListBehavior {
     var behavior: DynamicBehavior { .item(self) }
     var properties: DynamicItemBehavior? { self }
 
-    /// Velocities that are the same are not given again.
+    /// Equal velocities are not given again.
     func succeeding(_ old: DynamicItemBehavior) -> DynamicItemBehavior {
         guard let given = old.given else { return self }
         var successor = self
@@ -156,7 +156,7 @@ extension DynamicItemBehavior: ItemListBehavior {
 }
 
 extension AnimatorState {
-    /// Gives items their properties; of several behaviours that give one, the last counts.
+    /// Sets the properties of items; if several behaviours set one, the last counts.
     mutating func reconcileMaterials(_ primitives: [PrimitiveBehavior], in world: RigidWorld) {
         var given: [DynamicItemID: DynamicItemBehavior] = [:]
         for properties in primitives.lazy.compactMap(\.definition.properties) {
@@ -166,7 +166,7 @@ extension AnimatorState {
         }
         for index in bodies.indices {
             let given = given[bodies[index].item]
-            // These two stay when the behaviour that gave them goes.
+            // These two remain set after their behaviour is removed.
             if let charge = given?.charge { bodies[index].charge = Float(charge) }
             let isAnchored = given?.isAnchored ?? bodies[index].material.isAnchored
             let material = BodyMaterial(given, isAnchored: isAnchored)
@@ -176,7 +176,7 @@ extension AnimatorState {
         }
     }
 
-    /// Gives items the velocities of their behaviours, which happens once.
+    /// Gives items the velocities of their behaviours, once.
     mutating func giveVelocities(in world: RigidWorld) {
         for primitive in primitives {
             guard let given = primitive.definition.givingVelocities() else { continue }
@@ -189,7 +189,7 @@ extension AnimatorState {
 }
 
 extension DynamicItemBehavior {
-    /// Takes over the properties that another behaviour gives.
+    /// Overrides properties with those that another behaviour sets.
     fileprivate mutating func override(with other: DynamicItemBehavior) {
         elasticity = other.elasticity ?? elasticity
         friction = other.friction ?? friction
@@ -203,7 +203,7 @@ extension DynamicItemBehavior {
 }
 
 extension BodyMaterial {
-    /// The properties that a behaviour gives, and defaults for the others.
+    /// The properties that a behaviour sets, and defaults for the others.
     fileprivate init(_ given: DynamicItemBehavior?, isAnchored: Bool) {
         let usual = BodyMaterial()
         self.init(

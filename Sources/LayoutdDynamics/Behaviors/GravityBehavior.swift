@@ -1,30 +1,31 @@
 public import LayoutdGeometry
 
-/// An acceleration that all its items share, whatever their mass (`UIGravityBehavior`).
+/// An acceleration of all its items, independent of their mass (`UIGravityBehavior`).
 ///
-/// An animator has one gravity: with several of these behaviours the one that was added or changed
-/// last sets it for the items of all; when that one is removed, the latest of the others does.
+/// An animator has one gravity. If there are several of these behaviours, the one added or changed
+/// last sets the gravity for the items of all; if that one is removed, the latest of the others
+/// does.
 ///
 /// - Note: Source: measured on UIKit and published by kern0x1b/charon. There, removing any of
-///   several zeroes the gravity of all, which is of no use and is not done here.
+///   several zeroes the gravity of all, which is not useful and is not done here.
 public struct GravityBehavior: Sendable, Hashable, Codable {
     /// The items that fall, in the order in which they were added.
     public var items: [DynamicItemID]
     /// Direction and strength; a length of 1 is 1000 pt/s².
     public var gravityDirection: Vector
 
-    /// Makes a gravity, by default downwards.
+    /// Creates a gravity, by default downwards.
     public init(items: [DynamicItemID], gravityDirection: Vector = Vector(dx: 0, dy: 1)) {
         self.items = items
         self.gravityDirection = gravityDirection
     }
 
-    /// Makes a gravity from its angle (radians, clockwise from the right) and strength.
+    /// Creates a gravity from its angle (radians, clockwise from the right) and strength.
     public init(items: [DynamicItemID], angle: Double, magnitude: Double = 1) {
         self.init(items: items, gravityDirection: Vector(angle: angle, magnitude: magnitude))
     }
 
-    /// The strength; setting it keeps the angle, and 0 forgets it.
+    /// The strength; setting it keeps the angle, except that 0 loses it.
     public var magnitude: Double {
         get { gravityDirection.length }
         set { setAngle(angle, magnitude: newValue) }
@@ -49,7 +50,7 @@ extension GravityBehavior: ItemListBehavior {
 }
 
 extension AnimatorState {
-    /// Lets a behaviour's gravity count if the behaviour is about to get another one.
+    /// Makes a behaviour's gravity the latest if it is about to change.
     mutating func noteGravity(changed named: NamedBehavior) {
         guard let old = behavior(named.id)?.definition?.gravity,
             let new = named.behavior.definition?.gravity, old != new
@@ -58,8 +59,8 @@ extension AnimatorState {
         gravities.append(named.id)
     }
 
-    /// Gives the gravity that was added or changed last to the items of all; makes bullets, which
-    /// stay so, of items that fall or are pushed.
+    /// Applies the latest gravity to the items of all gravity behaviours, and permanently marks
+    /// items that fall or are pushed as bullets.
     mutating func reconcileGravity(_ primitives: [PrimitiveBehavior], in world: RigidWorld) {
         var falling: Set<DynamicItemID> = []
         var pushed: Set<DynamicItemID> = []

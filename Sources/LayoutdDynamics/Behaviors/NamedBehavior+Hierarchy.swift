@@ -1,17 +1,17 @@
-/// A behaviour that holds no others, and its name.
+/// A behaviour that holds no others, with its name.
 struct PrimitiveBehavior {
     let id: BehaviorID
     let definition: any BehaviorDefinition
 }
 
 extension NamedBehavior {
-    /// The names of the behaviour and of all inside it.
+    /// The names of the behaviour and of all behaviours inside it.
     var names: [BehaviorID] {
         guard case .composite(let children) = behavior else { return [id] }
         return [id] + children.flatMap(\.names)
     }
 
-    /// The behaviour of a name, itself or inside it.
+    /// The behaviour with the given name: itself or one inside it.
     func find(_ id: BehaviorID) -> DynamicBehavior? {
         if self.id == id { return behavior }
         guard case .composite(let children) = behavior else { return nil }
@@ -50,7 +50,8 @@ extension [NamedBehavior] {
         return primitives
     }
 
-    /// Changes the behaviour of a name, wherever it is; removes it if that leaves `nil`.
+    /// Changes the behaviour with the given name, anywhere in the hierarchy; removes it if the
+    /// closure sets it to `nil`.
     mutating func change(_ id: BehaviorID, _ change: (inout DynamicBehavior?) -> Void) {
         self = compactMap { named in
             var behavior: DynamicBehavior? = named.behavior

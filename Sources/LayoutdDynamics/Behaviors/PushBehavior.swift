@@ -7,7 +7,7 @@ public import LayoutdGeometry
 public struct PushBehavior: Sendable, Hashable, Codable {
     /// How long a push lasts.
     public enum Mode: String, Sendable, Hashable, Codable {
-        /// A force as long as the behaviour is active.
+        /// A force while the behaviour is active.
         case continuous
         /// One impulse, after which the behaviour is no longer active.
         case instantaneous
@@ -15,30 +15,31 @@ public struct PushBehavior: Sendable, Hashable, Codable {
 
     /// The items that are pushed, in the order in which they were added.
     public var items: [DynamicItemID]
-    /// How long it lasts.
+    /// How long the push lasts.
     public let mode: Mode
-    /// Whether it pushes.
+    /// Whether the behaviour pushes.
     public var isActive: Bool
-    /// Where it pushes an item, in points from its centre; the axes do not turn with the item.
+    /// The point where an item is pushed, in points from its centre; the axes do not turn with it.
     public var targetOffsets: [DynamicItemID: Vector]
 
     private var polar: Polar
 
     private struct Polar: Sendable, Hashable, Codable {
         var direction: Vector
-        /// Remembered while the magnitude is 0.
+        /// Kept while the magnitude is 0.
         var angle: Double
     }
 
-    /// Makes a push.
+    /// Creates a push.
     ///
     /// - Parameters:
     ///   - items: The items to push.
-    ///   - mode: How long it lasts.
+    ///   - mode: How long the push lasts.
     ///   - pushDirection: Direction and strength. A length of 1 is 1 N: it gives an item of 100 by
     ///     100 points and density 1 an acceleration of 100 pt/s², or immediately a velocity of
     ///     100 pt/s.
-    ///   - targetOffsets: Where to push items other than at their centres, in points.
+    ///   - targetOffsets: The points where items are pushed if not at their centres, in points from
+    ///     the centre.
     public init(
         items: [DynamicItemID],
         mode: Mode,
@@ -52,8 +53,8 @@ public struct PushBehavior: Sendable, Hashable, Codable {
         polar = Polar(direction: pushDirection, angle: pushDirection.angle)
     }
 
-    /// Makes a push from its angle (radians, clockwise from the right) and strength, in newtons or,
-    /// for an instantaneous push, newton seconds.
+    /// Creates a push from its angle (radians, clockwise from the right) and strength, in newtons
+    /// or, for an instantaneous push, newton seconds.
     public init(
         items: [DynamicItemID],
         mode: Mode,
@@ -80,7 +81,7 @@ public struct PushBehavior: Sendable, Hashable, Codable {
         set { setAngle(newValue, magnitude: magnitude) }
     }
 
-    /// The strength; a negative one turns the push round.
+    /// The strength; setting a negative value reverses the push.
     public var magnitude: Double {
         get { polar.direction.length }
         set { setAngle(angle, magnitude: newValue) }
@@ -106,7 +107,7 @@ extension PushBehavior: ItemListBehavior {
 
     func canBecome(_ other: PushBehavior) -> Bool { mode == other.mode }
 
-    /// A push of the same content does not strike again.
+    /// A push with the same content does not strike again.
     func succeeding(_ old: PushBehavior) -> PushBehavior {
         let isSame =
             (items, mode, pushDirection) == (old.items, old.mode, old.pushDirection)

@@ -8,12 +8,13 @@ public import LayoutdGeometry
 public struct SnapBehavior: Sendable, Hashable, Codable {
     /// The item.
     public let item: DynamicItemID
-    /// Where its centre comes to rest, in points.
+    /// The point where the item's centre comes to rest, in points.
     public var snapPoint: Point
-    /// Ratio to critical damping; a change reaches only behaviours that are added later.
+    /// The damping ratio, 1 for critical damping; a change has no effect once the behaviour is
+    /// added.
     public var damping: Double
 
-    /// Makes a snap.
+    /// Creates a snap.
     public init(item: DynamicItemID, snapTo snapPoint: Point, damping: Double = 0.5) {
         self.item = item
         self.snapPoint = snapPoint

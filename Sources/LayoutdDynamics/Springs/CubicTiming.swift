@@ -1,10 +1,10 @@
-/// A cubic Bézier curve as a function of time, as those of `UIView.animate` without a spring.
+/// A cubic Bézier curve as a function of time, as in `UIView.animate` without a spring.
 ///
-/// Progress and time are the coordinates of the curve from (0, 0) to (1, 1) with two control points
-/// between them, times ``duration``. Times are in seconds since the start, delays not counted;
-/// velocities in whole distances per second.
+/// Time, as a fraction of ``duration``, and progress are the coordinates of a curve from (0, 0) to
+/// (1, 1) with two control points. Times are in seconds since the start, without delays; velocities
+/// in whole distances per second.
 ///
-/// - Note: Source: `CAMediaTimingFunction`, whose `easeInEaseOut` has the control points (0.42, 0)
+/// - Note: Source: `CAMediaTimingFunction`; its `easeInEaseOut` has the control points (0.42, 0)
 ///   and (0.58, 1).
 public struct CubicTiming: Sendable, Hashable, Codable {
     /// Seconds from start to end, greater than zero.
@@ -12,28 +12,28 @@ public struct CubicTiming: Sendable, Hashable, Codable {
     private let first: ControlPoint
     private let second: ControlPoint
 
-    /// Where a curve is pulled to, as parts of the duration and of the way.
+    /// A control point of the curve, as fractions of the duration and of the distance.
     public struct ControlPoint: Sendable, Hashable, Codable {
-        /// The part of the duration.
+        /// The fraction of the duration.
         public let time: Double
-        /// The part of the way.
+        /// The fraction of the distance.
         public let progress: Double
 
-        /// Makes a control point.
+        /// Creates a control point.
         public init(time: Double, progress: Double) {
             self.time = time
             self.progress = progress
         }
     }
 
-    /// Makes a timing.
+    /// Creates a timing.
     ///
     /// - Parameters:
     ///   - duration: Seconds, finite.
     ///   - first: The control point of the start.
     ///   - second: The control point of the end.
-    /// - Precondition: The duration is greater than zero, and so are the times of the control
-    ///   points, which are less than 1. Then the curve has one progress for each time.
+    /// - Precondition: The duration is greater than zero, and the times of the control points are
+    ///   between 0 and 1, excluded. Then the curve has one progress for each time.
     public init(duration: Double, _ first: ControlPoint, _ second: ControlPoint) {
         precondition(duration > 0, "duration must be greater than zero")
         precondition(
@@ -45,7 +45,7 @@ public struct CubicTiming: Sendable, Hashable, Codable {
         self.second = second
     }
 
-    /// Makes the curve that starts and ends at rest.
+    /// Creates the curve that starts and ends at rest.
     ///
     /// - Parameter duration: Seconds, greater than zero.
     /// - Returns: The timing with the control points (0.42, 0) and (0.58, 1).
@@ -57,7 +57,7 @@ public struct CubicTiming: Sendable, Hashable, Codable {
         )
     }
 
-    /// The part of the way that is covered at a time.
+    /// The fraction of the distance that is covered at a time.
     ///
     /// - Parameter time: Seconds since the start; may lie outside the animation.
     /// - Returns: 0 up to the start, 1 from the end on.
@@ -80,9 +80,9 @@ public struct CubicTiming: Sendable, Hashable, Codable {
     private var timeAxis: Axis { Axis(first: first.time, second: second.time) }
     private var progressAxis: Axis { Axis(first: first.progress, second: second.progress) }
 
-    /// The curve's parameter at a part of the duration, to rounding.
+    /// The curve's parameter at a fraction of the duration, exact up to rounding.
     ///
-    /// Newton's method, which halves the interval where it would leave it.
+    /// Uses Newton's method, and bisection where that would leave the interval.
     private func parameter(at target: Double) -> Double {
         let axis = timeAxis
         var (low, high, parameter) = (0.0, 1.0, target)
@@ -98,12 +98,12 @@ public struct CubicTiming: Sendable, Hashable, Codable {
         return parameter
     }
 
-    /// Halving alone would need 53; Newton's method needs about 5.
+    /// Bisection alone would need 53; Newton's method needs about 5.
     private static let maximumIterations = 60
 }
 
 extension CubicTiming {
-    /// One coordinate of the curve, which goes from 0 to 1.
+    /// One coordinate of the curve, from 0 to 1.
     private struct Axis {
         let first: Double
         let second: Double

@@ -3,7 +3,7 @@ extension SpringTiming: Codable {
         case duration, damping, initialVelocity
     }
 
-    /// Reads what the initialiser takes.
+    /// Decodes the initialiser's arguments.
     ///
     /// - Throws: `DecodingError.dataCorrupted` when a value is not finite, and what the decoder
     ///   throws.
@@ -27,7 +27,7 @@ extension SpringTiming: Codable {
         )
     }
 
-    /// Writes what the initialiser takes; the rest follows from it.
+    /// Encodes the initialiser's arguments; all other values follow from them.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(duration, forKey: .duration)

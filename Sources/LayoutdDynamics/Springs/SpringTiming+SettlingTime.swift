@@ -1,23 +1,23 @@
 import Glibc
 
 extension SpringTiming {
-    /// The time after which a given spring counts as settled, as CASpringAnimation has it.
+    /// The time after which a spring counts as settled, as defined by `CASpringAnimation`.
     ///
-    /// It is the inverse of ``undampedFrequency`` only for springs that start at rest, and there
-    /// not quite: the two use different measures of what is left.
+    /// It is the inverse of ``undampedFrequency`` only for springs that start at rest, and then
+    /// only approximately: the two measure the remaining distance differently.
     ///
-    /// How certain: below critical damping it reproduces published values to sixteen digits. At
-    /// critical damping, which is counted from 1e-9 below it and holds for all above it, it
-    /// reproduces three published values for springs that start at rest; that others are held to a
-    /// bound of what is left is a choice.
+    /// Certainty: below critical damping it reproduces published values to sixteen digits. For
+    /// critical damping, which starts 1e-9 below a ratio of 1 and includes all above it, it
+    /// reproduces three published values for springs that start at rest; the use of a bound on the
+    /// remaining distance for others is our own choice.
     ///
     /// - Parameters:
-    ///   - mass: Greater than zero.
+    ///   - mass: The mass, greater than zero.
     ///   - stiffness: Force per distance, greater than zero.
     ///   - damping: Force per velocity, greater than zero.
     ///   - initialVelocity: Whole distances per second, positive towards the end.
     /// - Returns: Seconds, greater than zero; a multiple of 0.1 at critical damping.
-    /// - Precondition: The parameters are finite, and those that must be are greater than zero.
+    /// - Precondition: All parameters are finite and in these ranges.
     /// - Note: Source: values of `settlingDuration` in Apple's documentation and published tests;
     ///   `ln(1000 (1 + |zw − v|/(w√(1 − z²)))) / (zw)` and, critically damped, the first tenth of a
     ///   second with `(1 + |w − v|t) e^(−wt) ≤ 1/1000`.
@@ -43,9 +43,9 @@ extension SpringTiming {
 
     private static func criticalSettlingTime(frequency: Double, initialVelocity: Double) -> Double {
         let slope = abs(frequency - initialVelocity)
-        // The bound may rise first, but never below what it starts from; then it falls for good.
+        // The function may rise first, but is not negative then; afterwards it only falls.
         let time = fall(from: 0) { time in log(1000 * (1 + slope * time)) - frequency * time }
-        // A spring that settles at a tenth to within rounding settles at that one.
+        // A time that is within rounding of a tenth counts as that tenth.
         return (time * 10 * (1 - 1e-9)).rounded(.up) / 10
     }
 }

@@ -3,34 +3,34 @@ import Glibc
 /// The spring of `UIView.animate(withDuration:usingSpringWithDamping:initialSpringVelocity:)` as a
 /// function of time.
 ///
-/// Everything that the animation changes goes from its old to its new value by ``progress(at:)``,
-/// which may exceed 1: `old + (new − old) · progress`. Times are in seconds since the start, delays
-/// not counted; velocities in whole distances per second, positive towards the new value.
+/// Each animated value is `old + (new − old) · progress`, with the result of ``progress(at:)``,
+/// which may exceed 1. Times are in seconds since the start, without delays; velocities in whole
+/// distances per second, positive towards the new value.
 ///
-/// How certain: the stiffness agrees to 1e-7 with values read out of the animations that UIKit
-/// makes, and positions with published ones of CASpringAnimation to six digits, for `initialVelocity
-/// · duration` from −2 to 1.5. Where that product is large (more than 3 or so), UIKit is reported to
-/// find another frequency, and the numbers cannot be compared with its own.
+/// Certainty: the stiffness agrees to 1e-7 with values read from UIKit's animations, and positions
+/// agree to six digits with published ones of CASpringAnimation, for `initialVelocity · duration`
+/// from −2 to 1.5. For a large product (more than about 3), UIKit is reported to find another
+/// frequency, and the numbers cannot be compared.
 ///
 /// - Note: Source: openuikit (github.com/Vercantez/openuikit) and framer/SpringsExample for the
 ///   stiffness; the equation of the damped oscillator for the rest.
 public struct SpringTiming: Sendable, Hashable {
-    /// Seconds from start to end; 0 is no animation.
+    /// Seconds from start to end; 0 means no animation.
     public let duration: Double
-    /// Ratio to critical damping, 0.01 to 1.
+    /// The damping ratio, 0.01 to 1; 1 is critical.
     public let damping: Double
-    /// Velocity at the start, in whole distances per second.
+    /// The velocity at the start, in whole distances per second.
     public let initialVelocity: Double
-    /// Angular frequency without damping, in radians per second; infinite if `duration` is 0.
+    /// The angular frequency without damping, in radians per second; infinite if `duration` is 0.
     public let undampedFrequency: Double
 
-    /// Makes the timing of an animation.
+    /// Creates the timing of an animation.
     ///
     /// - Parameters:
-    ///   - duration: Seconds, finite. Less than a microsecond, also if negative, counts as 0: no
-    ///     animation.
-    ///   - damping: Ratio to critical damping, finite. More than 1 counts as 1, as UIKit has it, and
-    ///     less than 0.01 as 0.01.
+    ///   - duration: Seconds, finite. Values below a microsecond, including negative ones, count as
+    ///     0: no animation.
+    ///   - damping: The damping ratio, finite. Values above 1 count as 1, as in UIKit, and values
+    ///     below 0.01 as 0.01.
     ///   - initialVelocity: Whole distances per second, positive towards the end; finite.
     /// - Precondition: The parameters are finite.
     public init(duration: Double, damping: Double, initialVelocity: Double) {
@@ -47,13 +47,14 @@ public struct SpringTiming: Sendable, Hashable {
         undampedFrequency = residual.decay() / (self.damping * self.duration)
     }
 
-    /// No display shows less, and infinities are kept out of the formulas.
+    /// No display shows a shorter time, and this keeps infinities out of the formulas.
     private static let shortest = 1e-6
 
-    /// Below about 0.001 no frequency leaves only a thousandth of the way to a spring at rest.
+    /// Below about 0.001, no frequency leaves only a thousandth of the distance for a spring that
+    /// starts at rest.
     private static let weakestDamping = 0.01
 
-    /// The oscillating mass, to which stiffness and damping coefficient belong: 1.
+    /// The oscillating mass, for which stiffness and damping coefficient are given: 1.
     public var mass: Double { 1 }
 
     /// Force per distance of the spring, for ``mass``: the square of ``undampedFrequency``.
@@ -62,9 +63,9 @@ public struct SpringTiming: Sendable, Hashable {
     /// Force per velocity of the damping, for ``mass``: twice ``damping`` · ``undampedFrequency``.
     public var dampingCoefficient: Double { 2 * damping * undampedFrequency }
 
-    /// The part of the way that is covered at a time.
+    /// The fraction of the distance that is covered at a time.
     ///
-    /// At ``duration`` it jumps to 1: from a point within 0.001 / ``damping`` of it, if the spring
+    /// At ``duration`` it jumps to 1, from a value within 0.001 / ``damping`` of 1 if the spring
     /// starts at rest.
     ///
     /// - Parameter time: Seconds since the start; may lie outside the animation.
@@ -90,7 +91,7 @@ public struct SpringTiming: Sendable, Hashable {
         return exp(-decayRate * time) * (initialVelocity * cosine + pull * sine)
     }
 
-    /// In 1/s.
+    /// The decay rate in 1/s.
     private var decayRate: Double { damping * undampedFrequency }
 
     /// cos qt and (sin qt)/q, which approach 1 and t as damping approaches 1.

@@ -2,7 +2,7 @@ import CLayoutdBox2D
 import Glibc
 import LayoutdGeometry
 
-/// What a body does: all that its motion depends on.
+/// The state of a body's motion.
 struct BodyMotion: Sendable, Hashable, Codable {
     /// Centre, in metres.
     var position: EngineVector
@@ -12,7 +12,7 @@ struct BodyMotion: Sendable, Hashable, Codable {
     var velocity = EngineVector.zero
     /// In radians per second.
     var spin: Float = 0
-    /// Seconds for which it has been slow.
+    /// Seconds that it has been slow.
     var idleTime: Float = 0
     var isAwake = true
 
@@ -43,25 +43,25 @@ struct BodyMotion: Sendable, Hashable, Codable {
         )
     }
 
-    /// The place of a point in the body's axes.
+    /// A point of the world, in the body's axes.
     func localPoint(_ place: EngineVector) -> EngineVector {
         localVector(place - position)
     }
 
-    /// A direction, in the body's axes.
+    /// A direction of the world, in the body's axes.
     func localVector(_ vector: EngineVector) -> EngineVector {
         let (c, s) = (cosf(angle), sinf(angle))
         return EngineVector(x: c * vector.x + s * vector.y, y: c * vector.y - s * vector.x)
     }
 
-    /// The place of a point that is given in the body's axes.
+    /// A point given in the body's axes, in the world.
     func worldPoint(_ point: EngineVector) -> EngineVector {
         let (c, s) = (cosf(angle), sinf(angle))
         return position + EngineVector(x: c * point.x - s * point.y, y: s * point.x + c * point.y)
     }
 }
 
-/// What a body is made of; the defaults are UIKit's.
+/// The physical properties of a body; the defaults are UIKit's.
 struct BodyMaterial: Sendable, Hashable, Codable {
     var elasticity: Float = 0.2
     var friction: Float = 0.2
@@ -84,7 +84,7 @@ struct BodyMaterial: Sendable, Hashable, Codable {
     }
 }
 
-/// What collides with what; see `CB2Filter`.
+/// What a side collides with; see `CB2Filter`.
 struct ContactFilter: Sendable, Hashable, Codable {
     var category: UInt32 = 0
     var mask: UInt32 = 0

@@ -1,13 +1,13 @@
 import LayoutdGeometry
 
-/// What of an item collides, in the engine: metres from its centre, in its own axes.
+/// The collision shape of an item in the engine: metres from its centre, in its own axes.
 enum BodyShape: Sendable, Hashable, Codable {
     case box
     case circle(radius: Float)
     /// Convex, counter-clockwise where y grows upwards.
     case polygon(ConvexPolygon)
 
-    /// The shape of an item; `nil` if it has none that the engine can work with.
+    /// The shape of an item; `nil` if the engine cannot work with it.
     init?(_ item: DynamicItem) {
         switch item.collisionBounds {
         case .rectangle: self = .box
@@ -35,7 +35,7 @@ enum BodyShape: Sendable, Hashable, Codable {
         if case .circle(let radius) = self { radius } else { 0 }
     }
 
-    /// What the shape is put together from; nothing for boxes and circles.
+    /// The convex pieces of the shape; empty for boxes and circles.
     var pieces: [[EngineVector]] {
         if case .polygon(let polygon) = self { polygon.pieces } else { [] }
     }

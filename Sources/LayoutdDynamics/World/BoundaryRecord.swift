@@ -2,7 +2,7 @@
 struct BoundaryRecord: Sendable, Hashable, Codable {
     /// The behaviour that it belongs to.
     let owner: BehaviorID
-    /// Its name, or `nil` for that of the reference bounds.
+    /// Its name, or `nil` for the boundary of the reference bounds.
     let name: String?
     /// Its corners, in metres.
     let points: [EngineVector]

@@ -3,18 +3,18 @@ import LayoutdGeometry
 
 /// A convex polygon around its origin that libbox2d can work with.
 struct ConvexPolygon: Sendable, Hashable, Codable {
-    /// In metres, counter-clockwise where y grows upwards; no three on one line.
+    /// In metres, counter-clockwise where y grows upwards; no three are on one line.
     let corners: [EngineVector]
 
-    /// The most corners that libbox2d's polygons have.
+    /// The most corners that libbox2d's polygons can have.
     private static let mostCorners = 8
     /// In square metres; libbox2d aborts on polygons of less than 1.2e-7.
     private static let leastArea: Float = 1.6e-7
-    /// Beneath this sine of the angle between them, two edges are one.
+    /// Two edges count as one if the sine of the angle between them is below this.
     private static let leastTurn: Float = 1e-5
     private static let ellipseCorners = 32
 
-    /// Makes a polygon from a closed path in points, wound either way.
+    /// Creates a polygon from a closed path in points, clockwise or counter-clockwise.
     ///
     /// - Returns: `nil` if the path is not convex, does not go around the origin, or has less area
     ///   than the engine can work with.
@@ -27,8 +27,8 @@ struct ConvexPolygon: Sendable, Hashable, Codable {
         guard pieces.allSatisfy({ $0.area >= Self.leastArea }) else { return nil }
     }
 
-    /// Makes the polygon that stands for an ellipse; it falls short of it by half a percent of the
-    /// semi-axes at most.
+    /// Creates an approximation of an ellipse; it is too small by at most half a percent of the
+    /// semi-axes.
     init?(ellipse size: Size) {
         self.init(
             (0..<Self.ellipseCorners).map { index in
@@ -49,7 +49,7 @@ struct ConvexPolygon: Sendable, Hashable, Codable {
         }
     }
 
-    /// Whether everything, the origin included, lies to the left of every edge.
+    /// Whether all corners and the origin lie to the left of every edge.
     private var isConvexAroundOrigin: Bool {
         corners.indices.allSatisfy { index in
             let (start, end) = (corners[index], corners[(index + 1) % corners.count])
@@ -63,7 +63,7 @@ struct ConvexPolygon: Sendable, Hashable, Codable {
 }
 
 extension [EngineVector] {
-    /// The area inside a closed path, negative if it is wound the other way.
+    /// The area inside a closed path, negative if the path is clockwise where y grows upwards.
     fileprivate var area: Float {
         guard let first else { return 0 }
         return zip(self, dropFirst()).reduce(0) { sum, edge in
@@ -71,7 +71,7 @@ extension [EngineVector] {
         }
     }
 
-    /// The corners at which the path turns by more than a little, or turns back.
+    /// The corners at which the path turns noticeably, or turns back.
     fileprivate func withoutStraights(_ leastTurn: Float) -> [EngineVector] {
         indices.filter { index in
             let into = self[index] - self[(index + count - 1) % count]

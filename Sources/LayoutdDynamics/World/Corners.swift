@@ -1,7 +1,7 @@
 import LayoutdGeometry
 
 extension [Point] {
-    /// The points in metres, without those that repeat the one before.
+    /// The points in metres, without consecutive duplicates.
     func distinct(isClosed: Bool) -> [EngineVector] {
         var corners: [EngineVector] = []
         for corner in map({ EngineVector($0) }) where !corner.isNear(corners.last) {
@@ -13,7 +13,7 @@ extension [Point] {
 }
 
 extension EngineVector {
-    /// Within a hundredth of a point, where an edge would have no direction.
+    /// Whether it is within a hundredth of a point, where an edge would have no direction.
     fileprivate func isNear(_ other: EngineVector?) -> Bool {
         other.map { (self - $0).length < 1e-4 } ?? false
     }

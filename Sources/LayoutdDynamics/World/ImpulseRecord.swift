@@ -1,6 +1,6 @@
 import CLayoutdBox2D
 
-/// What a point of a contact was pressed with; see `CB2ContactImpulse`.
+/// The impulse at one point of a contact; see `CB2ContactImpulse`.
 struct ContactImpulse: Sendable, Hashable, Codable {
     var a, b: Int32
     var partA, partB: Int32
@@ -26,7 +26,7 @@ struct ContactImpulse: Sendable, Hashable, Codable {
     }
 }
 
-/// What a joint was pulled with; see `CB2JointImpulse`.
+/// The impulses of a joint; see `CB2JointImpulse`.
 struct JointImpulse: Sendable, Hashable, Codable {
     /// Without the zeros at the end.
     private var values: [Float]

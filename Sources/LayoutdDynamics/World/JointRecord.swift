@@ -1,6 +1,6 @@
 import CLayoutdBox2D
 
-/// A joint in the engine, in the local axes of what it joins.
+/// A joint in the engine, in the local axes of the joined items.
 struct JointRecord: Sendable, Hashable, Codable {
     enum Kind: String, Sendable, Hashable, Codable {
         case tether, rod, spring, rope, snap, weld, pin, slider
@@ -9,13 +9,13 @@ struct JointRecord: Sendable, Hashable, Codable {
     /// The behaviour that it belongs to.
     let owner: BehaviorID
     let item: DynamicItemID
-    /// The other item, or `nil` if it is a place.
+    /// The other item, or `nil` for a joint to a place.
     let other: DynamicItemID?
 
     var kind: Kind
     /// In metres.
     var place = EngineVector.zero
-    /// Where it holds the items, in metres from their centres.
+    /// The points where it holds the items, in metres from their centres.
     var grip = EngineVector.zero
     var otherGrip = EngineVector.zero
     /// In metres.
@@ -23,7 +23,7 @@ struct JointRecord: Sendable, Hashable, Codable {
     /// In Hz.
     var frequency: Float = 0
     var damping: Float = 0
-    /// Of length 1, in the item's axes.
+    /// A unit vector, in the item's axes.
     var axis = EngineVector.zero
     /// In radians.
     var referenceAngle: Float = 0
@@ -39,10 +39,10 @@ struct JointRecord: Sendable, Hashable, Codable {
         self.other = other
     }
 
-    /// The engine's form of it.
+    /// The engine's definition of the joint.
     ///
     /// - Parameter bodies: The numbers of the bodies of `item` and `other`; -1 for a place.
-    /// - Returns: Lengths in metres.
+    /// - Returns: The definition, with lengths in metres.
     func definition(bodies: (item: Int, other: Int)) -> CB2JointDef {
         CB2JointDef(
             kind: rawKind,

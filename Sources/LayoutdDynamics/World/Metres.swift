@@ -1,6 +1,6 @@
 import LayoutdGeometry
 
-/// The engine's lengths: single precision, 100 points to the metre, multiplied both ways.
+/// Conversion of lengths: single precision, 100 points to the metre, by multiplication both ways.
 ///
 /// - Note: Source: measured on UIKit and published by kern0x1b/charon; 1.25 pt reads back as
 ///   1.24999988 pt.
@@ -8,18 +8,18 @@ enum Metres {
     private static let perPoint: Float = 0.01
     private static let pointsEach: Float = 100
 
-    /// A length of so many points.
+    /// Converts points to metres.
     static func from(_ points: Double) -> Float {
         Float(Double(perPoint) * points)
     }
 
-    /// The points of a length.
+    /// Converts metres to points.
     static func points(_ metres: Float) -> Double {
         Double(pointsEach * metres)
     }
 }
 
-/// A vector of the engine: metres, metres per second, newtons.
+/// A vector of the engine, in metres, metres per second or newtons.
 struct EngineVector: Sendable, Hashable, Codable {
     var x: Float
     var y: Float
@@ -42,12 +42,12 @@ struct EngineVector: Sendable, Hashable, Codable {
 }
 
 extension EngineVector {
-    /// A place, in points.
+    /// Converts a position in points.
     init(_ point: Point) {
         self.init(x: Metres.from(point.x), y: Metres.from(point.y))
     }
 
-    /// A distance or a velocity, in points (per second).
+    /// Converts a distance in points or a velocity in points per second.
     init(_ vector: Vector) {
         self.init(x: Metres.from(vector.dx), y: Metres.from(vector.dy))
     }

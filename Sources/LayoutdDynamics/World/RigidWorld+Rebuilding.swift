@@ -3,8 +3,8 @@ import CLayoutdBox2D
 extension RigidWorld {
     /// Builds the world of a state.
     ///
-    /// The world goes on as the one from which the state was read, nearly: libbox2d solves contacts in
-    /// the order in which it found them, which is another now.
+    /// The world continues nearly like the one from which the state was read: libbox2d solves
+    /// contacts in the order in which it found them, which is different now.
     convenience init(_ state: AnimatorState) {
         self.init()
         CB2World_Prepare(world)
@@ -15,24 +15,24 @@ extension RigidWorld {
         let pairs = state.pairs.map { CB2Pair(a: $0.a, b: $0.b) }
         CB2World_Resume(world, pairs, Int32(pairs.count))
         seed(state)
-        // Last, for whatever is added wakes what it meets.
+        // Last, because everything that is added wakes the bodies it touches.
         for (index, body) in state.bodies.enumerated() {
             let motion = body.motion
             CB2World_SetIdle(world, Int32(index), motion.idleTime, motion.isAwake)
         }
     }
 
-    /// Lets the next sub-step start from what pressed and pulled before.
+    /// Lets the next sub-step start from the previous impulses.
     private func seed(_ state: AnimatorState) {
         let contacts = state.contactImpulses.map(\.raw)
-        // Joints that are newer than the impulses were not pulled yet.
+        // Joints that are newer than the impulses have none yet.
         let joints = state.joints.indices.map { index in
             state.jointImpulses.indices.contains(index) ? state.jointImpulses[index].raw : .init()
         }
         CB2World_Seed(world, contacts, Int32(contacts.count), joints)
     }
 
-    /// What presses now.
+    /// The current impulses of contacts.
     func contactImpulses() -> [ContactImpulse] {
         let impulses: [CB2ContactImpulse] = read(atMost: 2 * contactCount) {
             Int(CB2World_ReadContactImpulses(world, $0))
@@ -40,7 +40,7 @@ extension RigidWorld {
         return impulses.map { ContactImpulse($0) }
     }
 
-    /// What pulls now.
+    /// The current impulses of joints.
     func jointImpulses(count joints: Int) -> [JointImpulse] {
         let impulses: [CB2JointImpulse] = read(atMost: joints) {
             CB2World_ReadJointImpulses(world, $0)

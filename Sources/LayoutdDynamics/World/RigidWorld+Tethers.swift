@@ -1,8 +1,8 @@
 import CLayoutdBox2D
 
-/// Tethered boxes by hand: what the closed form of ``TetherSolver`` is compared with.
+/// Tethered boxes in the engine, for comparison with the closed form of ``TetherSolver``.
 @_spi(Benchmarks) extension RigidWorld {
-    /// What a body does.
+    /// The state of a body.
     public struct BodyState: Equatable {
         /// Centre, in metres.
         public var x, y: Float
@@ -12,19 +12,19 @@ import CLayoutdBox2D
         public var vx, vy: Float
         /// Angular velocity, in radians per second.
         public var spin: Float
-        /// Whether the engine still moves it.
+        /// Whether the engine simulates it.
         public var isAwake: Bool
     }
 
     /// Adds a box with UIKit's default material and ties its centre to an anchor.
     ///
     /// - Parameters:
-    ///   - width: In metres, greater than zero.
-    ///   - height: In metres, greater than zero.
-    ///   - x: The anchor's place, in metres; the box starts there.
-    ///   - y: The anchor's place, in metres.
+    ///   - width: The width in metres, greater than zero.
+    ///   - height: The height in metres, greater than zero.
+    ///   - x: The anchor's x, in metres; the box starts at the anchor.
+    ///   - y: The anchor's y, in metres.
     ///   - spring: The spring between anchor and centre.
-    /// - Returns: The body's number, from 0 in order.
+    /// - Returns: The body's number, counted from 0 in order.
     public func addTetheredBox(
         width: Float,
         height: Float,
@@ -62,7 +62,7 @@ import CLayoutdBox2D
     }
 
     private func displace(_ body: Int, from state: BodyState, dx: Double, dy: Double) {
-        // The sum is rounded to single precision once, as a new position is.
+        // The sum is rounded to single precision only once, like a new position.
         let x = Float(Double(state.x) + dx / Integrator.pointsPerMetre)
         let y = Float(Double(state.y) + dy / Integrator.pointsPerMetre)
         move(body, to: EngineVector(x: x, y: y), angle: state.angle)

@@ -1,15 +1,16 @@
 import CLayoutdBox2D
 
-/// Rigid bodies in libbox2d, driven as UIKit drives its engine.
+/// Rigid bodies in libbox2d, used in the way UIKit uses its engine.
 ///
-/// Metres, radians and seconds; y grows downwards. Bodies, joints and boundaries are numbered from 0
-/// in order; removing one moves the later ones up. A class, for it owns memory of C; one thread at a
-/// time. The benchmarks, a package of their own, reach it by `@_spi(Benchmarks) import Dynamics`.
+/// Metres, radians and seconds; y grows downwards. Bodies, joints and boundaries are numbered from
+/// 0 in order; removing one decrements the later numbers. A class, because it owns C memory; use it
+/// from one thread at a time. The benchmarks, a separate package, access it by
+/// `@_spi(Benchmarks) import LayoutdDynamics`.
 @_spi(Benchmarks) public final class RigidWorld {
     let world: OpaquePointer
     private(set) var bodyCount = 0
 
-    /// Makes a world without bodies and without gravity.
+    /// Creates a world without bodies and gravity.
     public init() {
         world = CB2World_Create()
     }
@@ -51,7 +52,7 @@ import CLayoutdBox2D
         CB2World_SetBullet(world, Int32(body))
     }
 
-    /// Puts a body elsewhere, keeps its velocity and wakes it.
+    /// Moves a body, keeps its velocity and wakes it.
     func move(_ body: Int, to position: EngineVector, angle: Float) {
         CB2World_MoveBody(world, Int32(body), position.x, position.y, angle)
     }
@@ -60,7 +61,7 @@ import CLayoutdBox2D
         CB2World_AddVelocity(world, Int32(body), velocity.x, velocity.y, spin)
     }
 
-    /// Newton seconds at the centre, newton metre seconds about it.
+    /// Applies an impulse, in newton seconds at the centre and newton metre seconds about it.
     func strike(_ body: Int, impulse: EngineVector, angularImpulse: Float) {
         CB2World_Strike(world, Int32(body), impulse.x, impulse.y, angularImpulse)
     }
@@ -69,7 +70,7 @@ import CLayoutdBox2D
         CB2World_Wake(world, Int32(body))
     }
 
-    /// Mass in kg and inertia in kg·m², as the engine has them.
+    /// The mass in kg and inertia in kg·m² in the engine.
     func mass(of body: Int) -> (mass: Float, inertia: Float) {
         var result: (mass: Float, inertia: Float) = (0, 0)
         CB2World_Mass(world, Int32(body), &result.mass, &result.inertia)
@@ -105,8 +106,8 @@ import CLayoutdBox2D
     /// Takes sub-steps.
     ///
     /// - Parameters:
-    ///   - substeps: How many.
-    ///   - forces: One for each body, in each of the sub-steps; `nil` for none.
+    ///   - substeps: The number of sub-steps.
+    ///   - forces: One for each body, applied in each sub-step; `nil` for none.
     /// - Returns: Whether all numbers are still finite.
     func step(substeps: Int, forces: [CB2Force]?) -> Bool {
         guard let forces else { return CB2World_Step(world, Int32(substeps), nil) }
@@ -114,7 +115,7 @@ import CLayoutdBox2D
         return CB2World_Step(world, Int32(substeps), forces)
     }
 
-    /// Ends a tick.
+    /// Ends a tick; see `CB2World_Land`.
     func land() {
         CB2World_Land(world)
     }
@@ -127,7 +128,7 @@ import CLayoutdBox2D
         }
     }
 
-    /// What began and ceased to touch since this was last asked for.
+    /// The contacts that began and ended since the last call.
     func takeContactEvents() -> [CB2ContactEvent] {
         let events = Int(CB2World_ContactEventCount(world))
         return read(atMost: events) {
@@ -136,7 +137,7 @@ import CLayoutdBox2D
         }
     }
 
-    /// What touches.
+    /// The touching pairs.
     func pairs() -> [ContactPair] {
         let all = Int(CB2World_PairCount(world))
         let pairs: [CB2Pair] = read(atMost: all) {
@@ -146,23 +147,23 @@ import CLayoutdBox2D
         return pairs.map { ContactPair(a: $0.a, b: $0.b) }
     }
 
-    /// Has an array filled by C.
+    /// Creates an array that a closure fills.
     ///
     /// - Parameters:
-    ///   - room: The most elements that there may be.
-    ///   - fill: Fills elements from the first one on, and answers how many.
+    ///   - room: The most elements.
+    ///   - fill: Fills elements from the first one on, and returns their number.
     /// - Returns: The elements.
     func read<Element>(
         atMost room: Int,
         _ fill: (UnsafeMutablePointer<Element>) -> Int
     ) -> [Element] {
-        // All empty arrays are one: filling it with nothing is a race to ThreadSanitizer.
+        // All empty arrays share storage, so ThreadSanitizer reports filling one as a race.
         guard room > 0 else { return [] }
         return Array(unsafeUninitializedCapacity: room) { buffer, count in
             count = buffer.baseAddress.map(fill) ?? 0
         }
     }
 
-    /// Contacts that the engine looks after.
+    /// The number of contacts that the engine tracks.
     var contactCount: Int { Int(CB2World_ContactCount(world)) }
 }

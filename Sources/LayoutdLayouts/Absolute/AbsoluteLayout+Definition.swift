@@ -6,8 +6,8 @@ extension AbsoluteLayout.Configuration: LayoutDefinition {
 
     /// Prepares a ``AbsoluteLayout``.
     ///
-    /// - Throws: ``LayoutError/itemsWithoutPlaces(section:)`` for items without places, and what the
-    ///   layout itself refuses.
+    /// - Throws: ``LayoutError/itemsWithoutPlaces(section:)`` for items without places, and the
+    ///   errors of the layout's initialiser.
     public func prepare(
         _ sections: [Section],
         expanded: Set<ItemPath>,
@@ -23,15 +23,15 @@ extension AbsoluteLayout.Configuration: LayoutDefinition {
     /// Behaviours act on the items.
     public var motion: LayoutMotion { .behaviors }
 
-    /// False: the data says the place of each item.
+    /// False: the data sets the place of each item.
     public var acceptsUpdates: Bool { false }
 
-    /// False: behaviours have moved the items away from any places.
+    /// False: behaviours have moved the items away from their places.
     public func canReplace(_ other: any LayoutDefinition) -> Bool { false }
 }
 
 extension [Section] {
-    /// The sections as an absolute layout takes them.
+    /// The sections in the form that an absolute layout takes.
     ///
     /// - Throws: ``LayoutError/itemsWithoutPlaces(section:)`` for items without places.
     fileprivate func placements() throws(LayoutError) -> [[ItemPlacement]] {

@@ -1,10 +1,10 @@
 extension AbsoluteLayout {
-    /// What holds for the whole layout.
+    /// Settings of the whole layout.
     public struct Configuration: Sendable, Hashable, Codable {
-        /// Pixels per point to whose grid origins are rounded, half up; 0 rounds nothing.
+        /// Pixels per point of the grid to which origins are rounded, half up; 0 for no rounding.
         public var pixelScale: Double
 
-        /// Makes a configuration.
+        /// Creates a configuration.
         public init(pixelScale: Double = 0) {
             self.pixelScale = pixelScale
         }

@@ -1,11 +1,11 @@
 public import LayoutdGeometry
 
-/// Items where the data puts them: the stage of a scene.
+/// Items at the places that the data sets: the layout of a scene.
 ///
-/// The content is as large as the viewport, whatever lies beyond it. There are no headers and no
+/// The content is as large as the viewport, even if items lie outside. There are no headers and
 /// footers.
 public struct AbsoluteLayout: CollectionLayout {
-    /// Vertical, though there is nothing to scroll to.
+    /// Vertical, though there is nothing to scroll.
     public let scrollAxis = Axis.vertical
     /// The size of the viewport, in points.
     public let contentSize: Size
@@ -18,11 +18,11 @@ public struct AbsoluteLayout: CollectionLayout {
     /// Prepares the layout.
     ///
     /// - Parameters:
-    ///   - configuration: What holds for all items.
+    ///   - configuration: The settings of the layout.
     ///   - sections: The places of the items, section by section.
     ///   - bounds: The size of the viewport, in points.
     /// - Throws: ``LayoutError`` naming the first size that is not greater than zero, or the first
-    ///   place that is no number.
+    ///   place that is not finite.
     /// - Complexity: O(*n*) in the number of items.
     public init(
         configuration: Configuration = Configuration(),
@@ -50,10 +50,10 @@ public struct AbsoluteLayout: CollectionLayout {
         return attributes(section: element.section, item: element.item)
     }
 
-    /// The items whose bounding boxes overlap a rectangle, in the order of ``ElementID``.
+    /// The items with bounding boxes that overlap a rectangle, in the order of ``ElementID``.
     ///
     /// - Parameters:
-    ///   - rect: Content coordinates, points; anywhere.
+    ///   - rect: Any rectangle in content coordinates, points.
     ///   - limit: The most items to return.
     /// - Returns: Their attributes.
     /// - Throws: ``TooManyElements`` when there are more than `limit`.
@@ -71,7 +71,7 @@ public struct AbsoluteLayout: CollectionLayout {
         return found.elements
     }
 
-    /// Nothing: every place is meant.
+    /// Always empty: the data sets every place.
     public func diagnostics(limit: Int) -> [LayoutDiagnostic] { [] }
 
     private func attributes(section: Int, item: Int) -> LayoutAttributes {

@@ -1,41 +1,41 @@
-/// One index that an operation names, and what it says about it.
+/// One index that an operation names, and the role of the index in it.
 struct BatchClaim {
     enum Role {
         case delete, reload, moveFrom, insert, moveTo
     }
 
     let section: Int
-    /// Index within the section; `nil` if the operation is about the section.
+    /// Index within the section; `nil` if the claim is about the section.
     let item: Int?
     let role: Role
     /// Index of the operation in the list.
     let operation: Int
 
-    /// By index, a section before its items; for one index as the operations are listed.
+    /// Orders by index, a section before its items; for equal indices by operation.
     static func precedes(_ a: BatchClaim, _ b: BatchClaim) -> Bool {
         if a.section != b.section { return a.section < b.section }
         if a.item != b.item { return (a.item ?? -1) < (b.item ?? -1) }
         return a.operation < b.operation
     }
 
-    /// Where the item is, if the operation is about one.
+    /// The path of the item, if the claim is about an item.
     var path: ItemPath? {
         item.map { ItemPath(section: section, item: $0) }
     }
 
-    /// Whether both are about the same section or item, on the same side of a batch.
+    /// Whether both name the same section or item, on the same side of a batch.
     func hasIndex(of other: BatchClaim) -> Bool {
         section == other.section && item == other.item
     }
 
-    /// Whether the index is one of data with so many items per section.
+    /// Whether the index exists in data with the given number of items per section.
     func exists(in itemCounts: [Int]) -> Bool {
         guard itemCounts.indices.contains(section) else { return false }
         guard let item else { return true }
         return item >= 0 && item < itemCounts[section]
     }
 
-    /// What is wrong with two claims to one index.
+    /// The conflict between two claims to one index, if any.
     func conflict(with other: BatchClaim) -> BatchUpdateError.Code? {
         switch (role, other.role) {
         case (.delete, .delete): .duplicateDelete

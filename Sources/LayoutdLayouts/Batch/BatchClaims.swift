@@ -60,13 +60,13 @@ extension BatchClaims {
         after.filter { $0.item != nil }
     }
 
-    /// Throws if an operation names what does not exist before the batch.
+    /// Throws if an operation names an index that does not exist before the batch.
     func checkBefore(_ itemCounts: [Int]) throws(BatchUpdateError) {
         let outside = before.lazy.filter { !$0.exists(in: itemCounts) }
         try throwFirst(of: outside.map { BatchUpdateError(.indexOutOfBoundsBefore, $0) })
     }
 
-    /// Throws if an operation names what does not exist after the batch.
+    /// Throws if an operation names an index that does not exist after the batch.
     func checkAfter(_ itemCounts: [Int]) throws(BatchUpdateError) {
         let outside = after.lazy.filter { !$0.exists(in: itemCounts) }
         try throwFirst(of: outside.map { BatchUpdateError(.indexOutOfBoundsAfter, $0) })
@@ -81,10 +81,10 @@ extension BatchClaims {
         if let first = errors.min(by: BatchUpdateError.precedes) { throw first }
     }
 
-    /// What each claim makes wrong with those to the same index that are listed before it.
+    /// The conflicts of each claim with earlier claims to the same index.
     private static func conflicts(in claims: [BatchClaim]) -> [BatchUpdateError] {
         var conflicts: [BatchUpdateError] = []
-        // One claim of each role will do: a list may name one index very often.
+        // One claim of each role is enough: a list may name one index very often.
         var others: [BatchClaim] = []
         for claim in claims {
             if let other = others.first, !claim.hasIndex(of: other) { others.removeAll() }

@@ -1,4 +1,4 @@
-/// Old indices to new ones and back, for a batch without contradictions.
+/// Maps old indices to new ones and back, for a batch without conflicts.
 struct BatchMap {
     let sections: BatchSections
     private let departures: SectionedIndices
@@ -8,8 +8,8 @@ struct BatchMap {
     /// Where each arriving item comes from; `nil` if it is inserted.
     private let sources: [ItemPath?]
 
-    /// Makes the map from the sorted claims of items that are deleted or moved, and of those that
-    /// are inserted or moved to.
+    /// Creates the map from sorted claims: departures are items that are deleted or moved, arrivals
+    /// are items that are inserted or moved to.
     init(
         _ operations: [BatchUpdate.Operation],
         sections: BatchSections,
@@ -23,14 +23,14 @@ struct BatchMap {
         sources = arrivals.map { operations[$0.operation].source }
     }
 
-    /// Whether an operation takes an item from where it is, or deletes it.
+    /// Whether an operation moves or deletes an item.
     func departs(_ path: ItemPath) -> Bool {
         let leaving = departures[path.section]
         let position = leaving.position(of: path.item)
         return position < leaving.endIndex && leaving[position] == path.item
     }
 
-    /// The new path of an item that exists before the batch; `nil` if it does not stay.
+    /// The new path of an item that exists before the batch; `nil` if it is removed.
     func newPath(of path: ItemPath) -> ItemPath? {
         let leaving = departures[path.section]
         let position = leaving.position(of: path.item)
@@ -42,11 +42,11 @@ struct BatchMap {
         return ItemPath(section: section, item: arrivals[section].free(rank))
     }
 
-    /// How items that exist after the batch came to be side by side.
+    /// A run of items that are consecutive both before and after the batch.
     ///
-    /// - Parameter path: The new path of the first of them.
-    /// - Returns: The old path of the first, `nil` if they are new, and how many at least follow each
-    ///   other so both before and after the batch; where nothing ends the run, beyond the section.
+    /// - Parameter path: The new path of the first item.
+    /// - Returns: The old path of the first item, or `nil` if the items are new; and the length of
+    ///   the run, which may exceed the section if no operation ends the run.
     func oldRun(at path: ItemPath) -> (start: ItemPath?, count: Int) {
         let arriving = arrivals[path.section]
         let position = arriving.position(of: path.item)
@@ -63,7 +63,7 @@ struct BatchMap {
         return (start, min(end - path.item, oldEnd - item))
     }
 
-    /// What becomes of an item that is claimed for reloading.
+    /// The reload that a claim leads to, if the item stays.
     func reload(of claim: BatchClaim) -> BatchUpdate.Reload? {
         guard claim.role == .reload, let old = claim.path, let new = newPath(of: old) else {
             return nil

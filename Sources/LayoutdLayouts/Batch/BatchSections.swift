@@ -1,25 +1,24 @@
-/// Where the sections of a batch go, and where the items of each new one come from.
+/// Where the sections of a batch move, and where the items of each new section come from.
 struct BatchSections {
     enum Origin: Equatable {
-        /// Nothing: two operations claim one index, and this one is left over.
+        /// No origin: two operations claim one index, which leaves this one free.
         case nothing
         /// The old section with this index.
         case survivor(Int)
-        /// An operation that inserts or reloads the section and brings so many items.
+        /// An operation that inserts or reloads the section, with its number of items.
         case brought(itemCount: Int, operation: Int)
     }
 
-    /// Per old section its new index; `nil` if it is deleted.
+    /// The new index of each old section; `nil` if it is deleted.
     private(set) var targets: [Int?]
-    /// Per new section its old index; `nil` if it is inserted.
+    /// The old index of each new section; `nil` if it is inserted.
     private(set) var sources: [Int?]
-    /// Per new section.
+    /// The origin of each new section.
     private(set) var origins: [Origin]
 
-    /// Places sections also if the operations contradict each other, and leaves out those whose new
-    /// index does not exist.
+    /// Places the sections, even if the operations conflict; ignores new indices that do not exist.
     ///
-    /// - Precondition: What `operations` name exists before the batch.
+    /// - Precondition: All old indices in `operations` exist before the batch.
     init(_ operations: [BatchUpdate.Operation], claims: BatchClaims, count: Int) {
         var stays = Array(repeating: true, count: count)
         for claim in claims.before where claim.item == nil && claim.role != .reload {
@@ -67,20 +66,20 @@ struct BatchSections {
         }
     }
 
-    /// The new index of an old section whose items stay in it; `nil` if it is deleted or reloaded.
+    /// The new index of an old section that keeps its items; `nil` if it is deleted or reloaded.
     func home(ofItemsIn section: Int) -> Int? {
         guard let target = targets[section], case .survivor = origins[target] else { return nil }
         return target
     }
 
-    /// The numbers of items after the batch.
+    /// The number of items in each section after the batch.
     ///
     /// - Parameters:
-    ///   - itemCounts: The numbers before it.
+    ///   - itemCounts: The number of items in each section before the batch.
     ///   - departures: Claims of the items that are deleted or moved, each once.
-    ///   - arrivals: Claims of the items that are inserted or moved to; what does not exist is left
-    ///     out.
-    /// - Returns: A count per new section; without meaning if operations contradict each other.
+    ///   - arrivals: Claims of the items that are inserted or moved to; sections that do not exist
+    ///     are ignored.
+    /// - Returns: The count for each new section; meaningless if operations conflict.
     func itemCounts(
         before itemCounts: [Int],
         departures: [BatchClaim],
@@ -88,7 +87,7 @@ struct BatchSections {
     ) -> [Int] {
         var counts = origins.map { origin in
             switch origin {
-            // Contradictions are reported after indices that do not exist: let all exist here.
+            // Conflicts are reported after indices that do not exist: let all indices exist here.
             case .nothing: Int.max
             case .survivor(let section): itemCounts[section]
             case .brought(let count, _): count
@@ -103,7 +102,7 @@ struct BatchSections {
         return counts
     }
 
-    /// Whether an arrival makes its section longer than it would be without.
+    /// Whether an arrival increases the number of items in its section.
     private func addsItem(_ arrival: BatchClaim) -> Bool {
         switch origins[arrival.section] {
         case .nothing: false

@@ -1,26 +1,25 @@
 extension BatchUpdate {
-    /// Items that follow each other after a batch, and have one origin.
+    /// Consecutive items after a batch that have one origin.
     public enum Run: Sendable, Hashable {
-        /// So many that were there before the batch, side by side, from this old path on; never
-        /// none.
+        /// Items that were consecutive before the batch, starting at an old path; the count is at
+        /// least 1.
         case kept(from: ItemPath, count: Int)
-        /// New ones.
+        /// New items.
         case new(Insertion)
     }
 
     /// Where a section comes from.
     ///
-    /// - Parameter section: An index after the batch, which exists.
-    /// - Returns: Its index before the batch; `nil` if it is inserted. A section that is reloaded
-    ///   was there.
+    /// - Parameter section: An existing index after the batch.
+    /// - Returns: Its index before the batch; `nil` if it is inserted. A reloaded section has one.
     public func oldIndex(ofSection section: Int) -> Int? {
         map.sections.sources[section]
     }
 
     /// Where an item comes from.
     ///
-    /// - Parameter path: A path after the batch, which exists.
-    /// - Returns: Its path before the batch; `nil` if it is new, inserted or brought by a section.
+    /// - Parameter path: An existing path after the batch.
+    /// - Returns: Its path before the batch; `nil` if it is inserted or comes with a section.
     /// - Complexity: O(log *k*) for *k* operations.
     public func oldPath(of path: ItemPath) -> ItemPath? {
         let exists = path.item >= 0 && path.item < itemCounts[path.section]
@@ -30,9 +29,10 @@ extension BatchUpdate {
 
     /// Where the items of a section come from, run by run.
     ///
-    /// - Parameter section: An index after the batch, which exists.
-    /// - Returns: The runs in order; together they are all items of the section.
-    /// - Complexity: O(*r* log *k*) for *r* runs and *k* operations, whatever the number of items.
+    /// - Parameter section: An existing index after the batch.
+    /// - Returns: The runs in order, which together contain all items of the section.
+    /// - Complexity: O(*r* log *k*) for *r* runs and *k* operations, regardless of the number of
+    ///   items.
     public func runs(inSection section: Int) -> [Run] {
         var runs: [Run] = []
         var path = ItemPath(section: section, item: 0)

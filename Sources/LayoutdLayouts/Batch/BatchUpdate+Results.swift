@@ -1,19 +1,19 @@
 extension BatchUpdate {
     /// A run of new items.
     public struct Insertion: Sendable, Hashable {
-        /// Their section, after the batch.
+        /// The section of the items, after the batch.
         public let section: Int
-        /// Their places in it, after the batch; never empty.
+        /// The indices of the items in the section, after the batch; never empty.
         public let items: Range<Int>
-        /// Index of the operation that brings them: of the item, or of the section.
+        /// Index of the operation that inserts the item, or inserts or reloads the section.
         public let operation: Int
-        /// The place of the run's first item among all that the operation brings, from 0.
+        /// The index of the run's first item among all items of the operation, from 0.
         ///
-        /// Items that a section brings and that are also inserted by operations of their own count.
+        /// New items of a section count even if they are also inserted by their own operations.
         public let offset: Int
     }
 
-    /// An item that stays and gets new content.
+    /// An item that keeps its identity and gets new content.
     public struct Reload: Sendable, Hashable {
         /// Its path before the batch.
         public let old: ItemPath
@@ -30,8 +30,8 @@ extension BatchSections {
     /// - Parameters:
     ///   - arrivals: Sorted claims of the items that are inserted or moved to.
     ///   - itemCounts: The number of items in each section after the batch.
-    /// - Returns: What is inserted by its own operation in a run of its own; the rest of what a
-    ///   section brings in runs as long as can be.
+    /// - Returns: One run for each item with its own operation, and runs as long as possible for
+    ///   the other items of inserted or reloaded sections.
     func insertions(arrivals: [BatchClaim], itemCounts: [Int]) -> [BatchUpdate.Insertion] {
         var runs: [BatchUpdate.Insertion] = []
         var rest = arrivals[...]
@@ -47,7 +47,7 @@ extension BatchSections {
         return runs
     }
 
-    /// The items that a section brings, around those that move into it.
+    /// The new items of an inserted or reloaded section, around those that move into it.
     private static func brought(
         _ count: Int,
         to section: Int,
@@ -77,7 +77,7 @@ extension BatchSections {
 }
 
 extension BatchClaim {
-    /// The run that consists of the inserted item, if it is one.
+    /// The run of the inserted item, if the claim is an insertion.
     fileprivate var insertion: BatchUpdate.Insertion? {
         guard role == .insert, let item else { return nil }
         return .init(section: section, items: item..<item + 1, operation: operation, offset: 0)

@@ -1,8 +1,8 @@
 extension BatchUpdate {
-    /// Refuses sizes that come with operations but are fewer than the items that these bring.
+    /// Throws if an operation has sizes, but fewer than it has new items.
     ///
-    /// - Parameter sizes: The sizes, by index of operation; a mere count is never too small, for it
-    ///   says no sizes.
+    /// - Parameter sizes: The sizes by index of operation; a count without sizes is never too
+    ///   small.
     /// - Throws: ``LayoutError/tooFewSizes(operation:count:needed:)`` for one such operation.
     package func requireSizes(_ sizes: [Int: SectionItems]) throws(LayoutError) {
         guard !sizes.isEmpty else { return }

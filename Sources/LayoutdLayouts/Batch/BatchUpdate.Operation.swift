@@ -1,31 +1,32 @@
 extension BatchUpdate {
     /// One change of the data.
     ///
-    /// What is deleted, reloaded or moved *from* is named by its index before the batch; what is
-    /// inserted or moved *to*, by its index after the whole batch.
+    /// Indices to delete, reload or move *from* are those before the batch; indices to insert or
+    /// move *to* are those after the whole batch.
     public enum Operation: Sendable, Hashable, Codable {
-        /// Removes an item; in a section that goes or is reloaded, that says nothing new.
+        /// Removes an item; redundant in a section that is deleted or reloaded.
         case deleteItem(ItemPath)
-        /// Replaces an item's content where it is; without effect in a section that goes or is
+        /// Replaces an item's content in place; has no effect in a section that is deleted or
         /// reloaded.
         case reloadItem(ItemPath)
-        /// Takes an item elsewhere, also out of a section that goes or is reloaded, or into one that
-        /// comes or is reloaded.
+        /// Moves an item, also out of a section that is deleted or reloaded, or into one that is
+        /// inserted or reloaded.
         case moveItem(from: ItemPath, to: ItemPath)
-        /// Adds an item; in a section that comes or is reloaded, it is one of those that the
-        /// section brings.
+        /// Inserts an item; in a section that is inserted or reloaded, it is one of the section's
+        /// new items.
         case insertItem(ItemPath)
-        /// Removes a section with its items, but those that move out of it.
+        /// Removes a section with its items, except those that move out of it.
         case deleteSection(Int)
-        /// Replaces a section's items, but those that move out of it, by so many (at least 0) and
-        /// those that move into it; the section itself stays.
+        /// Replaces a section's items, except those that move out of it, by the given number of new
+        /// items (at least 0) and those that move into it; the section itself stays.
         case reloadSection(Int, itemCount: Int)
-        /// Takes a section with its items elsewhere.
+        /// Moves a section with its items.
         case moveSection(from: Int, to: Int)
-        /// Adds a section with so many items (at least 0) and those that move into it.
+        /// Inserts a section with the given number of new items (at least 0) and those that move
+        /// into it.
         case insertSection(Int, itemCount: Int)
 
-        /// How many items the operation brings to a section.
+        /// The number of new items of a section operation.
         var itemCount: Int? {
             switch self {
             case .reloadSection(_, let count), .insertSection(_, let count): count
@@ -33,13 +34,13 @@ extension BatchUpdate {
             }
         }
 
-        /// Where the operation moves an item.
+        /// The path to which the operation moves an item.
         var destination: ItemPath? {
             guard case .moveItem(_, let to) = self else { return nil }
             return to
         }
 
-        /// Where the operation moves an item from.
+        /// The path from which the operation moves an item.
         var source: ItemPath? {
             guard case .moveItem(let from, _) = self else { return nil }
             return from

@@ -1,41 +1,41 @@
-/// What a batch of changes does to the indices of sections and items.
+/// The effect of a batch of changes on the indices of sections and items.
 ///
-/// Deletes, reloads and the origins of moves are indices before the batch, inserts and the targets
-/// of moves indices after all of it, so that the order of the operations does not matter. What is
-/// inserted or moved takes the index it names; all else keeps its order and fills the indices that
-/// are left, first the sections, then the items in each. A section that comes or is reloaded brings
-/// its items, which fill what is left by those that move into it.
+/// Deletes, reloads and the origins of moves use indices before the batch; inserts and the targets
+/// of moves use indices after all of it. So the order of the operations does not matter. Inserted
+/// and moved sections and items take the indices they name; all others keep their order and fill
+/// the remaining indices, first the sections, then the items in each. The new items of a section
+/// that is inserted or reloaded fill the indices that are not taken by items that move into it.
 ///
-/// A batch is checked when it is made; afterwards every question has an answer.
+/// A batch is validated when it is created; afterwards all queries succeed.
 ///
 /// - Note: Source: Apple, performBatchUpdates(_:completion:) and WWDC 2018 session 225.
 public struct BatchUpdate: Sendable {
-    /// The most items that a section may have or bring, so that sums of them do not overflow.
+    /// The most items that a section or operation may have, so that sums do not overflow.
     public static let maximumItemCount = 1 << 62
 
     /// The number of items in each section after the batch.
     public let itemCounts: [Int]
     /// The items that are new, in ascending order.
     public let insertions: [Insertion]
-    /// The items that stay and are reloaded, ascending by old path; in a section that is reloaded
-    /// none does.
+    /// The items that are reloaded in place, ascending by old path; none are in reloaded sections.
     public let reloads: [Reload]
 
     private let oldItemCounts: [Int]
     let map: BatchMap
 
-    /// Checks a batch and works out what it does.
+    /// Validates a batch and computes its effect.
     ///
     /// - Parameters:
-    ///   - operations: In any order; the `operation` of an error, an insertion or a reload is an
-    ///     index of this list.
+    ///   - operations: The operations in any order; the `operation` of an error, an insertion or a
+    ///     reload is an index of this list.
     ///   - itemCounts: The number of items in each section before the batch.
-    /// - Throws: ``BatchUpdateError``. What is wrong is looked for in the order of its codes, but
-    ///   for the counts (``check(itemCounts:)``), and for one code as the operations are listed.
-    /// - Precondition: Item counts, also those that sections bring, are at least 0 and at most
+    /// - Throws: ``BatchUpdateError``, the first in the order of its codes, without those of the
+    ///   counts (``check(itemCounts:)``), and for one code the first in the order of the
+    ///   operations.
+    /// - Precondition: Item counts, including those of operations, are at least 0 and at most
     ///   ``maximumItemCount``.
-    /// - Complexity: O(*k* log *k* + *s*) for *k* operations and *s* sections, whatever the number
-    ///   of items.
+    /// - Complexity: O(*k* log *k* + *s*) for *k* operations and *s* sections, regardless of the
+    ///   number of items.
     public init(_ operations: [Operation], itemCounts: [Int]) throws(BatchUpdateError) {
         let broughtCounts = operations.lazy.compactMap(\.itemCount)
         precondition(itemCounts.allSatisfy(Self.allows), "item count out of range")
@@ -69,10 +69,9 @@ public struct BatchUpdate: Sendable {
         (0...maximumItemCount).contains(itemCount)
     }
 
-    /// Throws if the batch does not lead to the numbers of items that the data has after it.
+    /// Throws if the item counts after the batch differ from those of the data.
     ///
-    /// - Parameter expected: The number of items in each section after the batch, as the data has
-    ///   it.
+    /// - Parameter expected: The number of items in each section of the data after the batch.
     /// - Throws: ``BatchUpdateError/Code/invalidSectionCount``, or
     ///   ``BatchUpdateError/Code/invalidItemCount`` with the first section that differs.
     public func check(itemCounts expected: [Int]) throws(BatchUpdateError) {
@@ -84,28 +83,27 @@ public struct BatchUpdate: Sendable {
         }
     }
 
-    /// Where a section goes.
+    /// Where a section moves.
     ///
-    /// - Parameter section: An index before the batch, which exists.
-    /// - Returns: Its index after the batch; `nil` if it is deleted. A section that is reloaded
-    ///   stays.
+    /// - Parameter section: An existing index before the batch.
+    /// - Returns: Its index after the batch; `nil` if it is deleted. A reloaded section stays.
     public func newIndex(ofSection section: Int) -> Int? {
         map.sections.targets[section]
     }
 
-    /// Whether an operation of its own moves an item.
+    /// Whether an item is moved by its own operation.
     ///
-    /// - Parameter path: A path before the batch, which exists.
-    /// - Returns: `false` for one that moves along with its section, or is deleted.
+    /// - Parameter path: An existing path before the batch.
+    /// - Returns: `false` for an item that moves with its section, or is deleted.
     public func isMoved(_ path: ItemPath) -> Bool {
         newPath(of: path) != nil && map.departs(path)
     }
 
-    /// Where an item goes.
+    /// Where an item moves.
     ///
-    /// - Parameter path: A path before the batch, which exists.
-    /// - Returns: Its path after the batch; `nil` if it is deleted, also with its section, or goes
-    ///   because its section is reloaded.
+    /// - Parameter path: An existing path before the batch.
+    /// - Returns: Its path after the batch; `nil` if it is deleted, alone or with its section, or
+    ///   removed because its section is reloaded.
     /// - Complexity: O(log *k*) for *k* operations.
     public func newPath(of path: ItemPath) -> ItemPath? {
         let exists = path.item >= 0 && path.item < oldItemCounts[path.section]

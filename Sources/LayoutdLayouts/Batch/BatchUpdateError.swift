@@ -1,10 +1,10 @@
 /// Why a batch cannot be applied.
 public struct BatchUpdateError: Error, Hashable {
-    /// What is wrong, in the order in which it is looked for.
+    /// The kinds of errors, in the order in which they are checked.
     public enum Code: String, Sendable, CaseIterable {
-        /// What is to be deleted, reloaded or moved does not exist before the batch.
+        /// An index to delete, reload or move from does not exist before the batch.
         case indexOutOfBoundsBefore
-        /// What is inserted or moved to does not exist after the batch.
+        /// An index to insert or move to does not exist after the batch.
         case indexOutOfBoundsAfter
         /// One item is deleted and reloaded.
         case deleteAndReloadSameItem
@@ -14,9 +14,9 @@ public struct BatchUpdateError: Error, Hashable {
         case deleteAndMoveSameSection
         /// One item is reloaded and moved.
         case reloadAndMoveSameItem
-        /// One final index is given to an inserted and to a moved item.
+        /// An inserted and a moved item have the same final index.
         case insertAndMoveToSameIndex
-        /// One final index is given to an inserted and to a moved section.
+        /// An inserted and a moved section have the same final index.
         case insertAndMoveToSameSection
         /// One item or section is moved twice, or two are moved to one index.
         case duplicateMove
@@ -30,22 +30,22 @@ public struct BatchUpdateError: Error, Hashable {
         case deleteAndReloadSameSection
         /// One section is reloaded and moved.
         case reloadAndMoveSameSection
-        /// The batch leads to another number of sections than the data has.
+        /// The number of sections after the batch differs from the data's.
         case invalidSectionCount
-        /// The batch leads to another number of items in a section than the data has.
+        /// The number of items in a section after the batch differs from the data's.
         case invalidItemCount
 
         var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
     }
 
-    /// What is wrong.
+    /// The kind of error.
     public let code: Code
-    /// The section at fault, before or after the batch as the code has it; `nil` if it is their
-    /// number.
+    /// The section at fault, before or after the batch depending on the code; `nil` if the number
+    /// of sections is wrong.
     public let section: Int?
-    /// The item at fault within the section; `nil` if it is the section.
+    /// The index of the item at fault; `nil` if the section is at fault.
     public let item: Int?
-    /// Index of the operation at fault, the later of two; `nil` if it is the counts.
+    /// Index of the operation at fault, the later of two; `nil` if the counts are wrong.
     public let operation: Int?
 
     init(_ code: Code, section: Int? = nil, item: Int? = nil, operation: Int? = nil) {
@@ -59,7 +59,7 @@ public struct BatchUpdateError: Error, Hashable {
         self.init(code, section: claim.section, item: claim.item, operation: claim.operation)
     }
 
-    /// Whether `a` is reported rather than `b`: by code, and then as the operations are listed.
+    /// Whether `a` is reported rather than `b`: by code, then in the order of the operations.
     static func precedes(_ a: BatchUpdateError, _ b: BatchUpdateError) -> Bool {
         a.code == b.code
             ? (a.operation ?? .max) < (b.operation ?? .max) : a.code.rank < b.code.rank

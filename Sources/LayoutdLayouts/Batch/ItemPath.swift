@@ -1,4 +1,4 @@
-/// Where an item is: its section, and its place in the section, both from 0.
+/// The position of an item: its section and its index in the section, both from 0.
 ///
 /// Paths are ordered by section, then by item.
 public struct ItemPath: Sendable, Hashable, Codable, Comparable {
@@ -7,7 +7,7 @@ public struct ItemPath: Sendable, Hashable, Codable, Comparable {
     /// Index within the section.
     public var item: Int
 
-    /// Makes a path; indices count from 0.
+    /// Creates a path; indices count from 0.
     public init(section: Int, item: Int) {
         self.section = section
         self.item = item

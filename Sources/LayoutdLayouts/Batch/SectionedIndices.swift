@@ -1,10 +1,10 @@
 /// Item indices of many sections in one array, sorted within each.
 struct SectionedIndices {
     private let items: [Int]
-    /// Where each section's indices start in `items`, and where the last one's end.
+    /// Where each section's indices start in `items`, and the end of the last section's.
     private let starts: [Int]
 
-    /// Groups sorted claims of items in so many sections.
+    /// Groups sorted claims of items by section.
     init(_ claims: [BatchClaim], sectionCount: Int) {
         items = claims.compactMap(\.item)
         var starts = Array(repeating: 0, count: sectionCount + 1)
@@ -25,7 +25,7 @@ extension ArraySlice<Int> {
         startIndex + partitionPoint(count: count) { self[startIndex + $0] >= index }
     }
 
-    /// The index that is left to survivor `rank`, in order, once those in a sorted slice are taken.
+    /// The index of the survivor with the given rank, if the indices in a sorted slice are taken.
     func free(_ rank: Int) -> Int {
         rank + partitionPoint(count: count) { self[startIndex + $0] - $0 > rank }
     }

@@ -6,9 +6,9 @@ struct FlowItem: Equatable {
     let thickness: Double
 }
 
-/// The sizes of a section's items in a flow's own terms.
+/// The sizes of a section's items as lengths and thicknesses.
 ///
-/// Nothing is copied: the data's own array of a million sizes is shared.
+/// Nothing is copied: the data's array of sizes is shared.
 struct FlowItems {
     private let items: SectionItems
     private let defaultSize: Size
@@ -17,7 +17,7 @@ struct FlowItems {
 
     /// - Parameters:
     ///   - items: The data.
-    ///   - defaultSize: What the data leaves open is taken from it.
+    ///   - defaultSize: The size for extents that the data does not set.
     ///   - axis: The scroll axis.
     init(_ items: SectionItems, default defaultSize: Size, axis: Axis) {
         self.items = items
@@ -31,7 +31,7 @@ struct FlowItems {
         return FlowItem(length: size[axis.cross], thickness: size[axis])
     }
 
-    /// Visits all items in order, several times as fast as by number.
+    /// Visits all items in order, several times as fast as the subscript.
     func forEach(_ body: (FlowItem) -> Void) {
         let axis = axis
         let defaultSize = defaultSize

@@ -22,7 +22,7 @@ extension FlowLayout.Configuration: LayoutDefinition {
 }
 
 extension FlowLayout.Section {
-    /// The section as a flow layout takes it: measures of other layouts do not count.
+    /// The section for a flow layout; measures of other layouts are ignored.
     fileprivate init(_ section: LayoutdLayouts.Section) {
         if case .flow(let metrics) = section.measures {
             self.init(items: section.items, metrics: metrics)

@@ -1,11 +1,11 @@
 extension FlowLayout {
-    /// What was laid out but hardly meant, section by section.
+    /// Likely mistakes in the layout, section by section.
     ///
     /// - Parameter limit: The most diagnostics to return.
     /// - Returns: The diagnostics, those of a section in the order of its items.
-    /// - Complexity: O(*s* + *n*), *s* sections and *n* items with sizes of their own.
-    /// - Note: Source: UICollectionViewFlowLayout, which logs that its behaviour is not defined
-    ///   where the item width is not less than the width of the view minus the insets.
+    /// - Complexity: O(*s* + *n*), *s* sections and *n* items with their own sizes.
+    /// - Note: Source: UICollectionViewFlowLayout, which logs that its behaviour is not defined if
+    ///   the item width is not less than the width of the view minus the insets.
     public func diagnostics(limit: Int) -> [LayoutDiagnostic] {
         let all = sections.indices.lazy.flatMap { index in
             sections[index].diagnostics(section: index)

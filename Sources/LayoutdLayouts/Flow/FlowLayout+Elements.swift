@@ -3,28 +3,28 @@ public import LayoutdGeometry
 extension FlowLayout {
     /// The attributes of one element in its natural place.
     ///
-    /// - Parameter element: Its identity.
+    /// - Parameter element: The element's identifier.
     /// - Returns: Its attributes, or `nil` if there is no such element.
-    /// - Complexity: O(1) in uniform sections, else O(log *n* + the length of a line).
+    /// - Complexity: O(1) in uniform sections, otherwise O(log *n* + the length of a line).
     public func attributes(for element: ElementID) -> LayoutAttributes? {
         attributes(for: element, pins: .none)
     }
 
-    /// The attributes of one element, pinned if it is.
+    /// The attributes of one element, in its pinned place if it is pinned.
     ///
     /// - Parameters:
-    ///   - element: Its identity.
+    ///   - element: The element's identifier.
     ///   - visible: The viewport less the content insets, in content coordinates, points.
     /// - Returns: Its attributes, or `nil` if there is no such element.
-    /// - Complexity: As of ``attributes(for:)``.
+    /// - Complexity: See ``attributes(for:)``.
     public func attributes(for element: ElementID, visible: Rect) -> LayoutAttributes? {
         attributes(for: element, pins: pins(to: visible))
     }
 
-    /// The elements in their natural places whose frames overlap a rectangle.
+    /// The elements in their natural places that overlap a rectangle.
     ///
     /// - Parameters:
-    ///   - rect: Content coordinates, points; anywhere.
+    ///   - rect: Any rectangle in content coordinates, points.
     ///   - limit: The most elements to return.
     /// - Returns: Their attributes, in the order of ``ElementID``.
     /// - Throws: ``TooManyElements`` when there are more than `limit`.
@@ -36,15 +36,15 @@ extension FlowLayout {
         try elements(in: rect, pins: .none, limit: limit)
     }
 
-    /// The elements whose frames overlap a rectangle, headers and footers where they are pinned.
+    /// The elements that overlap a rectangle, pinned headers and footers in their pinned places.
     ///
     /// - Parameters:
-    ///   - rect: Content coordinates, points; anywhere.
+    ///   - rect: Any rectangle in content coordinates, points.
     ///   - visible: The viewport less the content insets, in content coordinates, points.
     ///   - limit: The most elements to return.
     /// - Returns: Their attributes, in the order of ``ElementID``.
     /// - Throws: ``TooManyElements`` when there are more than `limit`.
-    /// - Complexity: As of ``elements(in:limit:)``.
+    /// - Complexity: See ``elements(in:limit:)``.
     public func elements(
         in rect: Rect,
         visible: Rect,
@@ -74,12 +74,12 @@ extension FlowLayout {
         pins: Pins,
         limit: Int
     ) throws(TooManyElements) -> [LayoutAttributes] {
-        // Snapped frames lie up to half a pixel from where the search looks for them.
+        // Snapped frames lie up to half a pixel from their places before rounding.
         let searched = rect.outset(dx: space.grid.margin, dy: space.grid.margin)
         let main = Interval(searched, along: scrollAxis)
         let cross = Interval(searched, along: scrollAxis.cross)
         var found = BoundedElements(rect: rect, limit: limit)
-        // Nothing leaves its section, pinned or not.
+        // Headers, footers and cells never leave their section, even if pinned.
         for index in sections.indices(meeting: main) {
             let section = sections[index]
             if let header = header(of: index, pins: pins) { try found.add(header) }
@@ -113,7 +113,7 @@ extension FlowLayout {
         )
     }
 
-    /// Headers and footers run across all that content insets leave and lie above the cells.
+    /// Headers and footers fill the cross axis within the content insets and lie above the cells.
     private func supplementary(
         _ element: ElementID,
         from start: Double,

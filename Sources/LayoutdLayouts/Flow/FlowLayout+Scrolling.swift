@@ -1,13 +1,14 @@
 public import LayoutdGeometry
 
 extension FlowLayout {
-    /// What of the layout ceases to hold when the visible bounds change.
+    /// The parts of the layout that become invalid when the visible bounds change.
     ///
     /// - Parameters:
     ///   - old: The visible bounds before, in content coordinates, points.
     ///   - new: The visible bounds after.
-    /// - Returns: Everything if the extent across the scroll axis changes. Else the pinned headers and
-    ///   footers that move, of sections that meet the old or the new bounds; nothing if none does.
+    /// - Returns: Everything if the extent across the scroll axis changes. Otherwise the pinned
+    ///   headers and footers that move, of sections that meet the old or the new bounds; nothing if
+    ///   none does.
     /// - Complexity: O(log *s* + *k*), *s* sections, *k* of them in the old or the new bounds.
     /// - Note: Source: UICollectionViewFlowLayout, `shouldInvalidateLayout(forBoundsChange:)`.
     public func invalidation(from old: Rect, to new: Rect) -> LayoutInvalidation {
@@ -16,11 +17,11 @@ extension FlowLayout {
         return invalidationOfPins(from: old, to: new)
     }
 
-    /// How much pinned headers and footers of a section hide at the edges of the visible bounds while
-    /// the section fills these.
+    /// The extents that pinned headers and footers of a section cover at the edges of the visible
+    /// bounds while the section fills them.
     ///
-    /// - Parameter section: Its index.
-    /// - Returns: Points along the scroll axis; 0 where nothing is pinned.
+    /// - Parameter section: The section's index.
+    /// - Returns: Points along the scroll axis; 0 if nothing is pinned.
     public func pinnedExtents(ofSection section: Int) -> (start: Double, end: Double) {
         extentsOfPins(ofSection: section)
     }

@@ -3,7 +3,7 @@ public import LayoutdGeometry
 extension FlowLayout {
     /// The measures of a section, with UIKit's names and defaults; all in points, none negative.
     public struct Metrics: Sendable, Hashable, Codable {
-        /// Size of items that bring none of their own.
+        /// The size of items without their own.
         public var itemSize: Size
         /// The gap between successive lines.
         public var minimumLineSpacing: Double
@@ -11,12 +11,12 @@ extension FlowLayout {
         public var minimumInteritemSpacing: Double
         /// The margin around the section's lines.
         public var sectionInset: Insets
-        /// Only the extent along the scroll axis counts; 0 means that there is no header.
+        /// The size of the header; only the extent along the scroll axis counts, 0 for no header.
         public var headerReferenceSize: Size
-        /// Only the extent along the scroll axis counts; 0 means that there is no footer.
+        /// The size of the footer; only the extent along the scroll axis counts, 0 for no footer.
         public var footerReferenceSize: Size
 
-        /// Makes measures, in points.
+        /// Creates measures, in points.
         public init(
             itemSize: Size = Size(width: 50, height: 50),
             minimumLineSpacing: Double = 10,
@@ -34,20 +34,20 @@ extension FlowLayout {
         }
     }
 
-    /// What holds for the whole layout.
+    /// Settings of the whole layout.
     public struct Configuration: Sendable, Hashable, Codable {
         /// The axis along which the content scrolls.
         public var scrollDirection: Axis
         /// The measures of sections without their own.
         public var metrics: Metrics
-        /// Pixels per point to whose grid origins are rounded, half up; 0 rounds nothing.
+        /// Pixels per point of the grid to which origins are rounded, half up; 0 for no rounding.
         public var pixelScale: Double
-        /// Whether headers stay in view while their section does.
+        /// Whether headers stay in view while their sections do.
         public var sectionHeadersPinToVisibleBounds: Bool
-        /// Whether footers stay in view while their section does.
+        /// Whether footers stay in view while their sections do.
         public var sectionFootersPinToVisibleBounds: Bool
 
-        /// Makes a configuration.
+        /// Creates a configuration.
         public init(
             scrollDirection: Axis = .vertical,
             metrics: Metrics = Metrics(),
@@ -70,7 +70,7 @@ extension FlowLayout {
         /// Measures of this section alone, or `nil` for the layout's.
         public var metrics: Metrics?
 
-        /// Makes a section.
+        /// Creates a section.
         public init(items: SectionItems, metrics: Metrics? = nil) {
             self.items = items
             self.metrics = metrics
@@ -97,7 +97,7 @@ extension FlowLayout.Metrics {
 }
 
 extension FlowLayout.Section {
-    /// Refuses all that is wrong but sizes of items, which `VaryingFlowLines` comes across.
+    /// Validates the section except for sizes of items, which `VaryingFlowLines` checks.
     func validateButSizes(index: Int) throws(LayoutError) {
         try metrics?.validate()
         if case .uniform = items { try items.validate(section: index) }

@@ -1,28 +1,28 @@
 public import LayoutdGeometry
 
-/// Items in lines, broken like words: UICollectionViewFlowLayout.
+/// Items in lines, wrapped like words: UICollectionViewFlowLayout.
 ///
-/// Along the scroll axis a section is its header, the inset before, its lines separated by
+/// Along the scroll axis a section consists of its header, the inset before, its lines separated by
 /// ``Metrics/minimumLineSpacing``, the inset after, and its footer; sections follow each other
 /// without a gap. Across it, a line takes items while they fit, full lines are justified to both
-/// edges, and the last line keeps the columns of a full one as long as its items are all of one
-/// size. Every line holds at least one item; one longer than its line is centred and may start
-/// before the content does. Headers and footers may be pinned to the visible bounds, within their
+/// edges, and the last line keeps the columns of a full one if all its items have the same size.
+/// Every line holds at least one item; an item longer than its line is centred and may start before
+/// the content does. Headers and footers may be pinned to the visible bounds, within their
 /// sections.
 ///
-/// Sections whose items all have the layout's size are pure arithmetic: they cost the same to
+/// A section with only items of the layout's size is computed by arithmetic: it costs the same to
 /// prepare for one item as for ten million.
 ///
 /// - Note: Source: Apple, "Collection View Programming Guide for iOS: Using the Flow Layout" and the
-///   UICollectionViewFlowLayout reference; where they are silent, the measurements of UIKit
+///   UICollectionViewFlowLayout reference; for cases they do not cover, the measurements of UIKit
 ///   published by the open re-implementation Vercantez/openuikit (centred overlong items, last
-///   lines per line and not per section, content as wide as the bounds). That headers and footers
-///   lie inside content insets across the scroll axis, as the lines do, is ours: no measurement has
-///   such insets.
+///   lines per line and not per section, content as wide as the bounds). Placing headers and
+///   footers inside content insets across the scroll axis, like the lines, is our own choice: no
+///   measurement has such insets.
 public struct FlowLayout: CollectionLayout, SectionedLayout {
     /// The axis along which the content scrolls.
     public let scrollAxis: Axis
-    /// Along the scroll axis the end of the last section, across it the width of the lines.
+    /// Along the scroll axis the end of the last section, across it the bounds less content insets.
     public let contentSize: Size
     /// The number of cells, headers and footers.
     public let elementCount: Int
@@ -35,13 +35,13 @@ public struct FlowLayout: CollectionLayout, SectionedLayout {
     /// Prepares the layout.
     ///
     /// - Parameters:
-    ///   - configuration: Directions and measures.
+    ///   - configuration: The scroll direction and measures.
     ///   - sections: The data, section by section.
     ///   - bounds: The size of the viewport, in points.
     ///   - contentInset: The part of the viewport that content does not use, in points; its cross
     ///     parts narrow the lines, headers and footers.
     /// - Throws: ``LayoutError`` naming the first measure that is negative, NaN or infinite.
-    /// - Complexity: O(*s* + *n*), *s* sections and *n* items with sizes of their own.
+    /// - Complexity: O(*s* + *n*), *s* sections and *n* items with their own sizes.
     public init(
         configuration: Configuration,
         sections: [Section],

@@ -1,30 +1,30 @@
-/// How items share the length of a line; points.
+/// How items are distributed along a line; points.
 ///
 /// - Note: Source: Apple's flow layout guide for the justification of full lines; the spacing of
 ///   last lines as measured on UIKit by Vercantez/openuikit (four items of 50 pt in 375 pt lie
-///   15 pt apart) and reported to Apple as rdar://20825965 (unequal last lines fall to the left).
+///   15 pt apart) and reported to Apple as rdar://20825965 (unequal last lines are left-aligned).
 struct FlowLineRule {
     /// Where lines start, after the section inset.
     let leading: Double
-    /// The length that items may use; may be negative.
+    /// The length available to items; may be negative.
     let available: Double
     /// The least gap between two items.
     let itemSpacing: Double
 
-    /// Start of the first item of a line, and the gap between its items.
+    /// The start of a line's first item, and the gap between items.
     struct Placement {
         let start: Double
         let gap: Double
     }
 
-    /// Whether an item still fits behind items and gaps that use up `used`.
+    /// Whether an item still fits after items and gaps with the length `used`.
     func fits(_ length: Double, after used: Double) -> Bool {
         used + itemSpacing + length <= available + roundingTolerance
     }
 
-    /// The number of items of one length that a line holds, at least `count`.
+    /// The number of items of equal length that a line holds, at least `count`.
     ///
-    /// A Double, for items of next to no length would overflow an integer; never above 1e15.
+    /// A Double, because very short items would overflow an integer; never above 1e15.
     func capacity(length: Double, atLeast count: Int) -> Double {
         let pitch = length + itemSpacing
         guard pitch > 0 else { return Double(count) }
@@ -32,7 +32,7 @@ struct FlowLineRule {
         return max(Double(count), min(fitting, 1e15))
     }
 
-    /// Places a line that another item follows: flush with both edges, or alone in the middle.
+    /// Places a line that is not the last: flush with both edges, or a single item in the middle.
     func placeFullLine(count: Int, lengths: Double) -> Placement {
         guard count > 1 else { return centred(lengths) }
         return Placement(start: leading, gap: (available - lengths) / Double(count - 1))

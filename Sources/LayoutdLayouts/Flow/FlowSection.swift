@@ -1,10 +1,10 @@
 import LayoutdGeometry
 
-/// Where one section lies along the scroll axis, in points, and its lines.
+/// The extent of one section along the scroll axis, in points, and its lines.
 struct FlowSection: SectionSpan {
-    /// Where the section starts, with its header.
+    /// The start of the section, including its header.
     let start: Double
-    /// Where it ends, with its footer.
+    /// The end of the section, including its footer.
     let end: Double
     let header: Band?
     let footer: Band?
@@ -42,7 +42,7 @@ struct FlowSection: SectionSpan {
     }
 }
 
-/// The lines of a section: computed for equal items, stored for others.
+/// The lines of a section: computed for equal items, otherwise stored.
 enum FlowLines {
     case uniform(UniformFlowLines)
     case varying(VaryingFlowLines)
@@ -78,7 +78,7 @@ enum FlowLines {
         }
     }
 
-    /// Whether some size of an item may be none.
+    /// Whether a size of an item may be invalid.
     var hasDoubtfulSizes: Bool {
         switch self {
         case .uniform: false
@@ -94,7 +94,7 @@ enum FlowLines {
         }
     }
 
-    /// From the start of the first line to the end of the last, in points.
+    /// The distance from the start of the first line to the end of the last, in points.
     var thickness: Double {
         switch self {
         case .uniform(let lines): lines.totalThickness
@@ -110,7 +110,7 @@ enum FlowLines {
         }
     }
 
-    /// Adds the items that overlap a region, in order; parameters as of
+    /// Adds the items that overlap a region, in order; see
     /// ``UniformFlowLines/add(main:cross:section:in:to:)``.
     func add(
         main: Interval,

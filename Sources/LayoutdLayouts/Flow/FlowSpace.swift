@@ -1,21 +1,21 @@
 import LayoutdGeometry
 
-/// A rectangle in a flow's own terms; points.
+/// A rectangle relative to the scroll axis; points.
 struct FlowSlot {
-    /// Where it starts along the scroll axis.
+    /// The start along the scroll axis.
     var main: Double
-    /// Where it starts across it.
+    /// The start across it.
     var cross: Double
-    /// Its extent along the scroll axis.
+    /// The extent along the scroll axis.
     var thickness: Double
-    /// Its extent across it.
+    /// The extent across it.
     var length: Double
 }
 
-/// Turns a flow's own terms into frames.
+/// Converts slots to frames.
 struct FlowSpace {
     let axis: Axis
-    /// Extent of the bounds less the content insets across the scroll axis, in points.
+    /// The extent of the bounds less the content insets across the scroll axis, in points.
     let extent: Double
     let grid: PixelGrid
 

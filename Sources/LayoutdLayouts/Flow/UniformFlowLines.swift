@@ -1,4 +1,4 @@
-/// Lines of equal items, by arithmetic alone; points.
+/// Lines of equal items, computed by arithmetic; points.
 struct UniformFlowLines {
     let count: Int
     let length: Double
@@ -17,7 +17,7 @@ struct UniformFlowLines {
         lineSpacing: Double,
         origin: Double
     ) {
-        // Without length and spacing all items share one line, if there is one to share.
+        // Items without length and spacing all fit on one line, if the line fits any.
         let endless = length + rule.itemSpacing <= 0 && rule.fits(0, after: 0)
         let capacity = rule.capacity(length: length, atLeast: endless ? count : 1)
         self.count = count
@@ -25,7 +25,7 @@ struct UniformFlowLines {
         self.thickness = thickness
         self.itemsPerLine = max(1, Int(min(capacity, Double(count))))
         self.lineCount = (count + itemsPerLine - 1) / itemsPerLine
-        // Full lines of equal items obey the rule of last lines too.
+        // The rule for last lines also gives full lines of equal items.
         self.placement = rule.placeLastLine(count: itemsPerLine, length: length)
         self.lineSpacing = lineSpacing
         self.origin = origin
@@ -51,9 +51,9 @@ struct UniformFlowLines {
     ///   - main: The region along the scroll axis.
     ///   - cross: The region across it.
     ///   - section: The section's index.
-    ///   - space: Turns places into frames.
-    ///   - found: Where to add them, in order.
-    /// - Throws: ``TooManyElements`` when `found` takes no more.
+    ///   - space: Converts slots to frames.
+    ///   - found: Receives the items, in order.
+    /// - Throws: ``TooManyElements`` when `found` exceeds its limit.
     func add(
         main: Interval,
         cross: Interval,

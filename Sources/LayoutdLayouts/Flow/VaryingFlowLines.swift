@@ -1,12 +1,13 @@
-/// Lines of items with sizes of their own: line starts are stored, places on a line and its
-/// thickness are found when asked for; points.
+/// Lines of items with their own sizes; points.
+///
+/// Line starts are stored; thicknesses and the places of items are computed on demand.
 struct VaryingFlowLines {
     let items: FlowItems
     private let rule: FlowLineRule
     private let lines: [Line]
     let totalThickness: Double
-    /// Whether some size may be none; found on the way, for to look at a million sizes takes as long
-    /// as to break lines of them.
+    /// Whether a size may be invalid; found while breaking lines, because a separate check of a
+    /// million sizes takes as long as breaking lines.
     let hasDoubtfulSizes: Bool
 
     private struct Line {
@@ -23,7 +24,7 @@ struct VaryingFlowLines {
         items.forEach { item in
             sizes.add(item)
             if !breaker.takes(item) {
-                // Before the first line there is none that could end.
+                // The first line follows no other.
                 let start = lines.isEmpty ? origin : end + breaker.thickness + lineSpacing
                 lines.append(Line(first: index, start: start))
                 if lines.count == 64 { lines.reserveCapacity(64 * items.count / index) }
@@ -118,17 +119,17 @@ struct VaryingFlowLines {
     }
 }
 
-/// The line that items are being put on; points.
+/// The line that is being filled with items; points.
 private struct LineBreaker {
     let rule: FlowLineRule
-    /// What items and gaps use up; before the first line more than there is.
+    /// The length used by items and gaps; infinite before the first line.
     private var used = Double.infinity
-    /// Of the thickest item.
+    /// The thickness of the thickest item.
     private(set) var thickness = 0.0
 
     init(rule: FlowLineRule) { self.rule = rule }
 
-    /// Puts an item on the line if it fits.
+    /// Adds an item to the line if it fits; returns whether it does.
     mutating func takes(_ item: FlowItem) -> Bool {
         guard rule.fits(item.length, after: used) else { return false }
         used += rule.itemSpacing + item.length
@@ -143,7 +144,7 @@ private struct LineBreaker {
     }
 }
 
-/// Looks for sizes that are none, without a branch for each.
+/// Finds invalid sizes without a branch for each.
 private struct SizeCheck {
     private var largest: UInt64 = 0
 
@@ -151,7 +152,8 @@ private struct SizeCheck {
         largest = max(largest, item.length.bitPattern, item.thickness.bitPattern)
     }
 
-    /// Whether anything was negative, infinite or NaN: these have the largest bit patterns, and so
-    /// has −0, which is a size.
+    /// Whether any extent was negative, infinite or NaN.
+    ///
+    /// These have the largest bit patterns. So has −0, which is valid.
     var isDoubtful: Bool { largest >= Double.infinity.bitPattern }
 }

@@ -22,7 +22,7 @@ extension ListLayout.Configuration: LayoutDefinition {
         )
     }
 
-    /// Rows expand, and headers collapse their sections, as the configuration says.
+    /// Rows expand, and headers collapse their sections, depending on the configuration.
     public var expansionRule: ExpansionRule? {
         ExpansionRule(
             allowsMultipleRows: multipleSelection,
@@ -30,7 +30,7 @@ extension ListLayout.Configuration: LayoutDefinition {
         )
     }
 
-    /// Whether the layout or a section gives headers a height.
+    /// Whether the layout or a section sets a header height.
     public func hasHeaders(_ sections: [LayoutdLayouts.Section]) -> Bool {
         metrics.headerHeight != 0
             || sections.contains { section in
@@ -41,7 +41,7 @@ extension ListLayout.Configuration: LayoutDefinition {
 }
 
 extension ListLayout.Section {
-    /// The section as a list takes it: measures of other layouts do not count.
+    /// The section for a list; measures of other layouts are ignored.
     fileprivate init(_ section: LayoutdLayouts.Section) {
         if case .list(let metrics) = section.measures {
             self.init(items: section.items, metrics: metrics)

@@ -3,17 +3,17 @@ public import LayoutdGeometry
 extension ListLayout {
     /// The attributes of one element in its natural place.
     ///
-    /// - Parameter element: Its identity.
+    /// - Parameter element: The element's identifier.
     /// - Returns: Its attributes, or `nil` if there is no such element.
     /// - Complexity: O(log *e*), *e* expanded rows.
     public func attributes(for element: ElementID) -> LayoutAttributes? {
         attributes(for: element, pins: .none)
     }
 
-    /// The attributes of one element, a header or footer where it sticks.
+    /// The attributes of one element, in its pinned place if it is a sticky header or footer.
     ///
     /// - Parameters:
-    ///   - element: Its identity.
+    ///   - element: The element's identifier.
     ///   - visible: The viewport less the content insets, in content coordinates, points.
     /// - Returns: Its attributes, or `nil` if there is no such element.
     /// - Complexity: O(log *e*), *e* expanded rows.
@@ -21,10 +21,10 @@ extension ListLayout {
         attributes(for: element, pins: stickyPins(to: visible))
     }
 
-    /// The elements in their natural places whose frames overlap a rectangle.
+    /// The elements in their natural places that overlap a rectangle.
     ///
     /// - Parameters:
-    ///   - rect: Content coordinates, points; anywhere.
+    ///   - rect: Any rectangle in content coordinates, points.
     ///   - limit: The most elements to return.
     /// - Returns: Their attributes, in the order of ``ElementID``.
     /// - Throws: ``TooManyElements`` when there are more than `limit`.
@@ -37,16 +37,16 @@ extension ListLayout {
         try elements(in: rect, pins: .none, limit: limit)
     }
 
-    /// The elements whose frames overlap a rectangle, headers and footers where they stick.
+    /// The elements that overlap a rectangle, sticky headers and footers in their pinned places.
     ///
     /// - Parameters:
-    ///   - rect: Content coordinates, points; anywhere.
+    ///   - rect: Any rectangle in content coordinates, points.
     ///   - visible: The viewport less the content insets, in content coordinates, points.
     ///   - limit: The most elements to return.
     /// - Returns: Their attributes, in the order of ``ElementID``.
     /// - Throws: ``TooManyElements`` when there are more than `limit`.
-    /// - Complexity: As of ``elements(in:limit:)``; if the rectangle meets the place where the headers
-    ///   of all sections above the visible bounds wait, each of these is looked at.
+    /// - Complexity: See ``elements(in:limit:)``; if the rectangle meets the place where the
+    ///   headers of all sections above the visible bounds wait, each of these is checked.
     public func elements(
         in rect: Rect,
         visible: Rect,
@@ -80,7 +80,7 @@ extension ListLayout {
         pins: Pins,
         limit: Int
     ) throws(TooManyElements) -> [LayoutAttributes] {
-        // Snapped frames lie up to half a pixel from where the search looks for them.
+        // Snapped frames lie up to half a pixel from their places before rounding.
         let searched = Interval(rect.outset(dx: 0, dy: grid.margin), along: .vertical)
         let meeting = sections.indices(meeting: searched)
         var found = BoundedElements(rect: rect, limit: limit)
@@ -127,14 +127,14 @@ extension ListLayout {
         return LayoutAttributes(element: .cell(section: section, item: item), frame: frame)
     }
 
-    /// Where the headers of all sections above an edge are, less what sums that are not exact may
-    /// have them reach into the view.
+    /// The frame of the headers of all sections above an edge, less the tolerance by which inexact
+    /// sums may let them reach into the view.
     private func waitingFrame(at edge: WaitingEdge) -> Rect {
         let start = edge.start(ofExtent: tallestHeader)
         return frame(from: start, height: edge.viewStart - roundingTolerance - start)
     }
 
-    /// The frame of what is as wide as the content, heights in points.
+    /// A frame as wide as the content, in points.
     private func frame(from start: Double, height: Double) -> Rect {
         Rect(x: 0, y: grid.snapped(start), width: contentSize.width, height: height)
     }

@@ -1,45 +1,48 @@
 public import LayoutdGeometry
 
 extension ListLayout {
-    /// What of the layout ceases to hold when the visible bounds change.
+    /// The parts of the layout that become invalid when the visible bounds change.
     ///
     /// - Parameters:
     ///   - old: The visible bounds before, in content coordinates, points.
     ///   - new: The visible bounds after.
-    /// - Returns: Everything if the size changes. If only the origin does: the sticky headers and
-    ///   footers that move, of sections that meet the old or the new bounds. Else nothing.
+    /// - Returns: Everything if the size changes. If only the origin changes, the sticky headers
+    ///   and footers that move, of sections that meet the old or the new bounds; nothing if none
+    ///   does.
     /// - Complexity: O(log *s* + *k*), *s* sections, *k* of them in the old or the new bounds.
-    /// - Note: Source: cnoon/CollectionViewAnimations, which also prepares everything for bounds that
-    ///   do not change at all. As that would give the same layout again, it is nothing here.
+    /// - Note: Source: cnoon/CollectionViewAnimations, which also invalidates everything if the
+    ///   bounds do not change at all. That would give the same layout again, so this returns
+    ///   nothing then.
     public func invalidation(from old: Rect, to new: Rect) -> LayoutInvalidation {
         guard old.size == new.size else { return .everything }
         return invalidationOfPins(from: old, to: new)
     }
 
-    /// How much a sticky header and a sticky footer hide at the edges of the visible bounds.
+    /// The heights that a sticky header and footer cover at the edges of the visible bounds.
     ///
-    /// - Parameter section: The index of their section.
-    /// - Returns: Their heights in points; 0 where nothing sticks.
+    /// - Parameter section: The section's index.
+    /// - Returns: Heights in points; 0 if nothing is sticky.
     public func pinnedExtents(ofSection section: Int) -> (start: Double, end: Double) {
         extentsOfPins(ofSection: section)
     }
 
-    /// The offset that a list takes once a row has been expanded, so that the row is in view.
+    /// The offset that a list scrolls to after a row has been expanded, so that the row is in view.
     ///
-    /// The view is the visible bounds: the viewport less the content insets. A row that would end below
-    /// it, or under a sticky footer there, ends at its lower edge; else one that would start above it,
-    /// or under a header there, starts below a header at the upper edge. So of a row higher than the
-    /// view the end is seen. The offset may lie outside the content: limiting it is up to the caller.
+    /// The view means the visible bounds: the viewport less the content insets. A row that would
+    /// end below the view, or under a sticky footer, ends at the view's lower edge, above the
+    /// footer. Otherwise a row that would start above the view, or under a header, starts at the
+    /// view's upper edge, below the header. So of a row higher than the view, the end is visible.
+    /// The offset may lie outside the content; the caller has to limit it.
     ///
     /// - Parameters:
-    ///   - offset: The offset without, within the inset content.
+    ///   - offset: The proposed offset, within the inset content.
     ///   - row: The row.
     ///   - bounds: The size of the viewport.
     ///   - contentInset: The part of the viewport that content does not use, in points.
-    /// - Returns: An offset; its x is 0 if it is another one than `offset`, which it is not if
-    ///   there is no such row.
-    /// - Note: Source: cnoon/CollectionViewAnimations, `targetContentOffset(forProposedContentOffset:)`;
-    ///   content insets and footers are ours.
+    /// - Returns: `offset` if the row is in view or does not exist; otherwise an offset with x = 0.
+    /// - Note: Source: cnoon/CollectionViewAnimations,
+    ///   `targetContentOffset(forProposedContentOffset:)`; content insets and footers are our own
+    ///   additions.
     public func targetContentOffset(
         forProposedContentOffset offset: Point,
         expanding row: ItemPath,
@@ -60,11 +63,11 @@ extension ListLayout {
         return offset
     }
 
-    /// The offset that a list takes once an element has been expanded or collapsed.
+    /// The offset that a list scrolls to after an element has been expanded or collapsed.
     ///
-    /// A row that expands is brought into view, see
-    /// ``targetContentOffset(forProposedContentOffset:expanding:bounds:contentInset:)``; a header whose
-    /// section closes stays there.
+    /// An expanded row is brought into view, see
+    /// ``targetContentOffset(forProposedContentOffset:expanding:bounds:contentInset:)``; the header
+    /// of a collapsed section stays in view.
     public func targetContentOffset(
         forProposedContentOffset offset: Point,
         setting element: ElementID,

@@ -1,22 +1,22 @@
 public import LayoutdGeometry
 
 extension ListLayout {
-    /// What holds for the whole list.
+    /// Settings of the whole list.
     public struct Configuration: Sendable, Hashable, Codable {
         /// The measures of sections without their own.
         public var metrics: Metrics
-        /// Whether headers stay in view while their section does.
+        /// Whether headers stay in view while their sections do.
         public var stickyHeaders: Bool
-        /// Whether footers stay in view while their section does.
+        /// Whether footers stay in view while their sections do.
         public var stickyFooters: Bool
-        /// Whether more than one row may be expanded at once; of no meaning to the layout itself.
+        /// Whether several rows may be expanded at the same time; not used by the layout itself.
         public var multipleSelection: Bool
-        /// Whether sections may be collapsed; of no meaning to the layout itself.
+        /// Whether sections may be collapsed; not used by the layout itself.
         public var collapsesSections: Bool
-        /// Pixels per point to whose grid origins are rounded, half up; 0 rounds nothing.
+        /// Pixels per point of the grid to which origins are rounded, half up; 0 for no rounding.
         public var pixelScale: Double
 
-        /// Makes a configuration, lengths in points; ``metrics`` are what is said of a section.
+        /// Creates a configuration, lengths in points; the measures of sections become ``metrics``.
         public init(
             rowHeight: Double = 100,
             expandedRowHeight: Double = 300,

@@ -3,21 +3,20 @@ public import LayoutdGeometry
 extension ListLayout {
     /// The measures of a section; all in points, none negative.
     public struct Metrics: Sendable, Hashable, Codable {
-        /// Height of rows that bring none of their own.
+        /// Height of rows without their own.
         public var rowHeight: Double
-        /// Height of rows that are expanded and bring no
-        /// ``/LayoutdLayouts/ItemSize/expandedHeight`` of their own.
+        /// Height of expanded rows without their own ``/LayoutdLayouts/ItemSize/expandedHeight``.
         public var expandedRowHeight: Double
         /// The gap between successive rows.
         public var minimumLineSpacing: Double
         /// The margin around the section's rows; left and right narrow the rows.
         public var sectionInset: Insets
-        /// Height of the header; 0 means that there is none.
+        /// Height of the header; 0 for no header.
         public var headerHeight: Double
-        /// Height of the footer; 0 means that there is none.
+        /// Height of the footer; 0 for no footer.
         public var footerHeight: Double
 
-        /// Makes measures, in points.
+        /// Creates measures, in points.
         public init(
             rowHeight: Double = 100,
             expandedRowHeight: Double = 300,
@@ -42,7 +41,7 @@ extension ListLayout {
         /// Measures of this section alone, or `nil` for the layout's.
         public var metrics: Metrics?
 
-        /// Makes a section.
+        /// Creates a section.
         public init(items: SectionItems, metrics: Metrics? = nil) {
             self.items = items
             self.metrics = metrics

@@ -2,19 +2,19 @@ public import LayoutdGeometry
 
 /// Rows of full width, some of them expanded, in sections with headers and footers.
 ///
-/// From top to bottom a section is its header, the inset before its rows, the rows separated by
-/// ``Metrics/minimumLineSpacing``, the inset after them, and its footer. Sections follow each other
-/// without a gap; empty ones, and collapsed ones, have all of this but rows. Widths in the data are of
-/// no meaning. Sticky headers stay at the upper edge of the visible bounds while their section does;
-/// ones of sections above wait just above the view. Sticky footers stay at the lower edge, within
-/// their sections.
+/// From top to bottom a section consists of its header, the inset before its rows, the rows
+/// separated by ``Metrics/minimumLineSpacing``, the inset after them, and its footer. Sections
+/// follow each other without a gap; empty and collapsed sections have all of this except rows.
+/// Widths in the data are ignored. Sticky headers stay at the upper edge of the visible bounds
+/// while their sections do; headers of sections above wait just above the view. Sticky footers stay
+/// at the lower edge, within their sections.
 ///
-/// Sections whose rows all have the layout's height are pure arithmetic: they cost the same to
+/// A section with only rows of the layout's height is computed by arithmetic: it costs the same to
 /// prepare for one row as for ten million, apart from the expanded ones.
 ///
 /// - Note: Source: cnoon/CollectionViewAnimations, "Cell Animations" and "Sticky Headers"; several
-///   expanded rows, rows with heights of their own, gaps, insets, footers and collapsed sections are
-///   ours.
+///   expanded rows, rows with their own heights, gaps, insets, footers and collapsed sections are
+///   our own additions.
 public struct ListLayout: CollectionLayout, SectionedLayout {
     /// The axis along which the content scrolls: vertical.
     public let scrollAxis = Axis.vertical
@@ -37,17 +37,17 @@ public struct ListLayout: CollectionLayout, SectionedLayout {
     /// Prepares the layout.
     ///
     /// - Parameters:
-    ///   - configuration: The heights.
+    ///   - configuration: The measures and settings.
     ///   - sections: The data, section by section.
-    ///   - expanded: The rows that are expanded; paths that do not exist are passed over.
-    ///   - collapsed: The sections whose rows are not laid out; indices that do not exist are passed
-    ///     over.
+    ///   - expanded: The rows that are expanded; paths that do not exist are ignored.
+    ///   - collapsed: The sections with rows that are not laid out; indices that do not exist are
+    ///     ignored.
     ///   - bounds: The size of the viewport, in points.
     ///   - contentInset: The part of the viewport that content does not use, in points; left and
     ///     right narrow the rows, headers and footers.
     /// - Throws: ``LayoutError`` naming the first measure that is negative, NaN or infinite.
-    /// - Complexity: O(*s* + *n* + *e* log *e*), *s* sections, *n* rows that may have heights of their
-    ///   own and *e* expanded ones.
+    /// - Complexity: O(*s* + *n* + *e* log *e*), *s* sections, *n* rows that may have their own
+    ///   heights and *e* expanded ones.
     public init(
         configuration: Configuration,
         sections: [Section],
@@ -87,6 +87,6 @@ public struct ListLayout: CollectionLayout, SectionedLayout {
         try requireContent(contentSize)
     }
 
-    /// Nothing: there is nothing that a list could hardly mean.
+    /// Always empty: there are no likely mistakes in a list.
     public func diagnostics(limit: Int) -> [LayoutDiagnostic] { [] }
 }

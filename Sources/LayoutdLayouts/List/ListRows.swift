@@ -1,4 +1,4 @@
-/// The rows of a section, from the top: computed if only expanding sets them apart, else stored.
+/// The rows of a section from the top: computed if they differ only by expansion, otherwise stored.
 enum ListRows {
     case uniform(UniformListRows)
     case varying([ListSlot], end: Double)
@@ -9,7 +9,7 @@ enum ListRows {
     ///   - items: The data of the section.
     ///   - expanded: The rows that are expanded, ascending; all of them exist.
     ///   - metrics: The heights, and the gap between two rows.
-    ///   - origin: Where the first row starts, in points.
+    ///   - origin: The start of the first row, in points.
     init(
         _ items: SectionItems,
         expanded: [Int],
@@ -54,7 +54,7 @@ enum ListRows {
         }
     }
 
-    /// Where the last row ends, or the first would start; points.
+    /// The end of the last row, or the origin if there are none; points.
     var end: Double {
         switch self {
         case .uniform(let rows): rows.end
@@ -70,7 +70,7 @@ enum ListRows {
         }
     }
 
-    /// The rows that share more than an edge with an interval.
+    /// The rows that overlap an interval; sharing an edge is not enough.
     func indices(meeting interval: Interval) -> Range<Int> {
         let first = partitionPoint(count: count) { slot(of: $0).end > interval.lower }
         let end = partitionPoint(count: count) { slot(of: $0).start >= interval.upper }

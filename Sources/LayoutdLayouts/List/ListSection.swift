@@ -1,16 +1,16 @@
 import LayoutdGeometry
 
-/// Where one section lies along the content, in points, and its rows.
+/// The extent of one section along the scroll axis, in points, and its rows.
 struct ListSection: SectionSpan {
     let start: Double
     let end: Double
     let header: Band?
     let footer: Band?
-    /// What the rows leave free at either side.
+    /// The margins left and right of the rows.
     let margins: Margins
     let rows: ListRows
 
-    /// Extents left and right of rows, in points.
+    /// Margins left and right of rows, in points.
     struct Margins {
         let left: Double
         let right: Double

@@ -1,4 +1,4 @@
-/// Rows of one height, but for the expanded ones, by arithmetic alone; points.
+/// Rows of equal height, except for expanded ones, computed by arithmetic; points.
 struct UniformListRows {
     let count: Int
     /// The rows that are expanded, ascending, all less than `count`.
@@ -7,10 +7,10 @@ struct UniformListRows {
     let expandedHeight: Double
     /// The gap between two rows.
     let spacing: Double
-    /// Where the first row starts.
+    /// The start of the first row.
     let origin: Double
 
-    /// Where the last row ends, or the first would start.
+    /// The end of the last row, or the origin if there are none.
     var end: Double {
         position(below: count, expanded: expanded.count, gaps: max(0, count - 1))
     }
@@ -27,9 +27,9 @@ struct UniformListRows {
         )
     }
 
-    /// The position below some rows, some of them expanded, and some gaps.
+    /// The position below the given numbers of rows, expanded ones among them, and gaps.
     private func position(below rows: Int, expanded: Int, gaps: Int) -> Double {
-        // No term shrinks from row to row, so not even rounding puts rows out of order.
+        // No term decreases from row to row, so even rounding keeps the rows in order.
         let plain = Double(rows - expanded) * height
         return origin + plain + Double(expanded) * expandedHeight + Double(gaps) * spacing
     }

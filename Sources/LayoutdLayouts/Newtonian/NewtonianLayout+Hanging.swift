@@ -1,10 +1,10 @@
 public import LayoutdGeometry
 
 extension NewtonianLayout.Configuration {
-    /// Where the centre of an item hangs at rest if no other is in its way.
+    /// Where the centre of an item hangs at rest if no other item is in its way.
     ///
-    /// It hangs in the direction of gravity, or downwards if there is none, as far from the anchor
-    /// as the rod is long with what gravity stretches it by.
+    /// It hangs in the direction of gravity, or downwards if there is none. Its distance from the
+    /// anchor is the length of the rod plus its stretch by gravity.
     ///
     /// - Parameter viewport: The size of the viewport, in points.
     /// - Returns: Content coordinates, points.
@@ -16,7 +16,7 @@ extension NewtonianLayout.Configuration {
         return anchor + Vector(dx: gravity.dx * reach, dy: gravity.dy * reach)
     }
 
-    /// How much longer gravity makes a rod, in points; at most ``greatestStretch``.
+    /// The stretch of a rod by gravity, in points; at most ``greatestStretch``.
     ///
     /// - Note: A mass on a spring of angular frequency ω rests g/ω² below the spring's own length;
     ///   gravity 1 of UIKit Dynamics is 1000 pt/s².
@@ -27,6 +27,6 @@ extension NewtonianLayout.Configuration {
         return min(stretch, Self.greatestStretch)
     }
 
-    /// In points; springs next to none would put items at infinity.
+    /// In points; very weak springs would otherwise put items at infinity.
     private static let greatestStretch = 1e9
 }

@@ -1,44 +1,45 @@
 public import LayoutdGeometry
 
 extension NewtonianLayout {
-    /// What items are like, what they hang from, and what pulls at them.
+    /// The sizes of items, their rods, and the forces on them.
     public struct Configuration: Sendable, Hashable, Codable {
-        /// Size of items that bring none of their own, in points, greater than zero.
+        /// Size of items without their own, in points, greater than zero.
         public var itemSize: Size
-        /// The point that all items hang from, in content coordinates, points; `nil` for the middle
-        /// of the viewport's width, 64 below its upper edge.
+        /// The point that all items hang from, in content coordinates, points; `nil` for the
+        /// horizontal centre of the viewport, 64 points below its upper edge.
         public var anchor: Point?
-        /// The length of the rods that items hang by, from centre to anchor, in points; at least 0.
+        /// The length of the rods, from the items' centres to the anchor, in points; at least 0.
         public var length: Double
         /// Damping ratio of the rods, at least 0.
         public var damping: Double
-        /// Oscillations per second of an item on its rod, in Hz, at least 0; rods are rigid for 0.
+        /// Oscillations per second of an item on its rod, in Hz, at least 0; 0 for rigid rods.
         public var frequency: Double
-        /// The upper left corner of an item that enters, in content coordinates, points; `nil` for
-        /// 100 beyond the right edge of the viewport, 300 below its upper edge.
+        /// The upper left corner of an entering item, in content coordinates, points; `nil` for 100
+        /// points beyond the right edge of the viewport and 300 points below its upper edge.
         public var entry: Point?
-        /// What pulls at all items; 1 is 1000 points per second, each second.
+        /// The gravity of all items; a length of 1 is 1000 pt/s².
         public var gravity: Vector
-        /// What keeps items from leaving.
+        /// The boundary that keeps items from leaving.
         public var boundary: Boundary
-        /// The most items that there may be, at least 1.
+        /// The most items allowed, at least 1.
         public var maximumItems: Int
-        /// How long an item that is deleted falls before it is gone, in seconds, at least 0.
+        /// How long a deleted item falls before it is removed, in seconds, at least 0.
         public var departureTime: Double
-        /// Pixels per point to whose grid the layout rounds origins, half up; 0 rounds nothing.
+        /// Pixels per point of the grid to which the layout rounds origins, half up; 0 for no
+        /// rounding.
         ///
-        /// Items in motion are not rounded.
+        /// Moving items are not rounded.
         public var pixelScale: Double
 
-        /// What keeps items from leaving.
+        /// A boundary that keeps items from leaving.
         public enum Boundary: Sendable, Hashable, Codable {
-            /// Nothing.
+            /// No boundary.
             case none
             /// The edges of the viewport.
             case viewport
         }
 
-        /// Makes a configuration; the defaults are those of the published cradle.
+        /// Creates a configuration; the defaults are those of the published cradle.
         public init(
             itemSize: Size = Size(width: 100, height: 100),
             anchor: Point? = nil,
@@ -73,7 +74,7 @@ extension NewtonianLayout.Configuration {
         anchor ?? Point(x: viewport.width / 2, y: 64)
     }
 
-    /// The upper left corner of an item that enters, in content coordinates, points.
+    /// The upper left corner of an entering item, in content coordinates, points.
     public func entry(in viewport: Size) -> Point {
         entry ?? Point(x: viewport.width + 100, y: 300)
     }

@@ -1,15 +1,15 @@
 public import LayoutdGeometry
 
-/// Items on rods that hang from one point and bump into each other: Newton's cradle.
+/// Items on rods that hang from one point and collide: Newton's cradle.
 ///
-/// The layout knows no physics: it puts every item where it would hang at rest if it were alone, all
-/// at the same place. The content is as large as the viewport less the top inset. There are no
-/// headers and no footers.
+/// The layout knows no physics: it puts every item where it would hang at rest if it were alone,
+/// all at the same place. The content is as large as the viewport less the top inset. There are no
+/// headers and footers.
 ///
-/// - Note: Source: the Newtonian collection view published with UIKit Dynamics (WWDC 2013), whose
+/// - Note: Source: the Newtonian collection view published with UIKit Dynamics (WWDC 2013); its
 ///   numbers are the defaults.
 public struct NewtonianLayout: CollectionLayout {
-    /// Vertical, though there is hardly anything to scroll to.
+    /// Vertical, though there is hardly anything to scroll.
     public let scrollAxis = Axis.vertical
     /// The size of the viewport, less the top inset in height; points.
     public let contentSize: Size
@@ -25,12 +25,11 @@ public struct NewtonianLayout: CollectionLayout {
     ///
     /// - Parameters:
     ///   - configuration: Sizes, rods and forces.
-    ///   - sections: The items, section by section; places that they bring do not count, sizes do.
+    ///   - sections: The items, section by section; only their sizes count, not their places.
     ///   - bounds: The size of the viewport, in points.
     ///   - contentInset: The part of the viewport that content does not use, in points.
-    /// - Throws: ``LayoutError`` naming the first measure that makes no sense, or saying that there
-    ///   are too many items.
-    /// - Complexity: O(*s* + *n*), *s* sections and *n* items with sizes of their own.
+    /// - Throws: ``LayoutError`` for the first invalid measure, or for too many items.
+    /// - Complexity: O(*s* + *n*), *s* sections and *n* items with their own sizes.
     public init(
         configuration: Configuration,
         sections: [SectionItems],
@@ -70,7 +69,7 @@ public struct NewtonianLayout: CollectionLayout {
     /// The items that overlap a rectangle, in the order of ``ElementID``.
     ///
     /// - Parameters:
-    ///   - rect: Content coordinates, points; anywhere.
+    ///   - rect: Any rectangle in content coordinates, points.
     ///   - limit: The most items to return.
     /// - Returns: Their attributes.
     /// - Throws: ``TooManyElements`` when there are more than `limit`.
@@ -88,7 +87,7 @@ public struct NewtonianLayout: CollectionLayout {
         return found.elements
     }
 
-    /// Nothing: that items lie on each other is meant.
+    /// Always empty: items are meant to overlap.
     public func diagnostics(limit: Int) -> [LayoutDiagnostic] { [] }
 
     private func attributes(section: Int, item: Int) -> LayoutAttributes {

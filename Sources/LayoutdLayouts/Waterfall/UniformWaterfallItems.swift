@@ -1,4 +1,4 @@
-/// Equal items whose columns take turns, by arithmetic alone; points.
+/// Equal items in columns that take turns, computed by arithmetic; points.
 struct UniformWaterfallItems {
     let count: Int
     let cycle: WaterfallCycle

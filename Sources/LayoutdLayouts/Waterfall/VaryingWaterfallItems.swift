@@ -1,17 +1,17 @@
 import LayoutdGeometry
 
-/// Items with heights of their own, or whose columns do not take turns: all places are stored;
+/// Items with their own heights, or in columns that do not take turns; all places are stored, in
 /// points.
 struct VaryingWaterfallItems {
     private var places: [WaterfallPlace] = []
     /// The items of each stack from top to bottom.
     private var stacks: [[Int]]
-    /// Where the lowest item ends; `nil` without items.
+    /// The end of the lowest item; `nil` without items.
     private(set) var bottom: Double?
 
-    /// Puts items into columns that start at `top`.
+    /// Places items in columns that start at `top`.
     init(_ items: SectionItems, rule: WaterfallRule, top: Double) {
-        // Columns further on in the order stay empty.
+        // Later columns in the order stay empty.
         let count = min(items.count, rule.columns.count)
         let order = rule.choice.order(ofColumns: rule.columns.count)
         stacks = Array(repeating: [], count: count)
@@ -44,7 +44,7 @@ struct VaryingWaterfallItems {
 }
 
 extension SectionItems {
-    /// The size that the data gives an item, by its index.
+    /// The size that the data sets for an item.
     fileprivate func ownSize(of item: Int) -> ItemSize {
         switch self {
         case .uniform: ItemSize()

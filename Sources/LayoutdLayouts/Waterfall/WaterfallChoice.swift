@@ -1,9 +1,9 @@
-/// Which column the next item goes to.
+/// Chooses the column of the next item.
 struct WaterfallChoice {
     let direction: WaterfallLayout.ItemRenderDirection
     let ties: WaterfallLayout.Ties
 
-    /// All columns, in the order in which items take them while these are equally long.
+    /// All columns, in the order in which items fill them while they are equally long.
     func order(ofColumns count: Int) -> WaterfallCycle {
         switch (direction, ties) {
         case (.leftToRight, _), (.shortestFirst, .first):
@@ -13,17 +13,18 @@ struct WaterfallChoice {
         }
     }
 
-    /// The columns that items take in turn, over and over, if all items are alike.
+    /// The columns that equal items fill in turn, repeatedly.
     ///
     /// - Parameters:
     ///   - columns: All columns.
     ///   - spacing: The gap between two items of a column.
-    /// - Returns: `nil` if they do not go round: shorter items follow each other sooner.
+    /// - Returns: `nil` if columns do not take turns, because those with shorter items get more of
+    ///   them.
     func cycle(of columns: WaterfallColumns, spacing: Double) -> WaterfallCycle? {
         let all = order(ofColumns: columns.count)
         guard direction == .shortestFirst else { return all }
         guard let height = columns.commonHeight else { return nil }
-        // Items that take no room leave the first column the shortest.
+        // Items without height leave the first column the shortest.
         return height + spacing > 0
             ? all : WaterfallCycle(first: all.first, step: all.step, count: 1)
     }
@@ -31,11 +32,11 @@ struct WaterfallChoice {
 
 /// Columns side by side that take turns.
 struct WaterfallCycle {
-    /// The column whose turn is first.
+    /// The column of the first turn.
     let first: Int
     /// 1 from left to right, -1 from right to left.
     let step: Int
-    /// The number of columns that take part.
+    /// The number of columns that take turns.
     let count: Int
 
     func column(ofTurn turn: Int) -> Int {

@@ -1,21 +1,22 @@
 import LayoutdGeometry
 
-/// The columns of a section, and how high items are in them; points.
+/// The columns of a section, and the heights of items in them; points.
 struct WaterfallColumns {
     /// At least one.
     let places: Places
-    /// What columns that fill the width share; `nil` for columns with places.
+    /// The width that columns share if they fill it; `nil` for columns with places.
     let available: Double?
-    /// The aspect of items that bring none.
+    /// The aspect of items without their own.
     let itemSize: Size
     let grid: PixelGrid
 
-    /// The most that an aspect can make of an item, for one of next to no width has no end.
+    /// The greatest height from an aspect, since that of a very narrow aspect is unlimited.
     static let maximumHeight = 1_000_000.0
 
-    /// Where columns are; those that fill the width take no memory, however many they are.
+    /// The places of columns; columns that fill the width take no memory, regardless of their
+    /// number.
     enum Places {
-        /// Columns of one width, each `pitch` right of the one before.
+        /// Columns of equal width, each `pitch` right of the one before.
         case filling(count: Int, left: Double, width: Double, pitch: Double)
         /// From left to right.
         case given([WaterfallLayout.Column])
@@ -36,14 +37,14 @@ struct WaterfallColumns {
         }
     }
 
-    /// The height of items that bring no size, if it is the same in all columns.
+    /// The height of items without their own size, if it is the same in all columns.
     var commonHeight: Double? {
         let height = height(inColumn: 0)
         if case .filling = places { return height }
         return (1..<count).allSatisfy { self.height(inColumn: $0) == height } ? height : nil
     }
 
-    /// The height of an item that brings no size.
+    /// The height of an item without its own size.
     func height(inColumn column: Int) -> Double {
         height(of: ItemSize(), inColumn: column)
     }
@@ -51,7 +52,7 @@ struct WaterfallColumns {
     /// The height of an item in a column.
     ///
     /// - Parameters:
-    ///   - own: What the item brings: a height alone is taken as it is, all else is an aspect.
+    ///   - own: The item's own size: a height alone is used as is, all else is an aspect.
     ///   - column: Index of the column.
     /// - Returns: 0 if the aspect has no area.
     func height(of own: ItemSize, inColumn column: Int) -> Double {
@@ -68,7 +69,7 @@ struct WaterfallColumns {
         return Rect(x: column.x, y: place.top, width: column.width, height: place.height)
     }
 
-    /// Whether a column overlaps a rectangle, however high it is.
+    /// Whether a column overlaps a rectangle horizontally.
     func isColumn(_ index: Int, in rect: Rect) -> Bool {
         let column = self[index]
         return column.x < rect.maxX && rect.minX < column.x + column.width

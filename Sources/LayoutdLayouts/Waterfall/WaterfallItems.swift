@@ -1,6 +1,6 @@
 import LayoutdGeometry
 
-/// Where a waterfall puts an item; points.
+/// The place of an item in a waterfall; points.
 struct WaterfallPlace {
     let column: Int
     let top: Double
@@ -9,15 +9,15 @@ struct WaterfallPlace {
     var bottom: Double { top + height }
 }
 
-/// The items of a section, in stacks, one for each column that has items: computed for equal items,
-/// stored for others.
+/// The items of a section, in one stack for each column with items: computed for equal items,
+/// otherwise stored.
 ///
-/// In a stack neither tops nor bottoms ever decrease.
+/// In a stack, tops and bottoms never decrease.
 enum WaterfallItems {
     case uniform(UniformWaterfallItems)
     case varying(VaryingWaterfallItems)
 
-    /// Puts items into columns that all start at `top`.
+    /// Places items in columns that all start at `top`.
     init(_ items: SectionItems, rule: WaterfallRule, top: Double) {
         if case .uniform(let count) = items, let cycle = rule.cycle {
             self = .uniform(
@@ -42,7 +42,7 @@ enum WaterfallItems {
         }
     }
 
-    /// Where the lowest item ends; `nil` without items.
+    /// The end of the lowest item; `nil` without items.
     var bottom: Double? {
         switch self {
         case .uniform(let items): items.bottom
@@ -58,7 +58,7 @@ enum WaterfallItems {
         }
     }
 
-    /// The number of stacks: never more than items, nor than columns.
+    /// The number of stacks, at most the number of items and of columns.
     var stackCount: Int {
         switch self {
         case .uniform(let items): items.stackCount
@@ -74,7 +74,7 @@ enum WaterfallItems {
         }
     }
 
-    /// The item that is in a stack under so many others.
+    /// The item in a row of a stack.
     func item(inRow row: Int, ofStack stack: Int) -> Int {
         switch self {
         case .uniform(let items): items.item(inRow: row, ofStack: stack)
@@ -86,7 +86,7 @@ enum WaterfallItems {
     ///
     /// - Parameters:
     ///   - stack: Index of the stack.
-    ///   - interval: From top to bottom, points.
+    ///   - interval: A vertical interval, points.
     /// - Returns: A range within the rows of the stack.
     /// - Complexity: O(log *n*) for *n* items of the stack.
     func rows(ofStack stack: Int, in interval: Interval) -> Range<Int> {

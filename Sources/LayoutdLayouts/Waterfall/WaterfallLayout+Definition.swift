@@ -20,7 +20,7 @@ extension WaterfallLayout.Configuration: LayoutDefinition {
         )
     }
 
-    /// All that have sizes of their own, and as many others as are stored one by one at most.
+    /// All items with their own sizes, and others up to the most that can be stored individually.
     public func visitedItemCount(of items: SectionItems) -> Int {
         guard case .uniform(let count) = items else { return items.count }
         return min(count, WaterfallLayout.maximumStoredItems)
@@ -28,7 +28,7 @@ extension WaterfallLayout.Configuration: LayoutDefinition {
 }
 
 extension WaterfallLayout.Section {
-    /// The section as a waterfall takes it: measures of other layouts do not count.
+    /// The section for a waterfall; measures of other layouts are ignored.
     fileprivate init(_ section: LayoutdLayouts.Section) {
         if case .waterfall(let metrics) = section.measures {
             self.init(items: section.items, metrics: metrics)

@@ -6,15 +6,16 @@ extension WaterfallLayout {
         attributes(for: element, pins: .none)
     }
 
-    /// The attributes of one element, pinned if it is, or `nil` if there is no such element.
+    /// The attributes of one element, in its pinned place if it is pinned; `nil` if there is none.
     public func attributes(for element: ElementID, visible: Rect) -> LayoutAttributes? {
         attributes(for: element, pins: pins(to: visible))
     }
 
-    /// The elements in their natural places that overlap a rectangle, in the order of ``ElementID``.
+    /// The elements in their natural places that overlap a rectangle, in the order of
+    /// ``ElementID``.
     ///
     /// - Parameters:
-    ///   - rect: Content coordinates, points; anywhere.
+    ///   - rect: Any rectangle in content coordinates, points.
     ///   - limit: The most elements to return.
     /// - Returns: Their attributes.
     /// - Throws: ``TooManyElements`` when there are more than `limit`.
@@ -27,16 +28,16 @@ extension WaterfallLayout {
         try elements(in: rect, pins: .none, limit: limit)
     }
 
-    /// The elements that overlap a rectangle, pinned ones where they are pinned, in the order of
+    /// The elements that overlap a rectangle, pinned ones in their pinned places, in the order of
     /// ``ElementID``.
     ///
     /// - Parameters:
-    ///   - rect: Content coordinates, points; anywhere.
+    ///   - rect: Any rectangle in content coordinates, points.
     ///   - visible: The viewport less the content insets, in content coordinates, points.
     ///   - limit: The most elements to return.
     /// - Returns: Their attributes.
     /// - Throws: ``TooManyElements`` when there are more than `limit`.
-    /// - Complexity: As of ``elements(in:limit:)``.
+    /// - Complexity: See ``elements(in:limit:)``.
     public func elements(
         in rect: Rect,
         visible: Rect,
@@ -65,7 +66,7 @@ extension WaterfallLayout {
         limit: Int
     ) throws(TooManyElements) -> [LayoutAttributes] {
         var found = BoundedElements(rect: rect, limit: limit)
-        // Nothing leaves its section, pinned or not.
+        // Headers, footers and cells never leave their section, even if pinned.
         for section in sections.indices(meeting: Interval(rect, along: scrollAxis)) {
             if let header = header(of: section, pins: pins) { try found.add(header) }
             let room = limit - found.elements.count

@@ -1,7 +1,7 @@
 public import LayoutdGeometry
 
 extension WaterfallLayout {
-    /// Everything if the width changes; else the headers and footers that are pinned elsewhere, of
+    /// Everything if the width changes; otherwise the pinned headers and footers that move, of
     /// sections that meet the old or the new bounds.
     ///
     /// - Complexity: O(log *s* + *k*), *s* sections, *k* of them in the old or the new bounds.
@@ -10,13 +10,13 @@ extension WaterfallLayout {
         return invalidationOfPins(from: old, to: new)
     }
 
-    /// The heights of a section's header and footer, where these are pinned; 0 if there is no such
+    /// The heights of a section's header and footer if they are pinned; 0 if there is no such
     /// section.
     public func pinnedExtents(ofSection section: Int) -> (start: Double, end: Double) {
         extentsOfPins(ofSection: section)
     }
 
-    /// The header of a section, which lies above the cells where headers are pinned.
+    /// The header of a section, which lies above the cells if headers are pinned.
     func header(of section: Int, pins: Pins) -> LayoutAttributes? {
         let span = sections[section]
         guard var frame = span.headerFrame, let header = span.header else { return nil }
@@ -28,7 +28,7 @@ extension WaterfallLayout {
         )
     }
 
-    /// The footer of a section, which lies above the cells where footers are pinned.
+    /// The footer of a section, which lies above the cells if footers are pinned.
     func footer(of section: Int, pins: Pins) -> LayoutAttributes? {
         let span = sections[section]
         guard var frame = span.footerFrame, let footer = span.footer else { return nil }

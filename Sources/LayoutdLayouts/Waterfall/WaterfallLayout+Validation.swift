@@ -44,10 +44,14 @@ extension WaterfallLayout.Section {
 }
 
 extension WaterfallLayout {
-    /// The most items of the layout's size that are kept one by one, in all sections together.
+    /// The most items of the layout's size that can be stored individually, in all sections
+    /// together.
     static let maximumStoredItems = 100_000
 
-    /// Refuses items whose number costs a client nothing, and their places memory.
+    /// Throws if too many items of the layout's size have to be stored.
+    ///
+    /// A client can request any number of them with a short request, while their places take
+    /// memory.
     static func requireRoom(
         for sections: [Section],
         _ rules: [WaterfallRule]

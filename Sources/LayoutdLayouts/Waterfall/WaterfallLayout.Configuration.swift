@@ -1,31 +1,31 @@
 public import LayoutdGeometry
 
 extension WaterfallLayout {
-    /// A column with a place of its own; points.
+    /// A column with its own place; points.
     public struct Column: Sendable, Hashable, Codable {
-        /// Its left edge in content coordinates.
+        /// The left edge in content coordinates.
         public var x: Double
-        /// Its width.
+        /// The width.
         public var width: Double
 
-        /// Makes a column, in points.
+        /// Creates a column, in points.
         public init(x: Double, width: Double) {
             self.x = x
             self.width = width
         }
     }
 
-    /// Which column the next item goes to.
+    /// How the column of the next item is chosen.
     public enum ItemRenderDirection: String, Sendable, Hashable, Codable, CaseIterable {
-        /// The one that ends first.
+        /// The column that ends first.
         case shortestFirst
-        /// One after the other from the left, over and over.
+        /// One column after the other from the left, repeatedly.
         case leftToRight
-        /// One after the other from the right, over and over.
+        /// One column after the other from the right, repeatedly.
         case rightToLeft
     }
 
-    /// Which of several columns that end alike is the shortest.
+    /// Which of several columns that end at the same place counts as the shortest.
     public enum Ties: String, Sendable, Hashable, Codable, CaseIterable {
         /// The leftmost.
         case first
@@ -35,27 +35,27 @@ extension WaterfallLayout {
 
     /// The measures of a section; all in points, none negative.
     public struct Metrics: Sendable, Hashable, Codable {
-        /// Columns that fill the width; of no meaning where the layout's columns have places.
+        /// The number of columns that fill the width; ignored if the layout's columns have places.
         public var columnCount: Int
-        /// Size of items that bring none of their own: an aspect, scaled to the column.
+        /// Size of items without their own: an aspect, scaled to the column.
         public var itemSize: Size
         /// The gap between two columns that fill the width.
         public var minimumColumnSpacing: Double
         /// The gap between two items of a column.
         public var minimumInteritemSpacing: Double
-        /// The margin around the section's columns; where these have places, left and right do not
-        /// count.
+        /// The margin around the section's columns; if these have places, left and right are
+        /// ignored.
         public var sectionInset: Insets
-        /// Height of the header; 0 means that there is none.
+        /// Height of the header; 0 for no header.
         public var headerHeight: Double
-        /// The margin around the header; its top counts even without one.
+        /// The margin around the header; its top counts even without a header.
         public var headerInset: Insets
-        /// Height of the footer; 0 means that there is none.
+        /// Height of the footer; 0 for no footer.
         public var footerHeight: Double
-        /// The margin around the footer; its top counts even without one.
+        /// The margin around the footer; its top counts even without a footer.
         public var footerInset: Insets
 
-        /// Makes measures, in points.
+        /// Creates measures, in points.
         public init(
             columnCount: Int = 2,
             itemSize: Size = Size(width: 50, height: 50),
@@ -79,27 +79,27 @@ extension WaterfallLayout {
         }
     }
 
-    /// What holds for the whole layout.
+    /// Settings of the whole layout.
     public struct Configuration: Sendable, Hashable, Codable {
         /// The measures of sections without their own.
         public var metrics: Metrics
-        /// Columns with places, in place of ``Metrics/columnCount`` columns that fill the width.
+        /// Columns with places, instead of ``Metrics/columnCount`` columns that fill the width.
         public var columns: PlacedColumns?
-        /// Which column the next item goes to.
+        /// How the column of the next item is chosen.
         public var itemRenderDirection: ItemRenderDirection
-        /// Which of several columns that end alike is the shortest.
+        /// Which of several columns that end at the same place counts as the shortest.
         public var ties: Ties
-        /// The content is at least so high, in points.
+        /// The least height of the content, in points.
         public var minimumContentHeight: Double
-        /// Pixels per point to whose grid column widths and item heights are rounded down; 0 rounds
-        /// nothing.
+        /// Pixels per point of the grid to which column widths and item heights are rounded down; 0
+        /// for no rounding.
         public var pixelScale: Double
-        /// Whether headers stay in view while their section does.
+        /// Whether headers stay in view while their sections do.
         public var sectionHeadersPinToVisibleBounds: Bool
-        /// Whether footers stay in view while their section does.
+        /// Whether footers stay in view while their sections do.
         public var sectionFootersPinToVisibleBounds: Bool
 
-        /// Makes a configuration.
+        /// Creates a configuration.
         public init(
             metrics: Metrics = Metrics(),
             columns: PlacedColumns? = nil,
@@ -121,15 +121,15 @@ extension WaterfallLayout {
         }
     }
 
-    /// Columns with places of their own, and the width of a content that does not depend on the
-    /// viewport.
+    /// Columns with their own places, and a content width that may be independent of the viewport.
     public struct PlacedColumns: Sendable, Hashable, Codable {
-        /// From left to right, at least one.
+        /// The columns from left to right, at least one.
         public var columns: [Column]
-        /// In points; `nil` for the width of the viewport less its content insets.
+        /// The content width in points; `nil` for the width of the viewport less its content
+        /// insets.
         public var contentWidth: Double?
 
-        /// Makes columns, in points.
+        /// Creates columns, in points.
         public init(_ columns: [Column], contentWidth: Double? = nil) {
             self.columns = columns
             self.contentWidth = contentWidth
@@ -143,7 +143,7 @@ extension WaterfallLayout {
         /// Measures of this section alone, or `nil` for the layout's.
         public var metrics: Metrics?
 
-        /// Makes a section.
+        /// Creates a section.
         public init(items: SectionItems, metrics: Metrics? = nil) {
             self.items = items
             self.metrics = metrics

@@ -1,24 +1,24 @@
 public import LayoutdGeometry
 
-/// Items in columns, each under the end of what is there: a waterfall.
+/// Items in columns, each below the previous item of its column: a waterfall.
 ///
-/// A section is its header, its columns, which all start level, and its footer, each within its
-/// insets; sections follow each other without a gap. Columns fill the width of the viewport, or have
-/// places of their own. An item takes the width of its column, and its height by its aspect, or as
-/// its data says it.
+/// A section consists of its header, its columns, which all start at the same height, and its
+/// footer, each within its insets; sections follow each other without a gap. Columns fill the width
+/// of the viewport, or have their own places. An item has the width of its column, and a height
+/// from its aspect or from its data.
 ///
-/// Sections of equal items whose columns take turns are pure arithmetic: they cost the same to
-/// prepare for one item as for ten million.
+/// A section of equal items in columns that take turns is computed by arithmetic: it costs the same
+/// to prepare for one item as for ten million.
 ///
 /// - Note: Source: CHTCollectionViewWaterfallLayout
-///   (https://github.com/chiahsien/CHTCollectionViewWaterfallLayout); that an empty section is as
-///   high as its insets, and not lower by a gap, that headers and footers can be pinned, and that they
-///   lie inside content insets as the columns do, is ours.
+///   (https://github.com/chiahsien/CHTCollectionViewWaterfallLayout). Our own choices: an empty
+///   section is as high as its insets, and not lower by a gap; headers and footers can be pinned,
+///   and lie inside content insets like the columns.
 public struct WaterfallLayout: CollectionLayout, SectionedLayout {
     /// The axis along which the content scrolls: vertical.
     public let scrollAxis = Axis.vertical
-    /// The extent of the whole content, in points: the width of the bounds, or what columns with
-    /// places say.
+    /// The extent of the whole content, in points; its width is that of the bounds, or is set by
+    /// columns with places.
     public let contentSize: Size
     /// The number of cells, headers and footers.
     public let elementCount: Int
@@ -30,7 +30,7 @@ public struct WaterfallLayout: CollectionLayout, SectionedLayout {
     /// Prepares the layout.
     ///
     /// - Parameters:
-    ///   - configuration: Directions and measures.
+    ///   - configuration: The direction and measures.
     ///   - sections: The data, section by section.
     ///   - bounds: The size of the viewport, in points.
     ///   - contentInset: The part of the viewport that content does not use, in points; left and
@@ -38,8 +38,9 @@ public struct WaterfallLayout: CollectionLayout, SectionedLayout {
     /// - Throws: ``LayoutError`` naming the first measure that is negative, NaN or infinite, or a
     ///   number of columns that is not at least 1; ``LayoutError/tooManyStoredItems(count:limit:)``
     ///   for more than 100 000 items of the layout's size that have to be stored.
-    /// - Complexity: O(*s* · *c* + *n* log *c*), *s* sections, *c* columns with places, and *n* items
-    ///   with sizes of their own or in columns of different widths of which the shortest is next.
+    /// - Complexity: O(*s* · *c* + *n* log *c*), *s* sections, *c* columns with places, and *n*
+    ///   items with their own sizes, or in columns of different widths if the shortest column is
+    ///   next.
     public init(
         configuration: Configuration,
         sections: [Section],
@@ -84,10 +85,10 @@ public struct WaterfallLayout: CollectionLayout, SectionedLayout {
         return prepared
     }
 
-    /// What was laid out but hardly meant, section by section.
+    /// Likely mistakes in the layout, section by section.
     ///
     /// - Parameter limit: The most diagnostics to return.
-    /// - Returns: Sections with items whose columns have no width because nothing is left for them.
+    /// - Returns: Sections with items in columns without width, because no width is left for them.
     public func diagnostics(limit: Int) -> [LayoutDiagnostic] {
         let all = sections.enumerated().lazy.compactMap { index, section -> LayoutDiagnostic? in
             guard section.items.count > 0, let available = section.columns.available,

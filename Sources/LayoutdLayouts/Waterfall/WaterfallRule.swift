@@ -1,9 +1,9 @@
-/// How items go into the columns of a section.
+/// How items are placed in the columns of a section.
 struct WaterfallRule {
     let metrics: WaterfallLayout.Metrics
     let columns: WaterfallColumns
     let choice: WaterfallChoice
-    /// The columns that equal items take in turn; `nil` if they do not go round.
+    /// The columns that equal items fill in turn; `nil` if columns do not take turns.
     let cycle: WaterfallCycle?
 
     init(_ metrics: WaterfallLayout.Metrics, choice: WaterfallChoice, space: WaterfallSpace) {
@@ -16,7 +16,7 @@ struct WaterfallRule {
     /// The gap between two items of a column, in points.
     var spacing: Double { metrics.minimumInteritemSpacing }
 
-    /// How many equal items have to be stored all the same.
+    /// The number of equal items that have to be stored nevertheless.
     func storedCount(of items: SectionItems) -> Int {
         guard cycle == nil, case .uniform(let count) = items else { return 0 }
         return count

@@ -1,10 +1,10 @@
 import LayoutdGeometry
 
-/// Where one section lies along the scroll axis, in points, and its elements.
+/// The extent of one section along the scroll axis, in points, and its elements.
 struct WaterfallSection: SectionSpan {
-    /// Where the section starts, with its header and the inset before it.
+    /// The start of the section, including its header and the inset before it.
     let start: Double
-    /// Where it ends, with its footer and the inset after it.
+    /// The end of the section, including its footer and the inset after it.
     let end: Double
     /// The frame of the header; `nil` if there is none.
     let headerFrame: Rect?
@@ -46,7 +46,7 @@ struct WaterfallSection: SectionSpan {
         columns.frame(of: items.place(of: item))
     }
 
-    /// The items whose frames overlap a rectangle, in order.
+    /// The items that overlap a rectangle, in order.
     ///
     /// - Parameters:
     ///   - rect: Content coordinates, points.

@@ -1,12 +1,12 @@
 import LayoutdGeometry
 
-/// What all sections of a waterfall have in common; points.
+/// The widths and columns that all sections of a waterfall share; points.
 struct WaterfallSpace {
-    /// Width of the content.
+    /// The width of the content.
     let width: Double
-    /// Width that the columns of a section share with its insets.
+    /// The width of the columns of a section, including its insets.
     private let columnsWidth: Double
-    /// Width that headers and footers share with their insets.
+    /// The width of headers and footers, including their insets.
     private let bandsWidth: Double
     private let placed: [WaterfallLayout.Column]?
     private let grid: PixelGrid
@@ -36,7 +36,7 @@ struct WaterfallSpace {
         )
     }
 
-    /// What is left of the width for columns that fill it, in points; may be negative.
+    /// The width left for columns that fill it, in points; may be negative.
     private func availableWidth(_ metrics: WaterfallLayout.Metrics) -> Double {
         let inset = metrics.sectionInset
         let gaps = Double(metrics.columnCount - 1) * metrics.minimumColumnSpacing
@@ -54,7 +54,7 @@ struct WaterfallSpace {
         )
     }
 
-    /// The frame of a header or footer, which starts at `top`; `nil` if it has no height.
+    /// The frame of a header or footer that starts at `top`; `nil` if it has no height.
     func band(top: Double, height: Double, inset: Insets) -> Rect? {
         guard height > 0 else { return nil }
         let width = max(0, bandsWidth - inset.left - inset.right)

@@ -1,8 +1,8 @@
-/// Where the next item of each stack would start, and which stack is next; points.
+/// The start of the next item in each stack, and which stack is next; points.
 ///
-/// A binary heap where the shortest stack is next, so that many columns cost little more than few.
+/// A binary heap if the shortest stack is next, so that many columns cost little more than few.
 struct WaterfallTops {
-    /// A stack, and where its next item would start.
+    /// A stack, and the start of its next item.
     typealias Entry = (top: Double, stack: Int)
 
     private var entries: [Entry]
@@ -10,16 +10,16 @@ struct WaterfallTops {
     /// The index of the next entry.
     private var turn = 0
 
-    /// Makes stacks that all start at `top`, which is a heap already.
+    /// Creates stacks that all start at `top`, which already form a heap.
     init(count: Int, top: Double, choice: WaterfallChoice) {
         entries = (0..<count).map { (top, $0) }
         isHeap = choice.direction == .shortestFirst
     }
 
-    /// The stack that takes the next item; of those that end alike, the first.
+    /// The stack of the next item; the first of those that end at the same place.
     var next: Entry { entries[turn] }
 
-    /// Makes the next stack longer, and another one the next.
+    /// Extends the next stack to `top` and chooses another.
     mutating func advance(to top: Double) {
         entries[turn].top = top
         if isHeap { sinkRoot() } else { turn = (turn + 1) % entries.count }

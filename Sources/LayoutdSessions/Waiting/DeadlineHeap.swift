@@ -1,6 +1,4 @@
-/// Who is to be called when, the next one first.
-///
-/// A binary heap.
+/// A binary heap of elements by deadline, the earliest first.
 struct DeadlineHeap<Element: Sendable>: Sendable {
     private var entries: [Entry] = []
 
@@ -11,7 +9,7 @@ struct DeadlineHeap<Element: Sendable>: Sendable {
 
     var count: Int { entries.count }
 
-    /// The earliest time.
+    /// The earliest deadline.
     var next: UInt64? { entries.first?.time }
 
     /// - Complexity: O(log *n*).
@@ -20,9 +18,9 @@ struct DeadlineHeap<Element: Sendable>: Sendable {
         siftUp(entries.count - 1)
     }
 
-    /// Removes all whose time has come.
+    /// Removes all elements that are due.
     ///
-    /// - Returns: Them, the earliest first.
+    /// - Returns: The removed elements, the earliest first.
     /// - Complexity: O(log *n*) for each.
     mutating func removeDue(at now: UInt64) -> [Element] {
         var due: [Element] = []
@@ -35,7 +33,7 @@ struct DeadlineHeap<Element: Sendable>: Sendable {
         return due
     }
 
-    /// Removes elements that need not be called any more.
+    /// Removes the elements that no longer need to be called.
     ///
     /// - Complexity: O(*n*).
     mutating func removeAll(where isOver: (Element) -> Bool) {

@@ -1,9 +1,10 @@
 import Glibc
 import LayoutdLocks
 
-/// Who is to be called when.
+/// The deadlines of waiting requests.
 ///
-/// A class, because the thread and the room share it: the room may go while the thread rests.
+/// A class, because the thread and the waiting room share it: the room may be released while the
+/// thread sleeps.
 final class Schedule: Sendable {
     let time: TimeSource
     private let calls = Monitor(Calls())
@@ -22,7 +23,7 @@ final class Schedule: Sendable {
     func insert(_ waiter: Waiter, at time: UInt64, waiting: Int) {
         let isNext = calls.withLock { calls in
             let isNext = calls.heap.next.map { time < $0 } ?? true
-            // Most are called by events, long before their time.
+            // Events end most waits long before their deadlines.
             if calls.heap.count > 2 * waiting + 64 { calls.heap.removeAll { $0.isOver } }
             calls.heap.insert(waiter, at: time)
             return isNext
@@ -39,10 +40,10 @@ final class Schedule: Sendable {
         for waiter in calls.withLock({ $0.heap.removeDue(at: time.now) }) { waiter.end() }
     }
 
-    /// Calls everybody when their time has come, until closed.
+    /// Ends every wait at its deadline, until closed.
     func attend() {
         while let due = calls.wait({ $0.attempt(at: time.now) }) {
-            // Not under the lock: they wake requests, and whoever is awake may come back.
+            // Not under the lock: this wakes requests, which may wait again.
             for waiter in due { waiter.end() }
         }
     }
@@ -58,7 +59,7 @@ extension Schedule.Calls {
 }
 
 extension Schedule {
-    /// Starts the thread that attends to it; nil if there can be none.
+    /// Starts the thread that ends due waits; nil if it cannot be started.
     func startThread() -> pthread_t? {
         let argument = Unmanaged.passRetained(self)
         var thread = pthread_t()

@@ -1,8 +1,8 @@
 extension Session {
-    /// Takes a place for one who is to wait for this session.
+    /// Takes a place for a request that will wait for this session.
     ///
-    /// - Returns: Who is to wait.
-    /// - Throws: ``TooManyWaiting`` when there is none.
+    /// - Returns: The waiter, which holds the place.
+    /// - Throws: ``TooManyWaiting`` when there is no place.
     public func makeWaiter() throws(TooManyWaiting) -> Waiter {
         try Waiter(for: self, in: room)
     }
@@ -11,13 +11,13 @@ extension Session {
         waiters.takePlace()
     }
 
-    /// Takes note of the end of a wait, which renews the idle time.
+    /// Handles the end of a wait, which restarts the idle time.
     func waiterLeft() {
         touch(at: time.now)
         waiters.giveBackPlace()
     }
 
-    /// Takes note of the session's removal from its store.
+    /// Handles the session's removal from its store.
     func end() {
         waiters.close()
     }

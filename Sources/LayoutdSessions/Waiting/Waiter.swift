@@ -1,9 +1,9 @@
 import LayoutdLocks
 
-/// One who waits for a session to change, or is about to; it has a place until the wait is over or it
-/// is released.
+/// A request that waits for a session to change, or is about to.
 ///
-/// A class, because the session and the clock share it: who is first ends the wait.
+/// It holds a place until the wait is over or it is released. A class, because the session and the
+/// schedule share it: whichever is first ends the wait.
 public final class Waiter: Sendable {
     private weak let room: WaitingRoom?
     private weak let session: Session?
@@ -27,11 +27,11 @@ public final class Waiter: Sendable {
     /// Waits once.
     ///
     /// - Parameters:
-    ///   - sequence: The wait is over when the session's has grown beyond; at the latest at the
-    ///     session's next tick in which something moves, by the wall clock.
-    ///   - milliseconds: The wait is over after so many in any case.
-    ///   - wake: Is called once, on any thread, when the wait is over, also if the session ends. If that
-    ///     is so already, it is called at once.
+    ///   - sequence: The sequence that the caller knows. The wait is over when the session's
+    ///     differs, at the latest at a wall session's next tick that moves something.
+    ///   - milliseconds: The longest wait.
+    ///   - wake: Called once, on any thread, when the wait is over or the session ends; immediately
+    ///     if that is already the case.
     public func wait(
         after sequence: Int,
         atMost milliseconds: Int,
@@ -45,14 +45,14 @@ public final class Waiter: Sendable {
         room.call(self, at: min(deadline, change))
     }
 
-    /// Whether it was woken.
+    /// Whether the wait is over.
     var isOver: Bool {
         state.withLock { state in
             if case .over = state { true } else { false }
         }
     }
 
-    /// Ends the wait, unless it has ended.
+    /// Ends the wait, unless it is over.
     func end() {
         let before = state.withLock { state in
             defer { state = .over }

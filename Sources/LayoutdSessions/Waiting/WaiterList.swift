@@ -1,28 +1,28 @@
 import LayoutdLocks
 import Synchronization
 
-/// Who waits for one session, and what they have to know of it.
+/// The waiters of one session, and the state of the session that they need.
 ///
-/// Nothing here needs the session's lock: somebody may be at work under it for long.
+/// Nothing here takes the session's lock, which may be held for long.
 struct WaiterList: ~Copyable, Sendable {
     private let waiters = Locked<[Waiter]>([])
-    /// Those that have a place, whether they wait yet or not.
+    /// The number of waiters that hold a place, waiting or not.
     private let places = Atomic(0)
 
     private let latest = Atomic(0)
     private let change = Atomic<UInt64>(.max)
     private let isClosed = Atomic(false)
 
-    /// The session's sequence when it was last looked at.
+    /// The session's sequence when it was last published.
     var sequence: Int { latest.load(ordering: .sequentiallyConsistent) }
 
-    /// Takes note of how the session is now.
+    /// Publishes the session's current state.
     ///
     /// - Parameters:
-    ///   - sequence: Its sequence.
-    ///   - nextChange: The time of the next tick in which something moves, by the wall clock, `.max`
-    ///     if only an event can change anything.
-    /// - Returns: Whether it has changed.
+    ///   - sequence: The session's sequence.
+    ///   - nextChange: The time of a wall session's next tick that moves something, `.max` if only
+    ///     an event can change anything.
+    /// - Returns: Whether the sequence has changed.
     func publish(sequence: Int, nextChange: UInt64) -> Bool {
         change.store(nextChange, ordering: .relaxed)
         guard sequence != latest.load(ordering: .relaxed) else { return false }
@@ -30,10 +30,10 @@ struct WaiterList: ~Copyable, Sendable {
         return true
     }
 
-    /// Whether nobody waits.
+    /// Whether no place is taken.
     ///
-    /// Looked at after a change is published, as a change is looked for after a place is taken: so
-    /// one of the two sees the other.
+    /// Sessions read this after publishing a change, and waiters check for changes after taking a
+    /// place, so at least one of the two sees the other.
     var isEmpty: Bool { places.load(ordering: .sequentiallyConsistent) == 0 }
 
     func takePlace() {
@@ -44,25 +44,25 @@ struct WaiterList: ~Copyable, Sendable {
         places.subtract(1, ordering: .sequentiallyConsistent)
     }
 
-    /// Adds one who waits.
+    /// Adds a waiter.
     ///
-    /// - Returns: The time of the session's next change; `nil` if it has changed since the sequence
-    ///   already, or has ended.
+    /// - Returns: The time of the session's next change; `nil` if its sequence differs from the
+    ///   given one already, or it has ended.
     func add(_ waiter: Waiter, after sequence: Int) -> UInt64? {
         waiters.withLock { waiters in
-            // Those whose time came are still in the list.
+            // Waiters that reached their deadline are still in the list.
             if waiters.count > 2 * places.load(ordering: .relaxed) + 8 {
                 waiters.removeAll { $0.isOver }
             }
             waiters.append(waiter)
         }
-        // Before the sequence: if that is the same after, no other change was meant.
+        // Read before the sequence: if that is still the same, `next` belongs to it.
         let next = change.load(ordering: .relaxed)
         let isOver = isClosed.load(ordering: .sequentiallyConsistent)
         return self.sequence == sequence && !isOver ? next : nil
     }
 
-    /// Ends all waits, and all that come later.
+    /// Ends all waits, now and in future.
     func close() {
         isClosed.store(true, ordering: .sequentiallyConsistent)
         endAll()
@@ -75,7 +75,7 @@ struct WaiterList: ~Copyable, Sendable {
             defer { waiters = [] }
             return waiters
         }
-        // Not under the lock: whoever is awake may come back.
+        // Not under the lock: woken requests may wait again.
         for waiter in all { waiter.end() }
     }
 }

@@ -1,9 +1,9 @@
 import Glibc
 import LayoutdLocks
 
-/// Everybody who waits for a session, and the one thread that calls them when their time has come.
+/// All requests that wait for a session, and the one thread that ends waits at their deadlines.
 ///
-/// The thread is started when the first one comes. A class, because the thread has to be ended.
+/// The thread is started for the first wait. A class, because the thread has to be stopped.
 final class WaitingRoom: Sendable {
     private let limit: Int
     private let needsThread: Bool
@@ -12,9 +12,9 @@ final class WaitingRoom: Sendable {
     private let thread = Locked<pthread_t?>(nil)
 
     /// - Parameters:
-    ///   - limit: How many may wait.
-    ///   - time: What their deadlines are measured by.
-    ///   - isAttended: Whether there is a thread; without, somebody has to see to ``callDue()``.
+    ///   - limit: The most requests that may wait.
+    ///   - time: The clock for deadlines.
+    ///   - isAttended: Whether to use a thread; without it, call ``callDue()`` yourself.
     init(limit: Int, time: TimeSource, isAttended: Bool = true) {
         self.limit = limit
         needsThread = isAttended
@@ -24,7 +24,7 @@ final class WaitingRoom: Sendable {
     deinit {
         schedule.close()
         guard let thread = thread.withLock({ $0 }) else { return }
-        // Whoever it wakes may have held the last session of a store.
+        // This may run on the thread itself, if a waiter that it woke held the last reference.
         if pthread_equal(thread, pthread_self()) != 0 {
             pthread_detach(thread)
         } else {
@@ -32,10 +32,10 @@ final class WaitingRoom: Sendable {
         }
     }
 
-    /// How many wait, or are about to.
+    /// The number of requests that wait or are about to.
     var count: Int { places.withLock { $0 } }
 
-    /// How many the thread keeps in mind, those included who have been called already.
+    /// The number of scheduled waits, including those that are over.
     var scheduledCount: Int { schedule.count }
 
     func takePlace() throws(TooManyWaiting) {
@@ -54,18 +54,18 @@ final class WaitingRoom: Sendable {
     /// Nanoseconds since some fixed moment.
     var now: UInt64 { schedule.time.now }
 
-    /// Has somebody called at a time, who may have to come back at once if there is no thread.
+    /// Schedules the end of a wait; ends it immediately if the thread cannot be started.
     func call(_ waiter: Waiter, at time: UInt64) {
         guard !needsThread || hasThread else { return waiter.end() }
         schedule.insert(waiter, at: time, waiting: count)
     }
 
-    /// Calls those whose time has come, if the thread does not come before.
+    /// Ends all due waits, unless the thread has done so.
     func callDue() {
         schedule.callDue()
     }
 
-    /// Whether the thread runs, which it does from now on if that is possible.
+    /// Whether the thread runs; starts it if necessary.
     private var hasThread: Bool {
         thread.withLock { thread in
             if thread == nil { thread = schedule.startThread() }
@@ -76,6 +76,6 @@ final class WaitingRoom: Sendable {
 
 /// No more requests can wait for now.
 public struct TooManyWaiting: Error, Equatable {
-    /// How many there may be.
+    /// The largest number allowed.
     public let limit: Int
 }

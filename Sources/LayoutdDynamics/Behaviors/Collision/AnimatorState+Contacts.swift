@@ -2,12 +2,12 @@ import CLayoutdBox2D
 import LayoutdGeometry
 
 extension AnimatorState {
-    /// The contacts that behaviours report for those of the engine: all that began, then all that
-    /// ended.
+    /// The contacts that behaviours report for the engine's events: first those that began, then
+    /// those that ended.
     ///
-    /// Every behaviour that holds two items reports their contact; the boundary's behaviour reports
-    /// that of an item and a boundary. A contact that ends and begins again within the tick has not
-    /// ended.
+    /// Every behaviour that holds two items reports their contact; a boundary's behaviour reports
+    /// contacts of items with it. A contact that ends and begins again within the tick is not
+    /// reported as ended.
     mutating func contacts(_ events: [CB2ContactEvent]) -> [ContactEvent] {
         guard !events.isEmpty else { return [] }
         let before = touching
@@ -31,7 +31,7 @@ extension AnimatorState {
         return began + ended.map { ContactEvent(ended: $0) }
     }
 
-    /// Ends the contacts of items that the behaviour does not hold any more.
+    /// Ends the contacts of items that the behaviour no longer holds.
     mutating func endTouchesOfStrangers() -> [ContactEvent] {
         guard !touching.isEmpty else { return [] }
         let members = Dictionary(

@@ -6,7 +6,7 @@ public import LayoutdGeometry
 ///
 /// - Note: Source: measured on UIKit and published by kern0x1b/charon.
 public struct CollisionBehavior: Sendable, Hashable, Codable {
-    /// What collides with what.
+    /// What items collide with.
     public enum Mode: String, Sendable, Hashable, Codable {
         /// Items with items and with boundaries.
         case everything
@@ -25,14 +25,14 @@ public struct CollisionBehavior: Sendable, Hashable, Codable {
         /// Whether the last corner is joined to the first.
         public let isClosed: Bool
 
-        /// Makes a wall of one segment.
+        /// Creates a wall of one segment.
         public init(id: String, from start: Point, to end: Point) {
             self.id = id
             points = [start, end]
             isClosed = false
         }
 
-        /// Makes a wall around the corners of a closed path.
+        /// Creates a wall along a closed path.
         public init(id: String, path: [Point]) {
             self.id = id
             points = path
@@ -42,17 +42,17 @@ public struct CollisionBehavior: Sendable, Hashable, Codable {
 
     /// The items that collide, in the order in which they were added.
     public var items: [DynamicItemID]
-    /// What collides with what.
+    /// What items collide with.
     public var mode: Mode
     /// The walls, in the order in which they were added.
     public var boundaries: [Boundary]
-    /// The distances of a further wall from the edges of the animator's reference bounds, in
-    /// points, or `nil` for no such wall (`translatesReferenceBoundsIntoBoundary`).
+    /// The insets of an additional wall from the animator's reference bounds, in points, or `nil`
+    /// for no such wall (`translatesReferenceBoundsIntoBoundary`).
     ///
-    /// The wall lies 1 pt further out.
+    /// The wall lies 1 pt outside of this.
     public var referenceBoundsInsets: Insets?
 
-    /// Makes collisions.
+    /// Creates a collision behaviour.
     public init(
         items: [DynamicItemID],
         mode: Mode = .everything,
@@ -90,12 +90,12 @@ extension CollisionBehavior: ItemListBehavior {
 }
 
 extension CollisionBehavior.Boundary {
-    /// The corners in metres, without those that repeat the one before.
+    /// The corners in metres, without consecutive duplicates.
     var corners: [EngineVector] { points.distinct(isClosed: isClosed) }
 }
 
 extension AnimatorState {
-    /// Gives every new collision behaviour the lowest free number, from 1.
+    /// Assigns every new collision behaviour the lowest free number, from 1.
     mutating func reconcileGroups(_ primitives: [PrimitiveBehavior]) {
         let behaviors = primitives.filter { $0.definition.collision != nil }.map(\.id)
         let present = Set(behaviors)
@@ -130,7 +130,7 @@ extension AnimatorState {
         }
     }
 
-    /// The boundary that reference bounds become; none if they have no extent.
+    /// The boundary around reference bounds; none if they have no extent.
     private func boundary(
         around bounds: Rect,
         _ owner: BehaviorID,
@@ -143,7 +143,7 @@ extension AnimatorState {
         ]
     }
 
-    /// Removes the boundaries that are gone or have moved.
+    /// Removes the boundaries that no longer exist or have moved.
     ///
     /// - Returns: The contacts that ended.
     mutating func removeBoundaries(
@@ -176,7 +176,7 @@ extension AnimatorState {
         }
     }
 
-    /// Gives every item the bits of all behaviours that hold it.
+    /// Sets every item's filter to the bits of all behaviours that hold it.
     mutating func reconcileFilters(_ primitives: [PrimitiveBehavior], in world: RigidWorld) {
         var filters: [DynamicItemID: ContactFilter] = [:]
         for named in primitives {
@@ -207,10 +207,10 @@ extension AnimatorState {
 }
 
 extension BoundaryRecord {
-    /// The other side of contacts with it.
+    /// The boundary as a side of contacts.
     fileprivate var other: ContactEvent.Other { .boundary(name) }
 
-    /// The boundary without its filter, which may change while it stays.
+    /// The boundary without its filter, which may change while the boundary stays.
     fileprivate var place: BoundaryRecord {
         var place = self
         place.filter = ContactFilter()
@@ -227,8 +227,10 @@ extension Rect {
         ]
     }
 
-    /// The rectangle whose edges are moved inwards, in points; one past the other has a negative
-    /// extent, which ``/LayoutdGeometry/Rect/inset(by:)`` has not.
+    /// The rectangle with its edges moved inwards, in points.
+    ///
+    /// Unlike ``/LayoutdGeometry/Rect/inset(by:)``, this gives a negative extent if edges pass each
+    /// other.
     fileprivate func movingEdges(by insets: Insets) -> Rect {
         Rect(
             x: minX + insets.left,
@@ -241,10 +243,10 @@ extension Rect {
 
 /// The filter bits of a collision behaviour: one for its items, one for its boundaries.
 ///
-/// There are bits for 16 behaviours; further ones share them.
+/// There are bits for 16 behaviours; additional behaviours share them.
 ///
-/// - Note: Source: measured on UIKit and published by kern0x1b/charon. There, a new behaviour gets
-///   the count of those left as its number; here, numbers of removed behaviours are used again.
+/// - Note: Source: measured on UIKit and published by kern0x1b/charon. There, a new behaviour's
+///   number is the count of remaining ones; here, numbers of removed behaviours are reused.
 struct CollisionBits {
     let item: UInt32
     let boundary: UInt32

@@ -1,8 +1,8 @@
 public import LayoutdGeometry
 
-/// A contact began or ended (`UICollisionBehaviorDelegate`).
+/// The beginning or end of a contact (`UICollisionBehaviorDelegate`).
 public struct ContactEvent: Sendable, Hashable, Codable {
-    /// What happened.
+    /// Whether a contact began or ended.
     public enum Phase: String, Sendable, Hashable, Codable {
         case began
         case ended
@@ -12,22 +12,22 @@ public struct ContactEvent: Sendable, Hashable, Codable {
     public enum Other: Sendable, Hashable, Codable {
         /// Another item.
         case item(DynamicItemID)
-        /// A boundary of the behaviour, by its name; `nil` is that of the reference bounds.
+        /// A boundary of the behaviour, by name; `nil` for the boundary of the reference bounds.
         case boundary(String?)
     }
 
     /// The behaviour that reports it.
     public var behavior: BehaviorID
-    /// What happened.
+    /// Whether the contact began or ended.
     public var phase: Phase
     /// An item.
     public var item: DynamicItemID
-    /// What it touches.
+    /// The other side.
     public var other: Other
-    /// Where it pressed most when it began, in points; `nil` for contacts that ended.
+    /// The point of greatest pressure when it began, in points; `nil` for contacts that ended.
     public var point: Point?
 
-    /// Makes an event.
+    /// Creates an event.
     public init(
         behavior: BehaviorID,
         phase: Phase,

@@ -1,4 +1,4 @@
-/// A contact that a behaviour has reported as begun, and not as ended.
+/// A contact that a behaviour has reported as begun, and not yet as ended.
 struct Touch: Sendable, Hashable, Codable {
     let behavior: BehaviorID
     let item: DynamicItemID

@@ -1,16 +1,16 @@
-/// Touches in the order in which they began, indexed by what touches.
+/// Touches in the order in which they began, indexed by pair.
 ///
-/// Without the index, a hundred thousand touches that end together would each be searched for.
+/// Without the index, each of a hundred thousand touches that end together would need a search.
 struct TouchList {
-    /// `nil` where one has ended.
+    /// `nil` for touches that have ended.
     private var list: [Touch?]
     private var places: [Pair: [Int]] = [:]
 
-    /// Who touches what.
+    /// The two sides of a touch.
     struct Pair: Hashable {
         let item: DynamicItemID
         let other: ContactEvent.Other
-        /// The behaviour of a boundary, whose name another one may have as well; `nil` for items.
+        /// The behaviour of a boundary, since its name need not be unique; `nil` for items.
         let owner: BehaviorID?
     }
 
@@ -19,7 +19,7 @@ struct TouchList {
         for (place, touch) in touches.enumerated() { places[touch.pair, default: []].append(place) }
     }
 
-    /// Those that have not ended.
+    /// The touches that have not ended.
     var touches: [Touch] { list.compactMap(\.self) }
 
     mutating func append(_ touch: Touch) {

@@ -6,10 +6,10 @@ extension FieldBehavior {
     /// The effect of the field on a body in a sub-step that starts from a motion.
     ///
     /// - Parameters:
-    ///   - motion: Metres, and metres per second.
-    ///   - mass: In kg.
-    ///   - charge: What electric and magnetic fields act on.
-    /// - Returns: Newtons, or the velocity that the field imposes.
+    ///   - motion: The motion, in metres and metres per second.
+    ///   - mass: The mass in kg.
+    ///   - charge: The charge that electric and magnetic fields act on.
+    /// - Returns: The force in newtons, or the velocity that the field imposes.
     func force(on motion: BodyMotion, mass: Float, charge: Float) -> CB2Force {
         let place = motion.position - EngineVector(position)
         var result = CB2Force()
@@ -37,7 +37,7 @@ extension FieldBehavior {
         let strength = Float(strength)
         guard abs(strength * factor(mass: mass, charge: charge)) >= Self.least else { return .zero }
         let radius = place.length
-        // In its very middle, a field has no direction to push in.
+        // At its centre, a radial field has no direction.
         guard radius > 0 || !kind.isRadial else { return .zero }
         let fall = fall(radius)
         let away = (1 / max(radius, .leastNormalMagnitude)) * place
@@ -57,7 +57,7 @@ extension FieldBehavior {
         }
     }
 
-    /// What else the force is multiplied by.
+    /// The factor of the force that depends on the body.
     private func factor(mass: Float, charge: Float) -> Float {
         switch kind {
         case .linearGravity, .radialGravity: mass
@@ -73,7 +73,7 @@ extension FieldBehavior {
         return powf(max(radius, Metres.from(minimumRadius)), -falloff)
     }
 
-    /// 2^-15: what is weaker does not act.
+    /// 2^-15: weaker fields do not act.
     private static let least: Float = 0.000_030_517_578_125
 }
 

@@ -1,10 +1,11 @@
 import CLayoutdBox2D
 public import LayoutdGeometry
 
-/// A force on its items that depends on where they are and how they move (`UIFieldBehavior`).
+/// A force on its items that depends on their position and velocity (`UIFieldBehavior`).
 ///
-/// With the item's place relative to the field (metres, 100 points each) of length r and direction
-/// u, its velocity v (m/s), mass m and charge q, and `fall = max(r, minimumRadius)^-falloff`.
+/// The formulas use the item's position relative to the field, in metres (100 points), with length
+/// r and direction u; its velocity v (m/s), mass m and charge q; and
+/// `fall = max(r, minimumRadius)^-falloff`.
 ///
 /// - Note: Source: measured on UIKit and published by kern0x1b/charon.
 public struct FieldBehavior: Sendable, Hashable, Codable {
@@ -22,12 +23,12 @@ public struct FieldBehavior: Sendable, Hashable, Codable {
         case drag
         /// S·q·u·fall.
         case electric
-        /// S·(v.y, −v.x)·fall for whatever has a charge; its amount does not count.
+        /// S·(v.y, −v.x)·fall for items with a charge, regardless of its amount.
         case magnetic
         /// No force: items inside move with the direction, in m/s.
         case velocity
 
-        /// The falloff that a new field of the kind has.
+        /// The default falloff of the kind.
         public var defaultFalloff: Double {
             switch self {
             case .linearGravity, .vortex, .drag, .velocity: 0
@@ -40,22 +41,22 @@ public struct FieldBehavior: Sendable, Hashable, Codable {
 
     /// The items that it acts on, in the order in which they were added.
     public var items: [DynamicItemID]
-    /// What it does.
+    /// The kind of force.
     public let kind: Kind
-    /// Its middle, in points.
+    /// The centre of the field, in points.
     public var position: Point
-    /// For linear gravity, drag and velocity.
+    /// The direction, for linear gravity, drag and velocity.
     public var direction: Vector
-    /// A factor.
+    /// The factor S of the force.
     public var strength: Double
-    /// How fast it weakens with distance; 0 for not at all.
+    /// The exponent by which the force decreases with distance; 0 for no decrease.
     public var falloff: Double
-    /// The distance within which it weakens no more, in points.
+    /// The distance within which the force no longer increases, in points.
     public var minimumRadius: Double
-    /// Where it acts, around its position.
+    /// The region in which it acts, relative to its position.
     public var region: FieldRegion
 
-    /// Makes a field; `falloff` of `nil` is the kind's own.
+    /// Creates a field; a `falloff` of `nil` means the kind's default.
     public init(
         _ kind: Kind,
         items: [DynamicItemID],

@@ -1,6 +1,6 @@
 public import LayoutdGeometry
 
-/// Where a field acts, relative to its position (`UIRegion`).
+/// The region in which a field acts, relative to its position (`UIRegion`).
 ///
 /// - Note: Source: measured on UIKit and published by kern0x1b/charon.
 public indirect enum FieldRegion: Sendable, Hashable, Codable {
@@ -10,13 +10,13 @@ public indirect enum FieldRegion: Sendable, Hashable, Codable {
     case circle(radius: Double)
     /// Within a rectangle around the position, the edge excluded.
     case rectangle(Size)
-    /// Wherever the other does not.
+    /// Outside the given region.
     case inverse(FieldRegion)
-    /// Where at least one does.
+    /// In at least one of the regions.
     case union(FieldRegion, FieldRegion)
-    /// Where the first does and the second does not.
+    /// In the first region but not in the second.
     case difference(FieldRegion, FieldRegion)
-    /// Where both do.
+    /// In both regions.
     case intersection(FieldRegion, FieldRegion)
 
     /// Whether a point is inside, given in points from the field's position.
@@ -32,7 +32,7 @@ public indirect enum FieldRegion: Sendable, Hashable, Codable {
         }
     }
 
-    /// The radii and extents of all that it is made of, in points.
+    /// All radii and extents in the region, in points.
     var lengths: [Double] {
         switch self {
         case .infinite: []
