@@ -40,7 +40,7 @@ def test_what_the_server_refuses_is_marked_and_listed(playground, screenshot, re
     assert clocks.startswith("line 6")
     assert marked(playground) == ['"width": -3', '"clocks": 1']
     assert playground.page.get_attribute("#json", "aria-invalid") == "true"
-    assert "refused" in playground.said()
+    assert "rejected" in playground.said()
     screenshot(playground.page, "refused", full_page=True)
     playground.page.click("#problems button >> nth=0")
     chosen = playground.page.evaluate("() => getSelection().toString()")

@@ -7,7 +7,7 @@
  *     const session = await LayoutSession.open({ preset: 'springy' }, { onFrame: draw });
  *     session.scroll({ x: 0, y: 40 }, { touch: { x: 160, y: 300 } });
  *
-  * Lengths are points, angles radians (clockwise), times seconds unless stated otherwise. The server's
+ * Lengths are points, angles radians (clockwise), times seconds unless stated otherwise. The server's
  * `/openapi.yaml` describes documents and events.
  *
  * @module layoutd-client
@@ -18,7 +18,7 @@
 /** @typedef {{ section: number, item?: number }} IndexPath */
 
 /**
-  * One element: draw the rectangle, rotate it by `angle` about its centre, subtract `contentOffset`.
+ * One element: draw the rectangle, rotate it by `angle` about its centre, subtract `contentOffset`.
  *
  * @typedef {object} Item
  * @property {string} key Stays the same from frame to frame.
@@ -36,7 +36,7 @@
  */
 
 /**
-  * The content of a session at some moment; `items` are in drawing order.
+ * The content of a session at some moment; `items` are in drawing order.
  *
  * @typedef {object} Frame
  * @property {number} sequence
@@ -49,11 +49,11 @@
  * @property {Size} contentSize
  * @property {Item[]} items
  * @property {{ kind: string, section: number, item: number } | null} [tapped]
- * @property {boolean} [duplicate] Whether the event was already applied, by a request whose response was lost.
+ * @property {boolean} [duplicate] Whether the event was already applied, by a request without a response.
  */
 
 /**
-  * A frame as received with `form=rows`: whole, or the differences from frame `base`.
+ * A frame as received with `form=rows`: whole, or the differences from frame `base`.
  *
  * @typedef {Omit<Frame, 'items'> & {
  *     base?: number,
@@ -64,7 +64,7 @@
  */
 
 /**
-  * A completed or failed request.
+ * A completed or failed request.
  *
  * @typedef {object} Exchange
  * @property {string} method
@@ -158,7 +158,7 @@ export class LayoutSession {
     }
 
     /**
-          * Returns the presets, with their names and contents.
+     * Returns the presets, with their names and contents.
      *
      * @param {Options} [options]
      * @returns {Promise<{ name: string, session: object }[]>}
@@ -192,11 +192,11 @@ export class LayoutSession {
     get roundTrip() { return Math.min(...this.#roundTrips); }
 
     /**
-          * Moves the content. Calls that come faster than the session's ticks are combined.
+     * Moves the content. Calls that come faster than the session's ticks are combined.
      *
      * @param {Point} delta Of `contentOffset`, so opposite to the finger's motion.
      * @param {{ touch?: Point | null, overscroll?: 'clamp' | 'free' | 'rubberBand' }} [options]
-          *     `touch` is the place of the finger, in viewport coordinates, null for none.
+     *     `touch` is the place of the finger, in viewport coordinates, null for none.
      * @returns {Promise<Frame>}
      */
     scroll(delta, options = {}) {
@@ -214,7 +214,7 @@ export class LayoutSession {
     fling(velocity) { return this.#event('POST', 'scroll', { fling: rounded(velocity) }); }
 
     /**
-          * Jumps to an offset, without displacing items.
+     * Jumps to an offset, without displacing items.
      *
      * @param {Partial<Point>} contentOffset
      */
@@ -229,21 +229,21 @@ export class LayoutSession {
     scrollTo(path, at = 'nearest') { return this.#event('POST', 'scroll', { to: path, at }); }
 
     /**
-          * Taps an item or a point; the frame names the element that was `tapped`.
+     * Taps an item or a point; the frame names the element that was `tapped`.
      *
      * @param {IndexPath | { point: Point }} target
      */
     tap(target) { return this.#event('POST', 'taps', target); }
 
     /**
-          * Inserts, deletes, moves and reloads items and sections.
+     * Inserts, deletes, moves and reloads items and sections.
      *
      * @param {object[]} operations In the form of `POST …/updates`.
      */
     update(operations) { return this.#event('POST', 'updates', { operations }); }
 
     /**
-          * Rotates or resizes the viewport.
+     * Rotates or resizes the viewport.
      *
      * @param {Size} viewport
      */
@@ -252,12 +252,12 @@ export class LayoutSession {
     /**
      * Changes settings.
      *
-     * @param {object} changes A merge patch of `layout`, `dynamics`, `animation`, `keep`.
+     * @param {object} changes A merge patch, in the form of `PATCH /v1/sessions/{id}`.
      */
     patch(changes) { return this.#event('PATCH', '', changes); }
 
     /**
-          * Reads one element, in the viewport or not, with its `anchor`: where its centre comes to rest.
+     * Reads one element, in the viewport or not, with its `anchor`: where its centre comes to rest.
      *
      * @param {{ section: number, item: number }} path
      * @param {Item['kind']} [kind]
@@ -275,7 +275,7 @@ export class LayoutSession {
     }
 
     /**
-          * Advances a session with a manual clock.
+     * Advances a session with a manual clock.
      *
      * @param {number} ticks
      */
@@ -288,7 +288,7 @@ export class LayoutSession {
         await exchange('DELETE', this.#base, undefined, this.#options, { keepalive: true });
     }
 
-        // Events are sent one after the other, because the server applies them in order of arrival.
+    // Events are sent one after the other, because the server applies them in order of arrival.
 
     /** @returns {Promise<Frame>} */
     #event(method, path, body) {
@@ -310,7 +310,7 @@ export class LayoutSession {
         return answer;
     }
 
-        /** Prepares a scroll that collects deltas until it is sent, at most once per tick. */
+    /** Prepares a scroll that collects deltas until it is sent, at most once per tick. */
     #preparePull() {
         const event = { delta: { x: 0, y: 0 } };
         const answer = this.#enqueue(async () => {
@@ -331,12 +331,12 @@ export class LayoutSession {
         try {
             return await this.#ask(method, url, event);
         } finally {
-                        // A drag sends the next scroll soon; after other events the motion has to be followed now.
+            // A drag sends the next scroll soon; after other events the motion has to be followed now.
             this.#pullTime = 'delta' in body ? performance.now() : -Infinity;
         }
     }
 
-        // Follows a motion, and waits for events of other clients at rest.
+    // Follows a motion, and waits for events of other clients at rest.
 
     async #follow() {
         let delay = 500;
@@ -354,20 +354,20 @@ export class LayoutSession {
                     return this.#finish();
                 }
                 await this.#pause(delay = Math.min(2 * delay, 10_000));
-                                // Too many requests are waiting already, so poll occasionally.
+                // Too many requests are waiting already, so poll occasionally.
                 if (status === 429) await this.#ask('GET', `${this.#base}/frame`).catch(() => {});
             }
         }
     }
 
     get #followsByClip() {
-                // With a manual clock the coming frames come only through `step`.
+        // With a manual clock the coming frames come only through `step`.
         if (this.#frame.resting || this.description.clock !== 'wall') return false;
         const follow = this.#options.follow ?? 'auto';
         return follow === 'auto' ? this.roundTrip > SLOW : follow === 'clip';
     }
 
-        /** Waits while the responses to events contain every frame, or while the page is hidden. */
+    /** Waits while the responses to events contain every frame, or while the page is hidden. */
     async #calm() {
         for (;;) {
             const events = this.#events;
@@ -377,21 +377,21 @@ export class LayoutSession {
             await sleep(rest);
         }
         const page = globalThis.document;
-                // Polls often enough to keep the session from expiring.
+        // Polls often enough to keep the session from expiring.
         const often = Math.min(60, this.description.expiresIn / 3);
         if (page?.hidden) await this.#pause(1000 * often, (wake) => {
             page.addEventListener('visibilitychange', wake, { once: true });
         });
     }
 
-        /** Waits for the next frame, at most once per tick, although events create more frames. */
+    /** Waits for the next frame, at most once per tick, although events create more frames. */
     async #waitForChange() {
         await sleep(this.#pollTime + 900 * this.#tick - performance.now());
         this.#pollTime = performance.now();
         await this.#ask('GET', `${this.#base}/frame`, undefined, { wait: PATIENCE });
     }
 
-        /** Plays a clip of coming frames until its end, or until an event changes them. */
+    /** Plays a clip of coming frames until its end, or until an event changes them. */
     async #watchClip() {
         const base = this.#frame;
         const number = this.#eventNumber;
@@ -403,10 +403,10 @@ export class LayoutSession {
         })}`;
         const { answer, arrival, duration } = await this.#exchange('GET', url);
         this.#note(duration);
-                // An event has changed the coming frames.
+        // An event has changed the coming frames.
         const isOvertaken = () => this.#eventNumber !== number || this.#pending > 0;
         if (isOvertaken()) return;
-                // On a slow line, the first clip is short to arrive soon, later ones long to make few requests.
+        // The first clip is short to arrive soon on a slow line, later ones are long to save requests.
         this.#clipLength = Math.min(2 * this.#clipLength, CLIP.most);
         let last = base;
         const frames = answer.frames.map((next) => last = this.#whole(next, last));
@@ -414,13 +414,13 @@ export class LayoutSession {
         this.#draw();
         const length = 1000 * (last.time - this.#playback.time(performance.now()));
         const isLast = last.resting || frames.length === 0;
-                // The next clip, twice as long, must arrive before this one ends.
+        // The next clip, twice as long, must arrive before this one ends.
         await this.#pause(isLast ? length + 100 : length - 2.5 * duration);
-                // Differences need a base that is not predicted.
+        // Differences need a base that is not predicted.
         if (isLast && !isOvertaken()) await this.#ask('GET', `${this.#base}/frame`);
     }
 
-        /** Waits for the given milliseconds, at least one tick, or until an event. */
+    /** Waits for the given milliseconds, at least one tick, or until an event. */
     async #pause(milliseconds, listen = (wake) => {}) {
         await new Promise((resolve) => {
             const timer = setTimeout(resolve, Math.max(1000 * this.#tick, milliseconds));
@@ -429,13 +429,13 @@ export class LayoutSession {
         });
     }
 
-        // Frames.
+    // Frames.
 
     /** Requests a frame as a difference from the latest one. */
     async #ask(method, url, body, more = {}) {
         const base = this.#frame;
-                // Browsers send one CORS preflight per URL, query included. Events therefore use a fixed query,
-        // and name the frame in a header field.
+        // Browsers send one CORS preflight per URL, query included. Events therefore use a fixed
+        // query, and name the frame in a header field.
         const isEvent = body !== undefined;
         const init = isEvent ? { headers: { Prefer: `since=${base.sequence}` } } : {};
         const query = new URLSearchParams({ ...view(this.#options), ...more });
@@ -447,7 +447,7 @@ export class LayoutSession {
         return frame;
     }
 
-        /** Returns the whole frame; its time is exact, unlike the rounded one in the response. */
+    /** Returns the whole frame; its time is exact, unlike the rounded one in the response. */
     #whole(answer, base) {
         return { ...wholeFrame(answer, base), time: answer.tick * this.#tick };
     }
@@ -465,11 +465,11 @@ export class LayoutSession {
         this.#draw();
     }
 
-        /** Draws until all known frames have been drawn. */
+    /** Draws until all known frames have been drawn. */
     #draw() {
         if (this.#isDrawing) return;
         this.#isDrawing = true;
-                // The timestamps of animation frames are more even than the clock.
+        // The timestamps of animation frames are more even than the clock.
         const step = (now = performance.now()) => {
             const frame = this.#playback.frame(now, now < this.#pullTime + 3 * CALM);
             this.#isDrawing = !this.#isClosed && !this.#playback.isOver;
@@ -487,7 +487,7 @@ export class LayoutSession {
 }
 
 /**
-  * A buffer between server and display: converts the session's time to the page's, and interpolates.
+ * A buffer between server and display: converts the session's time to the page's, and interpolates.
  *
  * Frames arrive early or late by some milliseconds. Drawing lags behind them by as much as recent
  * frames were late, so that motion is smooth.
@@ -496,37 +496,37 @@ export class Playback {
     #tick;
     /** @type {Frame[]} By time. The first one is the latest that was reached, the others follow. */
     #frames = [];
-        /** How many of them are real; the others are predicted. */
+    /** How many of them are real; the others are predicted. */
     #told = 0;
     /** @type {number[]} How much later than their time the latest frames arrived, in seconds. */
     #delays = [];
-        /** The session time that is drawn. */
+    /** The session time that is drawn. */
     #clock = 0;
     /** @type {number | undefined} When it was drawn, unless there was nothing left to draw then. */
     #drawnAt;
 
-        /** @param {number} tick The time between two frames. */
+    /** @param {number} tick The time between two frames. */
     constructor(tick) { this.#tick = tick; }
 
-        /** Whether all known frames have been drawn. */
+    /** Whether all known frames have been drawn. */
     get isOver() { return this.#clock >= (this.#frames.at(-1)?.time ?? 0); }
 
     /**
-          * Adds a frame from the server. Keeps predicted frames before it as far as they were right.
+     * Adds a frame from the server. Keeps predicted frames before it as far as they were right.
      *
      * @param {Frame} frame
-          * @param {number} arrival When its response began to arrive, in milliseconds.
+     * @param {number} arrival When its response began to arrive, in milliseconds.
      * @param {boolean} [isOfEvent] Whether the frame is the response to an event, which made a change.
      */
     add(frame, arrival, isOfEvent = false) {
-                // Every tick of a motion creates one frame, and every event one more.
+        // Every tick of a motion creates one frame, and every event one more.
         const foretold = this.#frames.slice(this.#told).filter(({ time, sequence, tick }) => {
             const changes = frame.sequence - sequence - (frame.tick - tick);
             return time < frame.time && (changes === 0 || (isOfEvent && changes === 1));
         });
         const told = this.#frames.slice(0, this.#told).slice(-REMEMBERED);
         let last = told.at(-1);
-                // A rest lasts until the tick before the next motion.
+        // A rest lasts until the tick before the next motion.
         if (last?.resting && last.time < frame.time - this.#tick) {
             last = { ...last, time: frame.time - this.#tick };
             told.splice(-1, 1, last);
@@ -539,10 +539,10 @@ export class Playback {
     }
 
     /**
-          * Adds predicted frames, the first of them one tick after the prediction was made.
+     * Adds predicted frames, the first of them one tick after the prediction was made.
      *
      * @param {Frame[]} frames
-          * @param {number} arrival When their response began to arrive, in milliseconds.
+     * @param {number} arrival When their response began to arrive, in milliseconds.
      */
     predict(frames, arrival) {
         const start = frames[0]?.time ?? Infinity;
@@ -550,13 +550,13 @@ export class Playback {
         if (frames.length > 0) this.#note(arrival / 1000 - start + this.#tick);
     }
 
-        /** Records a delay. Very different delays mean that the session has skipped time since. */
+    /** Records a delay. Very different delays mean that the session has skipped time since. */
     #note(delay) {
         const similar = this.#delays.filter((other) => Math.abs(other - delay) < 1);
         this.#delays = [...similar.slice(1 - REMEMBERED), delay];
     }
 
-        /** The session time to draw at the moment `now`, which is in milliseconds. */
+    /** The session time to draw at the moment `now`, which is in milliseconds. */
     time(now) {
         if (this.#delays.length === 0) return this.#frames.at(-1)?.time ?? 0;
         const least = Math.min(...this.#delays);
@@ -565,10 +565,10 @@ export class Playback {
     }
 
     /**
-          * Returns the frame to draw.
+     * Returns the frame to draw.
      *
      * @param {number} now Milliseconds.
-          * @param {boolean} [atOnce] Whether to draw the latest frame as soon as possible, as is necessary
+     * @param {boolean} [atOnce] Whether to draw the latest frame as soon as possible, as is necessary
      *     under a finger.
      * @returns {Frame}
      */
@@ -583,7 +583,7 @@ export class Playback {
         return between(from, to, (this.#clock - from.time) / (to.time - from.time));
     }
 
-        /** Runs the clock a little faster or slower until it is right; it jumps only if it is far off. */
+    /** Runs the clock a little faster or slower until it is right; it jumps only if it is far off. */
     #advance(now, atOnce) {
         const newest = this.#frames.at(-1)?.time ?? 0;
         const aim = this.time(now);
@@ -601,7 +601,7 @@ const KINDS = /** @type {const} */ (['cell', 'header', 'footer']);
 const DRAWING_ORDER = { header: 0, cell: 1, footer: 2 };
 
 /**
-  * Returns the whole frame of a response; `base` is the frame that its `since` named.
+ * Returns the whole frame of a response; `base` is the frame that its `since` named.
  *
  * @param {Answer} answer
  * @param {Frame} [base]
@@ -639,7 +639,7 @@ function byDrawingOrder(a, b) {
 }
 
 /**
-  * Interpolates between two frames. Items that are only in the second one are placed as there.
+ * Interpolates between two frames. Items that are only in the second one are placed as there.
  *
  * @param {Frame} from
  * @param {Frame} to
@@ -648,7 +648,7 @@ function byDrawingOrder(a, b) {
  */
 export function between(from, to, part) {
     if (part >= 1) return to;
-        // Index paths mean different items in different editions.
+    // Index paths mean different items in different editions.
     if (from.edition !== to.edition) return from;
     const mix = (a, b) => a + (b - a) * part;
     const old = new Map(from.items.map((item) => [item.key, item]));
@@ -662,7 +662,7 @@ export function between(from, to, part) {
         },
         items: to.items.map((item) => {
             const before = old.get(item.key);
-                        // An unchanged item is the same object in both.
+            // An unchanged item is the same object in both.
             if (!before || before === item) return item;
             const now = { ...item };
             for (const name of ['x', 'y', 'width', 'height', 'angle', 'alpha']) {
@@ -677,7 +677,7 @@ export function between(from, to, part) {
 function view({ precision = 2 }) { return { form: 'rows', precision: `${precision}` }; }
 
 /**
-  * Sends a request, and repeats it once if there is no response and repeating is safe.
+ * Sends a request, and repeats it once if there is no response and repeating is safe.
  *
  * @param {string} method
  * @param {string} url
