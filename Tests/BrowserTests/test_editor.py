@@ -1,4 +1,4 @@
-"""The session's text, and what is wrong with it."""
+"""The session's text and its errors."""
 
 import json
 
@@ -15,7 +15,7 @@ WRONG = """{
 
 @pytest.fixture
 def refused(complaints):
-    """Lets the browser log that the server refuses documents."""
+    """Allows the browser to log that the server rejects documents."""
     complaints.allow("400", "422")
 
 

@@ -3,7 +3,7 @@ import LayoutdLayouts
 
 /// A flow against Taffy, which lays out CSS for browsers and toolkits.
 struct FlexWrap: Benchmark {
-    /// The Python that runs Taffy.
+    /// The program that runs Taffy.
     let flexWrap: String
 
     let title = "Laying out against flex-wrap"
