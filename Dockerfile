@@ -4,11 +4,11 @@ WORKDIR /layoutd
 COPY scripts/deps scripts/
 RUN scripts/deps
 
-# The manifest alone decides what is fetched: this layer lasts until it changes.
+# The dependencies depend only on the manifest: this layer is cached until the manifest changes.
 COPY Package.swift ./
 RUN swift package resolve
 
-# Nothing of Tests is built, but the manifest names its folders.
+# Tests is not built, but the manifest names its folders.
 COPY openapi.yaml ./
 COPY Sources Sources
 COPY Tests Tests
@@ -21,8 +21,8 @@ LABEL org.opencontainers.image.title="layoutd" \
       org.opencontainers.image.description="Computes collection-view layouts and their physics over HTTP" \
       org.opencontainers.image.licenses="MIT"
 
-# Pinned to the releases that layoutd is built from. Debian's revisions of them stay open, for its
-# mirrors drop the old ones with every fix.
+# Pinned to the releases that layoutd is built with. Debian's revisions are not pinned, because its
+# mirrors drop old ones with every fix.
 RUN apt-get update \
     && apt-get install --yes --no-install-recommends \
         'libbox2d2=2.4.1-*' 'libmicrohttpd12=0.9.75-*' 'libsimdjson14=3.0.1-*' \

@@ -5,7 +5,7 @@ import PackageDescription
 let package = Package(
     name: "Benchmarks",
     dependencies: [
-        // Named, for otherwise the checkout's folder would name it.
+        // Named explicitly, because the default is the name of the checkout's folder.
         .package(name: "layoutd", path: ".."),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     ],

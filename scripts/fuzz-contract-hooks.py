@@ -1,4 +1,4 @@
-"""What schemathesis has to know about layoutd beyond openapi.yaml.
+"""What schemathesis needs to know about layoutd beyond openapi.yaml.
 
 Loaded by scripts/fuzz-contract.
 """
@@ -12,8 +12,8 @@ from schemathesis.generation.meta import TestPhase
 SESSION_ID = re.compile("[0-9a-f]{32}")
 BEHAVIOR_ID = re.compile("[A-Za-z0-9_-]{1,64}")
 
-# How refusals read that no schema can foresee, for they depend on several members together, or on
-# what the session is.
+# Errors that no schema can describe, because they depend on several members together, or on the
+# session.
 LIMITS = re.compile(
     "may have [0-9]+ items in all"
     "|may have [0-9]+ items of the layout's size in columns that differ in width"
@@ -48,7 +48,7 @@ OF_LAYOUTS = {"POST /v1/sessions/{id}/updates", "PATCH /v1/sessions/{id}"}
 
 
 def scene(behavior):
-    """A scene of two items that has a behaviour of a name, for test cases about behaviours."""
+    """Returns a scene of two items and the named behaviour, for test cases about behaviours."""
     return {
         "clock": "manual",
         "layout": {"type": "absolute"},
@@ -64,7 +64,7 @@ def scene(behavior):
 
 
 def session_to_patch(patch):
-    """The request for a session of the layout that a patch is about, or for a scene."""
+    """Returns the request for a session with the layout of a patch, or for a scene."""
 
     def type_of(member):
         value = patch.get(member) if isinstance(patch, dict) else None
@@ -81,7 +81,7 @@ def session_to_patch(patch):
 
 
 def session_for(case):
-    """The request for the session that a test case is tried on."""
+    """Returns the request for the session of a test case."""
     if case.operation.path.endswith("/updates"):
         return {"clock": "manual", "sections": [{"items": 3}]}
     if case.operation.method.upper() == "PATCH":
@@ -92,7 +92,7 @@ def session_for(case):
     return scene(behavior if BEHAVIOR_ID.fullmatch(behavior) else "walls")
 
 
-# The sessions that were made for test cases, by case: where they are.
+# The URLs of the sessions that were created for test cases, by case.
 borrowed = {}
 
 
@@ -106,9 +106,9 @@ def is_stateful(case):
 
 @schemathesis.hook
 def before_call(context, case, kwargs):
-    """Puts a session in place of an invented identifier, which would always be answered 404.
+    """Replaces a generated identifier, which would always get 404, by that of a new session.
 
-    Stateful tests have sessions of their own, by the links of the contract.
+    Stateful tests create their own sessions through the links of the contract.
     """
     invented = case.path_parameters.get("id")
     if is_stateful(case) or not SESSION_ID.fullmatch(str(invented)):
@@ -130,17 +130,17 @@ def after_call(context, case, response):
 
 @schemathesis.hook
 def filter_failure(context, failure, case, response):
-    """Drops five kinds of failures that are none.
+    """Drops five kinds of false failures.
 
-    A request with an overlong array or query may be refused for its length in bytes before anything
-    else, which schemathesis does not expect. To wait, a poll needs one of two other things, of which
-    one is a header field: no schema can say so. A valid request may be refused if what it breaks is of
-    that kind, and nothing else. What sizes and settings may be depends on the layout, which is any
-    where the session comes from an earlier request.
+    A request with an overlong array or query may be rejected for its length in bytes before anything
+    else, which schemathesis does not expect. A poll with `wait` needs `since` or a header field, which
+    no schema can express. A request that matches the schema may be rejected if all its errors are of
+    the kind above. Valid sizes and settings depend on the layout, which is unknown if the session
+    comes from an earlier request.
     """
     kind, status = type(failure).__name__, response.status_code
     if kind == "ResponseTimeExceeded":
-        # A poll may ask to wait for up to 30 s.
+        # A poll may wait for up to 30 s.
         return "wait" not in (case.query or {})
     if kind == "AcceptedNegativeData" and status in (413, 414):
         return False
@@ -158,7 +158,7 @@ def filter_failure(context, failure, case, response):
 
 @schemathesis.check
 class every_operation_succeeds:
-    """Fails unless every operation was carried out at least once, however often it was refused."""
+    """Fails unless every operation succeeded at least once."""
 
     def __init__(self):
         self.missing = {}

@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// A package of its own: it takes minutes to build, and only `scripts/bench --rivals` asks for it.
+// A separate package: it takes minutes to build, and only `scripts/bench --rivals` needs it.
 let package = Package(
     name: "Rivals",
     dependencies: [

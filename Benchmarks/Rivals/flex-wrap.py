@@ -1,8 +1,8 @@
-"""Lays out items with Taffy's flex-wrap, as a flow layout does but for the last line.
+"""Lays out items with Taffy's flex-wrap, like a flow layout except for the last line.
 
-flex-wrap.py SIZES PLACES: SIZES holds a line "width height" for each item. Writes a line "x y" for
-each to PLACES and prints the nanoseconds that a layout takes: Taffy's own call, the median of three
-after one that does not count; the nodes are built before, the boxes fetched after it.
+flex-wrap.py SIZES PLACES: SIZES has a line "width height" for each item. Writes a line "x y" for
+each to PLACES and prints the nanoseconds of a layout: only Taffy's call, the median of three after a
+warm-up; the nodes are built before it and the boxes read after it.
 """
 
 import statistics
@@ -39,7 +39,7 @@ root = Node(
     size=(320, AUTO),
 )
 for _ in range(4):
-    # Otherwise a second layout would come from Taffy's cache.
+    # Prevents Taffy from using its cache.
     for item in items:
         item.mark_dirty()
     root.compute_layout()

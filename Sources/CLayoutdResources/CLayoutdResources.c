@@ -74,7 +74,7 @@ const CResource *CLayoutdResources_All(size_t *count) {
 }
 
 size_t CLayoutdResources_Compress(const CResource *file, unsigned char *output, size_t capacity) {
-    // 16 more than the largest window asks for gzip's head and tail in place of zlib's.
+    // Adding 16 to the largest window selects gzip's header and trailer instead of zlib's.
     z_stream stream = {
         .next_in = (unsigned char *)file->start, .avail_in = (uInt)file->count,
         .next_out = output, .avail_out = (uInt)capacity,

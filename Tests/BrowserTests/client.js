@@ -1,4 +1,4 @@
-// Helps tests to use layoutd-client.js by itself.
+// Helpers for tests of layoutd-client.js alone.
 (() => {
     const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -10,7 +10,7 @@
             while (!(await condition())) await pause(5);
         },
 
-        /** Sends a request of its own. */
+        /** Sends a request without the client. */
         async send(method, path, body) {
             const response = await fetch(path, {
                 method,
@@ -21,7 +21,7 @@
             return text === '' ? undefined : JSON.parse(text);
         },
 
-        /** Holds every answer back, as a slow line does. */
+        /** Delays every response, as a slow line does. */
         slow(milliseconds) {
             const ask = window.fetch;
             window.fetch = async (...request) => {

@@ -1,4 +1,4 @@
-"""What the tests in a browser share."""
+"""Fixtures of the browser tests."""
 
 import os
 import pathlib
@@ -20,7 +20,7 @@ def pytest_addoption(parser):
 
 @pytest.fixture(scope="session")
 def start(request):
-    """Starts servers, with arguments; they are stopped at the end."""
+    """Starts servers with the given arguments; they are stopped at the end."""
     servers = []
 
     def start(*arguments, **options):
@@ -51,13 +51,13 @@ def browser():
 
 
 class Complaints(list):
-    """What pages have complained about."""
+    """The errors of pages."""
 
     def __init__(self):
         self.allowed = ["favicon.ico"]
 
     def allow(self, *signs):
-        """Lets pages complain about something, of which one of these words is a sign."""
+        """Allows errors that contain one of these words."""
         self.allowed += signs
 
     def unexpected(self):
@@ -74,7 +74,7 @@ class Complaints(list):
 
 @pytest.fixture
 def complaints():
-    """Errors on the console and in scripts; at the end only those that a test allows."""
+    """Collects errors on the console and in scripts, and fails at the end if one is not allowed."""
     complaints = Complaints()
     yield complaints
     assert complaints.unexpected() == []
@@ -82,7 +82,7 @@ def complaints():
 
 @pytest.fixture
 def make_page(browser, complaints):
-    """Makes pages; options are those of a browser's context."""
+    """Creates pages; the options are those of a browser context."""
     contexts = []
 
     def make(**options):
@@ -100,13 +100,13 @@ def make_page(browser, complaints):
 
 @pytest.fixture
 def playground(make_page, server):
-    """A page on which nothing has been opened yet."""
+    """An empty page."""
     return Playground(make_page(), server)
 
 
 @pytest.fixture
 def screenshot(request):
-    """Takes pictures of pages."""
+    """Takes screenshots of pages."""
     folder = pathlib.Path(request.config.getoption("--screenshots"))
 
     def screenshot(page, name, **options):
@@ -120,7 +120,7 @@ REPORT = {}
 
 @pytest.fixture(scope="session")
 def report():
-    """Figures to print at the end, by their names."""
+    """Figures to print at the end, by name."""
     return REPORT
 
 

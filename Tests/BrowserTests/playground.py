@@ -1,4 +1,4 @@
-"""The playground as a person has it before them."""
+"""The playground from a user's point of view."""
 
 import math
 import time
@@ -9,9 +9,9 @@ from server import PATIENCE, ask
 
 PRESETS = ["springy", "bounce", "cell-animations", "sticky-headers", "two-column", "newtonian"]
 MOVES = 60
-"""Moves of the mouse in a dragged second."""
+"""Mouse moves in a second of dragging."""
 LAST = 5
-"""Moves that tell how fast a finger was when it let go."""
+"""Moves that determine the velocity of a fling."""
 
 OPENED = """(before) => {
     const picture = document.querySelector('#picture')?.href;
@@ -45,7 +45,7 @@ ELEMENTS = """() => {
 
 @dataclass(frozen=True)
 class Element:
-    """An element on the stage: its centre from the stage's upper left corner, and its size."""
+    """An element on the stage: its centre relative to the upper left corner, and its size."""
 
     x: float
     y: float
@@ -55,7 +55,7 @@ class Element:
     alpha: float
 
     def misses(self, other):
-        """How far it is from another, the largest of all differences."""
+        """Returns the largest difference from another element."""
         turn = math.remainder(self.angle - other.angle, 2 * math.pi)
         return max(
             abs(self.x - other.x), abs(self.y - other.y), abs(self.width - other.width),
@@ -64,7 +64,7 @@ class Element:
 
 
 def named(items, make):
-    """Elements by kind, section, item and whether they depart; of several the last."""
+    """Returns elements by kind, section, item and whether they depart; of several the last."""
     return {
         (item["kind"], item["section"], item["item"], item["isDeparting"]): make(item)
         for item in items
@@ -72,7 +72,7 @@ def named(items, make):
 
 
 def stage_of(frame):
-    """The elements of a frame of the server's, where they have to be on the stage."""
+    """Returns the elements of a server's frame at their places on the stage."""
     offset = frame["contentOffset"]
 
     def element(item):
@@ -87,7 +87,7 @@ def stage_of(frame):
 
 
 def differences(shown, told, tolerance=0.1):
-    """What is not on the stage as the server has it."""
+    """Returns the differences between the stage and the server."""
     wrong = [f"{name} is not to be seen" for name in told.keys() - shown.keys()]
     wrong += [f"{name} should not be there" for name in shown.keys() - told.keys()]
     for name in told.keys() & shown.keys():
@@ -112,7 +112,7 @@ class Playground:
         return self.wait_until_open()
 
     def wait_until_open(self, after=None):
-        """Waits until there is a session, another one than `after`."""
+        """Waits until there is a session other than `after`."""
         self.wait_for(OPENED, after)
         return self
 
@@ -125,7 +125,7 @@ class Playground:
 
     @property
     def url(self):
-        """Where the session is on the server; its address."""
+        """Returns the URL of the session."""
         return self.page.evaluate("() => document.querySelector('#picture').href").split("/frame.svg")[0]
 
     def frame(self, query=""):
@@ -138,7 +138,7 @@ class Playground:
     def session(self):
         return ask("GET", self.url)
 
-    # What is to be seen.
+    # The visible state.
 
     def wait_for(self, condition, argument=None):
         self.page.wait_for_function(condition, arg=argument, timeout=1000 * PATIENCE)
@@ -151,15 +151,15 @@ class Playground:
         ))
 
     def said(self):
-        """What the page says about its session."""
+        """The page's status text."""
         return self.page.locator("#status").inner_text()
 
     def texts(self):
-        """The words on the elements."""
+        """The texts of the elements."""
         return self.page.locator("#stage .element").all_inner_texts()
 
     def wait_until_settled(self, after=-1):
-        """Waits until the server is at rest after frame `after` and the page shows what it has."""
+        """Waits until the server is at rest after frame `after` and the page shows the same frame."""
         deadline = time.monotonic() + PATIENCE
         wrong = ["nothing was compared"]
         while time.monotonic() < deadline:
@@ -176,16 +176,16 @@ class Playground:
         raise AssertionError("\n".join(wrong))
 
     def wait_for_event(self, after):
-        """Waits until the server has got another event or moved on since frame `after`."""
+        """Waits until the server has a later frame than `after`."""
         deadline = time.monotonic() + PATIENCE
         while self.sequence <= after:
             assert time.monotonic() < deadline, "no event reached the server"
             self.page.wait_for_timeout(20)
 
-    # What a person does.
+    # Input.
 
     def points(self):
-        """Turns points of the viewport into points of the page, as long as nothing is resized."""
+        """Returns a function from points of the viewport to points of the page; valid until a resize."""
         box = self.stage.bounding_box()
         scale = box["width"] / self.viewport()["width"]
         return lambda x, y: (box["x"] + scale * x, box["y"] + scale * y)
@@ -194,7 +194,7 @@ class Playground:
         return self.points()(x, y)
 
     def viewport(self):
-        """How large the stage is, in points."""
+        """The size of the stage, in points."""
         return self.page.evaluate("""() => {
             const { width, height } = document.querySelector('#stage').style;
             return { width: parseFloat(width), height: parseFloat(height) };
@@ -203,8 +203,8 @@ class Playground:
     def drag(self, start, end, moves=MOVES, seconds=1.0, hold=False):
         """Drags with the mouse at an even pace; lets go at full speed, or keeps holding.
 
-        The events say when they would have happened in a browser that is never late, and the
-        last ones arrive one by one, so that the velocity at the end does not depend on the machine.
+        The events have the timestamps of a browser that is never late, and the last ones arrive one
+        by one, so that the velocity at the end does not depend on the machine.
         """
         place, began, beginning = self.points(), time.monotonic(), time.time()
         self.send_mouse("mousePressed", place(*start), beginning)
@@ -225,7 +225,7 @@ class Playground:
         })
 
     def let_arrive(self):
-        """Waits until what has been sent is seen by the page: input comes before a frame is drawn."""
+        """Waits until the page has handled all input, which comes before the next drawn frame."""
         self.page.evaluate("() => new Promise(requestAnimationFrame)")
 
     @cached_property
@@ -240,5 +240,5 @@ class Playground:
         self.stage.press(key)
 
     def recording(self):
-        """What recorder.js has noted."""
+        """Returns the recording of recorder.js."""
         return self.page.evaluate("() => recording")

@@ -1,4 +1,4 @@
-// Notes what a page asks of its server, and what its stage shows at every change.
+// Records a page's requests, and its stage at every change.
 (() => {
     const recording = { exchanges: [], samples: [], moves: [], release: 0, violations: [] };
     window.recording = recording;
@@ -12,12 +12,12 @@
         recording.exchanges.push(exchange);
         const response = await ask(url, init);
         const text = await response.text();
-        // The page has it at once, so it sees answers in the order in which they are noted.
+        // The page gets the text immediately, so it sees responses in the order of the recording.
         response.text = async () => text;
         exchange.answer = text;
         exchange.status = response.status;
         exchange.end = performance.now();
-        // Displays' times may lie behind the clock, so what was drawn afterwards is told by number.
+        // Display times may lag behind the clock, so later samples are identified by number.
         exchange.samples = recording.samples.length;
         return response;
     };

@@ -1,8 +1,8 @@
-"""What the server must have told a page, found out a second time.
+"""Replays a page's session and compares its frames with those that the page drew.
 
-A session's frames depend only on its description, its events, and the ticks in which these came.
-So a session with a manual clock, given the events of a recording, has the very frames of the
-session on the page, and all that was drawn has to lie between those of them that the page knew.
+A session's frames depend only on its description, its events, and the ticks in which these arrived.
+A session with a manual clock and the events of a recording therefore has the same frames as the
+session on the page. Everything that was drawn must lie between those of them that the page knew.
 """
 
 import json
@@ -14,16 +14,16 @@ from playground import Element, differences, stage_of
 from server import ask
 
 MOST_FRAMES = 200
-"""How many frames are asked for at once."""
+"""Frames per request."""
 TOLERANCE = 0.1
-"""How far what is drawn may be from where it belongs, in points."""
+"""The maximum error of drawn places, in points."""
 
 NUMBER = r"(-?[\d.]+(?:e[-+]?\d+)?)"
 PLACE = re.compile(rf"translate\({NUMBER}px, {NUMBER}px\)(?: rotate\({NUMBER}rad\))?")
 
 
 def answers(recording, session):
-    """The answered requests to a session, with bodies and answers as objects."""
+    """Returns the completed requests to a session, with bodies and responses as objects."""
     for exchange in recording["exchanges"]:
         if not exchange["url"].startswith(session) or not exchange["answer"]:
             continue
@@ -32,9 +32,9 @@ def answers(recording, session):
 
 
 def known(recording, session):
-    """The numbers of the frames that the page knew, and whether a clip foretold them.
+    """Returns the numbers of the frames that the page knew, and whether they come from a clip.
 
-    A frame in another answer takes the place of what was foretold for its moment and later.
+    A frame in another response replaces predicted frames from its moment on.
     """
     frames, latest = {0: False}, 0
     for exchange in sorted(answers(recording, session), key=lambda exchange: exchange["end"]):
@@ -51,7 +51,7 @@ def known(recording, session):
 
 
 def description(recording, session):
-    """The request that made a session."""
+    """Returns the request that created a session."""
     identifier = session.rsplit("/", 1)[1]
     for exchange in recording["exchanges"]:
         if exchange["method"] == "POST" and identifier in exchange["answer"]:
@@ -60,7 +60,7 @@ def description(recording, session):
 
 
 class Replay:
-    """The frames of a recorded session, by their numbers."""
+    """The frames of a recorded session, by number."""
 
     def __init__(self, recording, session, server):
         made = ask("POST", f"{server.address}/v1/sessions?precision=3",
@@ -76,7 +76,7 @@ class Replay:
         self.frames.setdefault(frame["sequence"], frame)
 
     def advance(self, tick):
-        """Lets time pass up to a tick."""
+        """Advances to a tick."""
         while self.tick < tick:
             count = min(MOST_FRAMES, tick - self.tick)
             steps = {"frames": count, "return": "all"}
@@ -85,7 +85,7 @@ class Replay:
             self.tick += count
 
     def carry_out(self, recording, session):
-        """Sends all events once more, each in its tick."""
+        """Sends all events again, each in its tick."""
         exchanges = list(answers(recording, session))
         events = {}
         for exchange in exchanges:
@@ -106,12 +106,12 @@ class Replay:
 
 
 def frames_of(answer):
-    """The frames of an answer, if there are any."""
+    """Returns the frames of a response, if there are any."""
     return [frame for frame in answer.get("frames", [answer]) if "tick" in frame]
 
 
 def drawn(sample):
-    """The elements of a sample; of several with one name the last."""
+    """Returns the elements of a sample; of several with the same name the last."""
     elements = {}
     for name, transform, width, height, alpha in sample["elements"]:
         x, y, angle = (float(part or 0) for part in PLACE.fullmatch(transform).groups())
@@ -123,25 +123,25 @@ def drawn(sample):
 
 
 def mixed(a, b, part):
-    """An element between two others."""
+    """Interpolates between two elements."""
     return Element(*(getattr(a, name) + (getattr(b, name) - getattr(a, name)) * part
                      for name in Element.__dataclass_fields__))
 
 
 class Step:
-    """The way from one frame to another, on the stage."""
+    """The transition from one frame to another, on the stage."""
 
     def __init__(self, start, end):
         before, self.end = stage_of(start), stage_of(end)
         x, y = (end["contentOffset"][axis] - start["contentOffset"][axis] for axis in "xy")
-        # What comes in has been in its place of the content before.
+        # A new element was already at this place of the content before.
         self.start = {
             name: before.get(name, replace(element, x=element.x + x, y=element.y + y))
             for name, element in self.end.items()
         }
 
     def part(self, shown):
-        """How far elements are on the way; None if they are not on it."""
+        """Returns the progress of elements from 0 to 1; None if they are elsewhere."""
         if shown.keys() != self.end.keys():
             return None
         way = length = 0
@@ -167,9 +167,9 @@ class Track:
         return Step(self.frames[start], self.frames[end])
 
     def ends(self, index):
-        """The frames that may be drawn from a frame on: itself, the next, and others of its tick.
+        """Returns the frames that may follow a frame: itself, the next, and others of its tick.
 
-        A page may have forgotten what was foretold, so the next may also be the first that was not.
+        A page may have dropped predicted frames, so the next may also be the first real one.
         """
         yield index
         tick = None
@@ -181,7 +181,7 @@ class Track:
                 tick = self.frames[later]["tick"]
 
     def find(self, shown, first):
-        """The first place of a sample on the track."""
+        """Returns the first place of a sample on the track."""
         for index in range(first, len(self.frames)):
             for end in self.ends(index):
                 part = self.step(index, end).part(shown)
@@ -190,28 +190,28 @@ class Track:
         return None
 
     def complaint(self, time, shown, index):
-        """What is wrong with elements that are not on the track."""
+        """Describes the errors of elements that are not on the track."""
         near = [f"from frame {frame['sequence']} of tick {frame['tick']}:\n  "
                 + "\n  ".join(differences(shown, stage_of(frame), TOLERANCE))
                 for frame in self.frames[index:index + 4]]
         return "\n".join([f"what was drawn at {time} ms is on the way between no two frames", *near])
 
     def offset(self, start, end, part):
-        """How far the content is scrolled up in between."""
+        """Returns the interpolated content offset."""
         a, b = (self.frames[index]["contentOffset"]["y"] for index in (start, end))
         return a + (b - a) * part
 
 
 @dataclass(frozen=True)
 class Drawn:
-    """What was on the stage at a moment, and how far the content was scrolled up then."""
+    """The stage at a moment, with the content offset."""
 
     time: float
     elements: dict
     offset: float
 
     def displacements(self, resting):
-        """How far cells are below the places where they come to rest, by their names."""
+        """Returns how far cells are below their places of rest, by name."""
         places = {("cell", item["section"], item["item"], False): item["anchor"]["y"]
                   for item in resting["items"] if item["kind"] == "cell"}
         return {name: element.y + self.offset - places[name]
@@ -231,7 +231,7 @@ def follow(samples, track):
 
 
 def check_motion(playground):
-    """Checks all that a page has drawn since it opened its session; what that was."""
+    """Checks and returns everything that a page has drawn since it opened its session."""
     recording, session = playground.recording(), playground.url
     replay = Replay(recording, session, playground.server)
     samples = recording["samples"][opened(recording, session):]
@@ -239,7 +239,7 @@ def check_motion(playground):
 
 
 def opened(recording, session):
-    """How many samples there were when the page was told of a session."""
+    """Returns the number of samples when the page opened a session."""
     identifier = session.rsplit("/", 1)[1]
     return next(exchange["samples"] for exchange in recording["exchanges"]
                 if identifier in exchange["answer"])

@@ -1,4 +1,4 @@
-"""A layoutd that runs for a test, and requests to it."""
+"""A layoutd for tests, and requests to it."""
 
 import json
 import select
@@ -9,11 +9,11 @@ import urllib.error
 import urllib.request
 
 PATIENCE = 60
-"""Seconds that anything may take; nothing waits that long unless something is wrong."""
+"""The timeout of all waits, in seconds; only failures take this long."""
 
 
 class Server:
-    """A process of layoutd on a port of its own."""
+    """A process of layoutd on a free port."""
 
     def __init__(self, program, *arguments, port=0):
         self.log = tempfile.TemporaryFile("w+")
@@ -31,12 +31,12 @@ class Server:
         return int(self.address.rsplit(":", 1)[1])
 
     def errors(self):
-        """What it wrote to its log."""
+        """Its log."""
         self.log.seek(0)
         return self.log.read()
 
     def stop(self):
-        """Asks it to stop, which it does in order."""
+        """Stops it, and checks that it stops properly."""
         self.process.send_signal(signal.SIGTERM)
         code = self.process.wait(PATIENCE)
         assert code == 0, f"layoutd ended with {code}: {self.errors()}"
@@ -45,7 +45,7 @@ class Server:
 
 
 def call(method, url, body=None):
-    """Sends a request; its status and its answer, None if that is empty."""
+    """Sends a request; returns the status and the response, None if that is empty."""
     data = None if body is None else json.dumps(body).encode()
     request = urllib.request.Request(url, data, {"Content-Type": "application/json"}, method=method)
     try:
@@ -56,7 +56,7 @@ def call(method, url, body=None):
 
 
 def ask(method, url, body=None):
-    """Sends a request that has to succeed; its answer."""
+    """Sends a request that must succeed; returns the response."""
     status, answer = call(method, url, body)
     assert 200 <= status < 300, f"{method} {url}: {status} {answer}"
     return answer

@@ -17,7 +17,7 @@ README = HERE.parent.parent / "README.md"
 
 
 class Files(http.server.SimpleHTTPRequestHandler):
-    """Serves this folder, and README's page; says nothing."""
+    """Serves this folder and README's page, without logging."""
 
     layoutd = None
 
@@ -37,7 +37,7 @@ class Files(http.server.SimpleHTTPRequestHandler):
 
 @pytest.fixture(scope="module")
 def origin():
-    """Where the pages of this folder are served."""
+    """The origin of the pages of this folder."""
     handler = functools.partial(Files, directory=HERE)
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
     threading.Thread(target=server.serve_forever).start()
@@ -48,7 +48,7 @@ def origin():
 
 @pytest.fixture(scope="module")
 def open_server(start, origin):
-    """A server that pages of that origin may use."""
+    """A server that allows this origin."""
     server = start("--allow-origin", origin)
     yield server
     server.stop()
@@ -81,7 +81,7 @@ def test_a_page_of_another_origin_shows_a_session(make_page, open_server, origin
 
 
 def requests_of(page):
-    """The methods and paths of all requests that the page makes from now on."""
+    """Records the methods and paths of all further requests of the page."""
     made = []
     page.on("request", lambda request: made.append((request.method, urlsplit(request.url).path)))
     return made
@@ -98,13 +98,13 @@ def test_a_second_dragged_on_another_origin_takes_no_more_requests(make_page, op
     scrolls = [method for method, url in methods if "/scroll" in url]
     assert scrolls.count("POST") > 5
     assert scrolls.count("OPTIONS") <= 1
-    # One more to fling the content, and another that began to wait.
+    # One more for the fling, and another that began to wait.
     assert len(methods) <= 72
     guest.wait_until_settled(after=0)
 
 
 def page_of_readme(server):
-    """The page that README shows, for a server that listens elsewhere."""
+    """The page in README, for a server at another address."""
     [page] = re.findall("```html\n(.*?)```", README.read_text(), re.DOTALL)
     assert "http://127.0.0.1:8080" in page
     return page.replace("http://127.0.0.1:8080", server.address)
@@ -130,7 +130,7 @@ def test_the_page_of_README_works(make_page, open_server, origin, screenshot):
 
 
 def wait_until(holds):
-    """Waits for something that is asked for in vain at first."""
+    """Repeats a check until it succeeds."""
     deadline = time.monotonic() + 60
     while not holds():
         assert time.monotonic() < deadline

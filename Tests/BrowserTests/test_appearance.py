@@ -1,4 +1,4 @@
-"""How the page looks, and how it is for those who use a keyboard or a phone."""
+"""The look of the page, and its use with a keyboard or a phone."""
 
 import pytest
 
@@ -33,7 +33,7 @@ LUMINANCE = """([selector, property]) => {
 
 
 def contrast(page, selector):
-    """The contrast of a text with what is behind it, as WCAG 2.2 defines it."""
+    """Returns the contrast between a text and its background, as defined in WCAG 2.2."""
     dark, light = sorted(page.evaluate(LUMINANCE, [selector, property])
                          for property in ("color", "backgroundColor"))
     return (light + 0.05) / (dark + 0.05)
@@ -75,7 +75,7 @@ def test_the_page_fits_a_phone(make_page, server, screenshot, preset):
 
 
 def assert_fits(page):
-    """Nothing is wider than the window, and the stage is seen as a whole."""
+    """Checks that nothing is wider than the window, and that the whole stage is visible."""
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
     page.evaluate("() => scrollTo(0, 0)")
     stage = page.locator("#stage").bounding_box()

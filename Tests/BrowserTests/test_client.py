@@ -1,4 +1,4 @@
-"""layoutd-client.js by itself, on a page with nothing else."""
+"""layoutd-client.js alone, on an empty page."""
 
 import json
 import pathlib
@@ -42,7 +42,7 @@ DIFFERENCES = """async ({ preset, events }) => {
 
 @pytest.fixture
 def page(make_page, server):
-    """A page of the server's that uses nothing of it yet."""
+    """A page of the server that does not use the server yet."""
     page = make_page()
     page.add_init_script(path=HELP)
     page.goto(f"{server.address}/healthz")
@@ -50,7 +50,7 @@ def page(make_page, server):
 
 
 def without_defaults(item):
-    """An item of the client's as the server writes it without `form=rows`."""
+    """Converts an item of the client to the server's form without `form=rows`."""
     defaults = {"key": item["key"], "angle": 0, "alpha": 1}
     return {name: value for name, value in item.items() if defaults.get(name) != value}
 
@@ -93,7 +93,7 @@ def test_a_frame_in_between_lies_in_between(page):
 
 
 def events_of(page):
-    """The events that a page has sent: their paths and their bodies."""
+    """Returns the paths and bodies of the events that a page has sent."""
     return [(exchange["url"].split("?")[0].rsplit("/", 1)[1], json.loads(exchange["body"]))
             for exchange in page.evaluate("() => recording.exchanges")
             if exchange["method"] != "GET" and exchange["body"] and "/sessions/" in exchange["url"]]
@@ -231,7 +231,7 @@ def test_answers_that_overtake_each_other_do_no_harm(page):
 
 
 def assert_smooth(drawn):
-    """Time and content have only ever gone forward."""
+    """Checks that time and content have only moved forward."""
     assert len(drawn) > 5
     for before, after in zip(drawn, drawn[1:]):
         assert after["time"] >= before["time"]
@@ -239,7 +239,7 @@ def assert_smooth(drawn):
 
 
 def assert_same(known, whole):
-    """A frame of the client's is one of the server's."""
+    """Checks that a frame of the client is equal to the server's."""
     assert [without_defaults(item) for item in known["items"]] == whole["items"]
     assert known["contentOffset"] == whole["contentOffset"]
 

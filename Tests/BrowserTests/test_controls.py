@@ -1,4 +1,4 @@
-"""What keys, buttons, sliders and the chooser do."""
+"""Keys, buttons, sliders and the preset menu."""
 
 import pytest
 
@@ -17,7 +17,7 @@ SETTINGS = [
 
 
 def press(playground, key):
-    """Presses a key and waits for rest; where the content is then."""
+    """Presses a key, waits for rest, and returns the content offset."""
     before = playground.sequence
     playground.press(key)
     return playground.wait_until_settled(after=before)["contentOffset"]["y"]
@@ -74,7 +74,7 @@ def test_buttons_insert_and_delete(playground, preset):
 
 
 def items(playground):
-    """How many items the session has."""
+    """Returns the number of items of the session."""
     sections = playground.session()["sections"]
     counts = [section["items"] for section in sections]
     return sum(count if isinstance(count, int) else len(count) for count in counts)

@@ -1,4 +1,4 @@
-"""The session's text, and what is wrong with it."""
+"""The session's text and its errors."""
 
 import json
 
@@ -15,7 +15,7 @@ WRONG = """{
 
 @pytest.fixture
 def refused(complaints):
-    """Lets the browser log that the server refuses documents."""
+    """Allows the browser to log that the server rejects documents."""
     complaints.allow("400", "422")
 
 
@@ -40,7 +40,7 @@ def test_what_the_server_refuses_is_marked_and_listed(playground, screenshot, re
     assert clocks.startswith("line 6")
     assert marked(playground) == ['"width": -3', '"clocks": 1']
     assert playground.page.get_attribute("#json", "aria-invalid") == "true"
-    assert "refused" in playground.said()
+    assert "rejected" in playground.said()
     screenshot(playground.page, "refused", full_page=True)
     playground.page.click("#problems button >> nth=0")
     chosen = playground.page.evaluate("() => getSelection().toString()")

@@ -1,4 +1,4 @@
-"""What mouse, wheel and fingers do."""
+"""Mouse, wheel and touch input."""
 
 import time
 
@@ -145,7 +145,7 @@ def test_a_sticky_header_stays_at_the_edge(playground, screenshot):
 
 
 def touch(page):
-    """Sends touches to a page: their type, when they were, and the point of each finger."""
+    """Sends touches to a page, with their type, their time, and the point of each finger."""
     session = page.context.new_cdp_session(page)
 
     def send(kind, moment, *points):

@@ -1,4 +1,4 @@
-"""A cradle whose items swing for a minute, watched while it does."""
+"""A cradle that swings for a minute."""
 
 from playground import Playground
 from replay import check_motion
@@ -8,7 +8,7 @@ CRADLE = """({ item, frames }) => recording.samples.filter(
 
 
 def insert(playground: Playground, item):
-    """Inserts an item, which becomes item 0, and waits until it has been seen for a while."""
+    """Inserts an item, which becomes item 0, and waits until it has been drawn several times."""
     playground.page.click("#insert")
     playground.wait_for(CRADLE, {"item": f"cell-0-{item}", "frames": 40})
 
@@ -45,7 +45,7 @@ def test_a_cradle_goes_on_when_the_viewport_turns(playground):
 
 
 def test_a_line_that_becomes_faster_shows_an_even_motion(playground):
-    """Motion is followed by clips first, and then frame by frame."""
+    """Follows a motion by clips first, and then frame by frame."""
     delay(playground, 60)
     playground.open("newtonian").wait_until_settled()
     insert(playground, 0)
@@ -57,7 +57,7 @@ def test_a_line_that_becomes_faster_shows_an_even_motion(playground):
 
 
 def delay(playground, milliseconds):
-    """Makes every request take so much longer."""
+    """Delays every request by the given time."""
     playground.devtools.send("Network.enable")
     playground.devtools.send("Network.emulateNetworkConditions", {
         "offline": False, "latency": milliseconds, "downloadThroughput": -1, "uploadThroughput": -1,

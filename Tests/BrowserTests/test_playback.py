@@ -1,4 +1,4 @@
-"""Frames on their way to the display, with a time that the test makes up."""
+"""Playback of frames, with simulated time."""
 
 import pytest
 
@@ -26,7 +26,7 @@ TICK = 1 / 60
 
 @pytest.fixture(scope="module")
 def play(browser, server):
-    """Plays arrivals at some moments; what was drawn."""
+    """Plays arrivals and returns the frames drawn at the given moments."""
     page = browser.new_page()
     page.goto(f"{server.address}/healthz")
     yield lambda arrivals, draws: page.evaluate(PLAY, {"arrivals": arrivals, "draws": draws, "tick": TICK})
@@ -34,19 +34,19 @@ def play(browser, server):
 
 
 def moving(number, late=0.0, first=0):
-    """The arrival of a frame of an even motion of 100 pt a second, so many milliseconds late."""
+    """The arrival of a frame of a steady motion at 100 pt/s, late by the given milliseconds."""
     time = number * TICK
     return {"now": 1000 * time + 5 + late, "frame": {"time": time, "y": 100 * (time - first)}}
 
 
 def displays(start, end):
-    """The moments at which a display of 60 Hz shows something, in milliseconds."""
+    """The moments at which a display of 60 Hz draws, in milliseconds."""
     count = int((end - start) * 60)
     return [{"now": 1000 * start + 1000 * number / 60} for number in range(count)]
 
 
 def lateness(number):
-    """Lateness that comes and goes, up to 12 ms."""
+    """A varying delay, up to 12 ms."""
     return number * 7 % 13
 
 
@@ -111,7 +111,7 @@ def test_an_event_makes_what_was_foretold_untrue(play):
 
 @pytest.mark.parametrize("is_of_event", [False, True])
 def test_what_was_foretold_and_came_true_is_drawn(play, is_of_event):
-    """A motion that is not even, and a late frame that says that nothing else has come in between."""
+    """An uneven motion, and a late frame which shows that no other event came in between."""
     places = [number ** 2 for number in range(41)]
     foretold = [{"time": number * TICK, "sequence": number, "y": places[number]}
                 for number in range(2, 41)]

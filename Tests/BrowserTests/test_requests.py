@@ -1,4 +1,4 @@
-"""What a dragged second costs, and the requests that the page shows."""
+"""The cost of a second of dragging, and the requests that the page shows."""
 
 import json
 import subprocess
@@ -7,12 +7,12 @@ from replay import check_motion
 
 
 def size(exchange):
-    """Bytes of a request's body and of its answer's."""
+    """Returns the bytes of a request's body and of the response's."""
     return sum(len((text or "").encode()) for text in (exchange["body"], exchange["answer"]))
 
 
 def gaps(times):
-    """Of a motion: its frames a second, and how many gaps there are in it."""
+    """Describes a motion: its frames per second, and the number of gaps."""
     late = sum(after - before > 25 for before, after in zip(times, times[1:]))
     rate = (len(times) - 1) / (times[-1] - times[0]) * 1000
     return f"{rate:.0f} frames/s, {late} gaps over 25 ms in {len(times)} frames"
@@ -41,7 +41,7 @@ def test_a_dragged_second_takes_at_most_70_requests_and_100_KB(playground, repor
 
 
 def run(line):
-    """Runs a command of the page's in a shell; the status and the answer."""
+    """Runs one of the page's commands in a shell; returns the status and the response."""
     done = subprocess.run(
         ["sh", "-c", f"{line} --write-out '\n%{{http_code}}'"],
         capture_output=True, text=True, timeout=60, check=True,

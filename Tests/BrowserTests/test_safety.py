@@ -1,4 +1,4 @@
-"""Strings of a document never become markup, and the page runs its own scripts alone."""
+"""Strings of a document never become markup, and the page runs only its own scripts."""
 
 import json
 
@@ -9,7 +9,7 @@ MARKUP = "<img src=x onerror=window.hurt=1>"
 
 @pytest.fixture
 def refused(complaints):
-    """Lets the browser log what the server or the page's policy refuses."""
+    """Allows the browser to log what the server or the page's policy rejects."""
     complaints.allow("400", "422", "Content Security Policy", "frame-ancestors", "ERR_BLOCKED_BY_RESPONSE", "/x: ")
 
 

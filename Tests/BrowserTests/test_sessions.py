@@ -1,4 +1,4 @@
-"""Sessions come and go with their page."""
+"""Sessions begin and end with their page."""
 
 import time
 
@@ -10,7 +10,7 @@ from server import PATIENCE, ask, call
 
 @pytest.fixture
 def lost(complaints):
-    """Lets the browser log that sessions and servers are not there."""
+    """Allows the browser to log missing sessions and servers."""
     complaints.allow("404", "503", "net::ERR_")
 
 

@@ -45,7 +45,7 @@ struct Bench: ParsableCommand {
         guard failures.isEmpty else { throw Failure(description: failures.joined(separator: "\n")) }
     }
 
-    /// Runs a benchmark and prints it; answers what does not hold or work, one sentence each.
+    /// Runs a benchmark, prints it, and returns its failures, one sentence each.
     private func failures(of benchmark: any Benchmark) -> [String] {
         do {
             let report = try Report(benchmark, rounds: benchmark.rounds(quick: quick))

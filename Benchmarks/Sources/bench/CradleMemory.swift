@@ -1,6 +1,6 @@
 import LayoutEngine
 
-/// What collision keeps in memory.
+/// The memory that collisions need.
 struct CradleMemory: Benchmark {
     let title = "Keeping a session that collides"
     let method = """
@@ -24,7 +24,7 @@ struct CradleMemory: Benchmark {
         ]
     }
 
-    /// The memory of a view that has been treated in some way.
+    /// The memory of a view after some preparation.
     private func memory(_ treat: (inout CollectionView) -> Void) throws -> Cost {
         try memoryOfView {
             var view = try CollectionView.experiencedCradle()

@@ -1,7 +1,7 @@
 import LayoutEngine
 import LayoutdGeometry
 
-/// What collision costs a session, next to springs.
+/// The cost of collisions in a session, compared with springs.
 struct CradleTime: Benchmark {
     let title = "Moving a session"
     let method = """
@@ -26,7 +26,7 @@ struct CradleTime: Benchmark {
                     Cost(
                         wall: try Clock.monotonic.time {
                             var view = try CollectionView(restoring: snapshot)
-                            // The world is built when something moves.
+                            // The world is built on motion.
                             view.tick()
                         }
                     )
@@ -38,7 +38,7 @@ struct CradleTime: Benchmark {
 
 /// A session that is kept in motion.
 ///
-/// A class, for the motion goes on from sample to sample.
+/// A class, because the motion continues from sample to sample.
 private final class Journey {
     private var view: CollectionView
     private let disturb: (inout CollectionView, _ round: Int) throws -> Void

@@ -3,7 +3,7 @@ import LayoutdGeometry
 import LayoutdLayouts
 
 extension CollectionView {
-    /// A Newtonian cradle of ten items, just made.
+    /// A new Newtonian cradle of ten items.
     static func cradle() throws -> CollectionView {
         try CollectionView(
             CollectionView.Configuration(
@@ -31,7 +31,7 @@ extension CollectionView {
         return view
     }
 
-    /// The preset `springy` with so many items, at rest.
+    /// The preset `springy` with the given number of items, at rest.
     static func springy(items: Int) throws -> CollectionView {
         let metrics = FlowLayout.Metrics(
             itemSize: Size(width: 44, height: 44),

@@ -1,7 +1,7 @@
 import LayoutEngine
 import LayoutdLayouts
 
-/// What it costs to change what is shown, next to how much there is.
+/// The cost of changes, by the amount of data.
 struct DataChange: Benchmark {
     let title = "Changing a session"
     let method = """
@@ -48,7 +48,7 @@ struct DataChange: Benchmark {
 
     private static let row = Tap.element(.cell(section: 0, item: 50))
 
-    /// A list in which a row was tapped once for each of these numbers of ticks, which then passed.
+    /// A list after one tap for each of the given tick counts, each followed by that many ticks.
     private func tappedList(after ticks: [Int]) throws -> CollectionView {
         var list = try CollectionView.list(rows: 100, sections: 1)
         for ticks in ticks {
@@ -68,7 +68,7 @@ struct DataChange: Benchmark {
 }
 
 extension CollectionView {
-    /// The mean cost of doing something to a copy that sets it in motion.
+    /// The mean cost of a change that sets a copy in motion.
     fileprivate func costOfChange(_ change: (inout CollectionView) throws -> Void) throws -> Cost {
         let batch = 20
         var areMoving = true

@@ -1,6 +1,6 @@
-/// What a client on a thin line has to fetch while a finger drags.
+/// The bytes that a client fetches while a finger drags.
 struct DraggedSecond: Benchmark {
-    /// Path of the program.
+    /// The path of the program.
     let server: String
 
     let title = "Dragging for a second"
@@ -31,8 +31,7 @@ struct DraggedSecond: Benchmark {
         ]
     }
 
-    /// Drags a session of its own, polled each time with the query that goes with the sequence of
-    /// the frame polled before.
+    /// Drags a new session and polls it with the query for the sequence of the frame polled before.
     private static func drag(_ service: Service, _ query: (Int) -> String) throws -> Cost {
         let json = #"{"preset":"springy","clock":"manual"}"#
         let path = try service.session(
@@ -59,7 +58,7 @@ struct DraggedSecond: Benchmark {
         return Cost(bodies: Double(bytes))
     }
 
-    /// The tag of a frame is its sequence.
+    /// A frame's tag is its sequence.
     private static func sequence(of frame: Reply) throws -> Int {
         guard let tag = frame.field("etag"), let sequence = Int(tag.filter(\.isNumber)) else {
             throw Failure(description: "no tag in \(frame.text)")

@@ -3,7 +3,7 @@ import LayoutdLayouts
 
 /// A flow against Taffy, which lays out CSS for browsers and toolkits.
 struct FlexWrap: Benchmark {
-    /// What runs Taffy.
+    /// The program that runs Taffy.
     let flexWrap: String
 
     let title = "Laying out against flex-wrap"
@@ -50,7 +50,7 @@ struct FlexWrap: Benchmark {
         return elements
     }
 
-    /// Taffy calculates with floats: the content is 138 000 points long.
+    /// Taffy computes with floats, and the content is 138 000 points long.
     private static let tolerance = 0.02
 
     private static func check(_ elements: [LayoutAttributes], against places: [Point]) throws {
@@ -65,7 +65,7 @@ struct FlexWrap: Benchmark {
     }
 }
 
-/// A program that lays items out with Taffy.
+/// A program that lays out items with Taffy.
 private final class Taffy {
     private let program: String
     private let scratch: Scratch

@@ -1,7 +1,7 @@
 import LayoutdGeometry
 import LayoutdLayouts
 
-/// What a flow costs by how many items it has, and by whether they are alike.
+/// The cost of a flow, by the number of items and by whether they are equal.
 struct FlowWork: Benchmark {
     let title = "Laying out a flow"
     let method = """
@@ -80,7 +80,7 @@ struct FlowWork: Benchmark {
 }
 
 extension ItemSize {
-    /// Sizes of 30 to 90 by 40 to 70 points without a pattern that a processor could learn.
+    /// Sizes of 30 to 90 by 40 to 70 points, without a pattern that a processor could predict.
     static func varied(count: Int) -> [ItemSize] {
         var state: UInt64 = 1
         return (0..<count).map { _ in

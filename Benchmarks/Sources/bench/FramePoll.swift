@@ -1,6 +1,6 @@
-/// Polling a frame must not depend on how many items there are beyond it.
+/// The cost of polling a frame must not depend on the number of items beyond it.
 struct FramePoll: Benchmark {
-    /// Path of the program.
+    /// The path of the program.
     let server: String
 
     let title = "Polling a frame"
@@ -31,12 +31,12 @@ struct FramePoll: Benchmark {
         return [Comparison(contestants: contestants)]
     }
 
-    /// Makes a session, sets it in motion, and answers how to poll it.
+    /// Creates a session, sets it in motion, and returns the request that polls it.
     private static func poll(_ service: Service, items: Int) throws -> Request {
         let json = #"{"preset":"springy","clock":"manual","sections":[{"items":\#(items)}]}"#
         let creation = try service.send(Request("POST", "/v1/sessions", json: json), expecting: 201)
         let path = try service.session(from: creation)
-        // Rows of five items, 54 points each; a few points further, so that the viewport cuts both
+        // Rows have five items and 54 points; the extra points make the viewport cut both
         // the first and the last row.
         let middle = items / 5 / 2 * 54 + 20
         try service.send(
@@ -51,7 +51,7 @@ struct FramePoll: Benchmark {
         return Request("GET", "\(path)/frame")
     }
 
-    /// Frames must move and hold equally many items, or they could not be compared.
+    /// Checks that frames move and have the same number of items, so that they can be compared.
     private static func checkAlike(_ frames: [Reply]) throws {
         let counts = frames.map { $0.text.split(separator: #""kind""#).count - 1 }
         let areMoving = frames.allSatisfy { $0.text.contains(#""resting":false"#) }

@@ -1,7 +1,7 @@
 import LayoutEngine
 import LayoutdGeometry
 
-/// Scrolling must not depend on how many rows there are beyond the view.
+/// The cost of scrolling must not depend on the number of rows beyond the view.
 struct ListScroll: Benchmark {
     let title = "Scrolling a list"
     let method = """
@@ -37,7 +37,7 @@ struct ListScroll: Benchmark {
         return Comparison(contestants: contestants)
     }
 
-    /// Ways must hold equally many elements, or they could not be compared.
+    /// Checks that all paths have the same number of elements, so that they can be compared.
     private static func checkAlike(_ strolls: [Stroll]) throws {
         let counts = try strolls.map { try $0.walk() }
         guard counts[0] > 0, Set(counts).count == 1 else {
@@ -46,9 +46,9 @@ struct ListScroll: Benchmark {
     }
 }
 
-/// A list that is scrolled to and fro.
+/// A list that is scrolled back and forth.
 ///
-/// A class, for scrolling goes on from sample to sample.
+/// A class, because scrolling continues from sample to sample.
 private final class Stroll {
     private var view: CollectionView
 
@@ -58,14 +58,14 @@ private final class Stroll {
         view = try CollectionView.list(rows: rows, sections: sections)
     }
 
-    /// Scrolls down and back up; answers how many elements all frames held together.
+    /// Scrolls down and back up; returns the total number of elements in all frames.
     func walk() throws -> Int {
         try scroll(by: 7.25) + scroll(by: -7.25)
     }
 
     /// The cost of one scroll.
     func sample() throws -> Cost {
-        // Samples of a millisecond: two that follow each other find the machine at one pace.
+        // Samples last a millisecond, so that the machine has the same pace in successive ones.
         let walks = 4
         let cells = view.invalidations.cells
         let spent = try Clock.monotonic.time {

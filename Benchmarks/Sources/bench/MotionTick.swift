@@ -2,7 +2,7 @@ import LayoutEngine
 import LayoutdGeometry
 import LayoutdLayouts
 
-/// What a tick costs by what moves in it.
+/// The cost of a tick, by the kind of motion.
 struct MotionTick: Benchmark {
     let title = "Moving through flings and changes"
     let method = """

@@ -1,6 +1,6 @@
-/// How long clients wait for frames while others drag.
+/// The latency of frames while other clients drag.
 struct PollLatency: Benchmark {
-    /// Path of the program.
+    /// The path of the program.
     let server: String
 
     let title = "Waiting for frames"
@@ -22,11 +22,11 @@ struct PollLatency: Benchmark {
         let polls = try Wrk(method: "GET", paths: sessions.paths.map { $0 + "/frame" })
         try sessions.kick()
         let most = try polls.run(port: sessions.server.port)
-        // More than these clients can send, of which there are many threads.
+        // More than these clients, which have many threads, can send.
         let full = OpenLoad(sessions, rate: most.requests / most.seconds)
         try full.run()
         let load = OpenLoad(sessions, rate: full.pollRate / 2)
-        // The first of a turn makes the load that the others read.
+        // The first contestant of a turn generates the load whose results the others read.
         let quantiles = [("p50", 0.5), ("p99", 0.99), ("p99.9", 0.999)].enumerated()
         return [
             Comparison(

@@ -1,6 +1,6 @@
-/// The instructions of a request of a moving session.
+/// The instructions for a request to a moving session.
 struct RequestInstructions: Benchmark {
-    /// Path of the program.
+    /// The path of the program.
     let server: String
 
     let title = "Counting instructions"

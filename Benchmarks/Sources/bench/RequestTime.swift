@@ -1,4 +1,4 @@
-/// A request of a moving session against a server that does nothing but answer.
+/// A request to a moving session, compared with a server that sends a constant response.
 struct RequestTime: Benchmark {
     let title: String
     let method: String
@@ -58,7 +58,7 @@ struct RequestTime: Benchmark {
     func comparisons() throws -> [Comparison] {
         let sessions = try SpringSessions(Service(executable: programs.layoutd), clock: clock)
         let load = try Wrk(method: verb, paths: sessions.paths.map { $0 + path })
-        // The first sample of layoutd, which sets the sessions in motion.
+        // The first sample of layoutd sets the sessions in motion.
         _ = try sessions.cost(of: load)
         let reply = try sessions.reply(verb, path)
         let rivals = try programs.constantServers(answering: reply).map { name, server in

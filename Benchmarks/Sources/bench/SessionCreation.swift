@@ -1,6 +1,6 @@
-/// Creating a session must not depend on how many items it has.
+/// The cost of creating a session must not depend on the number of its items.
 struct SessionCreation: Benchmark {
-    /// Path of the program.
+    /// The path of the program.
     let server: String
 
     let title = "Creating a session"

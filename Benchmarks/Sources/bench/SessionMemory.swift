@@ -1,8 +1,8 @@
-/// What many sessions keep in memory, and what a poll costs among them.
+/// The memory of many sessions, and the cost of polling one of them.
 struct SessionMemory: Benchmark {
-    /// Path of the program.
+    /// The path of the program.
     let server: String
-    /// Whether there is no time for a hundred thousand sessions.
+    /// Whether to leave out a hundred thousand sessions, to save time.
     let quick: Bool
 
     let title = "Keeping many sessions"
@@ -29,14 +29,14 @@ struct SessionMemory: Benchmark {
                 try Crowd(server, count: count, .made),
                 Double(count) * Self.restingLimit
             ),
-            // What they have given back lies between what they keep: it is there for others, but
-            // whole pages of it are not the system's again.
+            // The memory that they free lies between blocks that they keep: it can be reused, but
+            // there are no whole pages to return to the system.
             try contestant("come to rest", try Crowd(server, count: count, .rested), nil),
         ]
         return [Comparison(contestants: moving), Comparison(contestants: resting)]
     }
 
-    /// A hundred thousand in half a GiB.
+    /// The limit is half a GiB for a hundred thousand sessions.
     private static let movingLimit = 0.5 * 1024 * 1024 * 1024 / 100_000
     private static let restingLimit = 4096.0
 

@@ -4,7 +4,7 @@
 protocol SpringBench: ~Copyable {
     /// Moves every item by a distance in points and wakes it.
     mutating func kick(by distance: Double)
-    /// Passes 1/60 s.
+    /// Advances by 1/60 s.
     mutating func tick()
     /// Whether every item is awake.
     var isAwake: Bool { get }

@@ -1,7 +1,7 @@
 import CLinux
 import LayoutEngine
 
-/// What springs keep in memory.
+/// The memory that springs need.
 struct SpringMemory: Benchmark {
     let title = "Keeping a view on springs"
     let method = """
@@ -40,9 +40,9 @@ struct SpringMemory: Benchmark {
     }
 }
 
-/// The memory of a view that is made for it.
+/// The memory of a new view.
 ///
-/// Of several, for the allocator counts blocks as given out that it keeps ready for the next who asks.
+/// The mean of several, because the allocator also counts free blocks that it keeps for reuse.
 func memoryOfView(_ make: () throws -> CollectionView) rethrows -> Cost {
     let before = allocated
     let views = try (0..<20).map { _ in try make() }

@@ -1,6 +1,6 @@
 @_spi(Benchmarks) import LayoutdDynamics
 
-/// The closed form against the engine that it stands for.
+/// The closed form, compared with the engine that it replaces.
 struct TetherStep: Benchmark {
     let title = "Stepping springs"
     let method = """
@@ -31,9 +31,9 @@ struct TetherStep: Benchmark {
     }
 }
 
-/// Items in motion that is kept up by kicks.
+/// Items that are kept in motion by kicks.
 ///
-/// A class, for the motion goes on from sample to sample.
+/// A class, because the motion continues from sample to sample.
 private final class Ride<Mover: SpringBench & ~Copyable> {
     private var mover: Mover
     private let items: Int
@@ -48,7 +48,7 @@ private final class Ride<Mover: SpringBench & ~Copyable> {
         kicks = max(1, 100_000 / (items * Self.ticksPerKick))
     }
 
-    /// The cost of one item and tick.
+    /// The cost of one item in one tick.
     func sample() throws -> Cost {
         var spent = 0.0
         for _ in 0..<kicks {

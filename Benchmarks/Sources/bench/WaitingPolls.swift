@@ -1,8 +1,8 @@
 import Glibc
 
-/// Polls that wait for something to happen.
+/// Polls that wait for an event.
 struct WaitingPolls: Benchmark {
-    /// Path of the program.
+    /// The path of the program.
     let server: String
 
     let title = "Polls that wait"
@@ -33,7 +33,7 @@ struct WaitingPolls: Benchmark {
         let path = try service.session(
             from: service.send(Request("POST", "/v1/sessions", json: json), expecting: 201)
         )
-        // Whatever watches over deadlines may start with the first poll that waits.
+        // The thread that watches deadlines may start with the first waiting poll.
         let first = Request("GET", "\(path)/frame?wait=1", fields: [#"If-None-Match: "0""#])
         try service.send(first, expecting: 304)
         let threads = try service.server.threads
@@ -73,7 +73,7 @@ struct WaitingPolls: Benchmark {
     }
 }
 
-/// Allows this process, and the servers that it starts, as many open files as it may allow.
+/// Raises the limit on open files for this process, and for the servers that it starts.
 private func allowDescriptors() throws {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }

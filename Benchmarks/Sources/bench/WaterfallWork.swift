@@ -1,7 +1,7 @@
 import LayoutdGeometry
 import LayoutdLayouts
 
-/// What items with sizes of their own cost a waterfall.
+/// The cost of items with individual sizes in a waterfall.
 struct WaterfallWork: Benchmark {
     let title = "Laying out a waterfall"
     let method = """

@@ -1,8 +1,8 @@
-// The fastest answer that libmicrohttpd gives: one response, made once, queued for every request.
+// The fastest response possible with libmicrohttpd: created once, queued for every request.
 //
 // constant-server BODY THREADS [FIELD VALUE]...: listens on a free port of the loopback address,
-// with the daemon that layoutd starts less its callbacks, and prints its URL. Bodies of requests
-// are read and thrown away. Ends with SIGTERM.
+// with the daemon that layoutd starts, without its callbacks, and prints its URL. Request bodies
+// are read and discarded. Ends with SIGTERM.
 
 #include <arpa/inet.h>
 #include <microhttpd.h>
@@ -23,7 +23,7 @@ static enum MHD_Result answer(
     void **state)
 {
     (void)context, (void)path, (void)method, (void)version, (void)upload;
-    // The first call comes with the head alone; an answer then would close the connection.
+    // The first call has only the head; a response at this point would close the connection.
     if (!*state) {
         *state = response;
         return MHD_YES;
@@ -60,7 +60,7 @@ static struct MHD_Daemon *startDaemon(unsigned int threads)
         MHD_OPTION_PER_IP_CONNECTION_LIMIT, 1000u,
         MHD_OPTION_CONNECTION_TIMEOUT, 60u,
         MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)32 << 10,
-        // A pool of one is an error; without a pool there is one thread.
+        // A pool of one thread is an error; without a pool there is one thread.
         MHD_OPTION_THREAD_POOL_SIZE, threads > 1 ? threads : 0,
         MHD_OPTION_END);
 }

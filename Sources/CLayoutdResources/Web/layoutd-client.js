@@ -1,14 +1,14 @@
 /**
- * A page's end of layoutd: opens a session, sends events, follows what they set in motion, and gives
- * frames to draw at the display's rate.
+ * A client of layoutd for web pages: opens a session, sends events, follows the resulting motion, and
+ * provides frames to draw at the display's rate.
  *
  *     import { LayoutSession } from 'http://127.0.0.1:8080/layoutd-client.js';
  *
  *     const session = await LayoutSession.open({ preset: 'springy' }, { onFrame: draw });
  *     session.scroll({ x: 0, y: 40 }, { touch: { x: 160, y: 300 } });
  *
- * Lengths are points, angles radians (clockwise), times seconds unless said otherwise. What the
- * documents and events may contain is said by the server's `/openapi.yaml`.
+ * Lengths are points, angles radians (clockwise), times seconds unless stated otherwise. The server's
+ * `/openapi.yaml` describes documents and events.
  *
  * @module layoutd-client
  */
@@ -18,25 +18,25 @@
 /** @typedef {{ section: number, item?: number }} IndexPath */
 
 /**
- * One element: draw the rectangle, turn it by `angle` about its centre, subtract `contentOffset`.
+ * One element: draw the rectangle, rotate it by `angle` about its centre, subtract `contentOffset`.
  *
  * @typedef {object} Item
- * @property {string} key What stays the same from frame to frame.
+ * @property {string} key Stays the same from frame to frame.
  * @property {'cell' | 'header' | 'footer'} kind
  * @property {number} section
  * @property {number} item
- * @property {number} x In content coordinates, as `y`: the upper left corner before turning.
+ * @property {number} x In content coordinates, like `y`: the upper left corner before rotation.
  * @property {number} y
  * @property {number} width
  * @property {number} height
  * @property {number} angle
- * @property {number} alpha From 0, nothing to be seen, to 1.
+ * @property {number} alpha From 0, transparent, to 1, opaque.
  * @property {number} zIndex
- * @property {number} [departing] A number that elements on their way out have.
+ * @property {number} [departing] A number that only departing elements have.
  */
 
 /**
- * What a session shows at some moment; `items` are in the order in which to draw them.
+ * The content of a session at some moment; `items` are in drawing order.
  *
  * @typedef {object} Frame
  * @property {number} sequence
@@ -49,11 +49,11 @@
  * @property {Size} contentSize
  * @property {Item[]} items
  * @property {{ kind: string, section: number, item: number } | null} [tapped]
- * @property {boolean} [duplicate] Whether the event had been applied before, by a request whose answer was lost.
+ * @property {boolean} [duplicate] Whether the event was already applied, by a request without a response.
  */
 
 /**
- * A frame as it comes over the wire with `form=rows`: whole, or what differs from frame `base`.
+ * A frame as received with `form=rows`: whole, or the differences from frame `base`.
  *
  * @typedef {Omit<Frame, 'items'> & {
  *     base?: number,
@@ -64,32 +64,32 @@
  */
 
 /**
- * What was asked of the server, told when it has answered, or failed to.
+ * A completed or failed request.
  *
  * @typedef {object} Exchange
  * @property {string} method
  * @property {string} url
  * @property {object | string} [body]
  * @property {number} duration Milliseconds.
- * @property {number} status 0 if there was no answer.
- * @property {number} bytes Of the answer's body.
- * @property {boolean} waited Whether the server held the answer back until something changed.
+ * @property {number} status 0 if there was no response.
+ * @property {number} bytes Size of the response body.
+ * @property {boolean} waited Whether the server delayed the response until something changed.
  */
 
 /**
  * @typedef {object} Options
- * @property {string | URL} [server] Where layoutd is, a path ending in a slash; where this module came
- *     from if absent.
+ * @property {string | URL} [server] The server's URL, with a path ending in a slash; by default the one
+ *     that this module came from.
  * @property {number} [precision] Decimals of all numbers but times, 2 if absent.
- * @property {'auto' | 'wait' | 'clip'} [follow] How motion is followed: by a request for every frame
- *     (`wait`), by a request for seconds of frames to come (`clip`), or, if absent, by what the round
- *     trip suggests.
+ * @property {'auto' | 'wait' | 'clip'} [follow] How to follow a motion: with a request for every frame
+ *     (`wait`), with a request for seconds of coming frames (`clip`), or, by default, depending on the
+ *     round trip.
  * @property {(frame: Frame) => void} [onFrame] Called with every frame to draw.
  * @property {(exchange: Exchange) => void} [onExchange] Called after every request.
- * @property {(error: Error) => void} [onEnd] Called when the session is gone, or shows nothing more.
+ * @property {(error: Error) => void} [onEnd] Called when the session is gone, or can no longer be shown.
  */
 
-/** A request that the server refused, with its problem document (RFC 9457). */
+/** A request that the server rejected, with its problem document (RFC 9457). */
 export class LayoutProblem extends Error {
     /**
      * @param {number} status
@@ -104,28 +104,28 @@ export class LayoutProblem extends Error {
     }
 }
 
-/** How long after a scroll its own answer is all that is asked for, in milliseconds. */
+/** How long after a scroll to send no other requests for frames, in milliseconds. */
 const CALM = 40;
 /** How long a request may wait for a change, in milliseconds. */
 const PATIENCE = 25_000;
-/** Until what round trip motion is followed frame by frame, in milliseconds. */
+/** The longest round trip for following a motion frame by frame, in milliseconds. */
 const SLOW = 40;
-/** How many frames are kept of what is over, and how many delays. */
+/** The number of past frames, and of delays, to keep. */
 const REMEMBERED = 60;
-/** The frames of the first clip of a motion and the most of any, and the ticks from one to the next. */
+/** The frames of a motion's first clip and of the longest one, and the ticks between frames. */
 const CLIP = { first: 15, most: 90, every: 2 };
 
-/** A session of the server's, of which this page may be one of several clients. */
+/** A session on the server. It may have other clients than this page. */
 export class LayoutSession {
     #base;
     #options;
-    /** @type {Frame} The latest that the server has told. */
+    /** @type {Frame} The latest frame from the server. */
     #frame;
     #playback;
     #tick;
-    /** @type {Promise<unknown>} What is done when all events are answered. */
+    /** @type {Promise<unknown>} Settles when all events have a response. */
     #events = Promise.resolve();
-    /** Whose numbers the events have: several pages may send events to one session. */
+    /** This page's name for numbering events: several pages may send events to one session. */
     #client = Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
     #eventNumber = 0;
     #pending = 0;
@@ -133,7 +133,7 @@ export class LayoutSession {
     #pullTime = -Infinity;
     #scrollTime = -Infinity;
     #pollTime = -Infinity;
-    /** @type {{ event: { delta: Point }, answer: Promise<Frame> } | undefined} A scroll that is not sent yet. */
+    /** @type {{ event: { delta: Point }, answer: Promise<Frame> } | undefined} A scroll not sent yet. */
     #pull;
     /** @type {number[]} */
     #roundTrips = [];
@@ -145,10 +145,10 @@ export class LayoutSession {
     /**
      * Prepares a layout and starts following it.
      *
-     * @param {object | string} [description] As of `POST /v1/sessions`; a string is JSON.
+     * @param {object | string} [description] The body of `POST /v1/sessions`; a string is JSON.
      * @param {Options} [options]
      * @returns {Promise<LayoutSession>}
-     * @throws {LayoutProblem} If the description is refused.
+     * @throws {LayoutProblem} If the server rejects the description.
      */
     static async open(description = {}, options = {}) {
         const url = address('v1/sessions', options);
@@ -158,7 +158,7 @@ export class LayoutSession {
     }
 
     /**
-     * What there is to start from: the names of the presets, and what they stand for.
+     * Returns the presets, with their names and contents.
      *
      * @param {Options} [options]
      * @returns {Promise<{ name: string, session: object }[]>}
@@ -175,28 +175,28 @@ export class LayoutSession {
         this.#tick = 1 / description.displayRate;
         this.#roundTrips.push(duration);
         this.#playback = new Playback(this.#tick);
-        /** The session as it was made, or last described, as of `GET /v1/sessions/{id}`. */
+        /** The session as created, or last described, in the form of `GET /v1/sessions/{id}`. */
         this.description = description;
         this.#frame = this.#whole(frame);
         this.#show(this.#frame, arrival);
         this.#follow();
     }
 
-    /** The latest frame that the server has told, a little ahead of what is drawn. */
+    /** The latest frame from the server, slightly ahead of the drawn one. */
     get frame() { return this.#frame; }
 
-    /** Where the session is on the server; the key to it. */
+    /** The session's URL on the server, and the key to it. */
     get url() { return this.#base; }
 
-    /** The shortest of the latest round trips, in milliseconds. */
+    /** The shortest recent round trip, in milliseconds. */
     get roundTrip() { return Math.min(...this.#roundTrips); }
 
     /**
-     * Moves the content; calls that come faster than the session's ticks are sent as one.
+     * Moves the content. Calls that come faster than the session's ticks are combined.
      *
-     * @param {Point} delta Of `contentOffset`: against the finger.
+     * @param {Point} delta Of `contentOffset`, so opposite to the finger's motion.
      * @param {{ touch?: Point | null, overscroll?: 'clamp' | 'free' | 'rubberBand' }} [options]
-     *     `touch` is where the finger is, in viewport coordinates, null for none.
+     *     `touch` is the place of the finger, in viewport coordinates, null for none.
      * @returns {Promise<Frame>}
      */
     scroll(delta, options = {}) {
@@ -209,12 +209,12 @@ export class LayoutSession {
     /**
      * Lets go of the content.
      *
-     * @param {Point} velocity Of `contentOffset`, points a second.
+     * @param {Point} velocity Of `contentOffset`, in points per second.
      */
     fling(velocity) { return this.#event('POST', 'scroll', { fling: rounded(velocity) }); }
 
     /**
-     * Jumps; nothing is pulled along.
+     * Jumps to an offset, without displacing items.
      *
      * @param {Partial<Point>} contentOffset
      */
@@ -229,21 +229,21 @@ export class LayoutSession {
     scrollTo(path, at = 'nearest') { return this.#event('POST', 'scroll', { to: path, at }); }
 
     /**
-     * Taps an item, or what is at a point; the frame says what was `tapped`.
+     * Taps an item or a point; the frame names the element that was `tapped`.
      *
      * @param {IndexPath | { point: Point }} target
      */
     tap(target) { return this.#event('POST', 'taps', target); }
 
     /**
-     * Inserts, deletes, moves and reloads.
+     * Inserts, deletes, moves and reloads items and sections.
      *
-     * @param {object[]} operations As of `POST …/updates`.
+     * @param {object[]} operations In the form of `POST …/updates`.
      */
     update(operations) { return this.#event('POST', 'updates', { operations }); }
 
     /**
-     * Turns or resizes the viewport.
+     * Rotates or resizes the viewport.
      *
      * @param {Size} viewport
      */
@@ -252,12 +252,12 @@ export class LayoutSession {
     /**
      * Changes settings.
      *
-     * @param {object} changes A merge patch of `layout`, `dynamics`, `animation`, `keep`.
+     * @param {object} changes A merge patch, in the form of `PATCH /v1/sessions/{id}`.
      */
     patch(changes) { return this.#event('PATCH', '', changes); }
 
     /**
-     * Reads one element, wherever it is; with `anchor`, where its centre comes to rest.
+     * Reads one element, in the viewport or not, with its `anchor`: where its centre comes to rest.
      *
      * @param {{ section: number, item: number }} path
      * @param {Item['kind']} [kind]
@@ -268,14 +268,14 @@ export class LayoutSession {
         return (await this.#exchange('GET', path)).answer;
     }
 
-    /** Reads the session as it is now into `description`. */
+    /** Reads the current session into `description`. */
     async describe() {
         this.description = (await this.#exchange('GET', this.#base)).answer;
         return this.description;
     }
 
     /**
-     * Passes time in a session with a manual clock.
+     * Advances a session with a manual clock.
      *
      * @param {number} ticks
      */
@@ -288,7 +288,7 @@ export class LayoutSession {
         await exchange('DELETE', this.#base, undefined, this.#options, { keepalive: true });
     }
 
-    // Events: one after the other, for the server sees them in the order in which they arrive.
+    // Events are sent one after the other, because the server applies them in order of arrival.
 
     /** @returns {Promise<Frame>} */
     #event(method, path, body) {
@@ -310,7 +310,7 @@ export class LayoutSession {
         return answer;
     }
 
-    /** A scroll that grows until it is its turn, at most one a tick. */
+    /** Prepares a scroll that collects deltas until it is sent, at most once per tick. */
     #preparePull() {
         const event = { delta: { x: 0, y: 0 } };
         const answer = this.#enqueue(async () => {
@@ -331,12 +331,12 @@ export class LayoutSession {
         try {
             return await this.#ask(method, url, event);
         } finally {
-            // Who pulls will pull again; of all else only the start is known by now.
+            // A drag sends the next scroll soon; after other events the motion has to be followed now.
             this.#pullTime = 'delta' in body ? performance.now() : -Infinity;
         }
     }
 
-    // Following: as long as something moves, and waiting for others' events while nothing does.
+    // Follows a motion, and waits for events of other clients at rest.
 
     async #follow() {
         let delay = 500;
@@ -354,20 +354,20 @@ export class LayoutSession {
                     return this.#finish();
                 }
                 await this.#pause(delay = Math.min(2 * delay, 10_000));
-                // Too many wait already: at least now and then.
+                // Too many requests are waiting already, so poll occasionally.
                 if (status === 429) await this.#ask('GET', `${this.#base}/frame`).catch(() => {});
             }
         }
     }
 
     get #followsByClip() {
-        // What would come does not come by itself if time passes only when it is told to.
+        // With a manual clock the coming frames come only through `step`.
         if (this.#frame.resting || this.description.clock !== 'wall') return false;
         const follow = this.#options.follow ?? 'auto';
         return follow === 'auto' ? this.roundTrip > SLOW : follow === 'clip';
     }
 
-    /** Waits as long as the answers to events tell all there is to know, or nobody looks. */
+    /** Waits while the responses to events contain every frame, or while the page is hidden. */
     async #calm() {
         for (;;) {
             const events = this.#events;
@@ -377,21 +377,21 @@ export class LayoutSession {
             await sleep(rest);
         }
         const page = globalThis.document;
-        // Now and then, so that the session does not expire.
+        // Polls often enough to keep the session from expiring.
         const often = Math.min(60, this.description.expiresIn / 3);
         if (page?.hidden) await this.#pause(1000 * often, (wake) => {
             page.addEventListener('visibilitychange', wake, { once: true });
         });
     }
 
-    /** At most once a tick, though every event makes a frame too. */
+    /** Waits for the next frame, at most once per tick, although events create more frames. */
     async #waitForChange() {
         await sleep(this.#pollTime + 900 * this.#tick - performance.now());
         this.#pollTime = performance.now();
         await this.#ask('GET', `${this.#base}/frame`, undefined, { wait: PATIENCE });
     }
 
-    /** Shows what will come, until it has been or an event changes it. */
+    /** Plays a clip of coming frames until its end, or until an event changes them. */
     async #watchClip() {
         const base = this.#frame;
         const number = this.#eventNumber;
@@ -403,10 +403,10 @@ export class LayoutSession {
         })}`;
         const { answer, arrival, duration } = await this.#exchange('GET', url);
         this.#note(duration);
-        // An event has changed all that was to come.
+        // An event has changed the coming frames.
         const isOvertaken = () => this.#eventNumber !== number || this.#pending > 0;
         if (isOvertaken()) return;
-        // So that a thin line shows something soon, and asks seldom.
+        // The first clip is short to arrive soon on a slow line, later ones are long to save requests.
         this.#clipLength = Math.min(2 * this.#clipLength, CLIP.most);
         let last = base;
         const frames = answer.frames.map((next) => last = this.#whole(next, last));
@@ -414,13 +414,13 @@ export class LayoutSession {
         this.#draw();
         const length = 1000 * (last.time - this.#playback.time(performance.now()));
         const isLast = last.resting || frames.length === 0;
-        // The next clip, twice as long, is there before this one has ended.
+        // The next clip, twice as long, must arrive before this one ends.
         await this.#pause(isLast ? length + 100 : length - 2.5 * duration);
-        // Only what the server has told can be a base for differences.
+        // Differences need a base that is not predicted.
         if (isLast && !isOvertaken()) await this.#ask('GET', `${this.#base}/frame`);
     }
 
-    /** Waits for some milliseconds, at least a tick's, or until an event. */
+    /** Waits for the given milliseconds, at least one tick, or until an event. */
     async #pause(milliseconds, listen = (wake) => {}) {
         await new Promise((resolve) => {
             const timer = setTimeout(resolve, Math.max(1000 * this.#tick, milliseconds));
@@ -431,11 +431,11 @@ export class LayoutSession {
 
     // Frames.
 
-    /** Asks for a frame, by what differs from the latest one. */
+    /** Requests a frame as a difference from the latest one. */
     async #ask(method, url, body, more = {}) {
         const base = this.#frame;
-        // A page of another origin asks leave for every new address to which it posts, query included,
-        // so events keep to one and name the frame in a field.
+        // Browsers send one CORS preflight per URL, query included. Events therefore use a fixed
+        // query, and name the frame in a header field.
         const isEvent = body !== undefined;
         const init = isEvent ? { headers: { Prefer: `since=${base.sequence}` } } : {};
         const query = new URLSearchParams({ ...view(this.#options), ...more });
@@ -447,7 +447,7 @@ export class LayoutSession {
         return frame;
     }
 
-    /** The whole frame, at a time that is not rounded as what comes over the wire. */
+    /** Returns the whole frame; its time is exact, unlike the rounded one in the response. */
     #whole(answer, base) {
         return { ...wholeFrame(answer, base), time: answer.tick * this.#tick };
     }
@@ -465,11 +465,11 @@ export class LayoutSession {
         this.#draw();
     }
 
-    /** Draws until what is known has been drawn. */
+    /** Draws until all known frames have been drawn. */
     #draw() {
         if (this.#isDrawing) return;
         this.#isDrawing = true;
-        // The display's own time is more even than the clock when it is asked.
+        // The timestamps of animation frames are more even than the clock.
         const step = (now = performance.now()) => {
             const frame = this.#playback.frame(now, now < this.#pullTime + 3 * CALM);
             this.#isDrawing = !this.#isClosed && !this.#playback.isOver;
@@ -487,46 +487,46 @@ export class LayoutSession {
 }
 
 /**
- * Frames on their way to the display: from the session's time to the page's, and interpolated.
+ * A buffer between server and display: converts the session's time to the page's, and interpolates.
  *
- * Frames arrive early or late by some milliseconds; what is drawn is as much behind them as the
- * latest of them were late, so that motion is even.
+ * Frames arrive early or late by some milliseconds. Drawing lags behind them by as much as recent
+ * frames were late, so that motion is smooth.
  */
 export class Playback {
     #tick;
-    /** @type {Frame[]} By time; the first is being left, those behind it are to come. */
+    /** @type {Frame[]} By time. The first one is the latest that was reached, the others follow. */
     #frames = [];
-    /** How many of them the server has told; the others are foretold. */
+    /** How many of them are real; the others are predicted. */
     #told = 0;
-    /** @type {number[]} How much later than their time the latest frames arrived. */
+    /** @type {number[]} How much later than their time the latest frames arrived, in seconds. */
     #delays = [];
-    /** The time that is drawn. */
+    /** The session time that is drawn. */
     #clock = 0;
-    /** @type {number | undefined} When, if there was anything left to draw then. */
+    /** @type {number | undefined} When it was drawn, unless there was nothing left to draw then. */
     #drawnAt;
 
-    /** @param {number} tick From one frame to the next. */
+    /** @param {number} tick The time between two frames. */
     constructor(tick) { this.#tick = tick; }
 
-    /** Whether everything that is known has been drawn. */
+    /** Whether all known frames have been drawn. */
     get isOver() { return this.#clock >= (this.#frames.at(-1)?.time ?? 0); }
 
     /**
-     * Takes a frame that the server has told; what was foretold is kept as far as it has come true.
+     * Adds a frame from the server. Keeps predicted frames before it as far as they were right.
      *
      * @param {Frame} frame
-     * @param {number} arrival When its answer began to arrive, in milliseconds.
-     * @param {boolean} [isOfEvent] Whether the frame is the answer to an event, so came with a change.
+     * @param {number} arrival When its response began to arrive, in milliseconds.
+     * @param {boolean} [isOfEvent] Whether the frame is the response to an event, which made a change.
      */
     add(frame, arrival, isOfEvent = false) {
-        // Every tick of a motion makes one frame, and every event one more.
+        // Every tick of a motion creates one frame, and every event one more.
         const foretold = this.#frames.slice(this.#told).filter(({ time, sequence, tick }) => {
             const changes = frame.sequence - sequence - (frame.tick - tick);
             return time < frame.time && (changes === 0 || (isOfEvent && changes === 1));
         });
         const told = this.#frames.slice(0, this.#told).slice(-REMEMBERED);
         let last = told.at(-1);
-        // Rest lasts until the tick before something moves.
+        // A rest lasts until the tick before the next motion.
         if (last?.resting && last.time < frame.time - this.#tick) {
             last = { ...last, time: frame.time - this.#tick };
             told.splice(-1, 1, last);
@@ -539,10 +539,10 @@ export class Playback {
     }
 
     /**
-     * Takes frames that come if nothing happens, the first of them a tick after they were foretold.
+     * Adds predicted frames, the first of them one tick after the prediction was made.
      *
      * @param {Frame[]} frames
-     * @param {number} arrival When their answer began to arrive, in milliseconds.
+     * @param {number} arrival When their response began to arrive, in milliseconds.
      */
     predict(frames, arrival) {
         const start = frames[0]?.time ?? Infinity;
@@ -550,13 +550,13 @@ export class Playback {
         if (frames.length > 0) this.#note(arrival / 1000 - start + this.#tick);
     }
 
-    /** Delays of another order tell that time was left out in between. */
+    /** Records a delay. Very different delays mean that the session has skipped time since. */
     #note(delay) {
         const similar = this.#delays.filter((other) => Math.abs(other - delay) < 1);
         this.#delays = [...similar.slice(1 - REMEMBERED), delay];
     }
 
-    /** The time to draw at a moment, in milliseconds. */
+    /** The session time to draw at the moment `now`, which is in milliseconds. */
     time(now) {
         if (this.#delays.length === 0) return this.#frames.at(-1)?.time ?? 0;
         const least = Math.min(...this.#delays);
@@ -565,10 +565,10 @@ export class Playback {
     }
 
     /**
-     * The frame to draw.
+     * Returns the frame to draw.
      *
      * @param {number} now Milliseconds.
-     * @param {boolean} [atOnce] Whether what arrived last is drawn as soon as possible, as it must be
+     * @param {boolean} [atOnce] Whether to draw the latest frame as soon as possible, as is necessary
      *     under a finger.
      * @returns {Frame}
      */
@@ -583,7 +583,7 @@ export class Playback {
         return between(from, to, (this.#clock - from.time) / (to.time - from.time));
     }
 
-    /** Time goes by a little faster or slower until it is right, and jumps only if it is far off. */
+    /** Runs the clock a little faster or slower until it is right; it jumps only if it is far off. */
     #advance(now, atOnce) {
         const newest = this.#frames.at(-1)?.time ?? 0;
         const aim = this.time(now);
@@ -601,7 +601,7 @@ const KINDS = /** @type {const} */ (['cell', 'header', 'footer']);
 const DRAWING_ORDER = { header: 0, cell: 1, footer: 2 };
 
 /**
- * The whole frame that an answer tells, `base` the frame that its `since` named.
+ * Returns the whole frame of a response; `base` is the frame that its `since` named.
  *
  * @param {Answer} answer
  * @param {Frame} [base]
@@ -639,16 +639,16 @@ function byDrawingOrder(a, b) {
 }
 
 /**
- * A frame between two others; what is in the second alone is where that has it.
+ * Interpolates between two frames. Items that are only in the second one are placed as there.
  *
  * @param {Frame} from
  * @param {Frame} to
- * @param {number} part How far it is on the way, from 0 to 1.
+ * @param {number} part From 0 for the first frame to 1 for the second.
  * @returns {Frame}
  */
 export function between(from, to, part) {
     if (part >= 1) return to;
-    // Index paths mean other items now.
+    // Index paths mean different items in different editions.
     if (from.edition !== to.edition) return from;
     const mix = (a, b) => a + (b - a) * part;
     const old = new Map(from.items.map((item) => [item.key, item]));
@@ -662,7 +662,7 @@ export function between(from, to, part) {
         },
         items: to.items.map((item) => {
             const before = old.get(item.key);
-            // What has not changed is the same object in both.
+            // An unchanged item is the same object in both.
             if (!before || before === item) return item;
             const now = { ...item };
             for (const name of ['x', 'y', 'width', 'height', 'angle', 'alpha']) {
@@ -673,19 +673,19 @@ export function between(from, to, part) {
     };
 }
 
-/** How frames are asked for. */
+/** The query for frames. */
 function view({ precision = 2 }) { return { form: 'rows', precision: `${precision}` }; }
 
 /**
- * Sends a request; once more if there is no answer and it is safe to do so.
+ * Sends a request, and repeats it once if there is no response and repeating is safe.
  *
  * @param {string} method
  * @param {string} url
  * @param {object | string | undefined} body
  * @param {Options} options
  * @param {RequestInit} [init]
- * @returns {Promise<{ answer: any, arrival: number, duration: number }>} `arrival` is when the answer
- *     began to arrive.
+ * @returns {Promise<{ answer: any, arrival: number, duration: number }>} `arrival` is when the
+ *     response began to arrive.
  */
 async function exchange(method, url, body, options, init = {}) {
     /** @type {RequestInit} */
@@ -720,7 +720,7 @@ async function exchange(method, url, body, options, init = {}) {
     return { answer, arrival, duration: performance.now() - start };
 }
 
-/** A problem document, or what a proxy said in its place. */
+/** Returns the problem document, or makes one from a proxy's response. */
 function problemOf(text, { status, statusText }) {
     try {
         return JSON.parse(text);
@@ -732,7 +732,7 @@ function problemOf(text, { status, statusText }) {
 /** @param {string} path @param {Options} options */
 function address(path, { server = import.meta.url }) { return new URL(path, server).href; }
 
-/** Sums of tenths have digits that mean nothing. */
+/** Removes the meaningless digits of sums of tenths. */
 function rounded({ x, y }) { return { x: Math.round(1000 * x) / 1000, y: Math.round(1000 * y) / 1000 }; }
 
 async function sleep(milliseconds) {

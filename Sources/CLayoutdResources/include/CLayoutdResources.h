@@ -1,13 +1,13 @@
-// Files that are part of the program.
+// Files embedded in the program.
 
 #ifndef CRESOURCES_H
 #define CRESOURCES_H
 
 #include <stddef.h>
 
-/// A file as it was when the program was built; everything lives as long as the program.
+/// A file as it was at build time; its memory is valid as long as the program runs.
 typedef struct {
-    /// Where it is served, from the slash on.
+    /// The path at which it is served, with its leading slash.
     const char *path;
     /// Its media type.
     const char *type;
@@ -15,7 +15,7 @@ typedef struct {
     size_t count;
 } CResource;
 
-/// All files, and how many they are.
+/// Returns all files, and their number in `count`.
 const CResource *CLayoutdResources_All(size_t *count);
 
 /// Compresses a file as gzip (RFC 1952); returns the number of bytes written, or 0 if `capacity` is

@@ -1,14 +1,14 @@
-// Answers a constant body with Hummingbird 2.
+// Responds with a constant body, by Hummingbird 2.
 //
 // constant-hummingbird BODY [FIELD VALUE]...: listens on a free port of the loopback address and
-// prints its URL. Bodies of requests are read and thrown away. Ends with SIGTERM.
+// prints its URL. Request bodies are read and discarded. Ends with SIGTERM.
 
 import Glibc
 import HTTPTypes
 import Hummingbird
 import Logging
 
-/// No router: every request has the same answer.
+/// Without a router: every request gets the same response.
 struct Constant: HTTPResponder {
     let response: Response
 

@@ -1,20 +1,20 @@
 import Glibc
 
-/// Another program that runs while this object lives.
+/// A program that runs as long as this object exists.
 final class Child {
     let id: pid_t
     private let output: Int32
-    /// Goes after the program has ended.
+    /// Released after the program has ended.
     private let scratch: Scratch?
 
-    /// Starts a program in our process group, so that what interrupts us ends it too.
+    /// Starts a program in our process group, so that an interrupt ends it too.
     ///
-    /// It is looked up on the PATH if it has no slash.
+    /// A name without a slash is looked up in the PATH.
     init(_ arguments: [String], in scratch: Scratch? = nil) throws(Failure) {
         self.scratch = scratch
         var ends: [Int32] = [0, 0]
         guard pipe(&ends) == 0 else { throw Failure(description: "no pipe") }
-        // No other program may hold them open.
+        // No other program may inherit them.
         ends.forEach { _ = fcntl($0, F_SETFD, FD_CLOEXEC) }
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
@@ -24,23 +24,23 @@ final class Child {
         defer { copies.forEach { free($0) } }
         var id = pid_t()
         let status = posix_spawnp(&id, arguments[0], &actions, nil, &copies, environ)
-        // Only the program may hold the writing end, or its death would not end the reading.
+        // Only the program may hold the writing end; otherwise its death would not end the reading.
         close(ends[1])
         output = ends[0]
         self.id = id
         guard status == 0 else { throw Failure(description: "cannot run \(arguments[0])") }
     }
 
-    /// Asks the program to stop and waits until it has.
+    /// Terminates the program and waits for its end.
     deinit {
         close(output)
-        // Zero if it could not be started: that would be our whole group.
+        // Zero if it could not be started; a signal to 0 would go to our whole group.
         guard id > 0 else { return }
         kill(id, SIGTERM)
         waitpid(id, nil, 0)
     }
 
-    /// What it prints next, up to the end of the line, which is left out.
+    /// The next line of its output, without the line break.
     func readLine() -> String {
         var line: [UInt8] = []
         var byte: UInt8 = 0
@@ -48,7 +48,7 @@ final class Child {
         return String(decoding: line, as: UTF8.self)
     }
 
-    /// All that it prints until it closes its output, as it does when it ends.
+    /// Its output until it closes it, at its end at the latest.
     func readAll() -> String {
         var text: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 16)

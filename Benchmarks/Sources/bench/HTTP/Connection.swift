@@ -1,20 +1,20 @@
 import Glibc
 
-/// A keep-alive connection that sends requests one after the other and waits for their replies.
+/// A keep-alive connection that sends requests one after the other and waits for the responses.
 ///
-/// As thin as a client can be: what is measured should be the server.
+/// It does as little as possible, because the server is to be measured.
 final class Connection {
     private let descriptor: Int32
     private var buffer: [UInt8]
-    /// Where in the buffer lies what belongs to no reply yet.
+    /// The range of the buffer that belongs to no response yet.
     private var unread = 0..<0
 
     /// Connects to a port of this machine.
     ///
     /// - Parameters:
     ///   - port: The port.
-    ///   - capacity: The longest reply, in bytes.
-    /// - Throws: ``Failure`` when nobody listens there.
+    ///   - capacity: The maximum length of a response, in bytes.
+    /// - Throws: ``Failure`` when no server listens there.
     init(port: UInt16, capacity: Int = 1 << 20) throws(Failure) {
         buffer = [UInt8](repeating: 0, count: capacity)
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
@@ -33,18 +33,18 @@ final class Connection {
 
     deinit { close(descriptor) }
 
-    /// Sends a request and waits for the last byte of its reply.
+    /// Sends a request and waits for the last byte of the response.
     ///
-    /// - Throws: ``Failure`` when the reply's status is not `status`.
+    /// - Throws: ``Failure`` when the response's status is not `status`.
     @discardableResult
     func send(_ request: Request, expecting status: Int) throws(Failure) -> Reply {
         try post(request)
         return try reply(to: request, expecting: status)
     }
 
-    /// Sends requests at once and waits for all their replies.
+    /// Sends requests all together and waits for all responses.
     ///
-    /// - Throws: ``Failure`` when a reply's status is not `status`.
+    /// - Throws: ``Failure`` when a response's status is not `status`.
     func send(pipelined requests: [Request], expecting status: Int) throws(Failure) -> [Reply] {
         for request in requests { try post(request) }
         var replies: [Reply] = []
@@ -60,13 +60,13 @@ final class Connection {
         }
     }
 
-    /// Whether there is something to be read.
+    /// Whether there is something to read.
     var hasReply: Bool {
         var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         return poll(&state, 1, 0) > 0
     }
 
-    /// Waits for the last byte of the reply to the first request that has none yet.
+    /// Waits for the last byte of the response to the first request without one.
     func reply(to request: Request, expecting status: Int) throws(Failure) -> Reply {
         let reply = try receive()
         guard reply.status == status else {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What a file holds; nothing if it cannot be read.
+/// The content of a file; empty if it cannot be read.
 func text(ofFile path: String) -> String {
     guard let file = fopen(path, "r") else { return "" }
     defer { fclose(file) }
@@ -12,7 +12,7 @@ func text(ofFile path: String) -> String {
     return String(decoding: bytes, as: UTF8.self)
 }
 
-/// A directory that goes with this object, together with the files written to it.
+/// A directory that is removed with this object, including its files.
 final class Scratch {
     let path: String
     private var files: [String] = []
@@ -30,14 +30,14 @@ final class Scratch {
         rmdir(path)
     }
 
-    /// Where a file will lie that somebody else writes.
+    /// The path for a file that another program writes.
     func reserve(_ name: String) -> String {
         let place = "\(path)/\(name)"
         files.append(place)
         return place
     }
 
-    /// Where the file lies that now holds `text`.
+    /// Writes `text` to a file and returns its path.
     func write(_ text: String, to name: String) throws(Failure) -> String {
         let place = reserve(name)
         guard let file = fopen(place, "w") else {

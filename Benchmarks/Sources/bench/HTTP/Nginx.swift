@@ -1,14 +1,14 @@
 import Glibc
 
 extension ServerProcess {
-    /// An nginx with a worker for each core, which answers what another has answered.
+    /// An nginx with a worker for each core, which sends a recorded response.
     static func nginx(_ program: String, answering reply: Reply) throws -> ServerProcess {
         let scratch = try Scratch()
         let port = try freePort()
         let file = try scratch.write(configuration(port, answering: reply), to: "nginx.conf")
         let log = try scratch.write("", to: "error.log")
         let child = try Child([program, "-p", scratch.path, "-c", file, "-e", log], in: scratch)
-        // Nothing is printed once it listens.
+        // nginx does not print when it is ready.
         for _ in 0..<500 where (try? Connection(port: port)) == nil { usleep(10_000) }
         return try ServerProcess(child, port: port)
     }
@@ -17,7 +17,7 @@ extension ServerProcess {
         let left = ["date", "content-length", "content-type"]
         let fields = reply.fields.filter { !left.contains($0.name.lowercased()) }
             .map { "add_header \($0.name) '\($0.value)';" }
-        // nginx reads no string of more than 4096 bytes.
+        // nginx accepts strings of up to 4096 bytes.
         let parts = stride(from: 0, to: reply.body.utf8.count, by: 3000).map { start in
             String(decoding: reply.body.utf8.dropFirst(start).prefix(3000), as: UTF8.self)
         }
@@ -43,7 +43,7 @@ extension ServerProcess {
     }
 }
 
-/// A port that nobody listens on.
+/// A free port.
 private func freePort() throws(Failure) -> UInt16 {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(descriptor) }

@@ -1,14 +1,14 @@
-/// A whole reply whose body's length is in its head.
+/// A complete response with a Content-Length.
 ///
-/// Little is read before it is asked for: load generators throw most replies away.
+/// Most of it is parsed on demand, because load generators discard most responses.
 struct Reply {
-    /// 0 if it cannot be read.
+    /// The status; 0 if it cannot be parsed.
     let status: Int
     private let bytes: [UInt8]
-    /// Where the body starts.
+    /// The start of the body.
     private let start: Int
 
-    /// `nil` if there is more to come.
+    /// Returns `nil` if the response is incomplete.
     init?(_ bytes: ArraySlice<UInt8>) {
         guard let head = Head(bytes), bytes.endIndex - head.end >= head.contentLength else {
             return nil
@@ -18,13 +18,13 @@ struct Reply {
         self.bytes = Array(bytes[..<(head.end + head.contentLength)])
     }
 
-    /// In bytes, with its head.
+    /// Its length in bytes, including the head.
     var size: Int { bytes.count }
 
-    /// All of it.
+    /// The head and the body.
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// What follows its head.
+    /// The body.
     var body: String { String(decoding: bytes[start...], as: UTF8.self) }
 
     /// The header fields.
@@ -36,13 +36,13 @@ struct Reply {
         }
     }
 
-    /// The value of a header field, named in lower case.
+    /// The value of a header field; the name is in lower case.
     func field(_ name: String) -> String? {
         fields.first { $0.name.lowercased() == name }?.value
     }
 }
 
-/// What must be known of a reply to find its end.
+/// The parts of a head that are needed to find the end of a response.
 private struct Head {
     private(set) var status = 0
     private(set) var contentLength = 0
@@ -50,7 +50,7 @@ private struct Head {
 
     private static let contentLengthName = Array("content-length:".utf8)
 
-    /// `nil` if it is not all there.
+    /// Returns `nil` if the head is incomplete.
     init?(_ bytes: ArraySlice<UInt8>) {
         var line = bytes.startIndex
         while let newline = bytes[line...].firstIndex(of: UInt8(ascii: "\n")) {
@@ -70,12 +70,12 @@ private struct Head {
     }
 
     private static func isContentLength(_ line: ArraySlice<UInt8>) -> Bool {
-        // Lower case for letters; the hyphen and the colon have the bit already.
+        // Makes letters lower case; the hyphen and the colon already have this bit.
         line.count > contentLengthName.count
             && zip(line, contentLengthName).allSatisfy { $0 | 0x20 == $1 }
     }
 
-    /// The number that digits after spaces make.
+    /// Parses a number after optional spaces.
     private static func number(in text: ArraySlice<UInt8>) -> Int {
         text.drop { $0 == UInt8(ascii: " ") }
             .prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }

@@ -1,10 +1,10 @@
-/// A request as it goes over the wire.
+/// The bytes of a request.
 struct Request {
     /// Method and path.
     let line: String
     let bytes: [UInt8]
 
-    /// Fields are whole lines without their ends.
+    /// Creates a request; each field is a whole line without its line break.
     init(_ method: String, _ path: String, fields: [String] = [], json: String? = nil) {
         line = "\(method) \(path)"
         let content =

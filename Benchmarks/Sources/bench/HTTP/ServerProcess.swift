@@ -1,12 +1,12 @@
 import Glibc
 
-/// A server of its own, on a free port of the loopback address; it ends with this object.
+/// A server process on a free port of the loopback address; it ends with this object.
 final class ServerProcess {
     let port: UInt16
     private let child: Child
     private let clocks: [Clock]
 
-    /// Starts a server that says "… http://127.0.0.1:PORT" once it listens, and nothing if it
+    /// Starts a server that prints "… http://127.0.0.1:PORT" once it listens, and nothing if it
     /// cannot.
     convenience init(_ arguments: [String]) throws(Failure) {
         let child = try Child(arguments)
@@ -16,7 +16,7 @@ final class ServerProcess {
         try self.init(child, port: port)
     }
 
-    /// Starts a `layoutd`, alone or under another program, which is given before it.
+    /// Starts a `layoutd`, optionally under another program, which precedes it.
     convenience init(
         layoutd: String,
         options: [String] = [],
@@ -28,7 +28,7 @@ final class ServerProcess {
         )
     }
 
-    /// A server that listens.
+    /// A server that is listening.
     init(_ child: Child, port: UInt16) throws(Failure) {
         self.child = child
         self.port = port
@@ -39,14 +39,14 @@ final class ServerProcess {
         self.clocks = clocks
     }
 
-    /// The number of its process.
+    /// Its process identifier.
     var id: pid_t { child.id }
 
-    /// Nanoseconds that processors have spent on it and on the processes that it had started when
-    /// it began to listen.
+    /// The processor time of the server, and of the processes that it had started when it began to
+    /// listen, in nanoseconds.
     var processorTime: Double { clocks.reduce(0) { $0 + $1.now } }
 
-    /// Bytes of it that are in memory.
+    /// Its resident memory, in bytes.
     var residentBytes: Double { get throws(Failure) { try status("VmRSS") * 1024 } }
 
     /// The number of its threads.

@@ -1,9 +1,9 @@
-/// A server and a connection to it, with its sessions as paths.
+/// A server and a connection to it; sessions are paths.
 final class Service {
     let server: ServerProcess
     private let connection: Connection
 
-    /// How ``cost(ofEachOf:_:)`` counts; Markdown.
+    /// How ``cost(ofEachOf:_:)`` measures; Markdown.
     static let accounting = """
         Wall time is the client's, from its first byte to the last of the reply; processor time is \
         the server's, user and system, of all its threads.
@@ -25,22 +25,22 @@ final class Service {
         connection = try Connection(port: server.port)
     }
 
-    /// The reply to a request that must be answered with `status`.
+    /// Sends a request and returns the response, whose status must be `status`.
     @discardableResult
     func send(_ request: Request, expecting status: Int) throws -> Reply {
         try connection.send(request, expecting: status)
     }
 
-    /// The replies to requests that must all be answered with `status`.
+    /// Sends requests and returns the responses, whose status must be `status`.
     func send(all requests: [Request], expecting status: Int) throws -> [Reply] {
-        // Not more than replies find room in the sockets' buffers.
+        // Not more than fit into the sockets' buffers as responses.
         try stride(from: 0, to: requests.count, by: 50).flatMap { start in
             let batch = Array(requests[start..<min(start + 50, requests.count)])
             return try connection.send(pipelined: batch, expecting: status)
         }
     }
 
-    /// The path of the session that a creation answered.
+    /// The path of the session in a creation's response.
     func session(from reply: Reply) throws -> String {
         guard let path = reply.field("location") else {
             throw Failure(description: "no location in \(reply.text)")
@@ -48,9 +48,9 @@ final class Service {
         return path
     }
 
-    /// What one of `count` requests costs that `body` sends one after the other.
+    /// The cost of each of the `count` requests that `body` sends one after the other.
     ///
-    /// The server does a little after its reply has left; over many requests that loss is small.
+    /// The server still works a little after the last response; over many requests this is small.
     func cost(ofEachOf count: Int, _ body: () throws -> Void) rethrows -> Cost {
         let before = server.processorTime
         let wall = try Clock.monotonic.time(body)

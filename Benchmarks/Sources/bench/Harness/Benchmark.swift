@@ -1,16 +1,16 @@
-/// Something to measure, and what it is compared with.
+/// A measurement, with its comparisons.
 ///
 /// To add one, conform a type and list it in ``Bench``.
 protocol Benchmark {
-    /// A heading.
+    /// The heading.
     var title: String { get }
-    /// What one operation is, and what its cost is counted from; Markdown.
+    /// Describes one operation and how its cost is measured; Markdown.
     var method: String { get }
-    /// What the ratios are taken from.
+    /// The cost from which ratios are computed.
     var metric: Metric { get }
-    /// How many times each contestant is sampled.
+    /// The number of samples of each contestant.
     func rounds(quick: Bool) -> Int
-    /// Whether it is for short runs too.
+    /// Whether it is included in short runs.
     var isQuick: Bool { get }
     /// Sets everything up; called once.
     func comparisons() throws -> [Comparison]

@@ -1,4 +1,4 @@
-/// What must hold of a ratio.
+/// A bound on a ratio.
 enum Bound: CustomStringConvertible {
     case atLeast(Double)
     case atMost(Double)

@@ -1,9 +1,10 @@
-/// Contestants whose costs are compared with that of the first.
+/// Contestants, and the comparison of their costs with that of the first.
 struct Comparison {
     let contestants: [Contestant]
 
-    /// Samples all contestants in turn, again and again, so that whatever slows the machine down
-    /// for a while slows all of them; the first turn only warms up.
+    /// Samples all contestants in turn, repeatedly.
+    ///
+    /// A temporary slowdown of the machine thus affects all contestants. The first turn is a warm-up.
     func run(rounds: Int) throws -> [Outcome] {
         for contestant in contestants { _ = try contestant.sample() }
         var costs: [[Cost]] = contestants.map { _ in [] }
@@ -16,21 +17,21 @@ struct Comparison {
     }
 }
 
-/// One side of a comparison.
+/// A contestant of a comparison.
 struct Contestant {
     let name: String
-    /// What must hold of its cost divided by that of the first contestant.
+    /// The bound on its cost divided by that of the first contestant.
     var bound: Bound?
-    /// What it may cost at most, whatever the others do.
+    /// The maximum costs, independent of the other contestants.
     var limits: [Metric: Double] = [:]
-    /// Does a batch of operations; answers the mean cost of one.
+    /// Runs a batch of operations and returns the mean cost of one.
     let sample: () throws -> Cost
 }
 
-/// What a contestant was found to cost.
+/// The measured costs of a contestant.
 struct Outcome {
     let contestant: Contestant
-    /// One for each turn.
+    /// One per turn.
     private let costs: [Cost]
 
     init(_ contestant: Contestant, costs: [Cost]) {
@@ -38,17 +39,17 @@ struct Outcome {
         self.costs = costs
     }
 
-    /// Nanoseconds or bytes; `nil` where that was not counted.
+    /// The samples in nanoseconds or bytes; `nil` if this cost was not measured.
     subscript(metric: Metric) -> Samples? {
         let values = costs.compactMap { $0[metric] }
         return values.isEmpty ? nil : Samples(values)
     }
 
-    /// How many times as much as another of the same comparison.
+    /// The ratio to another contestant of the same comparison.
     ///
-    /// The median of the ratios of each turn, not the ratio of the medians: when the machine changes
-    /// pace between turns, as when the scheduler moves two processes to one core, the medians of two
-    /// equals may lie on different sides of the change.
+    /// The median of the ratios of each turn, not the ratio of the medians: if the machine's pace
+    /// changes between turns, for instance when the scheduler moves two processes to one core, the
+    /// medians of two equal contestants may lie on different sides of the change.
     func ratio(to other: Outcome, by metric: Metric) throws(Failure) -> Double {
         let ratios = zip(costs, other.costs).compactMap { own, others in
             own[metric].flatMap { cost in others[metric].map { cost / $0 } }

@@ -1,4 +1,4 @@
-/// A way to count what something costs.
+/// A kind of cost.
 enum Metric: String, CaseIterable {
     case wall = "wall time"
     case processor = "processor time"
@@ -8,17 +8,17 @@ enum Metric: String, CaseIterable {
     case instructions
 }
 
-/// What one operation costs: what was counted of it.
+/// The measured costs of one operation.
 struct Cost {
-    /// Nanoseconds from its start to its end.
+    /// Wall time, in nanoseconds.
     var wall: Double?
-    /// Nanoseconds, user and system, of all threads of whoever does it.
+    /// Processor time, user and system, of all threads of the process, in nanoseconds.
     var processor: Double?
-    /// Bytes that its result takes.
+    /// Memory of its result, in bytes.
     var memory: Double?
-    /// Bytes of the bodies that are answered.
+    /// Size of the response bodies, in bytes.
     var bodies: Double?
-    /// How many were done in a second.
+    /// Operations per second.
     var throughput: Double?
     /// Instructions executed outside the kernel.
     var instructions: Double?

@@ -1,4 +1,4 @@
-/// Why a run is no good: something did not work, or something that must hold does not.
+/// Why a run failed: an error, or a condition that does not hold.
 struct Failure: Error, CustomStringConvertible {
     let description: String
 }

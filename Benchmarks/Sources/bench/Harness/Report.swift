@@ -1,14 +1,14 @@
-/// What a benchmark found.
+/// The results of a benchmark.
 struct Report {
     private let benchmark: any Benchmark
     private let rows: [Row]
 
     private struct Row {
         let outcome: Outcome
-        /// How many times as much as the first of its comparison.
+        /// The ratio to the first contestant of its comparison.
         let ratio: Double
 
-        /// What must hold, and whether it does.
+        /// The bounds, and whether they hold.
         var conditions: [(text: String, holds: Bool)] {
             var result: [(text: String, holds: Bool)] = []
             if let bound = outcome.contestant.bound {
@@ -38,7 +38,7 @@ struct Report {
         }
     }
 
-    /// What does not hold, one sentence each.
+    /// The bounds that do not hold, one sentence each.
     var failures: [String] {
         rows.flatMap { row in
             row.conditions.filter { !$0.holds }.map { condition in
@@ -49,7 +49,7 @@ struct Report {
         }
     }
 
-    /// What was counted.
+    /// The kinds of cost that were measured.
     private var metrics: [Metric] {
         Metric.allCases.filter { metric in rows.contains { $0.outcome[metric] != nil } }
     }

@@ -1,4 +1,4 @@
-/// Measurements of the same thing, at least one.
+/// One or more measurements of the same thing.
 struct Samples {
     private let sorted: [Double]
 
@@ -7,13 +7,13 @@ struct Samples {
         sorted = values.sorted()
     }
 
-    /// The middle one.
+    /// The median.
     var median: Double { quantile(0.5) }
 
     /// Half the distance between the quartiles, as a fraction of the median.
     var spread: Double { (quantile(0.75) - quantile(0.25)) / 2 / median }
 
-    /// What such a fraction of the samples does not exceed; linear between neighbours.
+    /// The quantile for the given fraction, interpolated linearly between neighbours.
     func quantile(_ fraction: Double) -> Double {
         let place = fraction * Double(sorted.count - 1)
         let lower = Int(place)

@@ -1,10 +1,10 @@
-/// The median and how far samples lie around it: `12.3 µs ± 2 %`.
+/// The median and the spread of the samples: `12.3 µs ± 2 %`.
 func costText(_ samples: Samples, of metric: Metric) -> String {
     let percent = Int((samples.spread * 100).rounded())
     return "\(text(samples.median, of: metric)) ± \(percent) %"
 }
 
-/// Nanoseconds or bytes in a unit of their size, numbers without one.
+/// Nanoseconds or bytes in a suitable unit, plain numbers without one.
 func text(_ cost: Double, of metric: Metric) -> String {
     guard metric != .throughput, metric != .instructions else {
         return grouped(Int(cost.rounded()))
@@ -15,7 +15,7 @@ func text(_ cost: Double, of metric: Metric) -> String {
     return threeDigits(cost / [1, 1e3, 1e6, 1e9][thousands]) + " " + units[thousands]
 }
 
-/// A number of at least zero to three digits; whole where it has more.
+/// A non-negative number with three digits, or all its integer digits if it has more.
 func threeDigits(_ number: Double) -> String {
     let decimals = number < 9.995 ? 2 : number < 99.95 ? 1 : 0
     let scale = [1, 10, 100][decimals]
@@ -26,7 +26,7 @@ func threeDigits(_ number: Double) -> String {
     return "\(scaled / scale).\(zeros)\(fraction)"
 }
 
-/// A count with its thousands set apart: `10 000`.
+/// A count with separated thousands: `10 000`.
 func grouped(_ count: Int) -> String {
     let digits = String(count)
     let groups = stride(from: digits.count, to: 0, by: -3).map { end in

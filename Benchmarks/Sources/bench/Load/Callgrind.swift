@@ -1,16 +1,16 @@
 import Glibc
 
-/// A layoutd whose instructions valgrind counts.
+/// A layoutd that runs under valgrind, which counts its instructions.
 ///
-/// They repeat to a few in a thousand, whatever else the machine does and whichever processor it
-/// has; times do neither.
+/// Unlike times, the counts are repeatable to a few in a thousand, for any load on the machine and
+/// any processor.
 final class Callgrind {
     private let scratch: Scratch
     private let output: String
     private let program: String
     private var dumps = 0
 
-    /// Prepares a copy of the program without debug information, which valgrind cannot read.
+    /// Prepares a copy of the program without its debug information, which valgrind cannot read.
     init(layoutd: String) throws(Failure) {
         scratch = try Scratch()
         output = scratch.path + "/counts"
@@ -19,7 +19,7 @@ final class Callgrind {
         guard complaint.isEmpty else { throw Failure(description: complaint) }
     }
 
-    /// Starts the server; hashes are the same in every run.
+    /// Starts the server with hashes that are the same in every run.
     func start() throws(Failure) -> ServerProcess {
         try ServerProcess(
             layoutd: program,
@@ -30,9 +30,9 @@ final class Callgrind {
         )
     }
 
-    /// How many instructions the server executes while `body` sends requests to it.
+    /// The number of instructions that the server executes while `body` sends requests to it.
     ///
-    /// Those of `memcpy`, `memset` and their like are left out: processors have different ones.
+    /// Excludes `memcpy`, `memset` and similar functions, which differ between processors.
     func instructions(of server: ServerProcess, _ body: () throws -> Void) throws -> Double {
         try control("--instr=on", server)
         try body()
@@ -54,10 +54,10 @@ final class Callgrind {
         return try Child(shell + [command, String(server.id)]).readAll()
     }
 
-    /// Adds up the own costs of functions in a file of callgrind's.
+    /// Adds up the self costs of functions in a file of callgrind.
     ///
-    /// A function's name comes with a number at first (`fn=(12) malloc`), later as the number alone;
-    /// after a call comes a line with what the called function costs.
+    /// A function's name has a number at first (`fn=(12) malloc`); later there is only the number.
+    /// A call is followed by a line with the cost of the called function.
     private static func sum(of file: String, where counts: (Substring) -> Bool) -> Double {
         var names: [Substring: Substring] = [:]
         var isCounted = false

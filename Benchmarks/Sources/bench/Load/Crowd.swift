@@ -3,21 +3,21 @@ final class Crowd {
     let count: Int
     private let service: Service
     private let paths: [String]
-    /// Bytes that the sessions take.
+    /// The memory of the sessions, in bytes.
     private let memory: Double
 
-    /// What sessions have been through.
+    /// The history of the sessions.
     enum State {
         case made, moving, rested
     }
 
-    /// Starts the server and makes the sessions.
+    /// Starts the server and creates the sessions.
     init(_ layoutd: String, count: Int, _ state: State) throws {
         let limits = ["--max-sessions", "200000", "--max-sessions-per-address", "0"]
         service = try Service(executable: layoutd, options: limits + ["--session-timeout", "3600"])
         try service.send(Request("GET", "/healthz"), expecting: 200)
         let empty = try service.server.residentBytes
-        // The first frame is not needed: nothing lies in this rectangle.
+        // The first frame is not needed, so the rectangle is empty.
         let json = #"{"preset":"springy","clock":"manual","sections":[{"items":55}]}"#
         let creation = Request("POST", "/v1/sessions?rect=-99,-99,1,1", json: json)
         let creations = Array(repeating: creation, count: count)
@@ -49,10 +49,10 @@ final class Crowd {
         _ = try service.send(all: steps, expecting: 200)
     }
 
-    /// What it costs to poll one of them, and what all take.
+    /// The cost of polling one of them, and the memory of all.
     func costOfPoll() throws -> Cost {
         let batch = 500
-        // A prime, so that every session has its turn.
+        // A prime, so that every session is polled.
         let polls = (0..<batch).map { Request("GET", "\(paths[$0 * 7919 % count])/frame") }
         var cost = try service.cost(ofEachOf: batch) {
             _ = try service.send(all: polls, expecting: 200)

@@ -1,13 +1,13 @@
 import CLinux
 import Glibc
 
-/// Requests that are sent when they are due, however long replies take.
+/// Requests that are sent when they are due, independent of the duration of responses.
 final class OpenLoad {
-    /// Requests in a second, over all connections.
+    /// Requests per second, over all connections.
     let rate: Double
-    /// Nanoseconds from when a poll was due to its reply's last byte, in the last run.
+    /// Nanoseconds from each poll's due time to the last byte of its response, in the last run.
     private(set) var latencies = Samples([0])
-    /// Polls answered in a second in the last run, which is less than was wanted if that was too much.
+    /// Polls completed per second in the last run; less than scheduled if that was too much.
     private(set) var pollRate = 0.0
 
     private let sessions: SpringSessions
@@ -18,7 +18,7 @@ final class OpenLoad {
         self.rate = rate
     }
 
-    /// Sends requests for some seconds.
+    /// Sends requests for the given number of seconds.
     func run() throws {
         try sessions.kick()
         let start = Clock.monotonic.now + 1e8
@@ -40,9 +40,9 @@ final class OpenLoad {
     }
 }
 
-/// One connection's part.
+/// The requests of one connection.
 private final class OpenClient: @unchecked Sendable {
-    // Safe to send: the thread that runs it is alone with it until it has been joined.
+    // Safe to send: only the thread that runs it uses it until it has been joined.
     private let connection: Connection
     private let poll: Request
     private let scrolls: [Request]
@@ -89,7 +89,7 @@ private final class OpenClient: @unchecked Sendable {
     }
 }
 
-/// Sleeps until the monotonic clock shows so many nanoseconds, or not at all.
+/// Sleeps until the given time of the monotonic clock, in nanoseconds, unless it has passed.
 private func sleep(until time: Double) {
     let seconds = Int(time / 1e9)
     var moment = timespec(tv_sec: seconds, tv_nsec: Int(time - Double(seconds) * 1e9))
@@ -102,7 +102,7 @@ private final class Work: Sendable {
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
 }
 
-/// Starts a thread, which has to be joined.
+/// Starts a thread, which must be joined.
 private func thread(_ body: @escaping @Sendable () -> Void) -> pthread_t {
     var thread = pthread_t()
     pthread_create(

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Glibc
 
-/// Where the programs lie that are measured.
+/// The paths of the programs to measure.
 struct Programs: ParsableArguments {
     @Option(name: .customLong("server"), help: "Path of the layoutd to measure.")
     var layoutd: String
@@ -18,7 +18,7 @@ struct Programs: ParsableArguments {
     @Option(help: "Path of the program that lays items out with Taffy.")
     var flexWrap: String?
 
-    /// Servers that answer what another has answered, the C one first.
+    /// Servers that send a recorded response, the C one first.
     func constantServers(answering reply: Reply) throws -> [(String, ServerProcess)] {
         let scratch = try Scratch()
         let body = try scratch.write(reply.body, to: "body.json")

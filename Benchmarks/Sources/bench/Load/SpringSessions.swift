@@ -1,9 +1,9 @@
 /// 64 sessions of 55 items on springs, all of them in every frame.
 ///
-/// Kicked before every sample, they do not rest in it: without damping, slow and pulled far they swing
-/// on for more than 3000 ticks, as many as a sample has at 190 000 steps in a second over all of them.
-/// The kick is a scroll beyond the content's edge and back; the touch lies so far away that no item is
-/// left out.
+/// They are kicked before every sample and do not come to rest in it: without damping, slow and
+/// pulled far, they swing for more than 3000 ticks. A sample has that many at 190 000 steps per
+/// second over all sessions. The kick is a scroll beyond the content's edge and back; the touch is
+/// so far away that it moves every item.
 final class SpringSessions {
     /// Their paths.
     let paths: [String]
@@ -15,7 +15,7 @@ final class SpringSessions {
     static let count = 64
     private static let items = 55
 
-    /// Makes them, with `wall` or `manual` clocks, in a server of their own.
+    /// Creates them, with `wall` or `manual` clocks, in a separate server.
     init(_ service: Service, clock: String) throws {
         let json = """
             {"clock":"\(clock)","viewport":{"width":320,"height":800},\
@@ -39,7 +39,7 @@ final class SpringSessions {
         }
     }
 
-    /// Makes sure that everything moves.
+    /// Checks that everything moves.
     func check() throws {
         for path in paths {
             let frame = try service.send(Request("GET", "\(path)/frame"), expecting: 200).text
@@ -52,7 +52,7 @@ final class SpringSessions {
         }
     }
 
-    /// The reply to a request for the first session.
+    /// The response to a request for the first session.
     func reply(_ method: String, _ path: String) throws -> Reply {
         try service.send(Request(method, paths[0] + path), expecting: 200)
     }
@@ -62,10 +62,10 @@ final class SpringSessions {
         (0..<4 * paths.count).map { Request(method, paths[$0 % paths.count] + path) }
     }
 
-    /// Sends requests that must be answered with success.
+    /// Sends requests, which must succeed.
     func send(_ requests: [Request]) throws { _ = try service.send(all: requests, expecting: 200) }
 
-    /// What a request costs while all sessions move.
+    /// The cost of a request while all sessions move.
     func cost(of load: Wrk) throws -> Cost {
         try kick()
         let cost = try server.cost(of: load)

@@ -1,17 +1,16 @@
-/// The load generator `wrk`: 64 keep-alive connections, two threads, as fast as replies come.
+/// The load generator `wrk`: 64 keep-alive connections, two threads, at the maximum rate.
 final class Wrk {
     private let scratch: Scratch
     private let script: String
 
-    /// What a run was answered.
+    /// The results of a run.
     struct Outcome {
         let requests: Double
-        /// How long it lasted.
+        /// Its duration.
         let seconds: Double
     }
 
-    /// Requests that are sent one after the other, again and again; the threads start at different
-    /// ones.
+    /// The requests to send one after the other, repeatedly; the threads start at different ones.
     init(method: String, paths: [String]) throws(Failure) {
         scratch = try Scratch()
         let script = """
@@ -36,7 +35,7 @@ final class Wrk {
 
     /// Sends requests to a port of this machine for a second.
     ///
-    /// - Throws: ``Failure`` when one is not answered, or not with success.
+    /// - Throws: ``Failure`` when a request gets no response, or does not succeed.
     func run(port: UInt16) throws(Failure) -> Outcome {
         let command = ["wrk", "-t2", "-c64", "-d1s", "-s", script, "http://127.0.0.1:\(port)"]
         let output = try Child(command).readAll()
@@ -51,7 +50,7 @@ final class Wrk {
 }
 
 extension ServerProcess {
-    /// What one of the requests costs that `load` sends.
+    /// The cost of each of the requests that `load` sends.
     func cost(of load: Wrk) throws(Failure) -> Cost {
         let before = processorTime
         let outcome = try load.run(port: port)

@@ -1,6 +1,6 @@
-// The session's description as JSON, with what is wrong with it.
+// The session's description as JSON, with its errors.
 
-/** A text to edit, whose problems are marked in place and listed below. */
+/** A text editor that marks errors in place and lists them below. */
 export class Editor {
     #text;
     #marks;
@@ -8,7 +8,7 @@ export class Editor {
 
     /**
      * @param {HTMLTextAreaElement} text
-     * @param {HTMLElement} marks Lies behind the text.
+     * @param {HTMLElement} marks The element behind the text.
      * @param {HTMLElement} problems
      */
     constructor(text, marks, problems) {
@@ -36,7 +36,7 @@ export class Editor {
         }
     }
 
-    /** Shows why the server refused the description. */
+    /** Shows why the server rejected the description. */
     refuse(problem) {
         const syntax = syntaxErrorRange(this.text, problem.message);
         if (syntax) {
@@ -95,7 +95,7 @@ export class Editor {
     }
 }
 
-/** JSON with short objects on a line of their own. */
+/** Formats JSON with each short object on one line. */
 export function format(value, indent = '') {
     const flat = JSON.stringify(value, null, 1)?.replace(/\n\s*/g, ' ') ?? 'null';
     if (typeof value !== 'object' || value === null || flat.length + indent.length <= 56) return flat;
@@ -110,7 +110,8 @@ export function format(value, indent = '') {
 }
 
 /**
- * Where every value of a JSON text is, by its pointer (RFC 6901); members with their names.
+ * Returns the range of every value of a JSON text, by its pointer (RFC 6901). The range of a member
+ * includes its name.
  *
  * @param {string} text Well-formed JSON.
  * @returns {Map<string, [number, number]>}
@@ -147,7 +148,7 @@ export function ranges(text) {
     return found;
 }
 
-/** Where a pointer points to, or what contains that if it is missing. */
+/** Returns the range of a pointer's value, or of its innermost existing parent. */
 function place(pointer, places) {
     if (pointer === undefined) return undefined;
     for (let path = pointer; path !== ''; path = path.slice(0, path.lastIndexOf('/'))) {
@@ -156,7 +157,7 @@ function place(pointer, places) {
     return undefined;
 }
 
-/** Where text is no JSON, by what the server says of it. */
+/** Returns the range of a syntax error, from the server's message. */
 function syntaxErrorRange(text, detail) {
     const place = /^line (\d+), column (\d+)/.exec(detail);
     if (!place) return undefined;

@@ -1,20 +1,20 @@
-// Fingers, mice, wheels and keys become scrolls, flings and taps.
+// Converts input of fingers, mice, wheels and keys to scrolls, flings and taps.
 
-/** How far a finger may tremble in a tap, in points. */
+/** How far a finger may move in a tap, in points. */
 const SLOP = 4;
-/** How much of a finger's way tells its velocity, in milliseconds. */
+/** The length of the path from which a finger's velocity is computed, in milliseconds. */
 const RECENT = 80;
 /** How far an arrow key scrolls, in points. */
 const STEP = 60;
 
 /**
- * Tells what a person does to the stage.
+ * Recognizes drags, taps and wheels on the stage.
  *
  * @param {HTMLElement} element
- * @param {(event: MouseEvent) => { x: number, y: number }} place Where an event is on the stage.
- * @param {object} act What is done: `press()`, `start(way)`, `drag(delta, touch)`, `release(velocity)`,
- *     `tap(point, isMore)`, `wheel(delta, touch)`, which tells whether anything scrolls. Deltas and velocities are those of the content's
- *     offset, in points and points a second.
+ * @param {(event: MouseEvent) => { x: number, y: number }} place The place of an event on the stage.
+ * @param {object} act The actions: `press()`, `start(way)`, `drag(delta, touch)`, `release(velocity)`,
+ *     `tap(point, isMore)`, `wheel(delta, touch)`, which returns whether anything scrolls. Deltas and
+ *     velocities are those of the content's offset, in points and points per second.
  */
 export function recognizePointers(element, place, act) {
     let finger;
@@ -37,7 +37,7 @@ export function recognizePointers(element, place, act) {
             act.start({ x: finger.start.x - point.x, y: finger.start.y - point.y });
             element.classList.add('dragged');
         }
-        // A busy page gets several moves at once; without them there is no velocity.
+        // A busy page gets several moves in one event; the velocity needs all of them.
         const moves = event.getCoalescedEvents();
         for (const move of moves.length > 0 ? moves : [event]) {
             finger.way.push({ ...place(move), time: move.timeStamp });
@@ -58,7 +58,7 @@ export function recognizePointers(element, place, act) {
     element.addEventListener('pointercancel', lift);
 
     element.addEventListener('wheel', (event) => {
-        // That is how a page is zoomed.
+        // Ctrl with the wheel zooms the page.
         if (event.ctrlKey) return;
         const unit = [1, 16, 400][event.deltaMode];
         const delta = { x: event.deltaX * unit, y: event.deltaY * unit };
@@ -66,7 +66,7 @@ export function recognizePointers(element, place, act) {
     }, { passive: false });
 }
 
-/** How fast the content follows a finger that has come this way and is lifted now. */
+/** Returns the velocity of the content when a finger is lifted after the given path. */
 function velocity(way, now) {
     const recent = way.filter((past) => now - past.time <= RECENT);
     const [first, last] = [recent.at(0), recent.at(-1)];
@@ -76,7 +76,7 @@ function velocity(way, now) {
 }
 
 /**
- * Tells what a person does by keys.
+ * Recognizes keys.
  *
  * @param {HTMLElement} element
  * @param {object} act `wheel(delta, touch)`, `end(isLast)`, `select(by)`, `deselect()`,

@@ -1,6 +1,6 @@
-// What the last second took.
+// Counts the requests, bytes and frames of the last second.
 
-/** How long ago something may be to count, and how often the count is told, in milliseconds. */
+/** The time span to count, and the interval between updates, in milliseconds. */
 const [SPAN, PAUSE] = [1000, 250];
 
 /** Counts frames and requests. */
@@ -13,10 +13,10 @@ export class Meter {
     /** @param {HTMLElement} output */
     constructor(output) { this.#output = output; }
 
-    /** Notes a frame that was drawn. */
+    /** Counts a frame that was drawn. */
     noteFrame() { this.#note(this.#frames, 0); }
 
-    /** Notes an answer and its bytes. */
+    /** Counts a response and its bytes. */
     noteAnswer(bytes) { this.#note(this.#answers, bytes); }
 
     #note(list, bytes) {

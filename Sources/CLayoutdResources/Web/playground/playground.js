@@ -1,4 +1,4 @@
-// The playground: puts a session of the server's on the page. All that moves comes from the server.
+// The playground: shows a session of the server on the page. All motion is computed by the server.
 
 import { LayoutProblem, LayoutSession } from '/layoutd-client.js';
 import { Editor } from './editor.js';
@@ -19,11 +19,11 @@ const meter = new Meter(find('traffic'));
 const roundTrip = new Plot(find('roundtrip'), 'ms', 10);
 const selection = new Selection(find('legend'), new Plot(find('displacement'), 'pt', 10));
 
-/** Presets that are wider than the phones for which they were made. */
+/** Viewports of presets that are wider than their default viewport. */
 const VIEWPORTS = { 'two-column': { width: 366, height: 480 } };
 /** How long a message stays, in milliseconds. */
 const READING = 4000;
-/** How long after the last frame others' changes of the session are asked for, in milliseconds. */
+/** How long after the last frame to check for changes by other clients, in milliseconds. */
 const CALM = 500;
 
 /** @type {LayoutSession | undefined} */
@@ -47,9 +47,9 @@ async function open(text) {
         await (turn === openings ? start(next) : next.close());
     } catch (error) {
         if (turn !== openings) return;
-        if (!(error instanceof LayoutProblem)) return say(`no answer: ${error.message}`, READING);
+        if (!(error instanceof LayoutProblem)) return say(`server unreachable: ${error.message}`, READING);
         editor.refuse(error);
-        say('refused, see Session', READING);
+        say('rejected, see Session', READING);
     }
 }
 
@@ -71,13 +71,13 @@ function end(error) {
     say(isGone ? 'the session is gone; press Open' : error.message, Infinity);
 }
 
-/** Shows what may be changed by anybody: the viewport, and settings. */
+/** Shows what other clients may change: the viewport and the settings. */
 function showDescription() {
     stage.viewport = session.description.viewport;
     settings.show(session.description);
 }
 
-/** Does something with the session; what the server refuses is said. */
+/** Changes the session, and shows a message if the server rejects the change. */
 async function act(change) {
     if (!session) return undefined;
     try {
@@ -88,25 +88,25 @@ async function act(change) {
     }
 }
 
-// What is said about the session.
+// Messages about the session.
 
 let silentUntil = 0;
 let isUnanswered = false;
 
-/** Says something; for some milliseconds nothing else is said that may be said at any time. */
+/** Shows a text. With a time, texts without one are not shown for this many milliseconds. */
 function say(text, milliseconds = 0) {
     if (milliseconds === 0 && performance.now() < silentUntil) return;
     if (milliseconds > 0) silentUntil = performance.now() + milliseconds;
     if (milliseconds > 0 && milliseconds < Infinity) setTimeout(sayState, milliseconds);
     const status = find('status');
     if (status.textContent === text) return;
-    // Only messages are worth to be read out.
+    // Screen readers should only read messages.
     status.ariaLive = milliseconds > 0 ? 'polite' : 'off';
     status.textContent = text;
     status.title = text;
 }
 
-/** Lets what is said be replaced. */
+/** Removes the message. */
 function silence() {
     silentUntil = 0;
     sayState();
@@ -139,14 +139,14 @@ function show(frame) {
 function note(exchange) {
     requests.add(exchange);
     meter.noteAnswer(exchange.bytes);
-    if (exchange.status === 0) say('no answer; trying again', Infinity);
+    if (exchange.status === 0) say('server unreachable, retrying', Infinity);
     else if (isUnanswered) silence();
     isUnanswered = exchange.status === 0;
-    // The first takes as long as it takes to connect.
+    // The first request includes the time to connect.
     if (session && !exchange.waited) roundTrip.add('all', exchange.duration);
 }
 
-/** Whether the content scrolls sideways, and up and down. */
+/** Returns whether the content scrolls horizontally, and vertically. */
 function axes() {
     const { width, height } = session?.frame.contentSize ?? stage.viewport;
     return [width > stage.viewport.width, height > stage.viewport.height];
@@ -171,18 +171,18 @@ function cells() {
     return items.filter(({ kind, departing }) => kind === 'cell' && departing === undefined);
 }
 
-/** The item that a button is about: the selected one, or the first that is seen. */
+/** The item for the buttons and keys: the selected one, or the first visible one. */
 function currentPath() { return selection.path ?? pathOf(cells()[0]); }
 
 function pathOf(item) { return item && { section: item.section, item: item.item }; }
 
-/** The cell that is farthest that way: it lags behind, and is not the next to leave. */
+/** The cell farthest in the given direction: it lags behind, and will not leave the view next. */
 function farthest(way) {
     const reach = ({ x, y, width, height }) => (x + width / 2) * way.x + (y + height / 2) * way.y;
     return cells().sort((a, b) => reach(b) - reach(a))[0];
 }
 
-/** The cell that is so many cells after another, or that itself. */
+/** The cell at the given distance from another, or that one itself if there is none. */
 function neighbor({ section, item }, by, sections) {
     let [at, index] = [section, item + by];
     while (index < 0 && at > 0) {
@@ -196,9 +196,9 @@ function neighbor({ section, item }, by, sections) {
     return index < 0 || at === sections.length ? { section, item } : { section: at, item: index };
 }
 
-// What a person does.
+// Input.
 
-/** Scrolls as a wheel does: along the one axis that there is. */
+/** Scrolls like a wheel. If only the horizontal axis scrolls, a vertical delta moves it. */
 function wheel(delta, touch) {
     const [x, y] = axes();
     const isSideways = x && !y && delta.x === 0;
@@ -214,7 +214,7 @@ recognizePointers(find('stage'), (event) => stage.point(event), {
         return true;
     },
     start(way) {
-        // Something is to be seen in the plot from the first drag on.
+        // The plot should show something from the first drag on.
         if (selection.isEmpty) select(pathOf(farthest(alongAxes(way))));
     },
     drag(delta, touch) {
@@ -239,7 +239,7 @@ recognizeKeys(find('stage'), {
     end(isLast) {
         const { top, left } = session?.description.contentInset ?? { top: 0, left: 0 };
         const { width, height } = session?.frame.contentSize ?? { width: 0, height: 0 };
-        // The server keeps it within the content.
+        // The server clamps this to the content.
         act((session) => session.jump(isLast ? { x: width, y: height } : { x: -left, y: -top }));
     },
     select(by) {
@@ -282,7 +282,7 @@ async function remove() {
 
 let turning = Promise.resolve();
 
-/** Turns the viewport; a second turn begins where the first has ended. */
+/** Rotates the viewport, after earlier rotations have ended. */
 function rotate() {
     turning = turning.then(async () => {
         const { width, height } = stage.viewport;
@@ -298,7 +298,7 @@ find('delete').addEventListener('click', remove);
 find('rotate').addEventListener('click', rotate);
 find('step').addEventListener('click', () => act((session) => session.step()));
 
-// Settings, presets and the text.
+// Settings, presets and the editor.
 
 const settings = new Settings(find, () => session?.description, {
     async change([object, name], value) {
@@ -346,6 +346,6 @@ chooser.addEventListener('change', () => {
 });
 addEventListener('hashchange', openPreset);
 addEventListener('pagehide', () => session?.close().catch(() => {}));
-// Back from where the browser keeps pages; its session was ended then.
+// The page was restored from the back-forward cache; its session has ended.
 addEventListener('pageshow', (event) => { if (event.persisted) openText(); });
 openPreset();

@@ -1,6 +1,6 @@
-// Plots of the last seconds.
+// Plots of the last few seconds.
 
-/** How much of the past is shown, and how much of it a line may leave out, in milliseconds. */
+/** The time that is shown, and the longest gap that a line connects, in milliseconds. */
 const [SPAN, GAP] = [6000, 300];
 
 /** One or more lines over time. */
@@ -15,7 +15,7 @@ export class Plot {
     /**
      * @param {HTMLCanvasElement} canvas
      * @param {string} unit
-     * @param {number} least The least extent of the values' axis.
+     * @param {number} least The minimum extent of the value axis.
      */
     constructor(canvas, unit, least) {
         this.#canvas = canvas;
@@ -78,7 +78,7 @@ export class Plot {
         }
         pen.fillStyle = style.getPropertyValue('--faint');
         pen.font = '11px system-ui, sans-serif';
-        // Not where they would lie on the line of zero.
+        // No labels that would lie on the zero line.
         const margin = 0.2 * (high - low);
         if (high > margin) pen.fillText(`${round(high)} ${this.#unit}`, 2, 12);
         if (low < -margin) pen.fillText(`${round(low)} ${this.#unit}`, 2, height - 3);

@@ -1,9 +1,9 @@
-// The requests that the page has made, as one would repeat them in a shell.
+// The page's requests, as commands that repeat them in a shell.
 
-/** How many are shown. */
+/** The number of requests to show. */
 const SHOWN = 6;
 
-/** Lists requests, the latest first; those that repeat the one before it take its place. */
+/** Lists requests, the latest first. A request like the one before it replaces that one. */
 export class RequestList {
     #list;
     #entries = [];
@@ -12,14 +12,14 @@ export class RequestList {
     /** @param {HTMLElement} list */
     constructor(list) { this.#list = list; }
 
-    /** Adds a request that has been answered. */
+    /** Adds a completed request. */
     add(exchange) {
         const [kind] = Object.keys(Object(exchange.body));
         const name = `${exchange.method} ${new URL(exchange.url).pathname} ${kind} ${exchange.status}`;
         const latest = this.#entries[0];
         if (latest?.name === name) Object.assign(latest, { exchange, count: latest.count + 1 });
         else this.#entries = [{ name, exchange, count: 1 }, ...this.#entries].slice(0, SHOWN);
-        // Sixty a second are more than anybody reads.
+        // Nobody can read sixty requests per second.
         this.#timer ??= setTimeout(() => {
             this.#timer = undefined;
             this.#show();
@@ -32,7 +32,7 @@ export class RequestList {
             setText(entry.parts.line, curl(entry.exchange));
             setText(entry.parts.remark, summary(entry.exchange, entry.count));
         }
-        // What is there already stays, with its focus and what is selected in it.
+        // Existing entries stay, to keep the focus and the selected text.
         const shown = this.#entries.map(({ parts }) => parts.item);
         for (const item of [...this.#list.children]) if (!shown.includes(item)) item.remove();
         this.#list.prepend(...shown.filter((item) => !item.isConnected));
@@ -44,7 +44,7 @@ function makeParts() {
         ['li', 'code', 'small', 'button'].map((name) => document.createElement(name));
     copy.textContent = 'Copy';
     copy.type = 'button';
-    // Without a secure connection there is no clipboard; then it is selected to be copied by hand.
+    // Without a secure connection there is no clipboard; then the selected text can be copied by hand.
     copy.addEventListener('click', () => {
         getSelection().selectAllChildren(line);
         navigator.clipboard?.writeText(line.textContent).then(() => {
@@ -66,8 +66,8 @@ function summary({ status, bytes, duration, waited }, count) {
 }
 
 /**
- * A request as a command of a POSIX shell that does the same again: without the number by which the
- * server would know that it has done it, and without waiting for what differs.
+ * Returns a request as a command of a POSIX shell that does the same again: without the event number,
+ * which would make it a duplicate, and without `since` and `wait`.
  */
 export function curl({ method, url, body }) {
     const words = ['curl', '-s'];

@@ -1,13 +1,13 @@
-// The items that are selected, and how far they are from where they come to rest.
+// The selected items, and their distances from their places of rest.
 
-/** How many items can be selected: there are so many colours. */
+/** The maximum number of selected items, one for each colour. */
 const MOST = 4;
 
 /** A few selected cells. */
 export class Selection {
     #legend;
     #plot;
-    /** By their keys in frames. */
+    /** The selected items by their keys in frames. */
     #items = new Map();
 
     /**
@@ -27,7 +27,7 @@ export class Selection {
     /** The path of the item that was selected last. */
     get path() { return [...this.#items.values()].at(-1)?.path; }
 
-    /** Selects a cell, alone or besides others; undefined for none. */
+    /** Selects a cell, alone or in addition to others; undefined for none. */
     choose(path, isMore = false) {
         const old = isMore ? [...this.#items] : [];
         this.#items = new Map(old.slice(1 - MOST));
@@ -47,7 +47,7 @@ export class Selection {
         }));
     }
 
-    /** Asks where the items come to rest. */
+    /** Requests the places where the items come to rest. */
     async findAnchors(session) {
         for (const selected of this.#items.values()) {
             const item = await session?.item(selected.path).catch(() => undefined);
@@ -55,7 +55,7 @@ export class Selection {
         }
     }
 
-    /** Plots how far the items are from there: along the axis, `x` or `y`, or as the crow flies. */
+    /** Plots the items' distances from there: along the axis, `x` or `y`, or in a straight line. */
     plot(frame, axis) {
         for (const [key, { anchor, color }] of this.#items) {
             const item = frame.items.find((item) => item.key === key);

@@ -1,6 +1,6 @@
-// Sliders for what a session can be told while it moves.
+// Sliders for the settings of a live session.
 
-/** Where a slider's setting is in a description; undefined if there is none. */
+/** The path of each slider's setting in a description; undefined if there is none. */
 const PATHS = {
     damping({ layout, dynamics }) {
         if (dynamics?.type === 'spring') return ['dynamics', 'damping'];
@@ -16,7 +16,7 @@ const PATHS = {
     },
 };
 
-/** The damping of animations goes up to 1, of springs beyond. */
+/** The damping of animations goes up to 1, that of springs beyond. */
 const MOST_DAMPING = { animation: '1', dynamics: '1.5', layout: '1.5' };
 
 /** One slider. */
@@ -37,7 +37,7 @@ class Setting {
         this.#change = change;
     }
 
-    /** Shows what a session is set to. */
+    /** Shows a session's setting. */
     show(description) {
         if (this.#isBusy) return;
         const path = this.#find(description);
@@ -47,7 +47,7 @@ class Setting {
         this.#tell(path ? description[path[0]][path[1]] : '–');
     }
 
-    /** Sets a session to what the slider says, and once more if it has moved on by then. */
+    /** Applies the slider's value to the session, and repeats this if the slider moves meanwhile. */
     async send(description) {
         this.#tell(this.#slider.value);
         const path = this.#find(description);
@@ -60,7 +60,7 @@ class Setting {
         this.#isBusy = false;
     }
 
-    /** Where the setting is in a description, and its value. */
+    /** Returns the setting's path in a description, and its value. */
     entry(description) { return [this.#find(description), Number(this.#slider.value)]; }
 
     #tell(text) { this.#slider.nextElementSibling.value = text; }
@@ -90,6 +90,6 @@ export class Settings {
         });
     }
 
-    /** Shows what a session is set to. */
+    /** Shows a session's settings. */
     show(description) { this.#settings.forEach((setting) => setting.show(description)); }
 }

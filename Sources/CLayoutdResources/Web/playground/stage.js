@@ -1,4 +1,4 @@
-// What the collection view shows, as elements of the page.
+// Shows a collection view as elements of the page.
 
 /** Shows frames. */
 export class Stage {
@@ -23,7 +23,7 @@ export class Stage {
         this.#fit();
     }
 
-    /** A point of the window in viewport coordinates. */
+    /** Converts an event's point from window to viewport coordinates. */
     point(event) {
         const bounds = this.#stage.getBoundingClientRect();
         return {
@@ -71,7 +71,7 @@ export class Stage {
         return element;
     }
 
-    /** Makes the stage as large as there is room, and never larger than its viewport. */
+    /** Makes the stage as large as the room allows, but not larger than its viewport. */
     #fit() {
         const room = this.#stage.parentElement;
         this.#scale = Math.min(1, room.clientWidth / this.#viewport.width);
