@@ -1,12 +1,12 @@
-import LayoutdHTTPServer
+public import LayoutdHTTPServer
 
 /// How many decimals numbers are written with.
 ///
 /// Numbers are rounded to the nearest (half a unit, give or take the last bit of the Double), lose
 /// trailing zeros, and are never written as −0.
-package struct Decimal: Sendable {
+public struct Decimal: Sendable {
     /// The most bytes that writing a number touches.
-    package static let room = 32
+    public static let room = 32
 
     @usableFromInline let digits: Int
     @usableFromInline let unit: UInt64
@@ -17,14 +17,14 @@ package struct Decimal: Sendable {
     }
 
     /// Makes a format of 0 to 11 decimals.
-    package init(digits: Int) {
+    public init(digits: Int) {
         self.digits = digits
         unit = Self.powers[digits]
         scale = Double(unit)
     }
 
     /// Appends a finite number.
-    package func write(_ number: Double, to buffer: inout BodyBuffer) {
+    public func write(_ number: Double, to buffer: inout BodyBuffer) {
         buffer.appendUninitialized(upTo: Self.room) { write(number, at: $0) - $0 }
     }
 
@@ -36,7 +36,7 @@ package struct Decimal: Sendable {
     /// - Returns: Where the number ends.
     @inlinable
     @inline(__always)
-    package func write(
+    public func write(
         _ number: Double,
         at start: UnsafeMutablePointer<UInt8>
     ) -> UnsafeMutablePointer<UInt8> {
@@ -75,7 +75,7 @@ package struct Decimal: Sendable {
     }
 
     /// Whether a number is written like this whole one.
-    package func rounds(_ number: Double, to whole: Double) -> Bool {
+    public func rounds(_ number: Double, to whole: Double) -> Bool {
         (number * scale).rounded() == whole * scale
     }
 
@@ -123,7 +123,7 @@ private func writeShortest(
 
 extension Double {
     /// The shortest digits that give the number back, without a superfluous ".0".
-    package var shortestText: String {
+    public var shortestText: String {
         guard self != 0 else { return "0" }
         let text = description
         return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

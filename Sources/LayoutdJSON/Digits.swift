@@ -1,4 +1,4 @@
-import LayoutdHTTPServer
+public import LayoutdHTTPServer
 
 /// Writes a number without sign and leading zeros.
 ///
@@ -8,7 +8,7 @@ import LayoutdHTTPServer
 /// - Returns: Where the number ends.
 @inlinable
 @inline(__always)
-package func writeInteger(
+public func writeInteger(
     _ number: UInt64,
     at start: UnsafeMutablePointer<UInt8>
 ) -> UnsafeMutablePointer<UInt8> {
@@ -28,7 +28,7 @@ package func writeInteger(
 /// - Returns: Where the number ends.
 @inlinable
 @inline(__always)
-package func writeThousandths(
+public func writeThousandths(
     _ thousandths: UInt64,
     at start: UnsafeMutablePointer<UInt8>
 ) -> UnsafeMutablePointer<UInt8> {
@@ -71,12 +71,12 @@ func writeLongInteger(
 }
 
 /// "0000".
-@inlinable package var zeros: UInt32 { 0x3030_3030 }
+@inlinable var zeros: UInt32 { 0x3030_3030 }
 
 /// The four digits of a number below 10 000, 0 to 9 each, the first in the lowest byte.
 @inlinable
 @inline(__always)
-package func fourDigits(_ number: UInt32) -> UInt32 {
+func fourDigits(_ number: UInt32) -> UInt32 {
     UInt32(truncatingIfNeeded: eightDigits(UInt64(number)))
 }
 
@@ -86,7 +86,7 @@ package func fourDigits(_ number: UInt32) -> UInt32 {
 /// the time that numbers took.
 @inlinable
 @inline(__always)
-package func eightDigits(_ numbers: UInt64) -> UInt64 {
+func eightDigits(_ numbers: UInt64) -> UInt64 {
     let hundreds = ((numbers &* 5243) &>> 19) & 0x0000_007F_0000_007F
     let pairs = hundreds | (numbers &- hundreds &* 100) &<< 16
     let tens = ((pairs &* 103) &>> 10) & 0x000F_000F_000F_000F
@@ -95,13 +95,13 @@ package func eightDigits(_ numbers: UInt64) -> UInt64 {
 
 @inlinable
 @inline(__always)
-package func store(_ digits: UInt32, at start: UnsafeMutablePointer<UInt8>) {
+func store(_ digits: UInt32, at start: UnsafeMutablePointer<UInt8>) {
     UnsafeMutableRawPointer(start).storeBytes(of: digits.littleEndian, as: UInt32.self)
 }
 
 extension BodyBuffer {
     /// Appends an integer, at least 0.
-    package mutating func append(integer: Int) {
+    public mutating func append(integer: Int) {
         appendUninitialized(upTo: 20) { writeInteger(UInt64(integer), at: $0) - $0 }
     }
 }

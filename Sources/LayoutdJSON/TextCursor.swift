@@ -1,42 +1,51 @@
 /// A piece of text that was written before, in bytes from the start of its buffer.
-package struct Passage {
-    package var start: Int
-    package var end: Int
+public struct Passage {
+    /// Where it starts.
+    public var start: Int
+    /// Where it ends.
+    public var end: Int
 
+    /// Makes a passage.
     @inlinable
-    package init(start: Int = 0, end: Int = 0) {
+    public init(start: Int = 0, end: Int = 0) {
         (self.start, self.end) = (start, end)
     }
 }
 
 /// Writes into memory in which there is room enough, which is for the caller to see to.
-package struct TextCursor {
+public struct TextCursor {
     /// Where the next byte goes.
-    @usableFromInline package private(set) var next: UnsafeMutablePointer<UInt8>
+    public var next: UnsafeMutablePointer<UInt8>
 
     /// Where the buffer starts, for passages.
     @usableFromInline let origin: UnsafeMutablePointer<UInt8>
 
+    /// Makes a cursor in a buffer that has text already.
+    ///
+    /// - Parameters:
+    ///   - start: Where the first byte goes.
+    ///   - origin: Where the buffer starts.
     @inlinable
     @inline(__always)
-    package init(_ start: UnsafeMutablePointer<UInt8>, origin: UnsafeMutablePointer<UInt8>) {
+    public init(_ start: UnsafeMutablePointer<UInt8>, origin: UnsafeMutablePointer<UInt8>) {
         next = start
         self.origin = origin
     }
 
+    /// Makes a cursor at the start of a buffer.
     @inlinable
     @inline(__always)
-    package init(_ start: UnsafeMutablePointer<UInt8>) {
+    public init(_ start: UnsafeMutablePointer<UInt8>) {
         self.init(start, origin: start)
     }
 
     /// How far the next byte is from the start of the buffer.
-    @inlinable package var offset: Int { next - origin }
+    @inlinable public var offset: Int { next - origin }
 
     /// Writes text known at compile time; a copy of constant length is a store or two.
     @inlinable
     @inline(__always)
-    package mutating func write(_ text: StaticString) {
+    public mutating func write(_ text: StaticString) {
         UnsafeMutableRawPointer(next).copyMemory(
             from: text.utf8Start,
             byteCount: text.utf8CodeUnitCount
@@ -47,14 +56,14 @@ package struct TextCursor {
     /// Writes an integer, at least 0.
     @inlinable
     @inline(__always)
-    package mutating func write(_ integer: Int) {
+    public mutating func write(_ integer: Int) {
         next = writeInteger(UInt64(bitPattern: Int64(integer)), at: next)
     }
 
     /// Writes a finite number.
     @inlinable
     @inline(__always)
-    package mutating func write(_ number: Double, _ format: Decimal) {
+    public mutating func write(_ number: Double, _ format: Decimal) {
         next = format.write(number, at: next)
     }
 
@@ -66,7 +75,7 @@ package struct TextCursor {
     /// - Parameter passage: What to write; it ends before the next byte.
     @inlinable
     @inline(__always)
-    package mutating func copy(_ passage: Passage) {
+    public mutating func copy(_ passage: Passage) {
         let source = UnsafeRawPointer(origin + passage.start)
         let target = UnsafeMutableRawPointer(next)
         let count = passage.end &- passage.start
@@ -85,7 +94,7 @@ package struct TextCursor {
 
     @inlinable
     @inline(__always)
-    package func copyPiece(
+    func copyPiece(
         _ source: UnsafeRawPointer,
         _ target: UnsafeMutableRawPointer,
         _ offset: Int
