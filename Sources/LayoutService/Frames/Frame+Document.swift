@@ -12,12 +12,12 @@ extension JSONWriter {
         let (frame, state) = (shown.frame, shown.frame.state)
         object { json in
             json.state(state, decimal, time: Decimal(digits: format.timePrecision))
-            if let difference = shown.difference { json.member("base", difference.base) }
+            if case .difference(let base, _, _, _) = shown.content { json.member("base", base) }
             switch query.form {
             case .objects: json.items(frame.elements, format)
             case .rows: json.rows(shown, format)
             }
-            if let difference = shown.difference { json.removed(difference.removed) }
+            if case .difference(_, let removed, _, _) = shown.content { json.removed(removed) }
             if let contacts = shown.contacts { json.contacts(contacts, decimal) }
             if let tapped = shown.tapped { json.tapped(tapped) }
             if shown.isDuplicate { json.member("duplicate", true) }

@@ -40,7 +40,11 @@ private enum Column: String, CaseIterable {
     /// What there is to tell of these elements.
     static func columns(of shown: ShownFrame, _ format: ElementFormat) -> [Column] {
         let departs = shown.frame.elements.contains { $0.departing != nil }
-        let changes = shown.difference?.changes ?? .all
+        let changes =
+            switch shown.content {
+            case .whole: AttributeSet.all
+            case .difference(_, _, let changes, _): changes
+            }
         return allCases.filter { column in
             switch column {
             case .kind, .section, .item: true

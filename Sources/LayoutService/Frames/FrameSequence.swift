@@ -46,6 +46,6 @@ struct FrameSequence {
 extension ShownFrame {
     /// What differs from an earlier frame of the same part of the content.
     fileprivate func difference(from old: Frame) -> ShownFrame {
-        ShownFrame(.difference(frame.difference(from: old)), contacts: contacts)
+        ShownFrame(frame.difference(from: old), contacts: contacts)
     }
 }

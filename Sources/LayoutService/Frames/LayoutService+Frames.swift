@@ -129,7 +129,7 @@ extension SessionAccess {
         session.noteDelivery(
             shown.frame.state.sequence,
             in: query.rect,
-            shown.difference.map(\.present) ?? shown.frame.present
+            shown.present
         )
     }
 }
@@ -145,9 +145,9 @@ extension CollectionView {
                 limit: limit,
                 knowing: query.known
             )
-            if let difference { return ShownFrame(.difference(difference), contacts: contacts) }
+            if let difference { return ShownFrame(difference, contacts: contacts) }
         }
-        return ShownFrame(.whole(try frame(in: query.rect, limit: limit)), contacts: contacts)
+        return ShownFrame(try frame(in: query.rect, limit: limit), contacts: contacts)
     }
 
     fileprivate func shown(_ element: ElementID) -> ShownElement? {

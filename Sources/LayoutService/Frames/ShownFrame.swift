@@ -3,14 +3,22 @@ import LayoutdLayouts
 
 /// How much of a frame a client is sent.
 enum FrameContent: Sendable {
-    /// All of it.
-    case whole(Frame)
-    /// What differs from an earlier frame.
-    case difference(FrameDifference)
+    /// All of its elements.
+    case whole
+    /// The elements that are new or have changed since frame `base`; see `FrameDifference`.
+    case difference(
+        base: Int,
+        removed: [ElementIdentity],
+        changes: AttributeSet,
+        present: ElementRuns?
+    )
 }
 
 /// A frame, and what else of the session a client wants with it.
 struct ShownFrame: Sendable {
+    /// The frame, with the elements that are sent.
+    let frame: Frame
+    /// Which elements these are.
     let content: FrameContent
     /// The latest contacts; `nil` if the client does not want them.
     let contacts: [ContactRecord]?
@@ -19,22 +27,19 @@ struct ShownFrame: Sendable {
     /// Whether the event was applied before, and not by this request.
     var isDuplicate = false
 
-    init(_ content: FrameContent, contacts: [ContactRecord]?) {
-        self.content = content
+    init(_ frame: Frame, contacts: [ContactRecord]?) {
+        (self.frame, content, self.contacts) = (frame, .whole, contacts)
+    }
+
+    init(_ difference: FrameDifference, contacts: [ContactRecord]?) {
+        frame = difference.frame
+        content = .difference(
+            base: difference.base,
+            removed: difference.removed,
+            changes: difference.changes,
+            present: difference.present
+        )
         self.contacts = contacts
-    }
-
-    /// The frame; of a difference, with the elements that are new or have changed.
-    var frame: Frame {
-        switch content {
-        case .whole(let frame): frame
-        case .difference(let difference): difference.frame
-        }
-    }
-
-    /// What differs from an earlier frame; `nil` for a whole one.
-    var difference: FrameDifference? {
-        if case .difference(let difference) = content { difference } else { nil }
     }
 
     /// The frame in response to a retry.
@@ -45,7 +50,20 @@ struct ShownFrame: Sendable {
     }
 
     /// The number of elements that are written, including those that are removed.
-    var elementCount: Int { frame.elements.count + (difference?.removed.count ?? 0) }
+    var elementCount: Int {
+        switch content {
+        case .whole: frame.elements.count
+        case .difference(_, let removed, _, _): frame.elements.count + removed.count
+        }
+    }
+
+    /// All elements of the frame, if they are known.
+    var present: ElementRuns? {
+        switch content {
+        case .whole: frame.present
+        case .difference(_, _, _, let present): present
+        }
+    }
 }
 
 /// What a tap hit.
