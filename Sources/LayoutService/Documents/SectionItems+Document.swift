@@ -4,7 +4,7 @@ import LayoutdLayouts
 extension ItemForm {
     fileprivate var hasRows: Bool { kind == .rows }
 
-    /// What an item may say of its size, for messages.
+    /// The members that give an item's size, for messages.
     fileprivate var sizeForm: String { hasRows ? "a height" : "width and height" }
 
     /// Why an item may not have a member.
@@ -54,8 +54,8 @@ extension ObjectReader {
         return sizes
     }
 
-    /// `{"width","height"}`, or `{"height","expandedHeight"}` of a row, all optional; lists are long, so
-    /// this makes no reader for each.
+    /// `{"width","height"}`, or `{"height","expandedHeight"}` of a row, all optional; lists are
+    /// long, so this creates no reader for each item.
     func itemSize(
         _ value: JSONValue,
         at place: @autoclosure () -> JSONPointer,
@@ -130,7 +130,7 @@ extension ObjectReader {
                 at: .element(place, index),
                 validation: validation
             ) { $0.placement() }
-            // A wrong one keeps its number, for what else the document says of those after it.
+            // A wrong item keeps its index, because the document may name later items by theirs.
             placements.append(placement ?? ItemPlacement(center: .zero, size: .zero))
         }
         return .placed(placements)
@@ -145,7 +145,7 @@ extension ObjectReader {
     }
 }
 
-/// Items in the form in which requests give them, in full precision.
+/// Items in the same form as in requests, in full precision.
 extension JSONWriter {
     /// Writes the member `items`.
     mutating func items(_ items: SectionItems, areRows: Bool) {
@@ -170,7 +170,7 @@ extension JSONWriter {
         }
     }
 
-    /// Rows fill the width, and requests may not say another.
+    /// Writes a row without a width: rows fill the width, and requests may not give another.
     private mutating func row(_ size: ItemSize) {
         object { json in
             json.member("height", ifAny: size.height)

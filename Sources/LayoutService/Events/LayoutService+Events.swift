@@ -72,7 +72,8 @@ extension LayoutService {
         return asked.prefersMinimal ? .minimal(state) : .frames(frames, query: asked.query)
     }
 
-    /// Applies an event and returns the resulting frame, or only its tag if the client prefers that.
+    /// Applies an event and returns the resulting frame, or only its tag if the client prefers
+    /// that.
     private func change<Content: Sendable>(
         _ route: Route,
         _ request: borrowing Request,
@@ -88,8 +89,8 @@ extension LayoutService {
         }
     }
 
-    /// Changes a session and returns its frame; `apply` is not called for a retry, and for `validate`
-    /// see ``SessionAccess/apply(_:_:cannotFail:outcome:validate:_:)``.
+    /// Changes a session and returns its frame; `apply` is not called for a retry, and for
+    /// `validate` see ``SessionAccess/apply(_:_:cannotFail:outcome:validate:_:)``.
     func change(
         _ session: SessionAccess,
         _ event: EventIdentity?,
@@ -189,7 +190,8 @@ extension Request {
 }
 
 extension JSONValue {
-    /// Which event the body is, if it says so without an error; errors are reported when all is read.
+    /// Which event the body is, if it says so without an error; errors are reported when all is
+    /// read.
     func eventIdentity(to target: EventTarget, limits: ServiceLimits) -> EventIdentity? {
         try? read(limits: limits) { reader in
             reader.ignoreOthers()

@@ -6,8 +6,8 @@ import LayoutdLayouts
 /// Writes elements, one after another.
 ///
 /// Frames are what is sent most, and their elements differ in little but item and place. So as many
-/// as there is room for are written in one go, and what one has in common with those before is copied
-/// from there.
+/// as there is room for are written in one go, and what one has in common with those before is
+/// copied from there.
 struct ElementText {
     private let asked: ElementFormat
     private let decimal: Decimal
@@ -70,8 +70,8 @@ struct ElementText {
         }
     }
 
-    /// Lets a closure write elements, one at a call, as long as there is room for another and it says
-    /// that there is another.
+    /// Lets a closure write elements, one at a call, as long as there is room for another and it
+    /// says that there is another.
     @inline(__always)
     private func write(to buffer: inout BodyBuffer, _ write: (inout TextCursor) -> Bool) {
         let (offset, room) = (buffer.count, max(buffer.room, Self.room))

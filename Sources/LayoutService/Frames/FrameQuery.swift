@@ -10,7 +10,8 @@ struct ElementFormat: Sendable {
     var includesVelocity = false
     var includesAnchor = false
 
-    /// Decimals of angles: half a thousandth of a radian moves the corner of a large item by points.
+    /// Decimals of angles: half a thousandth of a radian moves the corner of a large item by
+    /// points.
     var anglePrecision: Int { precision + 2 }
     /// Decimals of times, which tell ticks apart however coarse lengths are.
     var timePrecision: Int { max(precision, Self.leastTimePrecision) }

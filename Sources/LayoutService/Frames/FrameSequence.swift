@@ -1,7 +1,7 @@
 import LayoutEngine
 
-/// The frames of one answer; where differences are asked for, each but the first starts from the one
-/// before it.
+/// The frames of one answer; where differences are asked for, each but the first starts from the
+/// one before it.
 struct FrameSequence {
     private(set) var frames: [ShownFrame] = []
     /// How many elements all frames have together.

@@ -114,8 +114,8 @@ extension LayoutService {
 }
 
 extension FrameQuery {
-    /// What began and ceased to touch since the frame that the client has; `nil` if it does not want
-    /// it.
+    /// What began and ceased to touch since the frame that the client has; `nil` if it does not
+    /// want it.
     func contacts(of view: CollectionView) -> [ContactRecord]? {
         guard includesContacts else { return nil }
         return view.contacts.filter { $0.sequence > contactsSince ?? -1 }

@@ -4,7 +4,7 @@ struct Passage {
     var end = 0
 }
 
-/// Writes into memory in which there is room enough, which is for the caller to see to.
+/// Writes into memory; the caller makes sure that there is enough room.
 struct TextCursor {
     /// Where the next byte goes.
     private(set) var next: UnsafeMutablePointer<UInt8>
@@ -23,7 +23,7 @@ struct TextCursor {
         self.init(start, origin: start)
     }
 
-    /// How far the next byte is from the start of the buffer.
+    /// The offset of the next byte from the start of the buffer.
     var offset: Int { next - origin }
 
     /// Writes text known at compile time; a copy of constant length is a store or two.
@@ -50,8 +50,8 @@ struct TextCursor {
 
     /// Writes a passage again.
     ///
-    /// In pieces of 16 bytes, for a call of the C library takes longer than copying so little, and
-    /// without a loop for up to 48; hence up to 47 bytes behind the passage are read and written.
+    /// Copies in pieces of 16 bytes, without a loop for up to 48: a call of the C library takes
+    /// longer for so few bytes. Up to 47 bytes after the passage are read and written.
     ///
     /// - Parameter passage: What to write; it ends before the next byte.
     @inline(__always)

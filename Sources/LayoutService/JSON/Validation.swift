@@ -1,4 +1,4 @@
-/// What is wrong with one place of a document.
+/// An error at one place of a document.
 struct DocumentError: Sendable, Equatable {
     /// Where, as a JSON pointer.
     let pointer: String
@@ -8,13 +8,13 @@ struct DocumentError: Sendable, Equatable {
 
 /// Collects everything that is wrong with a document while it is read.
 ///
-/// A class, for all readers of one document write into the same.
+/// A class, because all readers of a document share one.
 final class Validation {
-    /// How much the document may ask for.
+    /// The limits on what the document may request.
     let limits: ServiceLimits
     private(set) var errors: [DocumentError] = []
 
-    /// More would hide the first ones, and make the answer longer than the request.
+    /// More would hide the first ones, and make the response longer than the request.
     static let maximumErrors = 100
 
     init(limits: ServiceLimits) {

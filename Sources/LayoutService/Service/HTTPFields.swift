@@ -18,14 +18,15 @@ extension Request {
     /// Whether the client would rather have no content in the answer.
     var prefersMinimal: Bool { preference("return") == "minimal" }
 
-    /// The sequence of the frame from which the client would rather have a difference; `nil` if it does
-    /// not say one.
+    /// The sequence of the frame from which the client would rather have a difference; `nil` if it
+    /// does not say one.
     ///
-    /// Browsers ask leave for every address to which a page of another origin posts, query included,
-    /// so such a page does better to say it here than as `since` of the query.
+    /// Browsers ask leave for every address to which a page of another origin posts, query
+    /// included, so such a page does better to say it here than as `since` of the query.
     var preferredBase: Int? { preference("since").flatMap { try? readSequence($0) } }
 
-    /// What a client would like, in small letters; of several preferences of one name the first counts.
+    /// What a client would like, in small letters; of several preferences of one name the first
+    /// counts.
     ///
     /// - Note: Source: RFC 7240 section 2.
     private func preference(_ name: String) -> String? {

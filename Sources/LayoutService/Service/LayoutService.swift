@@ -81,7 +81,8 @@ public struct LayoutService: Sendable {
         for request: borrowing Request
     ) -> Response {
         var response = response
-        // One by one: to append a list is left to the runtime, which goes by the type of its fields.
+        // One by one: to append a list is left to the runtime, which goes by the type of its
+        // fields.
         for field in Self.securityHeaders { response.headers.append(field) }
         if !crossOrigin.isOff {
             response.headers += crossOrigin.headers(forOrigin: request.header(.origin))
@@ -89,8 +90,8 @@ public struct LayoutService: Sendable {
         return response
     }
 
-    /// A session's path is the key to it, so no other site may see it; what is sent is what its type
-    /// says.
+    /// A session's path is the key to it, so no other site may see it; what is sent is what its
+    /// type says.
     private static let securityHeaders: [(name: HTTPField.Name, value: String)] = [
         (.referrerPolicy, "no-referrer"), (.xContentTypeOptions, "nosniff"),
     ]

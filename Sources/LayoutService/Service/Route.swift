@@ -13,8 +13,8 @@ struct Route {
 
     /// The resource at a path, or `nil` if there is none.
     ///
-    /// By bytes, and with nothing allocated for most: to take the path apart into strings took longer
-    /// than to find the session and advance it.
+    /// By bytes, and with nothing allocated for most: to take the path apart into strings took
+    /// longer than to find the session and advance it.
     init?(path: String) {
         var path = path
         let route = path.withUTF8 { Route(path: $0) }

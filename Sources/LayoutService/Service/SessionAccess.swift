@@ -18,7 +18,8 @@ struct SessionAccess {
         }
     }
 
-    /// Changes the current view; see ``LayoutdSessions/Session/withView(event:cannotFail:outcome:_:)``.
+    /// Changes the current view; see
+    /// ``LayoutdSessions/Session/withView(event:cannotFail:outcome:_:)``.
     ///
     /// - Parameters:
     ///   - event: The client's number for the change. If it was the number of another event, the

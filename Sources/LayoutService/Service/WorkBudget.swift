@@ -16,12 +16,13 @@ struct WorkBudget: Sendable {
 
     /// Estimates, in nanoseconds.
     enum Cost {
-        /// A byte of a body, to be parsed and carried out: a scene of 500 items in 32 KB takes 5 ms.
+        /// A byte of a body, to be parsed and carried out: a scene of 500 items in 32 KB takes 5
+        /// ms.
         static let bodyByte = 160
         /// An element, to be found, compared or written.
         static let element = 1_000
-        /// Square points of a viewport for a nanosecond, to find and move what is in it: that of two
-        /// large tablets takes a whole budget.
+        /// Square points of a viewport for a nanosecond, to find and move what is in it: that of
+        /// two large tablets takes a whole budget.
         static let areaPerNanosecond = 2.0
     }
 

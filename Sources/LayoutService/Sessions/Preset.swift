@@ -65,7 +65,8 @@ struct Preset: Sendable {
         )
     )
 
-    /// The list of CollectionViewAnimations (Christian Noon), whose rows expand when they are tapped.
+    /// The list of CollectionViewAnimations (Christian Noon), whose rows expand when they are
+    /// tapped.
     static let cellAnimations = Preset(
         "cell-animations",
         SessionPlan(

@@ -9,8 +9,8 @@ extension JSONWriter {
     ///   - session: What it is called and when it ticks.
     ///   - view: What it shows.
     ///   - expiresIn: Seconds until it is forgotten.
-    ///   - includesSections: Whether to write the data and the layout as a request could give them, in
-    ///     place of numbers of items.
+    ///   - includesSections: Whether to write the data and the layout as a request could give them,
+    ///     in place of numbers of items.
     ///   - frame: Writes more members.
     mutating func session(
         _ session: Session,

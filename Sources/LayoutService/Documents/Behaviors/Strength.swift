@@ -1,6 +1,6 @@
 import LayoutdGeometry
 
-/// A direction with a strength, in the form in which a client gave it.
+/// A direction with a strength, in the form that the client used.
 enum Strength {
     case cartesian(Vector)
     /// Radians, clockwise from the right.
@@ -8,7 +8,7 @@ enum Strength {
 }
 
 extension ObjectReader {
-    /// A vector under its name, or by `angle` and `magnitude`; `nil` if neither is given.
+    /// The vector `name`, or `angle` and `magnitude`; `nil` if neither is given.
     mutating func strength(_ name: StaticString) -> Strength? {
         let vector = vector(name, in: Ranges.strength)
         let angle = number("angle", in: Ranges.angle)
