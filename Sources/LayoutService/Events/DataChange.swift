@@ -5,10 +5,10 @@ import LayoutdLayouts
 enum DataChange: Sendable {
     /// Changes of single items and sections that happen together.
     case batch(UpdateBatch, animated: Bool)
-    /// Other data in place of all there is.
+    /// New data in place of all previous data.
     case reload([CollectionView.Section])
 
-    /// Reads `operations` or `reloadData`, for items as a layout takes them.
+    /// Reads `operations` or `reloadData`, with items in the form that a layout requires.
     init?(_ reader: inout ObjectReader, of layout: LayoutConfiguration) {
         let isBatch = reader.contains("operations")
         let isReload = reader.contains("reloadData")

@@ -131,7 +131,7 @@ struct EventQuery: Sendable {
 }
 
 extension CollectionView {
-    /// Refuses `expanded` for an element that cannot be expanded.
+    /// Rejects `expanded` for an element that cannot be expanded.
     fileprivate func requireExpandable(by request: TapRequest) throws(RequestFailure) {
         guard request.isExpanding != nil, case .element(let element) = request.tap,
             !canExpand(element)
@@ -145,7 +145,7 @@ extension CollectionView {
 }
 
 extension ScrollRequest {
-    /// The event that it asks for; what it leaves out is the view's.
+    /// The requested event; absent settings are those of the view.
     fileprivate func event(over view: CollectionView) -> Event {
         switch self {
         case .scroll(let scroll): .scroll(scroll)
@@ -168,7 +168,7 @@ extension ScrollRequest {
 }
 
 extension TapRequest {
-    /// The event that it asks for; what it leaves out is the view's.
+    /// The requested event; absent settings are those of the view.
     fileprivate func event(over view: CollectionView) -> Event {
         let animation = isAnimated ? animation?.merged(over: view.animation) : Animation.none
         return .tap(tap, expanding: isExpanding, animation: animation)
@@ -185,13 +185,12 @@ extension Request {
         return try document(limits: limits) { NumberedEvent(&$0, to: target, read) }
     }
 
-    /// What the request is sent to, if it is an event.
+    /// The target of the request, if it is an event.
     var eventTarget: EventTarget { EventTarget(method: method, path: path) }
 }
 
 extension JSONValue {
-    /// Which event the body is, if it says so without an error; errors are reported when all is
-    /// read.
+    /// The identity of the event; `nil` if it has none or a wrong one, which is reported later.
     func eventIdentity(to target: EventTarget, limits: ServiceLimits) -> EventIdentity? {
         try? read(limits: limits) { reader in
             reader.ignoreOthers()
@@ -209,7 +208,7 @@ extension Problem {
 }
 
 extension Response {
-    /// The answer to an event whose sender prefers none.
+    /// The response to an event if the client prefers no content.
     static func minimal(
         _ state: Frame.State,
         headers: [(name: HTTPField.Name, value: String)] = []
@@ -221,7 +220,7 @@ extension Response {
         )
     }
 
-    /// An answer that is a list of frames.
+    /// A response with a list of frames.
     static func frames(
         _ frames: [ShownFrame],
         query: FrameQuery,

@@ -1,19 +1,19 @@
 import LayoutEngine
 import LayoutdDynamics
 
-/// Ticks that a request passes.
+/// The ticks of a request.
 struct TickRun {
-    /// How many at most.
+    /// The most ticks.
     let count: Int
-    /// Length of each in seconds, or `nil` for that of the display's rate.
+    /// Length of each tick in seconds; `nil` for that of the display rate.
     var interval: Double?
-    /// Why there are too many of them.
+    /// Creates the problem for too many ticks.
     let problem: @Sendable (_ detail: String) -> Problem
 
     private(set) var passed = 0
-    /// What moving what collides may cost.
+    /// The cost that colliding items may have.
     var costLimit = Int.max
-    /// What it has cost so far.
+    /// Their cost so far.
     private var cost = 0
 
     init(
@@ -26,7 +26,7 @@ struct TickRun {
         self.problem = problem
     }
 
-    /// Passes the next one, unless all together cost more than they may.
+    /// Advances a view by the next tick, unless the total cost would exceed the limit.
     mutating func tick(_ view: inout CollectionView) throws(StepTooCostly) {
         passed += 1
         cost += try view.tick(interval: interval, limit: costLimit - cost)
@@ -34,7 +34,7 @@ struct TickRun {
 }
 
 extension LayoutService {
-    /// Passes ticks.
+    /// Advances a view.
     func advance(
         _ view: inout CollectionView,
         _ steps: Steps,
@@ -45,7 +45,7 @@ extension LayoutService {
         for _ in 1...run.count { try tick(&view, &run) }
     }
 
-    /// Passes ticks and looks at the frames that are asked for.
+    /// Advances a view and returns the requested frames.
     func advance(
         _ view: inout CollectionView,
         _ steps: Steps,
@@ -53,7 +53,7 @@ extension LayoutService {
         _ budget: inout WorkBudget
     ) throws(RequestFailure) -> [ShownFrame] {
         guard steps.returnsAll else {
-            // What cannot be undone must not fail, so the frame is worth any budget.
+            // What cannot be undone must not fail, so the frame may exceed the budget.
             let cannotFail = advancesSurely(view, steps, query, budget)
             try advance(&view, steps, &budget)
             guard cannotFail else { return [try frame(of: view, query, &budget)] }
@@ -70,8 +70,7 @@ extension LayoutService {
         return sequence.frames
     }
 
-    /// Whether nothing can go wrong any more once the first tick has passed, and the frame is none
-    /// that takes long.
+    /// Whether nothing can fail after the first tick, and the frame does not take long.
     func advancesSurely(
         _ view: CollectionView,
         _ steps: Steps,
@@ -83,7 +82,7 @@ extension LayoutService {
             && (query.rect == nil || count <= budget.elements(atMost: limits.maximumFrameElements))
     }
 
-    /// Passes the next tick of several.
+    /// Advances a view by the next tick of several.
     func tick(_ view: inout CollectionView, _ run: inout TickRun) throws(RequestFailure) {
         let most = limits.maximumBodySubsteps
         do throws(StepTooCostly) {
@@ -99,7 +98,7 @@ extension LayoutService {
         }
     }
 
-    /// Refuses more ticks than a request may pass, and spends what they take by estimate.
+    /// Rejects more ticks than a request may have, and spends their estimated cost.
     func start(
         _ run: inout TickRun,
         of view: CollectionView,
@@ -115,12 +114,12 @@ extension LayoutService {
                 )
             )
         }
-        // What touches may cost more than the estimate.
+        // Items that touch may cost more than the estimate.
         run.costLimit = budget.cost(atMost: most)
         try budget.spend(view.effort(ticks: run.count, interval: run.interval))
     }
 
-    /// Looks at the next frame of several.
+    /// Appends the next frame of several.
     func append(
         _ view: CollectionView,
         to sequence: inout FrameSequence,
@@ -131,7 +130,7 @@ extension LayoutService {
             try frame(of: view, query, &budget)
         }
         let most = limits.maximumAnswerElements
-        // To look costs less than to write.
+        // Comparing an element costs less than writing it.
         guard max(sequence.elementCount, sequence.comparedCount / 10) > most else { return }
         throw .problem(
             Problem(

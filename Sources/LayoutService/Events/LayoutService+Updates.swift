@@ -16,7 +16,7 @@ extension LayoutService {
         }
         let types = ["application/json"]
         return try request.parsedBody(as: types).withRoot { (body) throws(RequestFailure) in
-            // Measures of sections are over those of the current layout, so this needs the lock.
+            // Measures of sections are merged over those of the layout, so this needs the lock.
             func read(over view: CollectionView) throws(RequestFailure) -> DataChange {
                 try body.dataChange(
                     of: view.layoutConfiguration,
@@ -68,7 +68,7 @@ extension CollectionView {
 }
 
 extension Problem {
-    /// More items than the layout may have.
+    /// Creates a problem for more items than the layout may have.
     init(tooManyItems count: Int, limit: Int) {
         self.init(
             .tooManyItems,
@@ -77,7 +77,7 @@ extension Problem {
         )
     }
 
-    /// Items of the layout stay.
+    /// The items of the layout cannot change.
     fileprivate static var fixedItems: Problem {
         var problem = Problem(
             .conflictingBatch,
@@ -99,7 +99,7 @@ extension Problem {
     ///
     /// - Parameters:
     ///   - error: Why.
-    ///   - view: The collection view as it is.
+    ///   - view: The unchanged collection view.
     init(_ error: CollectionView.UpdateError, of view: CollectionView) {
         switch error {
         case .fixedItems:
@@ -145,7 +145,7 @@ extension BatchUpdateError {
         return item.map { "item \($0) of \(section)" } ?? section
     }
 
-    /// How much there is before the batch of what is missing.
+    /// The number of sections or items before the batch.
     private func whatThereIs(_ sections: [CollectionView.Section]) -> String {
         guard let section, item != nil, sections.indices.contains(section) else {
             return "sections: \(sections.count)"
@@ -155,8 +155,8 @@ extension BatchUpdateError {
 }
 
 extension BatchUpdateError.Code {
-    /// What is wrong with the index that an operation names, and the fix; how much there is before
-    /// the batch is told where that helps.
+    /// What is wrong with the index that an operation names, and the fix; `extent` is the number of
+    /// sections or items before the batch.
     fileprivate func reason(_ extent: String) -> String {
         switch self {
         case .indexOutOfBoundsBefore:

@@ -4,7 +4,7 @@ import LayoutdLayouts
 /// One operation of a batch.
 struct UpdateOperation {
     var operation: BatchUpdate.Operation
-    /// The sizes of what it brings, if it says any.
+    /// The sizes of the items that it brings, if given.
     var items: SectionItems?
 
     /// A section, or an item in it.
@@ -15,9 +15,9 @@ struct UpdateOperation {
         var payload: PayloadKind { item == nil ? .items : .size }
     }
 
-    /// What is to be told of what an operation brings.
+    /// The description that an operation needs of the items it brings.
     enum PayloadKind {
-        /// Nothing, for it brings nothing.
+        /// None, because it brings no items.
         case nothing
         /// The size of an item.
         case size
@@ -108,7 +108,7 @@ extension ObjectReader {
         }
     }
 
-    /// `size`, which only an item brings.
+    /// `size`, only for an item that is inserted or reloaded.
     fileprivate mutating func size(
         as payload: UpdateOperation.PayloadKind,
         of layout: LayoutConfiguration
@@ -121,13 +121,13 @@ extension ObjectReader {
         }
     }
 
-    /// `items`, which every section brings.
+    /// `items`, required for a section that is inserted or reloaded.
     fileprivate mutating func items(
         as payload: UpdateOperation.PayloadKind,
         of layout: LayoutConfiguration
     ) -> SectionItems? {
         guard contains("items") else {
-            // Known all the same.
+            // Mark as known, so that error messages list it.
             _ = value("items")
             if payload == .items {
                 let detail = "is missing: without item a path names a section; give a count"

@@ -1,16 +1,16 @@
 import HTTPTypes
 import LayoutdHTTPServer
 
-/// An answer that says why a request was not carried out; nothing has changed.
+/// A response that says why a request was not carried out; the request has no effect.
 ///
 /// - Note: Source: RFC 9457, Problem Details for HTTP APIs.
 struct Problem: Sendable {
     let kind: Kind
-    /// What is wrong here, with the offending value and the fix.
+    /// What is wrong, with the offending value and the fix.
     let detail: String
-    /// All that is wrong with a document.
+    /// All errors in a document.
     var errors: [DocumentError] = []
-    /// What is wrong with a batch, in one word for programs.
+    /// What is wrong with a batch, as a code for programs.
     var code: String?
     var headers: [(name: HTTPField.Name, value: String)] = []
 
@@ -84,7 +84,7 @@ struct Problem: Sendable {
         self.headers = headers
     }
 
-    /// What is wrong with a document, all at once.
+    /// Creates a problem with all errors in a document.
     init(invalid errors: [DocumentError]) {
         let first = errors.first.map {
             "\($0.pointer.isEmpty ? "the document" : $0.pointer) \($0.detail)"
@@ -93,7 +93,7 @@ struct Problem: Sendable {
         self.init(.invalidDocument, (first ?? "") + more, errors: errors)
     }
 
-    /// The answer.
+    /// Creates the response.
     func makeResponse() -> Response {
         let (status, title) = kind.answer
         var writer = JSONWriter()
@@ -114,7 +114,7 @@ struct Problem: Sendable {
 }
 
 extension Problem {
-    /// What the server turns away before it gets here.
+    /// Creates a problem for a request that the server refuses.
     init(_ refusal: Refusal) {
         switch refusal {
         case .bodyTooLarge(let limit):
