@@ -2,7 +2,7 @@ import LayoutEngine
 import LayoutdLayouts
 
 extension JSONWriter {
-    /// Writes what began and ceased to touch.
+    /// Writes the contacts that began or ended.
     mutating func contacts(_ contacts: [ContactRecord], _ format: Decimal) {
         member(
             "contacts",
@@ -36,7 +36,7 @@ extension JSONWriter {
         }
     }
 
-    /// Writes where an item is in the data.
+    /// Writes the index path of an item.
     mutating func indexPath(_ element: ElementID) {
         object { json in
             json.member("section", element.section)

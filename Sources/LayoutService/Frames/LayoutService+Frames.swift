@@ -5,7 +5,7 @@ import LayoutdLayouts
 import LayoutdSessions
 
 extension LayoutService {
-    /// The frame of a session, or what differs in it, at once or when it has changed.
+    /// Returns the frame of a session or a difference, immediately or after a change.
     func frame(
         _ route: Route,
         _ request: borrowing Request,
@@ -16,7 +16,7 @@ extension LayoutService {
         if asked.wait != nil, asked.since == nil, known == nil { throw .problem(.waitForNothing) }
         let session = try find(route.session)
         let wait = mayWait ? asked.wait ?? 0 : 0
-        // A client that has this state already costs no frame.
+        // A client that already has this state needs no frame.
         let shown = try session.read(&budget) {
             (view, budget) throws(RequestFailure) -> SessionFrame in
             let state = view.frameState
@@ -38,7 +38,7 @@ extension LayoutService {
         return .now(.frame(frame, query: asked, headers: Response.fields(of: shown.state)))
     }
 
-    /// Waits until a session has changed, then answers the request again.
+    /// Waits until a session has changed, then handles the request again.
     private func waiting(
         for access: SessionAccess,
         after sequence: Int,
@@ -79,12 +79,12 @@ extension LayoutService {
         return .json(writer.finish(), headers: [Response.revalidated])
     }
 
-    /// The frame that a query asks for, or what differs in it.
+    /// Returns the frame for a query, or a difference.
     ///
     /// - Parameters:
-    ///   - view: What it shows.
-    ///   - query: How it is asked for.
-    ///   - budget: What the request may still do.
+    ///   - view: The view.
+    ///   - query: The query.
+    ///   - budget: The work that the request may still do.
     /// - Returns: The frame.
     /// - Throws: ``Problem`` for too many elements.
     func frame(
@@ -103,7 +103,7 @@ extension LayoutService {
         return shown
     }
 
-    /// Why there are too many elements: for this thread, or for any.
+    /// The failure for too many elements, either for this thread or for any.
     func tooManyElements(
         _ error: TooManyElements,
         remedy: String = "?rect=x,y,width,height"
@@ -114,8 +114,7 @@ extension LayoutService {
 }
 
 extension FrameQuery {
-    /// What began and ceased to touch since the frame that the client has; `nil` if it does not
-    /// want it.
+    /// The contacts that began or ended since the client's frame; `nil` if it does not want them.
     func contacts(of view: CollectionView) -> [ContactRecord]? {
         guard includesContacts else { return nil }
         return view.contacts.filter { $0.sequence > contactsSince ?? -1 }
@@ -123,7 +122,7 @@ extension FrameQuery {
 }
 
 extension SessionAccess {
-    /// Remembers the elements of a frame, from which its client may want differences.
+    /// Remembers the elements of a frame, so that its client can request differences from it.
     func noteDelivery(of shown: ShownFrame, _ query: FrameQuery) {
         session.noteDelivery(
             shown.frame.state.sequence,
@@ -134,7 +133,7 @@ extension SessionAccess {
 }
 
 extension CollectionView {
-    /// The frame that a query asks for, or what differs in it.
+    /// Returns the frame for a query, or a difference.
     fileprivate func shown(_ query: FrameQuery, limit: Int) throws(TooManyElements) -> ShownFrame {
         let contacts = query.contacts(of: self)
         if let base = query.since, query.isSinceKnown {
@@ -158,7 +157,7 @@ extension Problem {
     static let indexRule =
         "indices count from 0, headers and footers are item 0 of their section"
 
-    /// More elements than an answer may have.
+    /// Creates a problem for more elements than a response may have.
     fileprivate init(tooManyElements error: TooManyElements, remedy: String) {
         self.init(
             .answerTooLarge,
@@ -185,20 +184,20 @@ extension Problem {
 }
 
 extension Response {
-    /// What a session answers is its client's own, and to be asked for again before it is reused.
+    /// Responses of a session are private to its client, and must be revalidated before reuse.
     static let revalidated = (name: HTTPField.Name.cacheControl, value: "private, no-cache")
 
-    /// The fields of an answer that shows a state.
+    /// The header fields of a response that shows a state.
     static func fields(of state: Frame.State) -> [(name: HTTPField.Name, value: String)] {
         [(.eTag, EntityTags.tag(of: state)), revalidated]
     }
 
-    /// The answer to a client that has shown this state already.
+    /// The response to a client that already has this state.
     static func notModified(_ state: Frame.State) -> Response {
         Response(status: .notModified, headers: fields(of: state))
     }
 
-    /// An answer that is one frame.
+    /// A response with one frame.
     static func frame(
         _ frame: ShownFrame,
         query: FrameQuery,
