@@ -9,7 +9,7 @@ extension LayoutService {
         _ request: borrowing Request,
         _ budget: inout WorkBudget
     ) throws(RequestFailure) -> Response {
-        // Nobody can have a frame of it yet.
+        // No client can have an earlier frame of a new session.
         let query = try FrameQuery(request.queryItems).whole(since: nil)
         let plan = try request.document(limits: limits) { SessionPlan(&$0) }
         try budget.spend(filling: plan.collection.viewport)
