@@ -87,7 +87,7 @@ extension ObjectReader {
             }
         }
         if form.kind == .aspects, value.count == 1, size.width != nil {
-            let detail = "says nothing alone; give a height, or both as an aspect"
+            let detail = "has no effect alone; give a height, or both as an aspect ratio"
             validation.report(.member(place(), "width"), detail)
         }
         return size
@@ -117,7 +117,7 @@ extension ObjectReader {
             let got = value.kindDescription
             report(
                 "items",
-                "must be \(remedy), for this layout knows no place for them, got \(got)"
+                "must be \(remedy), because this layout does not place items, got \(got)"
             )
             return nil
         }

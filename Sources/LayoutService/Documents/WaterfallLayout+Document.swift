@@ -74,12 +74,15 @@ extension ObjectReader {
         if areCounted, isGiven("columns") {
             report(
                 "columns",
-                "have places, columnCount has them fill the width; give one of the two"
+                "cannot be combined with columnCount, which fills the width; give one of the two"
             )
         }
         guard let columns = areCounted ? nil : given ?? base?.columns else {
             if isGiven("contentWidth"), !isGiven("columns") {
-                report("contentWidth", "goes with columns; others fill the width of the viewport")
+                report(
+                    "contentWidth",
+                    "goes with columns; columnCount fills the width of the viewport"
+                )
             }
             return nil
         }

@@ -14,7 +14,7 @@ enum DataChange: Sendable {
         let isReload = reader.contains("reloadData")
         let batch = reader.batch(of: layout)
         if isReload, reader.contains("animated") {
-            reader.report("animated", "goes with operations; what is reloaded is there at once")
+            reader.report("animated", "goes with operations; reloadData has no animation")
         }
         let animated = reader.bool("animated") ?? true
         let sections = reader.reloadedSections(of: layout)

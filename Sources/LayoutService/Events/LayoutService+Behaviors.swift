@@ -124,8 +124,8 @@ extension Problem {
 
     fileprivate static let noScene = Problem(
         .noSuchResource,
-        "the session is no scene and has no behaviours; create one with \"layout\": {\"type\": "
-            + "\"absolute\"}, \"dynamics\": {\"type\": \"behaviors\"}"
+        "the session is not a scene and has no behaviours; create one with \"layout\": "
+            + "{\"type\": \"absolute\"}, \"dynamics\": {\"type\": \"behaviors\"}"
     )
 
     init(_ error: CollectionView.SceneError) {

@@ -202,7 +202,7 @@ extension JSONValue {
 extension Problem {
     fileprivate static let notAManualClock = Problem(
         .notAManualClock,
-        "its clock is the wall's and needs no steps; GET its frame instead, or create a session "
+        "it runs on the wall clock and needs no steps; GET its frame instead, or create a session "
             + "with \"clock\": \"manual\""
     )
 }

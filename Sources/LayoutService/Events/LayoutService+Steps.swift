@@ -91,8 +91,8 @@ extension LayoutService {
             guard run.costLimit == most else { throw .overBudget }
             throw .problem(
                 run.problem(
-                    "items touch so much that \(run.passed) of \(run.count) ticks cost as much as more "
-                        + "than \(most) sub-steps of single items"
+                    "items touch so much that \(run.passed) of \(run.count) ticks cost more than "
+                        + "\(most) sub-steps of single items"
                 )
             )
         }
@@ -109,8 +109,8 @@ extension LayoutService {
         guard cost <= most else {
             throw .problem(
                 run.problem(
-                    "\(run.count) ticks take \(cost) sub-steps of single items, \(most) may be taken at "
-                        + "once"
+                    "\(run.count) ticks take \(cost) sub-steps of single items, but only \(most) are "
+                        + "allowed in one request"
                 )
             )
         }

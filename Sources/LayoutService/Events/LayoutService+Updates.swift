@@ -117,15 +117,15 @@ extension Problem {
         case .tooManyStoredItems(let count, let limit):
             self.init(
                 .tooManyItems,
-                "\(count) items would stand in sections in which one has a size of its own, but "
-                    + "\(limit) may; insert it without a size, or into a smaller section"
+                "\(count) items would be in sections with an item that has its own size, but "
+                    + "\(limit) may be; insert it without a size, or into a smaller section"
             )
         case .tooManyRigidElements(let count, let limit, let wait):
             let remedy = wait.map { "try again in \($0.rounded(.up).shortestText) s" }
             self.init(
                 .tooManyItems,
-                "with those that still fall there would be \(count) items, but \(limit) may move at "
-                    + "once; \(remedy ?? "insert fewer")"
+                "including those still falling there would be \(count) items, but \(limit) may "
+                    + "move at the same time; \(remedy ?? "insert fewer")"
             )
         case .configuration(let error):
             self.init(error, at: "", remedy: " first, or insert less")
@@ -163,8 +163,8 @@ extension BatchUpdateError.Code {
             "does not exist (\(extent)); delete, reload and from take indices of "
                 + "the data as it is"
         case .indexOutOfBoundsAfter:
-            "is beyond the end then (before the batch, \(extent)); insert and to take indices of the "
-                + "data after all operations"
+            "is beyond the end after the batch (before it, \(extent)); insert and to take indices of "
+                + "the data after all operations"
         case .deleteAndReloadSameItem, .deleteAndReloadSameSection:
             "is deleted and reloaded; leave out one of the two"
         case .deleteAndMoveSameItem, .deleteAndMoveSameSection:
@@ -172,11 +172,11 @@ extension BatchUpdateError.Code {
         case .reloadAndMoveSameItem, .reloadAndMoveSameSection:
             "is reloaded and moved; delete it and insert it at its new index"
         case .insertAndMoveToSameIndex, .insertAndMoveToSameSection:
-            "is given to what is inserted and to what is moved; give one of them another index"
+            "is the target of an insert and of a move; give one of them another index"
         case .duplicateMove:
-            "is moved twice, or two are moved there; move each once, to an index of its own"
+            "is moved twice, or is the target of two moves; move each once, to its own index"
         case .duplicateDelete: "is deleted twice; delete it once"
-        case .duplicateInsert: "is inserted twice; give each an index of its own"
+        case .duplicateInsert: "is inserted twice; give each its own index"
         case .duplicateReload: "is reloaded twice; reload it once"
         case .invalidSectionCount, .invalidItemCount: "has another number of items then"
         }

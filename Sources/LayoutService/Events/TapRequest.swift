@@ -30,7 +30,10 @@ extension ObjectReader {
         let names: [StaticString] = ["section", "item", "kind"]
         if contains("point") {
             for name in names {
-                refuse(name, "goes without point, which finds the element itself; leave one out")
+                refuse(
+                    name,
+                    "cannot be combined with point, which finds the element; leave one out"
+                )
             }
             return point.map { .point($0) }
         }

@@ -161,7 +161,7 @@ extension Problem {
     fileprivate init(tooManyElements error: TooManyElements, remedy: String) {
         self.init(
             .answerTooLarge,
-            "more than \(error.limit) elements are there; ask for fewer with \(remedy)"
+            "there are more than \(error.limit) elements; ask for fewer with \(remedy)"
         )
     }
 }
@@ -169,15 +169,15 @@ extension Problem {
 extension Problem {
     fileprivate static let waitForNothing = Problem(
         .invalidQuery,
-        "wait needs to know what the client has; send the sequence of its last frame as since, or its "
+        "wait needs to know the client's last frame; send its sequence as since, or its "
             + "ETag in If-None-Match"
     )
 
     fileprivate init(_ error: TooManyWaiting) {
         self.init(
             .tooManyWaiting,
-            "\(error.limit) requests wait already, as many as may; ask without wait, or try again in "
-                + "1 s",
+            "\(error.limit) requests are waiting already, which is the limit; ask without "
+                + "wait, or try again in 1 s",
             headers: [(.retryAfter, "1")]
         )
     }

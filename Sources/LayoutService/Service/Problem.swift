@@ -53,9 +53,9 @@ struct Problem: Sendable {
             case .noSuchElement: (.notFound, "There is no such element")
             case .noSuchBehavior: (.notFound, "There is no such behaviour")
             case .methodNotAllowed: (.methodNotAllowed, "The resource has no such method")
-            case .duplicateBehavior: (.conflict, "There is a behaviour of this name")
+            case .duplicateBehavior: (.conflict, "There is a behaviour with this name already")
             case .notAManualClock: (.conflict, "The session's clock is not manual")
-            case .conflictingBatch: (.conflict, "The data cannot be changed so")
+            case .conflictingBatch: (.conflict, "The data cannot be changed this way")
             case .tooManyItems: (.conflict, "There would be too many items")
             case .eventReused: (.conflict, "The event's number was given before")
             case .frozen: (.conflict, "The session is frozen")
@@ -126,8 +126,8 @@ extension Problem {
         case .wrongHost(let host):
             self.init(
                 .wrongHost,
-                "Host is \(host.quoted); this server listens on a loopback address and answers only "
-                    + "to localhost, 127.0.0.1, [::1] and the host it was started with"
+                "Host is \(host.quoted); this server listens on a loopback address and responds "
+                    + "only to localhost, 127.0.0.1, [::1] and the host it was started with"
             )
         case .stopping:
             self.init(.stopping, "try again in a moment, or another server")

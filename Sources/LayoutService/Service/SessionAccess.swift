@@ -93,14 +93,14 @@ extension Problem {
         let client = event.client.map { " of client \($0.quoted)" } ?? ""
         self.init(
             .eventReused,
-            "event \(event.number)\(client) was another request; give each event a number of its own, "
-                + "and repeat one only with the same method, path and body"
+            "event \(event.number)\(client) was used for another request; give each event its own "
+                + "number, and repeat one only with the same method, path and body"
         )
     }
 
     static let frozen = Problem(
         .frozen,
-        "its physics went beyond all numbers and it shows nothing any more; DELETE it and make a "
-            + "new one"
+        "its physics yielded a number that is not finite, so it cannot continue; DELETE it and "
+            + "create a new one"
     )
 }

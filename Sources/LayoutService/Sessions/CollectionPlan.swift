@@ -105,7 +105,8 @@ extension Problem {
         switch error {
         case .tooManySimulatedElements(let limit):
             let detail =
-                "would move more than \(limit) items at once; give a smaller viewport\(remedy)"
+                "would move more than \(limit) items at the same time; give a smaller "
+                + "viewport\(remedy)"
             self.init(invalid: [DocumentError(pointer: pointer, detail: detail)])
         case .tooManyRigidElements(let count, let limit):
             let detail = "may have \(limit) items that collide, got \(count); give fewer"

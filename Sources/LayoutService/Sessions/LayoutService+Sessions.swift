@@ -96,7 +96,7 @@ extension Problem {
         let whose = error.scope == .all ? "there are" : "this address has"
         self.init(
             .tooManySessions,
-            "\(whose) \(error.limit) sessions, as many as there may be; delete one, or try again in "
+            "\(whose) \(error.limit) sessions, which is the limit; delete one, or try again in "
                 + "\(error.retryAfter) s",
             headers: [(.retryAfter, "\(error.retryAfter)")]
         )

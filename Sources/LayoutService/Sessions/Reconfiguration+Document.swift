@@ -29,7 +29,7 @@ extension ObjectReader {
     fileprivate mutating func patchedLayout(of view: CollectionView) -> LayoutConfiguration? {
         let (layout, sections) = (view.layoutConfiguration, view.sections)
         let patched = object("layout") { $0.layout(ofTypeOf: layout) }
-        if removes("layout") { report("layout", "cannot be removed; null only its members") }
+        if removes("layout") { report("layout", "cannot be removed; set only its members to null") }
         guard isGiven("layout"), let patched else { return nil }
         // If updates have removed the last header, other members can still be patched.
         if patched.lacksHeaders(of: sections), !layout.lacksHeaders(of: sections) {
@@ -69,7 +69,7 @@ extension ObjectReader {
     private func removedDynamics(of view: CollectionView) -> CollectionView.Dynamics?? {
         guard removes("dynamics") else { return nil }
         if case .behaviors = view.dynamics {
-            report("dynamics", "cannot be removed from a scene; give it no behaviors: []")
+            report("dynamics", "cannot be removed from a scene; set behaviors to [] instead")
         }
         return .some(nil)
     }

@@ -168,7 +168,7 @@ extension ObjectReader {
             guard let least, let most else { return nil }
             guard least <= most else {
                 let got = "\(least.shortestText) and \(most.shortestText)"
-                reader.validation.report(reader.pointer, "must have a min up to max, got \(got)")
+                reader.validation.report(reader.pointer, "must have min <= max, got \(got)")
                 return nil
             }
             return least...most

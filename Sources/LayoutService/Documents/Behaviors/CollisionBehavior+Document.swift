@@ -95,7 +95,7 @@ extension ObjectReader {
         for name: StaticString in ["from", "to"] where contains(name) == isPath {
             let detail =
                 isPath
-                ? "cannot stand beside path; give a segment or a path"
+                ? "cannot be combined with path; give a segment or a path"
                 : "is missing; give a segment from and to, or a path"
             report(name, detail)
         }

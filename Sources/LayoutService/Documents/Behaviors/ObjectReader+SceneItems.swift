@@ -45,7 +45,7 @@ extension ObjectReader {
         let detail =
             contains("items")
             ? "must name \(wanted), got \(count)"
-            : "is missing; name \(wanted), for the scene has \(count) and all are meant"
+            : "is missing, which means all items of the scene (\(count)); name \(wanted)"
         report("items", detail)
     }
 

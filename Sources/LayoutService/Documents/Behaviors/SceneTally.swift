@@ -36,7 +36,7 @@ struct SceneTally {
         behaviors += 1
         let most = limits.maximumSceneObjects
         guard behaviors <= most else {
-            return Excess(detail: "is one too many: a scene may have \(most) behaviours")
+            return Excess(detail: "exceeds the limit: a scene may have \(most) behaviours")
         }
         return behavior.document?.count(in: &self)
     }
@@ -54,7 +54,7 @@ struct SceneTally {
         fields += 1
         let most = Self.maximumFields
         guard fields > most else { return nil }
-        return Excess(member: "type", detail: "is one field too many: a scene may have \(most)")
+        return Excess(member: "type", detail: "exceeds the limit: a scene may have \(most) fields")
     }
 
     mutating func addSegments(_ count: Int) -> Excess? {

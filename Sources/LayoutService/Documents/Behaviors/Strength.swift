@@ -17,7 +17,7 @@ extension ObjectReader {
         let missing = parts.filter { !contains($0) }
         guard missing.count < 2 else { return vector.map { .cartesian($0) } }
         if contains(name) {
-            report(name, "cannot stand beside angle and magnitude; give one or the other")
+            report(name, "cannot be combined with angle and magnitude; give one or the other")
         } else {
             for part in missing { report(part, "is missing; angle and magnitude go together") }
         }
