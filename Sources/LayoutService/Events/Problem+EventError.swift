@@ -5,7 +5,7 @@ extension CollectionView {
     ///
     /// - Parameters:
     ///   - event: What happens.
-    ///   - pointer: The place in the document of what the view cannot have.
+    ///   - pointer: The place of the offending value in the document.
     ///   - remedy: Remedies other than a smaller viewport if too many elements would move.
     /// - Returns: See ``LayoutEngine/Outcome``.
     /// - Throws: `Problem`; the view is then unchanged.
@@ -29,7 +29,7 @@ extension Problem {
     /// - Parameters:
     ///   - error: Why.
     ///   - view: The unchanged collection view.
-    ///   - pointer: The place in the document of what the view cannot have.
+    ///   - pointer: The place of the offending value in the document.
     ///   - remedy: Remedies other than a smaller viewport.
     fileprivate init(
         _ error: EventError,

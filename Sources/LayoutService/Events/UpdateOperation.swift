@@ -15,9 +15,9 @@ struct UpdateOperation {
         var payload: PayloadKind { item == nil ? .items : .size }
     }
 
-    /// The description that an operation needs of the items it brings.
+    /// What an operation has to say about the items that it brings.
     enum PayloadKind {
-        /// None, because it brings no items.
+        /// Nothing, because it brings no items.
         case nothing
         /// The size of an item.
         case size

@@ -51,7 +51,7 @@ extension JSONValue {
 }
 
 extension Reconfiguration {
-    /// The place in the document of what a view cannot do.
+    /// The place of the offending value in the document.
     fileprivate func culprit(in view: CollectionView) -> String {
         if layout != nil, layout != view.layoutConfiguration { return "/layout" }
         if dynamics == nil, let collapsed, collapsed != view.collapsed { return "/collapsed" }
