@@ -1,9 +1,9 @@
 public import LayoutdHTTPServer
 
-/// How many decimals numbers are written with.
+/// A format that writes numbers with a limited number of decimals.
 ///
-/// Numbers are rounded to the nearest (half a unit, give or take the last bit of the Double), lose
-/// trailing zeros, and are never written as −0.
+/// Numbers are rounded to the nearest, with an error of at most half a unit, plus or minus the last
+/// bit of the Double. Trailing zeros are dropped, and −0 is written as 0.
 public struct Decimal: Sendable {
     /// The most bytes that writing a number touches.
     public static let room = 32
@@ -16,7 +16,7 @@ public struct Decimal: Sendable {
         (0..<exponent).reduce(UInt64(1)) { power, _ in power * 10 }
     }
 
-    /// Makes a format of 0 to 11 decimals.
+    /// Creates a format with 0 to 11 decimals.
     public init(digits: Int) {
         self.digits = digits
         unit = Self.powers[digits]
@@ -32,7 +32,7 @@ public struct Decimal: Sendable {
     ///
     /// - Parameters:
     ///   - number: The number.
-    ///   - start: Where to write; there must be ``room``.
+    ///   - start: Where to write; ``room`` bytes must be available.
     /// - Returns: Where the number ends.
     @inlinable
     @inline(__always)
@@ -42,8 +42,8 @@ public struct Decimal: Sendable {
     ) -> UnsafeMutablePointer<UInt8> {
         let scaled = abs(number) * scale
         guard scaled < Self.wholes else { return writeLarge(number, at: start) }
-        // To be added to so large a number rounds to a whole one, ties to even; those that went down
-        // are put right. `rounded()` would be a call of the C library.
+        // Adding 2^52 rounds to a whole number, ties to even; ties that went down are corrected.
+        // `rounded()` would call the C library.
         let sum = scaled + Self.wholes
         let isTieDown = scaled - (sum - Self.wholes) >= 0.5
         let units = sum.bitPattern &- Self.wholes.bitPattern &+ (isTieDown ? 1 : 0)
@@ -52,14 +52,14 @@ public struct Decimal: Sendable {
             next.pointee = UInt8(ascii: "-")
             next += 1
         }
-        // Three decimals are what nearly everybody asks for; a constant divides by multiplying.
+        // Nearly all requests use three decimals, and a division by a constant is a multiplication.
         return digits == 3 ? writeThousandths(units, at: next) : writeUnits(units, at: next)
     }
 
-    /// 2^52: from here on a Double has no fraction, and its last bit is one.
+    /// 2^52: from here on a Double has no fraction, and its last bit is worth 1.
     @inlinable static var wholes: Double { 4_503_599_627_370_496.0 }
 
-    /// As ``write(_:at:)``, for numbers that need no rounding.
+    /// Like ``write(_:at:)``, for numbers that need no rounding.
     @usableFromInline
     @inline(never)
     func writeLarge(
@@ -67,14 +67,14 @@ public struct Decimal: Sendable {
         at start: UnsafeMutablePointer<UInt8>
     ) -> UnsafeMutablePointer<UInt8> {
         let scaled = abs(number) * scale
-        // Beyond 2^53 a Double has no more decimals than are asked for, and the shortest digits
-        // that give it back are exact.
+        // Beyond 2^53 a Double has no more decimals than requested, and the shortest digits that
+        // parse back to it are exact.
         guard scaled < 2 * Self.wholes else { return writeShortest(number, at: start) }
         start.pointee = UInt8(ascii: "-")
         return writeUnits(UInt64(scaled), at: number < 0 ? start + 1 : start)
     }
 
-    /// Whether a number is written like this whole one.
+    /// Whether a number is written the same as the given whole number.
     public func rounds(_ number: Double, to whole: Double) -> Bool {
         (number * scale).rounded() == whole * scale
     }
@@ -108,7 +108,7 @@ public struct Decimal: Sendable {
     }
 }
 
-/// Writes the shortest digits that give a number back, at most 24 bytes.
+/// Writes the shortest digits that parse back to a number, at most 24 bytes.
 private func writeShortest(
     _ number: Double,
     at start: UnsafeMutablePointer<UInt8>
@@ -122,7 +122,7 @@ private func writeShortest(
 }
 
 extension Double {
-    /// The shortest digits that give the number back, without a superfluous ".0".
+    /// The shortest digits that parse back to the number, without a superfluous ".0".
     public var shortestText: String {
         guard self != 0 else { return "0" }
         let text = description

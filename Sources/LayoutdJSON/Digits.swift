@@ -4,7 +4,7 @@ public import LayoutdHTTPServer
 ///
 /// - Parameters:
 ///   - number: The number.
-///   - start: Where to write; room for 20 bytes must be there, which may be written to.
+///   - start: Where to write; 20 bytes from here may be overwritten.
 /// - Returns: Where the number ends.
 @inlinable
 @inline(__always)
@@ -14,17 +14,17 @@ public func writeInteger(
 ) -> UnsafeMutablePointer<UInt8> {
     guard number < 10_000 else { return writeLongInteger(number, at: start) }
     let digits = fourDigits(UInt32(truncatingIfNeeded: number))
-    // The zeros in front, though of 0 itself the last one stays.
+    // Leading zeros are skipped, but 0 itself keeps one digit.
     let skipped = min(digits.trailingZeroBitCount / 8, 3)
     store((digits &+ zeros) &>> UInt32(truncatingIfNeeded: 8 &* skipped), at: start)
     return start + (4 &- skipped)
 }
 
-/// Writes a number of thousandths, without zeros at the end of its decimals.
+/// Writes a number of thousandths as a decimal number without trailing zeros.
 ///
 /// - Parameters:
 ///   - thousandths: The number, without its sign.
-///   - start: Where to write; room for 24 bytes must be there, which may be written to.
+///   - start: Where to write; 24 bytes from here may be overwritten.
 /// - Returns: Where the number ends.
 @inlinable
 @inline(__always)
@@ -40,7 +40,7 @@ public func writeThousandths(
     let digits = eightDigits(whole | decimals << 32)
     let skipped = min(digits.trailingZeroBitCount / 8, 3)
     let ended = min(digits.leadingZeroBitCount / 8, 4)
-    // The decimals have four digits, of which the first is 0; the point comes two before it in ASCII.
+    // The decimals have four digits, the first of them 0; in ASCII the point is 2 less than that.
     let text = digits &+ (UInt64(zeros) << 32 | UInt64(zeros)) &- 2 << 32
     let shifted = text &>> UInt64(truncatingIfNeeded: 8 &* skipped)
     UnsafeMutableRawPointer(start).storeBytes(of: shifted.littleEndian, as: UInt64.self)
@@ -80,10 +80,10 @@ func fourDigits(_ number: UInt32) -> UInt32 {
     UInt32(truncatingIfNeeded: eightDigits(UInt64(number)))
 }
 
-/// The digits of two numbers below 10 000, one in each half, as of ``fourDigits(_:)``.
+/// The digits of two numbers below 10 000, one in each half; see ``fourDigits(_:)``.
 ///
-/// First two and two of a number, then each, all at a time and by multiplying: divisions took most of
-/// the time that numbers took.
+/// Splits all numbers in parallel, into pairs of digits and then into digits. It multiplies,
+/// because divisions took most of the time of writing a number.
 @inlinable
 @inline(__always)
 func eightDigits(_ numbers: UInt64) -> UInt64 {

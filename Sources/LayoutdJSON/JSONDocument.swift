@@ -1,10 +1,10 @@
 import CLayoutdSimdJSON
 
-/// Text that is no JSON.
+/// The error for text that is not JSON.
 package struct JSONSyntaxError: Error {
     /// The parser's reason.
     package let reason: String
-    /// Where, in bytes from the start; `nil` if that is not known.
+    /// The position in bytes from the start; `nil` if it is not known.
     package let offset: Int?
 }
 
@@ -15,7 +15,8 @@ package struct JSONDocument: ~Copyable {
     /// Parses UTF-8 text.
     ///
     /// - Parameter text: The bytes of the document; not kept.
-    /// - Throws: ``JSONSyntaxError`` for what is no JSON, and for numbers beyond a Double.
+    /// - Throws: ``JSONSyntaxError`` for text that is not JSON, and for numbers too large for a
+    ///   Double.
     package init(_ text: [UInt8]) throws(JSONSyntaxError) {
         var failure = CSJFailure()
         let parsed = text.withUnsafeBufferPointer {
@@ -34,7 +35,7 @@ package struct JSONDocument: ~Copyable {
         CSJDocument_Free(document)
     }
 
-    /// Looks at the root value, which is valid only inside.
+    /// Passes the root value to `body`, inside which it is valid.
     package borrowing func withRoot<Result: ~Copyable, Failure: Error>(
         _ body: (JSONValue) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -47,12 +48,13 @@ package struct JSONDocument: ~Copyable {
 /// It points into the document's memory: use it only while the document lives, that is inside
 /// ``JSONDocument/withRoot(_:)``.
 ///
-/// One that ``patching(_:)`` makes is a merge patch: what it does not say is as in another value.
+/// A value from ``patching(_:)`` is a merge patch: members it does not give come from another
+/// value.
 package struct JSONValue {
     private let node: UnsafePointer<CSJNode>
     private var patched: Patched?
 
-    /// What a patch changes; without a node nothing is there yet.
+    /// The value that a patch applies to; without a node there is none yet.
     private struct Patched {
         var node: UnsafePointer<CSJNode>?
     }
@@ -86,7 +88,7 @@ package struct JSONValue {
     /// Whether the value is a merge patch, in which null removes a member.
     package var isPatch: Bool { patched != nil }
 
-    /// What a patch changes.
+    /// The value that a patch applies to.
     package var base: JSONValue? {
         patched?.node.map { JSONValue($0) }
     }
@@ -127,7 +129,7 @@ package struct JSONValue {
         Self.text(node.pointee.name, node.pointee.nameLength)
     }
 
-    /// What the value is, for messages: "a number", "an object".
+    /// The type of the value, for messages: "a number", "an object".
     package var kindDescription: String {
         switch node.pointee.kind {
         case CSJNull: "null"

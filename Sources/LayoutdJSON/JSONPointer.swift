@@ -1,4 +1,4 @@
-/// A place in a document, built while walking down and written only when something is wrong.
+/// A place in a document, built on the way down and turned into text only for an error.
 ///
 /// - Note: Source: RFC 6901.
 package indirect enum JSONPointer: CustomStringConvertible {
@@ -16,7 +16,7 @@ package indirect enum JSONPointer: CustomStringConvertible {
         }
     }
 
-    /// Only names from outside can contain what RFC 6901 escapes.
+    /// Escapes a name as in RFC 6901; only names from clients need this.
     private static func escaped(_ name: String) -> String {
         name.reduce(into: "") { result, character in
             switch character {

@@ -1,10 +1,10 @@
 extension JSONValue {
-    /// Adds the value to a digest, in a form in which neither the order of members nor the spelling of
-    /// numbers and texts matters.
+    /// Adds the value to a digest; the order of members and the spelling of numbers and strings do
+    /// not matter.
     package func combine(into digest: inout StableDigest) {
         if let number {
             digest.combine(UInt8(ascii: "n"))
-            // There is a zero with a sign, which JSON writes as -0.
+            // -0 is valid JSON, and equals 0.
             digest.combine((number == 0 ? 0 : number).bitPattern)
         } else if let bool {
             digest.combine(UInt8(ascii: bool ? "t" : "f"))

@@ -2,7 +2,7 @@ import LayoutdHTTPServer
 
 /// Writes JSON straight into the body of a response.
 package struct JSONWriter: ~Copyable {
-    /// What was written so far.
+    /// What has been written so far.
     package private(set) var buffer: BodyBuffer
     /// Whether a comma must come before the next value.
     private var isAfterValue = false
@@ -46,7 +46,7 @@ package struct JSONWriter: ~Copyable {
         literal(value ? "true" : "false")
     }
 
-    /// Writes the shortest digits that give a finite number back.
+    /// Writes a finite number in the shortest digits that parse back to it.
     package mutating func value(_ value: Double) {
         separate()
         buffer.append(utf8: value.shortestText)

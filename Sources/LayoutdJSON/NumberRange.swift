@@ -1,4 +1,4 @@
-/// The numbers that a member may have, bounds included; checks and texts come from here.
+/// The numbers that a member may have, bounds included; checks and messages come from here.
 package struct NumberRange: Sendable, Hashable {
     /// The name of the schema that has the same bounds.
     package let name: String

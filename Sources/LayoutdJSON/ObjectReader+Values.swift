@@ -6,8 +6,7 @@ extension ObjectReader {
 
     /// A number or null.
     ///
-    /// - Returns: The number or `nil` for null, if either is given; `nil` without a value if the
-    ///   member is absent or wrong.
+    /// - Returns: The number, `.some(nil)` for null, or `nil` if the member is absent or wrong.
     package mutating func nullableNumber(_ name: StaticString, in range: NumberRange) -> Double?? {
         guard let value = value(name) else { return nil }
         guard !value.isNull else { return .some(nil) }
@@ -49,7 +48,7 @@ extension ObjectReader {
         return string
     }
 
-    /// A string, or `nil` for null too.
+    /// A string; null counts as absent.
     package mutating func nullableString(_ name: StaticString) -> String? {
         guard let value = value(name), !value.isNull else { return nil }
         guard let string = value.string else {
@@ -59,7 +58,7 @@ extension ObjectReader {
         return string
     }
 
-    /// A string out of a list; the message names them all.
+    /// One of the given strings; the error message lists them all.
     package mutating func choice<Value>(
         _ name: StaticString,
         _ choices: KeyValuePairs<String, Value>
@@ -67,7 +66,7 @@ extension ObjectReader {
         choice(name, Array(choices))
     }
 
-    /// A string out of those that a type has.
+    /// One of the raw values of a type.
     package mutating func choice<Value: CaseIterable & RawRepresentable<String>>(
         _ name: StaticString
     ) -> Value? {

@@ -1,19 +1,19 @@
-/// Reads the members of an object, notes what is wrong with them, and at the end which are unknown.
+/// Reads the members of an object, and reports those that are wrong or unknown.
 ///
-/// Every method answers `nil` for a member that is absent or wrong; wrong ones are reported, so that
-/// the caller may go on with a default and the document is refused as a whole at the end.
+/// Every method returns `nil` for a member that is absent or wrong. Wrong members are reported, so
+/// the caller can continue with a default; the document is rejected as a whole at the end.
 package struct ObjectReader {
     package let pointer: JSONPointer
     package let validation: Validation
     private let members: [JSONValue]
-    /// What a patch does not name.
+    /// The members of the value that a patch applies to.
     private let unpatched: [JSONValue]
     private let isPatch: Bool
     private var known: [StaticString] = []
     private var refused: [StaticString] = []
     private var ignoresOthers = false
 
-    /// Starts reading; reports a value that is no object.
+    /// Starts reading; reports a value that is not an object.
     package init?(_ value: JSONValue, at pointer: JSONPointer, validation: Validation) {
         guard value.isObject else {
             validation.report(pointer, "must be an object, got \(value.kindDescription)")
@@ -34,12 +34,12 @@ package struct ObjectReader {
         validation.report(place(name), detail())
     }
 
-    /// Whether there is a member, whatever it is.
+    /// Whether a member is present, with any value.
     package func contains(_ name: StaticString) -> Bool {
         isGiven(name) || !removes(name) && unpatched.contains { $0.isNamed(name) }
     }
 
-    /// Whether the document itself gives a member, and not only what it patches.
+    /// Whether the document itself has a member, and not only the value that it patches.
     package func isGiven(_ name: StaticString) -> Bool {
         members.contains { $0.isNamed(name) && !(isPatch && $0.isNull) }
     }
@@ -49,14 +49,14 @@ package struct ObjectReader {
         isPatch && members.contains { $0.isNamed(name) && $0.isNull }
     }
 
-    /// Adds the document's own members to a digest; what a patch is over does not count.
+    /// Adds the document's own members to a digest, without those of the value that it patches.
     package func combine(into digest: inout StableDigest) {
         JSONValue.combine(members: members, into: &digest)
     }
 
-    /// A member of any kind, null included; of a patch what it leads to, and that without nulls.
+    /// A member of any type, null included; for a patch the resulting value, which is never null.
     package mutating func value(_ name: StaticString) -> JSONValue? {
-        // Without members there is none, nor an unknown one.
+        // An object without members has no unknown ones either.
         guard !members.isEmpty || !unpatched.isEmpty else { return nil }
         known.append(name)
         var found: JSONValue?
@@ -70,7 +70,7 @@ package struct ObjectReader {
         return found.isNull ? nil : found.patching(base)
     }
 
-    /// A member that is an object itself, read to its end by `read`.
+    /// A member that is an object, read completely by `read`.
     package mutating func object<Value>(
         _ name: StaticString,
         _ read: (inout ObjectReader) -> Value?
@@ -79,14 +79,14 @@ package struct ObjectReader {
         return ObjectReader.read(value, at: place(name), validation: validation, read)
     }
 
-    /// A member that is a list of objects, each read to its end by `read`.
+    /// A member that is a list of objects, each read completely by `read`.
     ///
     /// - Parameters:
     ///   - name: The member.
-    ///   - kind: What it is a list of, for messages.
-    ///   - most: How many there may be; if there are more, none is read.
-    ///   - read: Reads one.
-    /// - Returns: What `read` returns, `nil` in place of what is wrong.
+    ///   - kind: A description of the list, for messages.
+    ///   - most: The most elements allowed; a longer list is not read.
+    ///   - read: Reads one element.
+    /// - Returns: What `read` returns for each element, `nil` for wrong ones.
     package mutating func list<Value>(
         _ name: StaticString,
         _ kind: String = "an array",
@@ -127,14 +127,14 @@ package struct ObjectReader {
         return result
     }
 
-    /// Reports a member, if it is given, that is unknown here for a reason.
+    /// Reports a member that is not accepted here, with the reason, if it is present.
     package mutating func refuse(_ name: StaticString, _ reason: @autoclosure () -> String) {
         guard contains(name) || removes(name) else { return }
         report(name, reason())
         refused.append(name)
     }
 
-    /// Whether one of several members is given; reports none, and more than one.
+    /// Whether exactly one of several members is present; reports any other number.
     package func requireOne(of names: [StaticString]) -> Bool {
         let given = names.filter(contains)
         guard given.count != 1 else { return true }
@@ -144,14 +144,14 @@ package struct ObjectReader {
         return false
     }
 
-    /// Reports a member that is given without any of those with which it makes sense.
+    /// Reports a member that is present without any of the members that it belongs to.
     package func require(_ name: StaticString, with others: [StaticString]) {
         guard contains(name), !others.contains(where: contains) else { return }
         let names = others.map { "\($0)" }.joined(separator: " or ")
         report(name, "goes with \(names); leave it out")
     }
 
-    /// Reports no other members, for it cannot be told which there may be.
+    /// Reports no unknown members, because it is not clear which are valid.
     package mutating func ignoreOthers() {
         ignoresOthers = true
     }
@@ -173,7 +173,7 @@ package struct ObjectReader {
 }
 
 extension Collection {
-    /// The elements, unless one is missing.
+    /// The elements, or `nil` if one is missing.
     package func complete<Value>() -> [Value]? where Element == Value? {
         let present = compactMap { $0 }
         return present.count == count ? present : nil

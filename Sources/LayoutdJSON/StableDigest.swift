@@ -1,7 +1,7 @@
 /// A digest that is the same in every process, unlike that of `Hasher`.
 ///
-/// Tells things apart that differ by chance. It is no protection against a search for two things with
-/// the same digest.
+/// It distinguishes things that differ by chance. It does not protect against a deliberate search
+/// for two things with the same digest.
 ///
 /// - Note: Source: the hash FNV-1a of 64 bits by G. Fowler, L. Noll and K. Vo.
 package struct StableDigest: Equatable, Sendable {
@@ -24,7 +24,7 @@ package struct StableDigest: Equatable, Sendable {
         }
     }
 
-    /// Adds a text by its length and its UTF-8, so that two texts do not run into each other.
+    /// Adds the length and the UTF-8 of a text, so that the boundary between two texts counts.
     package mutating func combine(text bytes: some Collection<UInt8>) {
         combine(UInt64(bytes.count))
         combine(bytes)

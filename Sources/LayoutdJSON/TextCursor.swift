@@ -12,7 +12,7 @@ public struct Passage {
     }
 }
 
-/// Writes into memory in which there is room enough, which is for the caller to see to.
+/// Writes into memory; the caller makes sure that there is enough room.
 public struct TextCursor {
     /// Where the next byte goes.
     public var next: UnsafeMutablePointer<UInt8>
@@ -39,7 +39,7 @@ public struct TextCursor {
         self.init(start, origin: start)
     }
 
-    /// How far the next byte is from the start of the buffer.
+    /// The offset of the next byte from the start of the buffer.
     @inlinable public var offset: Int { next - origin }
 
     /// Writes text known at compile time; a copy of constant length is a store or two.
@@ -69,8 +69,8 @@ public struct TextCursor {
 
     /// Writes a passage again.
     ///
-    /// In pieces of 16 bytes, for a call of the C library takes longer than copying so little, and
-    /// without a loop for up to 48; hence up to 47 bytes behind the passage are read and written.
+    /// Copies in pieces of 16 bytes, without a loop for up to 48: a call of the C library takes
+    /// longer for so few bytes. Up to 47 bytes after the passage are read and written.
     ///
     /// - Parameter passage: What to write; it ends before the next byte.
     @inlinable

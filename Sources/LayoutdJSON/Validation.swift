@@ -1,4 +1,4 @@
-/// What is wrong with one place of a document.
+/// An error at one place of a document.
 package struct DocumentError: Sendable, Equatable {
     /// Where, as a JSON pointer.
     package let pointer: String
@@ -12,11 +12,11 @@ package struct DocumentError: Sendable, Equatable {
 
 /// Collects everything that is wrong with a document while it is read.
 ///
-/// A class, for all readers of one document write into the same.
+/// A class, because all readers of a document share one.
 package final class Validation {
     package private(set) var errors: [DocumentError] = []
 
-    /// More would hide the first ones, and make the answer longer than the request.
+    /// More would hide the first ones, and make the response longer than the request.
     package static let maximumErrors = 100
 
     package init() {}

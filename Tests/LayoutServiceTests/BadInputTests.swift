@@ -147,7 +147,7 @@ struct BadInputTests {
             """,
             [
                 "/dynamics":
-                    "would move more than 20000 items at once; give a smaller viewport or "
+                    "would move more than 20000 items at the same time; give a smaller viewport or "
                     + "overscan, larger items, or \"dynamics\": null"
             ]
         ),

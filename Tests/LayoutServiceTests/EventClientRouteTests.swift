@@ -99,7 +99,8 @@ struct EventClientRouteTests {
         let reply = try await fixture.send(event.method, path + event.path, body)
         let problem = try problem(reply)
         #expect(reply.status == 409 && problem.type == "/problems/event-reused")
-        #expect(problem.detail.hasPrefix(#"event 9 of client "phone" was another request; "#))
+        let reason = #"event 9 of client "phone" was used for another request; "#
+        #expect(problem.detail.hasPrefix(reason))
         #expect(try await fixture.get(path + "/frame").text == before)
         // The first event is still known, and the other one may use a new number.
         let retry = try await fixture.post(path + "/scroll", used)
@@ -115,8 +116,8 @@ struct EventClientRouteTests {
         _ = try await fixture.post(path + "/scroll", #"{"delta": {"y": 1}, "event": 4}"#)
         let reply = try await fixture.post(path + "/scroll", #"{"delta": {"y": 2}, "event": 4}"#)
         #expect(
-            try problem(reply).detail == "event 4 was another request; give each event a number of "
-                + "its own, and repeat one only with the same method, path and body"
+            try problem(reply).detail == "event 4 was used for another request; give each event "
+                + "its own number, and repeat one only with the same method, path and body"
         )
     }
 

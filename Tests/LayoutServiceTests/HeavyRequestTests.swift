@@ -172,7 +172,7 @@ struct HeavyRequestTests {
         #expect(tooMany.status == 422)
         #expect(
             try tooMany.decoded(as: ProblemDocument.self).detail
-                .hasPrefix("more than 2500 elements are there")
+                .hasPrefix("there are more than 2500 elements")
         )
     }
 }

@@ -100,7 +100,7 @@ struct LayoutRouteTests {
         let reply = try await compute(json)
         let problem = try reply.decoded(as: ProblemDocument.self)
         #expect(reply.status == 422 && problem.type == "/problems/answer-too-large")
-        #expect(problem.detail == #"more than 20000 elements are there; ask for fewer with "rect""#)
+        #expect(problem.detail == #"there are more than 20000 elements; ask for fewer with "rect""#)
     }
 
     @Test(arguments: [

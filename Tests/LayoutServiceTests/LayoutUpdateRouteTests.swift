@@ -32,7 +32,7 @@ struct LayoutUpdateRouteTests {
         (list, #"{"width": 9}"#, "/width", "is not for rows, which fill the width; leave it out"),
         (
             waterfall, #"{"width": 9}"#, "/width",
-            "says nothing alone; give a height, or both as an aspect"
+            "has no effect alone; give a height, or both as an aspect ratio"
         ),
         (cradle, #"{"width": 0}"#, "/width", "must be between 0.1 and 10000, got 0"),
         ("{}", #"{"depth": 0}"#, "/depth", "is unknown; known here: width, height"),

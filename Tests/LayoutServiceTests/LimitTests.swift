@@ -56,8 +56,8 @@ struct LimitTests {
             limits: limits { $0.maximumSimulatedItems = 54 },
             json: "{}",
             pointer: "/dynamics",
-            detail: "would move more than 54 items at once; give a smaller viewport or overscan, "
-                + "larger items, or \"dynamics\": null"
+            detail: "would move more than 54 items at the same time; give a smaller viewport or "
+                + "overscan, larger items, or \"dynamics\": null"
         ),
         Refused(
             testDescription: "items of a scene",
@@ -97,7 +97,7 @@ struct LimitTests {
                     .joined(separator: ",")
             ),
             pointer: "/dynamics/behaviors/32/type",
-            detail: "is one field too many: a scene may have 32"
+            detail: "exceeds the limit: a scene may have 32 fields"
         ),
     ])
     func `a session beyond a limit is refused`(refused: Refused) async throws {
@@ -132,7 +132,7 @@ struct LimitTests {
     }
 
     @Test(arguments: [
-        (#"{"type": "item"}"#, 2, "", "is one too many: a scene may have 2 behaviours"),
+        (#"{"type": "item"}"#, 2, "", "exceeds the limit: a scene may have 2 behaviours"),
         (
             #"{"type": "collision", "referenceBounds": true}"#, 5, "",
             "brings the scene to 6 segments of boundaries; it may have 5"
@@ -183,7 +183,7 @@ struct LimitTests {
         #expect(long.status == 422)
         let error = try #require(try long.decoded(as: ProblemDocument.self).errors?.first)
         #expect(error.pointer == "/frames")
-        #expect(error.detail.contains("of 60 ticks cost as much as more than 500 sub-steps"))
+        #expect(error.detail.contains("of 60 ticks cost more than 500 sub-steps"))
         #expect(try await fixture.get(path + "/frame").decoded(as: FrameDocument.self).tick == 0)
         let short = try await fixture.post(path + "/steps", #"{"frames": 10}"#)
         #expect(short.status == 200)
@@ -197,7 +197,7 @@ struct LimitTests {
         let reply = try await fixture.post("/v1/sessions", "{}")
         let problem = try reply.decoded(as: ProblemDocument.self)
         #expect(reply.status == 429 && problem.type == "/problems/too-many-sessions")
-        #expect(problem.detail.hasPrefix("this address has 1 sessions, as many as there may be"))
+        #expect(problem.detail.hasPrefix("this address has 1 sessions, which is the limit"))
         let wait = try #require(reply[header: "Retry-After"].flatMap { Int($0) })
         #expect((1...3600).contains(wait))
         #expect(try await fixture.client.send("DELETE", path).status == 204)

@@ -28,7 +28,10 @@ struct PatchErrorTests {
             #"{"layout": {"type": null}}"#,
             ["/layout/type": #"must stay "flow"; create another session for another type"#]
         ),
-        Refusal(#"{"layout": null}"#, ["/layout": "cannot be removed; null only its members"]),
+        Refusal(
+            #"{"layout": null}"#,
+            ["/layout": "cannot be removed; set only its members to null"]
+        ),
         Refusal(
             """
             {"layout": {"itemSize": {"width": -1, "depth": null}, "colour": null},
@@ -69,13 +72,16 @@ struct PatchErrorTests {
             of: #"{"preset": "two-column"}"#,
             [
                 "/layout/columns":
-                    "have places, columnCount has them fill the width; give one of the two"
+                    "cannot be combined with columnCount, which fills the width; give one of the two"
             ]
         ),
         Refusal(
             #"{"layout": {"columnCount": 2, "contentWidth": 9}}"#,
             of: #"{"preset": "two-column"}"#,
-            ["/layout/contentWidth": "goes with columns; others fill the width of the viewport"]
+            [
+                "/layout/contentWidth":
+                    "goes with columns; columnCount fills the width of the viewport"
+            ]
         ),
         Refusal(
             #"{"dynamics": {"type": "spring"}}"#,
@@ -112,7 +118,7 @@ struct PatchErrorTests {
         Refusal(
             #"{"dynamics": null}"#,
             of: ServiceFixture.scene,
-            ["/dynamics": "cannot be removed from a scene; give it no behaviors: []"]
+            ["/dynamics": "cannot be removed from a scene; set behaviors to [] instead"]
         ),
         Refusal(
             #"{"dynamics": {"behaviors": []}}"#,
@@ -124,8 +130,8 @@ struct PatchErrorTests {
             of: #"{"sections": [{"items": 20001}]}"#,
             [
                 "/dynamics":
-                    "would move more than 20000 items at once; give a smaller viewport or overscan, "
-                    + "larger items, or \"dynamics\": null"
+                    "would move more than 20000 items at the same time; give a smaller viewport or "
+                    + "overscan, larger items, or \"dynamics\": null"
             ]
         ),
     ]

@@ -227,7 +227,7 @@ struct PictureRouteTests {
         let tooMany = try await fixture.get(path + "/frame.svg?rect=0,0,320,99999")
         let problem = try tooMany.decoded(as: ProblemDocument.self)
         #expect(tooMany.status == 422 && problem.type == "/problems/answer-too-large")
-        #expect(problem.detail.contains("more than 2500 elements are there"))
+        #expect(problem.detail.contains("there are more than 2500 elements"))
         #expect(problem.detail.contains("?rect="))
     }
 

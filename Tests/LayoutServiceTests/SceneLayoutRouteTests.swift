@@ -136,8 +136,8 @@ struct SceneLayoutRouteTests {
             #"{"layout": {"type": "absolute"}, "sections": [{"items": 3}, {}, {"items": []}]}"#,
             [
                 "/sections/0/items":
-                    "must be a list of items with center, width and height, for this layout knows "
-                    + "no place for them, got a number",
+                    "must be a list of items with center, width and height, because this layout "
+                    + "does not place items, got a number",
                 "/sections/1/items":
                     "is missing; give a list of items with center, width and height",
             ]

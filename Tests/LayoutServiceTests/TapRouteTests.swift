@@ -212,8 +212,8 @@ struct TapRouteTests {
             #"{"point": {"x": 1}, "item": 3, "kind": "row"}"#,
             [
                 "/point/y": "is missing; give a number of points",
-                "/item": "goes without point, which finds the element itself; leave one out",
-                "/kind": "goes without point, which finds the element itself; leave one out",
+                "/item": "cannot be combined with point, which finds the element; leave one out",
+                "/kind": "cannot be combined with point, which finds the element; leave one out",
             ]
         ),
         BadDocument(

@@ -75,7 +75,7 @@ struct UpdateConflictTests {
         ),
         (
             #"{"insert": {"section": 0, "item": 1}}, {"insert": {"section": 0, "item": 1}}"#,
-            "duplicateInsert", ["an index of its own"]
+            "duplicateInsert", ["its own index"]
         ),
         (
             #"{"reload": {"section": 0, "item": 1}}, {"reload": {"section": 0, "item": 1}}"#,

@@ -151,7 +151,7 @@ struct UpdateRouteTests {
                 "": "needs operations or reloadData; both are given",
                 "/operations": "must be an array, got a number",
                 "/animated":
-                    "goes with operations; what is reloaded is there at once"
+                    "goes with operations; reloadData has no animation"
                     + "must be true or false, got a number",
                 "/reloadData/sections/0/items": "is missing; give a count, or a list of sizes",
                 "/colour": "is unknown; known here: operations, animated, reloadData, event, "

@@ -98,7 +98,7 @@ struct ViewportRouteTests {
         let path = try await fixture.session()
         let reply = try await fixture.put(path + "/viewport", #"{"width": 900, "height": 900}"#)
         #expect(reply.status == 422)
-        let detail = "would move more than 100 items at once; give a smaller viewport"
+        let detail = "would move more than 100 items at the same time; give a smaller viewport"
         let expected = ProblemDocument.Entry(pointer: "", detail: detail)
         #expect(try reply.decoded(as: ProblemDocument.self).errors == [expected])
         #expect(

@@ -100,7 +100,7 @@ struct WaitRouteTests {
         ("", "wait must be 0 to 30000 milliseconds, got \"\""),
         (
             "5",
-            "wait needs to know what the client has; send the sequence of its last frame as "
+            "wait needs to know the client's last frame; send its sequence as "
                 + "since, or its ETag in If-None-Match"
         ),
     ])
@@ -131,7 +131,7 @@ struct WaitRouteTests {
         #expect(refused.status == 429 && refused[header: "Retry-After"] == "1")
         let problem = try refused.decoded(as: ProblemDocument.self)
         #expect(problem.type == "/problems/too-many-waiting")
-        #expect(problem.detail.hasPrefix("2 requests wait already, as many as may; "))
+        #expect(problem.detail.hasPrefix("2 requests are waiting already, which is the limit; "))
         #expect(try await poll(fixture, path, "").value.status == 304)
         _ = try await fixture.post(path + "/scroll", #"{"delta": {"y": 9}}"#)
         for poll in polls { #expect(try await poll.value.status == 200) }

@@ -138,14 +138,14 @@ struct WaterfallRouteTests {
             #"{"layout": {"type": "waterfall", "columnCount": 2, "columns": [{"x": 1, "width": 2}]}}"#,
             [
                 "/layout/columns":
-                    "have places, columnCount has them fill the width; give one of the two"
+                    "cannot be combined with columnCount, which fills the width; give one of the two"
             ]
         ),
         BadDocument(
             #"{"layout": {"type": "waterfall", "contentWidth": 320}}"#,
             [
                 "/layout/contentWidth":
-                    "goes with columns; others fill the width of the viewport"
+                    "goes with columns; columnCount fills the width of the viewport"
             ]
         ),
         BadDocument(
@@ -167,7 +167,7 @@ struct WaterfallRouteTests {
             """,
             [
                 "/sections/0/items/0/width":
-                    "says nothing alone; give a height, or both as an aspect",
+                    "has no effect alone; give a height, or both as an aspect ratio",
                 "/sections/0/items/1/height": "must be between 0 and 1000000, got -1",
                 "/sections/0/layout/ties":
                     "is unknown; known here: columnCount, itemSize, minimumColumnSpacing, "

@@ -2,7 +2,7 @@ import LayoutEngine
 import LayoutdDynamics
 import LayoutdJSON
 
-/// What a document says of an animation.
+/// The members of an animation that a document gives.
 struct AnimationChange: Sendable {
     var duration, delay, damping, initialVelocity: Double?
 
@@ -13,7 +13,7 @@ struct AnimationChange: Sendable {
         initialVelocity = reader.number("initialVelocity", in: Ranges.initialVelocity)
     }
 
-    /// The animation that comes of it; what it leaves open is as in `base`.
+    /// Returns the resulting animation; absent members are as in `base`.
     func merged(over base: Animation) -> Animation {
         Animation(
             timing: SpringTiming(
@@ -34,7 +34,7 @@ extension ObjectReader {
 }
 
 extension JSONWriter {
-    /// Writes the member `animation`, nothing left out.
+    /// Writes the complete member `animation`.
     mutating func animation(_ animation: Animation) {
         member(
             "animation",

@@ -3,7 +3,7 @@ import LayoutdJSON
 import LayoutdLayouts
 
 extension LayoutConfiguration {
-    /// Whether it is a list whose sections collapse, though none has a header to tap.
+    /// Whether this is a list with collapsible sections but no header to tap.
     func lacksHeaders(of sections: [CollectionView.Section]) -> Bool {
         collapsesSections && !definition.hasHeaders(sections)
     }
@@ -35,7 +35,7 @@ extension ObjectReader {
         return seen
     }
 
-    /// Adds the index of a section that exists and is not there yet.
+    /// Adds the index of a section; reports one that does not exist or is given twice.
     private func take(
         _ value: JSONValue,
         at place: JSONPointer,
@@ -52,7 +52,7 @@ extension ObjectReader {
         }
     }
 
-    /// Reports that there are no headers by which sections could be collapsed.
+    /// Reports that there are no headers to collapse sections with.
     func reportMissingHeaders() {
         validation.report(
             .member(place("layout"), "collapsesSections"),

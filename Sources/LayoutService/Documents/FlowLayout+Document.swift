@@ -23,13 +23,13 @@ extension FlowLayout.Metrics: MeasuresDocument {
 }
 
 extension ObjectReader {
-    /// The members of a flow layout, merged over one.
+    /// The members of a flow layout, merged over `base`.
     fileprivate mutating func flow(
         over base: FlowLayout.Configuration
     ) -> FlowLayout.Configuration {
         let axes: KeyValuePairs = ["vertical": Axis.vertical, "horizontal": .horizontal]
         let axis = choice("scrollDirection", axes)
-        // Objects replace the preset's whole: what they leave out has its own default.
+        // An object replaces the preset's completely: its absent members have their own defaults.
         let metrics = metrics(over: base.metrics, defaults: FlowLayout.Metrics())
         var layout = FlowLayout.Configuration(
             scrollDirection: axis ?? base.scrollDirection,
@@ -45,13 +45,13 @@ extension ObjectReader {
         return layout
     }
 
-    /// The measures of a section; what they leave out comes from the whole layout.
+    /// The measures of a section; absent members come from the whole layout.
     fileprivate mutating func metrics(of layout: FlowLayout.Configuration) -> FlowLayout.Metrics {
         metrics(over: layout.metrics, defaults: layout.metrics)
     }
 
-    /// The measures of a layout or of a section: `base` holds where a member is absent, `defaults`
-    /// where a part of a given size or inset is.
+    /// The measures of a layout or of a section: `base` is for absent members, `defaults` for
+    /// absent parts of a given size or inset.
     private mutating func metrics(
         over base: FlowLayout.Metrics,
         defaults: FlowLayout.Metrics

@@ -35,8 +35,7 @@ extension ObjectReader {
 
     /// `{"x","y"}`, both required, or null.
     ///
-    /// - Returns: The point or `nil` for null, if either is given; `nil` without a value if the
-    ///   member is absent or wrong.
+    /// - Returns: The point, `.some(nil)` for null, or `nil` if the member is absent or wrong.
     mutating func nullablePoint(_ name: StaticString, in range: NumberRange) -> Point?? {
         guard let value = value(name) else { return nil }
         guard !value.isNull else { return .some(nil) }

@@ -27,7 +27,7 @@ extension Section.Measures {
 }
 
 extension LayoutConfiguration {
-    /// The layout of the same type that has all defaults.
+    /// The layout of the same type with all defaults.
     var withDefaults: LayoutConfiguration {
         Self.defaults.first { $0.name == name } ?? self
     }
@@ -38,9 +38,9 @@ extension ObjectReader {
     /// another type.
     ///
     /// - Parameters:
-    ///   - base: The layout of a preset, or the usual one.
-    ///   - isInherited: Whether it comes from a preset: only then the type may be left out.
-    /// - Returns: The merged layout; what is wrong is reported, and left as it was.
+    ///   - base: The layout of a preset, or the default one.
+    ///   - isInherited: Whether it comes from a preset; only then may the type be left out.
+    /// - Returns: The merged layout; wrong members are reported and left as they were.
     mutating func layout(
         over base: LayoutConfiguration,
         isInherited: Bool
@@ -54,7 +54,7 @@ extension ObjectReader {
         return (given.name == base.name ? base : given).document.merging(&self)
     }
 
-    /// Whether headers and footers of the whole layout are pinned.
+    /// Reads whether headers and footers of the whole layout are pinned.
     mutating func readPins(headers: inout Bool, footers: inout Bool) {
         if let arePinned = bool("sectionHeadersPinToVisibleBounds") { headers = arePinned }
         if let arePinned = bool("sectionFootersPinToVisibleBounds") { footers = arePinned }
@@ -62,11 +62,11 @@ extension ObjectReader {
 }
 
 extension JSONWriter {
-    /// Writes the member `layout` as a request could give it, nothing left out.
+    /// Writes the complete member `layout`, as in a request.
     ///
     /// - Parameters:
     ///   - layout: The layout.
-    ///   - isExplicit: Whether to write null for what it does not have but a preset may.
+    ///   - isExplicit: Whether to write null for members that it lacks but a preset may have.
     mutating func layout(_ layout: LayoutConfiguration, isExplicit: Bool = false) {
         member(
             "layout",

@@ -8,17 +8,18 @@ protocol LayoutDocument: LayoutDefinition {
 
     /// Reads the members, merged over this configuration.
     ///
-    /// - Returns: The merged layout; what is wrong is reported, and left as it was.
+    /// - Returns: The merged layout; wrong members are reported and left as they were.
     func merging(_ reader: inout ObjectReader) -> LayoutConfiguration
 
     /// Writes all members but the type.
     ///
     /// - Parameters:
-    ///   - json: Where to.
-    ///   - isExplicit: Whether to write null for what the layout does not have but a preset may.
+    ///   - json: The writer.
+    ///   - isExplicit: Whether to write null for members that the layout lacks but a preset may
+    ///     have.
     func write(to json: inout JSONWriter, isExplicit: Bool)
 
-    /// Reads the member `layout` of a section; what it leaves out comes from this configuration.
+    /// Reads the member `layout` of a section; absent members come from this configuration.
     ///
     /// By default sections have no such member.
     func sectionMeasures(_ reader: inout ObjectReader) -> Section.Measures?
@@ -47,7 +48,7 @@ struct ItemForm {
         self.extent = extent
     }
 
-    /// What items are.
+    /// The kinds of items.
     enum Kind {
         /// They may have a width and a height.
         case sizes

@@ -24,11 +24,11 @@ extension ListLayout.Metrics: MeasuresDocument {
 }
 
 extension ObjectReader {
-    /// The members of a list, merged over one.
+    /// The members of a list, merged over `base`.
     fileprivate mutating func list(over base: ListLayout.Configuration) -> ListLayout.Configuration
     {
         var list = base
-        // Objects replace the preset's whole: what they leave out has its own default.
+        // An object replaces the preset's completely: its absent members have their own defaults.
         list.metrics = metrics(over: base.metrics, defaults: ListLayout.Metrics())
         if let areSticky = bool("stickyHeaders") { list.stickyHeaders = areSticky }
         if let areSticky = bool("stickyFooters") { list.stickyFooters = areSticky }
@@ -38,13 +38,13 @@ extension ObjectReader {
         return list
     }
 
-    /// The measures of a section; what they leave out comes from the whole layout.
+    /// The measures of a section; absent members come from the whole layout.
     fileprivate mutating func metrics(of layout: ListLayout.Configuration) -> ListLayout.Metrics {
         metrics(over: layout.metrics, defaults: layout.metrics)
     }
 
-    /// The measures of a layout or of a section: `base` holds where a member is absent, `defaults`
-    /// where a part of a given inset is.
+    /// The measures of a layout or of a section: `base` is for absent members, `defaults` for
+    /// absent parts of a given inset.
     private mutating func metrics(
         over base: ListLayout.Metrics,
         defaults: ListLayout.Metrics

@@ -15,7 +15,7 @@ extension NewtonianLayout.Configuration: LayoutDocument {
 }
 
 extension ObjectReader {
-    /// The members of a newtonian layout, merged over one.
+    /// The members of a newtonian layout, merged over `base`.
     fileprivate mutating func newtonian(
         over base: NewtonianLayout.Configuration
     ) -> NewtonianLayout.Configuration {

@@ -12,7 +12,7 @@ extension ObjectReader {
         bool("pagingEnabled")
     }
 
-    /// The scroll settings that a patch leads to; what it removes or gets wrong is the default.
+    /// The scroll settings after a patch; removed or wrong members have their defaults.
     mutating func patchedScrollSettings() -> ScrollSettings {
         var settings = ScrollSettings()
         if let rate = decelerationRate() { settings.decelerationRate = rate }

@@ -49,13 +49,13 @@ extension ObjectReader {
     }
 }
 
-/// The data as a request could give them, in full precision.
+/// The data as in a request, in full precision.
 extension JSONWriter {
     /// Writes the member `sections`.
     ///
     /// - Parameters:
     ///   - sections: The data.
-    ///   - layout: The layout that takes them.
+    ///   - layout: Their layout.
     mutating func sections(
         _ sections: [CollectionView.Section],
         of layout: LayoutConfiguration

@@ -5,7 +5,7 @@ import LayoutdLayouts
 extension ItemForm {
     fileprivate var hasRows: Bool { kind == .rows }
 
-    /// What an item may say of its size, for messages.
+    /// The members that give an item's size, for messages.
     fileprivate var sizeForm: String { hasRows ? "a height" : "width and height" }
 
     /// Why an item may not have a member.
@@ -58,8 +58,8 @@ extension ObjectReader {
         return sizes
     }
 
-    /// `{"width","height"}`, or `{"height","expandedHeight"}` of a row, all optional; lists are long, so
-    /// this makes no reader for each.
+    /// `{"width","height"}`, or `{"height","expandedHeight"}` of a row, all optional; lists are
+    /// long, so this creates no reader for each item.
     func itemSize(
         _ value: JSONValue,
         at place: @autoclosure () -> JSONPointer,
@@ -91,7 +91,7 @@ extension ObjectReader {
             }
         }
         if form.kind == .aspects, value.count == 1, size.width != nil {
-            let detail = "says nothing alone; give a height, or both as an aspect"
+            let detail = "has no effect alone; give a height, or both as an aspect ratio"
             validation.report(.member(place(), "width"), detail)
         }
         return size
@@ -121,7 +121,7 @@ extension ObjectReader {
             let got = value.kindDescription
             report(
                 "items",
-                "must be \(remedy), for this layout knows no place for them, got \(got)"
+                "must be \(remedy), because this layout does not place items, got \(got)"
             )
             return nil
         }
@@ -134,7 +134,7 @@ extension ObjectReader {
                 at: .element(place, index),
                 validation: validation
             ) { $0.placement() }
-            // A wrong one keeps its number, for what else the document says of those after it.
+            // A wrong item keeps its index, because the document may name later items by theirs.
             placements.append(placement ?? ItemPlacement(center: .zero, size: .zero))
         }
         return .placed(placements)
@@ -149,7 +149,7 @@ extension ObjectReader {
     }
 }
 
-/// Items in the form in which requests give them, in full precision.
+/// Items in the same form as in requests, in full precision.
 extension JSONWriter {
     /// Writes the member `items`.
     mutating func items(_ items: SectionItems, areRows: Bool) {
@@ -174,7 +174,7 @@ extension JSONWriter {
         }
     }
 
-    /// Rows fill the width, and requests may not say another.
+    /// Writes a row without a width: rows fill the width, and requests may not give another.
     private mutating func row(_ size: ItemSize) {
         object { json in
             json.member("height", ifAny: size.height)

@@ -3,7 +3,7 @@ import LayoutdGeometry
 import LayoutdJSON
 
 extension ObjectReader {
-    /// The members of springs, merged over some.
+    /// The members of springs, merged over `base`.
     mutating func spring(over base: SpringDynamics) -> SpringDynamics {
         var spring = base
         if let length = number("length", in: Ranges.springLength) { spring.length = length }
@@ -27,13 +27,13 @@ extension ObjectReader {
 }
 
 extension JSONWriter {
-    /// Writes the member `dynamics` of a layout that has springs, or nothing that moves it.
+    /// Writes the member `dynamics` of a layout with springs, or null without them.
     mutating func springs(_ springs: SpringDynamics?) {
         name("dynamics")
         if let springs { members(of: springs) } else { null() }
     }
 
-    /// Writes springs, nothing left out.
+    /// Writes all members of springs.
     mutating func members(of springs: SpringDynamics) {
         object { json in
             json.member("type", "spring")

@@ -26,26 +26,26 @@ extension WaterfallLayout.Metrics: MeasuresDocument {
 }
 
 extension ObjectReader {
-    /// The members of a waterfall, merged over one.
+    /// The members of a waterfall, merged over `base`.
     fileprivate mutating func waterfall(
         over base: WaterfallLayout.Configuration
     ) -> WaterfallLayout.Configuration {
         var layout = base
-        // Objects replace the preset's whole: what they leave out has its own default.
+        // An object replaces the preset's completely: its absent members have their own defaults.
         layout.metrics = metrics(over: base.metrics, defaults: WaterfallLayout.Metrics())
         layout.columns = columns(over: base.columns)
         readWhole(of: &layout)
         return layout
     }
 
-    /// The measures of a section; what they leave out comes from the whole layout.
+    /// The measures of a section; absent members come from the whole layout.
     fileprivate mutating func metrics(
         of layout: WaterfallLayout.Configuration
     ) -> WaterfallLayout.Metrics {
         metrics(over: layout.metrics, defaults: layout.metrics)
     }
 
-    /// What holds for the whole layout alone.
+    /// Reads the members that sections cannot change.
     private mutating func readWhole(of layout: inout WaterfallLayout.Configuration) {
         if let direction: WaterfallLayout.ItemRenderDirection = choice("itemRenderDirection") {
             layout.itemRenderDirection = direction
@@ -63,24 +63,27 @@ extension ObjectReader {
 }
 
 extension ObjectReader {
-    /// The columns that have places: given ones replace those of before, as does a number of columns
-    /// that fill the width.
+    /// The columns that have places; given columns or a number of columns that fill the width
+    /// replace those of `base`.
     private mutating func columns(
         over base: WaterfallLayout.PlacedColumns?
     ) -> WaterfallLayout.PlacedColumns? {
         let given = columns()
         let width = nullableNumber("contentWidth", in: Ranges.extent)
-        // Of a patch, only what it says itself decides.
+        // In a patch, only its own members decide.
         let areCounted = isGiven("columnCount")
         if areCounted, isGiven("columns") {
             report(
                 "columns",
-                "have places, columnCount has them fill the width; give one of the two"
+                "cannot be combined with columnCount, which fills the width; give one of the two"
             )
         }
         guard let columns = areCounted ? nil : given ?? base?.columns else {
             if isGiven("contentWidth"), !isGiven("columns") {
-                report("contentWidth", "goes with columns; others fill the width of the viewport")
+                report(
+                    "contentWidth",
+                    "goes with columns; columnCount fills the width of the viewport"
+                )
             }
             return nil
         }
@@ -99,8 +102,8 @@ extension ObjectReader {
         return columns?.complete()
     }
 
-    /// The measures of a layout or of a section: `base` holds where a member is absent, `defaults`
-    /// where a part of a given size or inset is.
+    /// The measures of a layout or of a section: `base` is for absent members, `defaults` for
+    /// absent parts of a given size or inset.
     private mutating func metrics(
         over base: WaterfallLayout.Metrics,
         defaults: WaterfallLayout.Metrics
@@ -148,11 +151,11 @@ extension ObjectReader {
 }
 
 extension JSONWriter {
-    /// Writes the members of a waterfall; a number of columns, or columns with places.
+    /// Writes the members of a waterfall, with a number of columns or columns that have places.
     ///
     /// - Parameters:
     ///   - waterfall: The layout.
-    ///   - isExplicit: Whether to write null for the width of a content that has none of its own.
+    ///   - isExplicit: Whether to write null if the content has no width of its own.
     fileprivate mutating func members(of waterfall: WaterfallLayout.Configuration, isExplicit: Bool)
     {
         if let columns = waterfall.columns {
@@ -188,7 +191,7 @@ extension JSONWriter {
         null()
     }
 
-    /// Writes the measures of a waterfall or of one of its sections, but for the columns.
+    /// Writes the measures of a waterfall or of one of its sections, except the columns.
     fileprivate mutating func metrics(_ metrics: WaterfallLayout.Metrics) {
         name("itemSize")
         size(metrics.itemSize)

@@ -6,10 +6,10 @@ import LayoutdLayouts
 enum DataChange: Sendable {
     /// Changes of single items and sections that happen together.
     case batch(UpdateBatch, animated: Bool)
-    /// Other data in place of all there is.
+    /// New data in place of all previous data.
     case reload([CollectionView.Section])
 
-    /// Reads `operations` or `reloadData`, for items as a layout takes them.
+    /// Reads `operations` or `reloadData`, with items in the form that a layout requires.
     init?(
         _ reader: inout ObjectReader,
         of layout: LayoutConfiguration,
@@ -19,7 +19,7 @@ enum DataChange: Sendable {
         let isReload = reader.contains("reloadData")
         let batch = reader.batch(of: layout, limits)
         if isReload, reader.contains("animated") {
-            reader.report("animated", "goes with operations; what is reloaded is there at once")
+            reader.report("animated", "goes with operations; reloadData has no animation")
         }
         let animated = reader.bool("animated") ?? true
         let sections = reader.reloadedSections(of: layout, limits)

@@ -3,16 +3,16 @@ import LayoutdGeometry
 import LayoutdJSON
 import LayoutdSessions
 
-/// Something that happens to a session, under the client's number if it gave one.
+/// An event of a session, with the client's number if it gave one.
 struct NumberedEvent<Content: Sendable>: Sendable {
     var identity: EventIdentity?
     var content: Content
 
-    /// Reads `event` and `client` beside what `read` reads.
+    /// Reads `event` and `client`, and the other members with `read`.
     ///
     /// - Parameters:
     ///   - reader: The members of the body.
-    ///   - target: What the body was sent to.
+    ///   - target: The target of the request.
     ///   - read: Reads the other members.
     init?(
         _ reader: inout ObjectReader,
@@ -26,7 +26,7 @@ struct NumberedEvent<Content: Sendable>: Sendable {
     }
 }
 
-/// What an event is sent to; the query does not count.
+/// The target of an event, without the query.
 struct EventTarget: Sendable {
     let method: HTTPRequest.Method
     let path: String
@@ -43,7 +43,7 @@ struct EventTarget: Sendable {
 extension ObjectReader {
     /// Reads `event` and `client`; `nil` for an event without a number, which needs no identity.
     mutating func eventIdentity(to target: EventTarget) -> EventIdentity? {
-        // Not settings: a patch cannot remove them.
+        // They are not settings, so a patch cannot remove them.
         if removes("event") { report("event", "must be a number, got null") }
         if removes("client") { report("client", "must be a string, got null") }
         let number = integer("event", in: Ranges.eventNumber)
@@ -56,7 +56,7 @@ extension ObjectReader {
 
     private mutating func clientName() -> String? {
         guard let name = string("client") else { return nil }
-        // As JSON Schema counts.
+        // Counted as in JSON Schema.
         let length = name.unicodeScalars.count
         guard Ranges.clientName.contains(length) else {
             let (least, most) = (Ranges.clientName.lowerBound, Ranges.clientName.upperBound)
@@ -67,13 +67,13 @@ extension ObjectReader {
     }
 }
 
-/// How far a manual session is to be advanced.
+/// How far to advance a session with a manual clock.
 struct Steps: Sendable {
-    /// Ticks to pass.
+    /// The number of ticks.
     var frames: Int
-    /// Length of each in seconds, or `nil` for that of the display's rate.
+    /// Length of each tick in seconds; `nil` for that of the display rate.
     var interval: Double?
-    /// Whether every frame is answered, or only the last.
+    /// Whether to return every frame, or only the last.
     var returnsAll: Bool
 
     init(_ reader: inout ObjectReader) {
@@ -83,7 +83,7 @@ struct Steps: Sendable {
     }
 }
 
-/// The size that a viewport is to have, and its insets if they change.
+/// The new size of a viewport, and its insets if they change.
 struct ViewportChange: Sendable {
     var size: Size
     var contentInset: Insets?

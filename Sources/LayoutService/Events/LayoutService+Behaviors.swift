@@ -12,7 +12,7 @@ extension LayoutService {
         _ request: borrowing Request,
         _ budget: inout WorkBudget
     ) throws(RequestFailure) -> Response {
-        // Known for all events, though no frame is answered.
+        // All events accept this query, though this one returns no frame.
         _ = try FrameQuery(request.queryItems)
         let session = try find(route.session)
         let items = try session.read(&budget) { (view, _) throws(RequestFailure) in
@@ -76,12 +76,12 @@ extension LayoutService {
     }
 }
 
-/// A behaviour that an event has added, now or before.
+/// A behaviour that an event has added, now or earlier.
 private struct Added: Sendable {
     let named: NamedBehavior
     let state: Frame.State
 
-    /// The answer, the same for a retry.
+    /// The response, the same for a retry.
     func response(in session: SessionAccess, _ items: SceneItems, isMinimal: Bool) -> Response {
         let path = "/v1/sessions/\(session.id)/behaviors/\(named.id)"
         let location = (name: HTTPField.Name.location, value: path)
@@ -125,8 +125,8 @@ extension Problem {
 
     fileprivate static let noScene = Problem(
         .noSuchResource,
-        "the session is no scene and has no behaviours; create one with \"layout\": {\"type\": "
-            + "\"absolute\"}, \"dynamics\": {\"type\": \"behaviors\"}"
+        "the session is not a scene and has no behaviours; create one with \"layout\": "
+            + "{\"type\": \"absolute\"}, \"dynamics\": {\"type\": \"behaviors\"}"
     )
 
     init(_ error: CollectionView.SceneError) {

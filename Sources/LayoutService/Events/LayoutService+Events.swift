@@ -73,7 +73,8 @@ extension LayoutService {
         return asked.prefersMinimal ? .minimal(state) : .frames(frames, query: asked.query)
     }
 
-    /// Applies an event and returns the resulting frame, or only its tag if the client prefers that.
+    /// Applies an event and returns the resulting frame, or only its tag if the client prefers
+    /// that.
     private func change<Content: Sendable>(
         _ route: Route,
         _ request: borrowing Request,
@@ -89,8 +90,8 @@ extension LayoutService {
         }
     }
 
-    /// Changes a session and returns its frame; `apply` is not called for a retry, and for `validate`
-    /// see ``SessionAccess/apply(_:_:cannotFail:outcome:validate:_:)``.
+    /// Changes a session and returns its frame; `apply` is not called for a retry, and for
+    /// `validate` see ``SessionAccess/apply(_:_:cannotFail:outcome:validate:_:)``.
     func change(
         _ session: SessionAccess,
         _ event: EventIdentity?,
@@ -131,7 +132,7 @@ struct EventQuery: Sendable {
 }
 
 extension CollectionView {
-    /// Refuses `expanded` for an element that cannot be expanded.
+    /// Rejects `expanded` for an element that cannot be expanded.
     fileprivate func requireExpandable(by request: TapRequest) throws(RequestFailure) {
         guard request.isExpanding != nil, case .element(let element) = request.tap,
             !canExpand(element)
@@ -145,7 +146,7 @@ extension CollectionView {
 }
 
 extension ScrollRequest {
-    /// The event that it asks for; what it leaves out is the view's.
+    /// The requested event; absent settings are those of the view.
     fileprivate func event(over view: CollectionView) -> Event {
         switch self {
         case .scroll(let scroll): .scroll(scroll)
@@ -168,7 +169,7 @@ extension ScrollRequest {
 }
 
 extension TapRequest {
-    /// The event that it asks for; what it leaves out is the view's.
+    /// The requested event; absent settings are those of the view.
     fileprivate func event(over view: CollectionView) -> Event {
         let animation = isAnimated ? animation?.merged(over: view.animation) : Animation.none
         return .tap(tap, expanding: isExpanding, animation: animation)
@@ -184,12 +185,12 @@ extension Request {
         return try document { NumberedEvent(&$0, to: target, read) }
     }
 
-    /// What the request is sent to, if it is an event.
+    /// The target of the request, if it is an event.
     var eventTarget: EventTarget { EventTarget(method: method, path: path) }
 }
 
 extension JSONValue {
-    /// Which event the body is, if it says so without an error; errors are reported when all is read.
+    /// The identity of the event; `nil` if it has none or a wrong one, which is reported later.
     func eventIdentity(to target: EventTarget) -> EventIdentity? {
         try? read { reader in
             reader.ignoreOthers()
@@ -201,13 +202,13 @@ extension JSONValue {
 extension Problem {
     fileprivate static let notAManualClock = Problem(
         .notAManualClock,
-        "its clock is the wall's and needs no steps; GET its frame instead, or create a session "
+        "it runs on the wall clock and needs no steps; GET its frame instead, or create a session "
             + "with \"clock\": \"manual\""
     )
 }
 
 extension Response {
-    /// The answer to an event whose sender prefers none.
+    /// The response to an event if the client prefers no content.
     static func minimal(
         _ state: Frame.State,
         headers: [(name: HTTPField.Name, value: String)] = []
@@ -219,7 +220,7 @@ extension Response {
         )
     }
 
-    /// An answer that is a list of frames.
+    /// A response with a list of frames.
     static func frames(
         _ frames: [ShownFrame],
         query: FrameQuery,

@@ -2,19 +2,19 @@ import LayoutEngine
 import LayoutdDynamics
 import LayoutdJSON
 
-/// Ticks that a request passes.
+/// The ticks of a request.
 struct TickRun {
-    /// How many at most.
+    /// The most ticks.
     let count: Int
-    /// Length of each in seconds, or `nil` for that of the display's rate.
+    /// Length of each tick in seconds; `nil` for that of the display rate.
     var interval: Double?
-    /// Why there are too many of them.
+    /// Creates the problem for too many ticks.
     let problem: @Sendable (_ detail: String) -> Problem
 
     private(set) var passed = 0
-    /// What moving what collides may cost.
+    /// The cost that colliding items may have.
     var costLimit = Int.max
-    /// What it has cost so far.
+    /// Their cost so far.
     private var cost = 0
 
     init(
@@ -27,7 +27,7 @@ struct TickRun {
         self.problem = problem
     }
 
-    /// Passes the next one, unless all together cost more than they may.
+    /// Advances a view by the next tick, unless the total cost would exceed the limit.
     mutating func tick(_ view: inout CollectionView) throws(StepTooCostly) {
         passed += 1
         cost += try view.tick(interval: interval, limit: costLimit - cost)
@@ -35,7 +35,7 @@ struct TickRun {
 }
 
 extension LayoutService {
-    /// Passes ticks.
+    /// Advances a view.
     func advance(
         _ view: inout CollectionView,
         _ steps: Steps,
@@ -46,7 +46,7 @@ extension LayoutService {
         for _ in 1...run.count { try tick(&view, &run) }
     }
 
-    /// Passes ticks and looks at the frames that are asked for.
+    /// Advances a view and returns the requested frames.
     func advance(
         _ view: inout CollectionView,
         _ steps: Steps,
@@ -54,7 +54,7 @@ extension LayoutService {
         _ budget: inout WorkBudget
     ) throws(RequestFailure) -> [ShownFrame] {
         guard steps.returnsAll else {
-            // What cannot be undone must not fail, so the frame is worth any budget.
+            // What cannot be undone must not fail, so the frame may exceed the budget.
             let cannotFail = advancesSurely(view, steps, query, budget)
             try advance(&view, steps, &budget)
             guard cannotFail else { return [try frame(of: view, query, &budget)] }
@@ -71,8 +71,7 @@ extension LayoutService {
         return sequence.frames
     }
 
-    /// Whether nothing can go wrong any more once the first tick has passed, and the frame is none
-    /// that takes long.
+    /// Whether nothing can fail after the first tick, and the frame does not take long.
     func advancesSurely(
         _ view: CollectionView,
         _ steps: Steps,
@@ -84,7 +83,7 @@ extension LayoutService {
             && (query.rect == nil || count <= budget.elements(atMost: limits.maximumFrameElements))
     }
 
-    /// Passes the next tick of several.
+    /// Advances a view by the next tick of several.
     func tick(_ view: inout CollectionView, _ run: inout TickRun) throws(RequestFailure) {
         let most = limits.maximumBodySubsteps
         do throws(StepTooCostly) {
@@ -93,14 +92,14 @@ extension LayoutService {
             guard run.costLimit == most else { throw .overBudget }
             throw .problem(
                 run.problem(
-                    "items touch so much that \(run.passed) of \(run.count) ticks cost as much as more "
-                        + "than \(most) sub-steps of single items"
+                    "items touch so much that \(run.passed) of \(run.count) ticks cost more than "
+                        + "\(most) sub-steps of single items"
                 )
             )
         }
     }
 
-    /// Refuses more ticks than a request may pass, and spends what they take by estimate.
+    /// Rejects more ticks than a request may have, and spends their estimated cost.
     func start(
         _ run: inout TickRun,
         of view: CollectionView,
@@ -111,17 +110,17 @@ extension LayoutService {
         guard cost <= most else {
             throw .problem(
                 run.problem(
-                    "\(run.count) ticks take \(cost) sub-steps of single items, \(most) may be taken at "
-                        + "once"
+                    "\(run.count) ticks take \(cost) sub-steps of single items, but only \(most) are "
+                        + "allowed in one request"
                 )
             )
         }
-        // What touches may cost more than the estimate.
+        // Items that touch may cost more than the estimate.
         run.costLimit = budget.cost(atMost: most)
         try budget.spend(view.effort(ticks: run.count, interval: run.interval))
     }
 
-    /// Looks at the next frame of several.
+    /// Appends the next frame of several.
     func append(
         _ view: CollectionView,
         to sequence: inout FrameSequence,
@@ -132,7 +131,7 @@ extension LayoutService {
             try frame(of: view, query, &budget)
         }
         let most = limits.maximumAnswerElements
-        // To look costs less than to write.
+        // Comparing an element costs less than writing it.
         guard max(sequence.elementCount, sequence.comparedCount / 10) > most else { return }
         throw .problem(
             Problem(

@@ -17,7 +17,7 @@ extension LayoutService {
         }
         let types = ["application/json"]
         return try request.parsedBody(as: types).withRoot { (body) throws(RequestFailure) in
-            // Measures of sections are over those of the current layout, so this needs the lock.
+            // Measures of sections are merged over those of the layout, so this needs the lock.
             func read(over view: CollectionView) throws(RequestFailure) -> DataChange {
                 try body.dataChange(
                     of: view.layoutConfiguration,
@@ -69,7 +69,7 @@ extension CollectionView {
 }
 
 extension Problem {
-    /// More items than the layout may have.
+    /// Creates a problem for more items than the layout may have.
     init(tooManyItems count: Int, limit: Int) {
         self.init(
             .tooManyItems,
@@ -78,7 +78,7 @@ extension Problem {
         )
     }
 
-    /// Items of the layout stay.
+    /// The items of the layout cannot change.
     fileprivate static var fixedItems: Problem {
         var problem = Problem(
             .conflictingBatch,
@@ -100,7 +100,7 @@ extension Problem {
     ///
     /// - Parameters:
     ///   - error: Why.
-    ///   - view: The collection view as it is.
+    ///   - view: The unchanged collection view.
     init(_ error: CollectionView.UpdateError, of view: CollectionView) {
         switch error {
         case .fixedItems:
@@ -118,15 +118,15 @@ extension Problem {
         case .tooManyStoredItems(let count, let limit):
             self.init(
                 .tooManyItems,
-                "\(count) items would stand in sections in which one has a size of its own, but "
-                    + "\(limit) may; insert it without a size, or into a smaller section"
+                "\(count) items would be in sections with an item that has its own size, but "
+                    + "\(limit) may be; insert it without a size, or into a smaller section"
             )
         case .tooManyRigidElements(let count, let limit, let wait):
             let remedy = wait.map { "try again in \($0.rounded(.up).shortestText) s" }
             self.init(
                 .tooManyItems,
-                "with those that still fall there would be \(count) items, but \(limit) may move at "
-                    + "once; \(remedy ?? "insert fewer")"
+                "including those still falling there would be \(count) items, but \(limit) may "
+                    + "move at the same time; \(remedy ?? "insert fewer")"
             )
         case .configuration(let error):
             self.init(error, at: "", remedy: " first, or insert less")
@@ -146,7 +146,7 @@ extension BatchUpdateError {
         return item.map { "item \($0) of \(section)" } ?? section
     }
 
-    /// How much there is before the batch of what is missing.
+    /// The number of sections or items before the batch.
     private func whatThereIs(_ sections: [CollectionView.Section]) -> String {
         guard let section, item != nil, sections.indices.contains(section) else {
             return "sections: \(sections.count)"
@@ -156,16 +156,16 @@ extension BatchUpdateError {
 }
 
 extension BatchUpdateError.Code {
-    /// What is wrong with the index that an operation names, and the fix; how much there is before
-    /// the batch is told where that helps.
+    /// What is wrong with the index that an operation names, and the fix; `extent` is the number of
+    /// sections or items before the batch.
     fileprivate func reason(_ extent: String) -> String {
         switch self {
         case .indexOutOfBoundsBefore:
             "does not exist (\(extent)); delete, reload and from take indices of "
                 + "the data as it is"
         case .indexOutOfBoundsAfter:
-            "is beyond the end then (before the batch, \(extent)); insert and to take indices of the "
-                + "data after all operations"
+            "is beyond the end after the batch (before it, \(extent)); insert and to take indices of "
+                + "the data after all operations"
         case .deleteAndReloadSameItem, .deleteAndReloadSameSection:
             "is deleted and reloaded; leave out one of the two"
         case .deleteAndMoveSameItem, .deleteAndMoveSameSection:
@@ -173,11 +173,11 @@ extension BatchUpdateError.Code {
         case .reloadAndMoveSameItem, .reloadAndMoveSameSection:
             "is reloaded and moved; delete it and insert it at its new index"
         case .insertAndMoveToSameIndex, .insertAndMoveToSameSection:
-            "is given to what is inserted and to what is moved; give one of them another index"
+            "is the target of an insert and of a move; give one of them another index"
         case .duplicateMove:
-            "is moved twice, or two are moved there; move each once, to an index of its own"
+            "is moved twice, or is the target of two moves; move each once, to its own index"
         case .duplicateDelete: "is deleted twice; delete it once"
-        case .duplicateInsert: "is inserted twice; give each an index of its own"
+        case .duplicateInsert: "is inserted twice; give each its own index"
         case .duplicateReload: "is reloaded twice; reload it once"
         case .invalidSectionCount, .invalidItemCount: "has another number of items then"
         }

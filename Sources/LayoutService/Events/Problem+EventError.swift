@@ -6,10 +6,10 @@ extension CollectionView {
     ///
     /// - Parameters:
     ///   - event: What happens.
-    ///   - pointer: The place in the document that says what the view cannot have.
-    ///   - remedy: What helps besides a smaller viewport where too many elements would move.
+    ///   - pointer: The place of the offending value in the document.
+    ///   - remedy: Remedies other than a smaller viewport if too many elements would move.
     /// - Returns: See ``LayoutEngine/Outcome``.
-    /// - Throws: `Problem`; the view is then as it was.
+    /// - Throws: `Problem`; the view is then unchanged.
     @discardableResult
     mutating func carryOut(
         _ event: Event,
@@ -29,9 +29,9 @@ extension Problem {
     ///
     /// - Parameters:
     ///   - error: Why.
-    ///   - view: The collection view as it is.
-    ///   - pointer: The place in the document that says what the view cannot have.
-    ///   - remedy: What helps besides a smaller viewport.
+    ///   - view: The unchanged collection view.
+    ///   - pointer: The place of the offending value in the document.
+    ///   - remedy: Remedies other than a smaller viewport.
     fileprivate init(
         _ error: EventError,
         of view: CollectionView,

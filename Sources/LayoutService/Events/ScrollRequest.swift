@@ -3,18 +3,18 @@ import LayoutdGeometry
 import LayoutdJSON
 import LayoutdLayouts
 
-/// What moves the content.
+/// A request to move the content.
 enum ScrollRequest: Sendable {
     /// By a delta, or to an offset.
     case scroll(Scroll)
-    /// On by itself, at this velocity of the content offset in points per second.
+    /// A fling, at this velocity of the content offset in points per second.
     case fling(Vector, Scroll.Touch)
-    /// To an offset, gliding there.
+    /// To an offset, with an animation.
     case offset(Point, Scroll.Overscroll, AnimationChange?)
-    /// To where an element is seen.
+    /// To an element.
     case element(ElementID, ScrollPosition, animated: Bool, AnimationChange?)
 
-    /// Reads a request, and refuses what does not go together.
+    /// Reads a request, and rejects members that do not go together.
     init?(_ reader: inout ObjectReader) {
         let movement = reader.movement()
         let velocity = reader.velocity()
@@ -63,7 +63,7 @@ extension ObjectReader {
         return point("touch", in: Ranges.coordinate).map { .at($0) }
     }
 
-    /// Whether the content glides; `nil` if that is wrong.
+    /// Whether the scroll is animated; `nil` if the member is wrong.
     fileprivate mutating func animated() -> Bool? {
         let given = bool("animated")
         return contains("animated") ? given : contains("to")
@@ -76,7 +76,7 @@ extension ObjectReader {
         return choice("overscroll", choices)
     }
 
-    /// Whether it is said in one way where the content goes, with nothing that belongs to another.
+    /// Whether exactly one way to move is given; reports members that belong to another.
     fileprivate func requireOneWay() -> Bool {
         let ways: [StaticString] = ["delta", "contentOffset", "fling", "to"]
         guard requireOne(of: ways) else { return false }
@@ -88,7 +88,7 @@ extension ObjectReader {
         return true
     }
 
-    /// Reports what does not go with a scroll that glides, or with one that jumps.
+    /// Reports members that do not go with an animated scroll, or with one that is not.
     fileprivate func requireParts(ofGlide animated: Bool?) {
         guard contains("contentOffset") || contains("to") else { return }
         if animated == false, contains("animation") {

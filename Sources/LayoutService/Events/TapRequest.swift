@@ -6,7 +6,7 @@ import LayoutdLayouts
 /// A tap, and how its effect is shown.
 struct TapRequest: Sendable {
     var tap: Tap
-    /// Whether the row is to be expanded, or the section open; `nil` toggles.
+    /// Whether to expand the row or open the section; `nil` toggles.
     var isExpanding: Bool?
     var isAnimated: Bool
     /// What differs from the session's animation.
@@ -31,12 +31,15 @@ extension ObjectReader {
         let names: [StaticString] = ["section", "item", "kind"]
         if contains("point") {
             for name in names {
-                refuse(name, "goes without point, which finds the element itself; leave one out")
+                refuse(
+                    name,
+                    "cannot be combined with point, which finds the element; leave one out"
+                )
             }
             return point.map { .point($0) }
         }
         guard names.contains(where: contains) else {
-            // Known all the same.
+            // Mark as known, so that error messages list them.
             for name in names { _ = value(name) }
             validation.report(pointer, "needs section and item, or a point; got none")
             return nil

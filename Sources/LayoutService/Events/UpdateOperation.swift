@@ -5,7 +5,7 @@ import LayoutdLayouts
 /// One operation of a batch.
 struct UpdateOperation {
     var operation: BatchUpdate.Operation
-    /// The sizes of what it brings, if it says any.
+    /// The sizes of the items that it brings, if given.
     var items: SectionItems?
 
     /// A section, or an item in it.
@@ -16,9 +16,9 @@ struct UpdateOperation {
         var payload: PayloadKind { item == nil ? .items : .size }
     }
 
-    /// What is to be told of what an operation brings.
+    /// What an operation has to say about the items that it brings.
     enum PayloadKind {
-        /// Nothing, for it brings nothing.
+        /// Nothing, because it brings no items.
         case nothing
         /// The size of an item.
         case size
@@ -113,7 +113,7 @@ extension ObjectReader {
         }
     }
 
-    /// `size`, which only an item brings.
+    /// `size`, only for an item that is inserted or reloaded.
     fileprivate mutating func size(
         as payload: UpdateOperation.PayloadKind,
         of layout: LayoutConfiguration
@@ -126,14 +126,14 @@ extension ObjectReader {
         }
     }
 
-    /// `items`, which every section brings.
+    /// `items`, required for a section that is inserted or reloaded.
     fileprivate mutating func items(
         as payload: UpdateOperation.PayloadKind,
         of layout: LayoutConfiguration,
         _ limits: ServiceLimits
     ) -> SectionItems? {
         guard contains("items") else {
-            // Known all the same.
+            // Mark as known, so that error messages list it.
             _ = value("items")
             if payload == .items {
                 let detail = "is missing: without item a path names a section; give a count"

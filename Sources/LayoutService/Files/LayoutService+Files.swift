@@ -4,7 +4,7 @@ import LayoutdHTTPServer
 import LayoutdJSON
 
 extension LayoutService {
-    /// A file that is part of the program: the contract, the playground and what it is made of.
+    /// Returns a file that is part of the program: the contract, the client or the playground.
     func file(
         _ route: Route,
         _ request: borrowing Request,
@@ -27,7 +27,7 @@ extension LayoutService {
 }
 
 extension Request {
-    /// Whether the client takes answers that are compressed by gzip.
+    /// Whether the client accepts gzip.
     ///
     /// - Note: Source: RFC 9110 section 12.5.3.
     fileprivate var acceptsGzip: Bool {
@@ -43,16 +43,16 @@ extension Request {
 }
 
 extension Problem {
-    /// A path that names nothing.
+    /// Creates a problem for a path that names nothing.
     init(nothingAt path: String) {
         self.init(.noSuchResource, "nothing is at \(path.shortened); see /openapi.yaml")
     }
 }
 
-/// A file as it was when the program was built.
+/// A file that was embedded when the program was built.
 private struct EmbeddedFile {
     let type: String
-    /// What names these bytes, and them compressed.
+    /// The entity tags of the bytes, and of the compressed bytes.
     let (tag, compressedTag): (String, String)
     private let bytes: UnsafeRawBufferPointer
     private let compressed: [UInt8]
@@ -91,7 +91,7 @@ private struct EmbeddedFile {
     }
 
     private static func compress(_ resource: CResource) -> [UInt8] {
-        // What cannot be compressed grows by a few bytes.
+        // Data that cannot be compressed grows by a few bytes.
         let capacity = resource.count + 1024
         return [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
             count = withUnsafePointer(to: resource) {
@@ -101,7 +101,7 @@ private struct EmbeddedFile {
         }
     }
 
-    /// What all files are answered with.
+    /// The header fields of all files.
     static var headers: [(name: HTTPField.Name, value: String)] {
         [
             (.cacheControl, "no-cache"), (.vary, "Accept-Encoding"),
@@ -109,8 +109,8 @@ private struct EmbeddedFile {
         ]
     }
 
-    /// A page may use what this server serves, and nothing else: no scripts or styles within the
-    /// page, no frames around it.
+    /// A page may only use what this server serves: no scripts or styles within the page, no frames
+    /// around it.
     ///
     /// - Note: Source: W3C, "Content Security Policy Level 3".
     private static let policy = [

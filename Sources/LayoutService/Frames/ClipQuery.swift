@@ -1,9 +1,9 @@
-/// Which of the frames to come a client wants to see, and how.
+/// Which future frames a client wants, and how.
 struct ClipQuery: Sendable {
     var frame: FrameQuery
-    /// How many at most.
+    /// The most frames.
     var frameCount = 60
-    /// Ticks from one to the next.
+    /// Ticks from one frame to the next.
     var stride = 1
 
     /// Reads the query of a request for a clip.

@@ -3,7 +3,7 @@ import LayoutdJSON
 import LayoutdLayouts
 
 extension JSONWriter {
-    /// Writes what began and ceased to touch.
+    /// Writes the contacts that began or ended.
     mutating func contacts(_ contacts: [ContactRecord], _ format: Decimal) {
         member(
             "contacts",
@@ -37,7 +37,7 @@ extension JSONWriter {
         }
     }
 
-    /// Writes where an item is in the data.
+    /// Writes the index path of an item.
     mutating func indexPath(_ element: ElementID) {
         object { json in
             json.member("section", element.section)

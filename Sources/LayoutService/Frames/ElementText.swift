@@ -6,22 +6,21 @@ import LayoutdLayouts
 
 /// Writes elements, one after another.
 ///
-/// Frames are what is sent most, and their elements differ in little but item and place. So as many
-/// as there is room for are written in one go, and what one has in common with those before is copied
-/// from there.
+/// Most responses are frames, and their elements differ in little but item and position. So as many
+/// elements as fit are written in one go, and text that equals earlier text is copied from there.
 struct ElementText {
     private let asked: ElementFormat
     private let decimal: Decimal
     private let angleDecimal: Decimal
 
-    /// Up to the item, and what that depends on.
+    /// The text up to the item, and the values that it depends on.
     private var opening = Passage()
     private var kind = ElementKind.cell
     private var section = -1
 
-    /// Text between item and y that was written before: in a grid there are few x.
+    /// Earlier text between item and y: a grid has few different x.
     ///
-    /// Where one stands follows from the bits of x.
+    /// The bits of x determine the index.
     private var columns = InlineArray<16, Column>(repeating: Column())
 
     private struct Column {
@@ -29,13 +28,13 @@ struct ElementText {
         var passage = Passage()
     }
 
-    /// From the width to the z-index, and what that depends on.
+    /// The text from the width to the z-index, and the values that it depends on.
     private var middle = Passage()
     private var size = Size(width: -1, height: -1)
     private var zIndex = -1
 
-    /// More than an element takes: all its names, twelve numbers, five integers, and the bytes that
-    /// copying a passage touches behind it.
+    /// More bytes than an element takes: all its names, twelve numbers, five integers, and the
+    /// bytes that copying a passage touches after it.
     private static let room = 1024
 
     init(_ asked: ElementFormat) {
@@ -61,7 +60,7 @@ struct ElementText {
         }
     }
 
-    /// Appends an element but for the brace at its end.
+    /// Appends an element without the brace at its end.
     mutating func open(_ element: PresentedElement, in buffer: inout BodyBuffer) {
         withUnsafePointer(to: element) { element in
             write(to: &buffer) { text in
@@ -71,8 +70,8 @@ struct ElementText {
         }
     }
 
-    /// Lets a closure write elements, one at a call, as long as there is room for another and it says
-    /// that there is another.
+    /// Calls a closure that writes one element, as long as it returns `true` and there is room for
+    /// another.
     @inline(__always)
     private func write(to buffer: inout BodyBuffer, _ write: (inout TextCursor) -> Bool) {
         let (offset, room) = (buffer.count, max(buffer.room, Self.room))
@@ -156,7 +155,7 @@ struct ElementText {
         text.write(zIndex)
     }
 
-    /// What most elements need not say: that they are turned, faded, on their way out.
+    /// Writes what most elements omit: that they are rotated, faded or departing.
     private func writeUnusual(_ element: PresentedElement, _ text: inout TextCursor) {
         if element.angle != 0, !angleDecimal.rounds(element.angle, to: 0) {
             text.write(",\"angle\":")
@@ -172,7 +171,7 @@ struct ElementText {
         }
     }
 
-    /// What clients have to ask for.
+    /// Writes what clients have to request.
     private func writeMore(_ element: PresentedElement, _ text: inout TextCursor) {
         if asked.includesVelocity {
             text.write(",\"velocity\":{\"x\":")
@@ -193,9 +192,9 @@ struct ElementText {
 }
 
 extension UnsafePointer<PresentedElement> {
-    /// Whether there is something to say about the element that most need not say.
+    /// Whether the element has members that most elements omit.
     ///
-    /// Not asked of the element itself, which would be copied for that.
+    /// This is not a property of the element itself, which would be copied.
     fileprivate var isUnusual: Bool {
         @inline(__always) get {
             pointee.angle != 0 || pointee.alpha != 1 || pointee.departing != nil
@@ -204,6 +203,6 @@ extension UnsafePointer<PresentedElement> {
 }
 
 extension ElementFormat {
-    /// Whether elements say more than they do unasked.
+    /// Whether elements have members that clients have to request.
     fileprivate var tellsMore: Bool { includesVelocity || includesAnchor }
 }

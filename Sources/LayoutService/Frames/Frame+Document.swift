@@ -24,9 +24,9 @@ extension JSONWriter {
         }
     }
 
-    /// Writes what each frame begins with, in one go, for none is sent without.
+    /// Writes the members that every frame starts with, in one go.
     private mutating func state(_ state: Frame.State, _ decimal: Decimal, time: Decimal) {
-        // The names, three integers and five numbers take less than half of it.
+        // The names, three integers and five numbers take less than half of the room.
         raw(upTo: 1024) { text in
             text.write("\"sequence\":")
             text.write(state.sequence)
@@ -50,7 +50,7 @@ extension JSONWriter {
         }
     }
 
-    /// Writes a layout without time.
+    /// Writes a static layout.
     mutating func layout(
         _ layout: any CollectionLayout,
         _ elements: [PresentedElement],
@@ -65,7 +65,7 @@ extension JSONWriter {
         }
     }
 
-    /// Writes one element, and during a transition what it is on its way between.
+    /// Writes one element, and during a transition its start and end.
     mutating func element(_ shown: ShownElement, _ format: ElementFormat) {
         var text = ElementText(format)
         raw { buffer in
@@ -114,12 +114,12 @@ extension JSONWriter {
         }
     }
 
-    /// The bytes that a frame takes, about.
+    /// The approximate size of a frame, in bytes.
     static func capacity(for frame: ShownFrame) -> Int {
         capacity(for: frame.frame.elements.count + (frame.contacts?.count ?? 0))
     }
 
-    /// The bytes that a frame of so many elements takes, about.
+    /// The approximate size of a frame with the given number of elements, in bytes.
     static func capacity(for elements: Int) -> Int {
         1280 + elements * 112
     }

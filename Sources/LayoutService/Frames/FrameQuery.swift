@@ -10,9 +10,9 @@ struct ElementFormat: Sendable {
     var includesVelocity = false
     var includesAnchor = false
 
-    /// Decimals of angles: half a thousandth of a radian moves the corner of a large item by points.
+    /// Decimals of angles: half a thousandth of a radian moves a large item's corner by points.
     var anglePrecision: Int { precision + 2 }
-    /// Decimals of times, which tell ticks apart however coarse lengths are.
+    /// Decimals of times, enough to distinguish ticks even if lengths are coarse.
     var timePrecision: Int { max(precision, Self.leastTimePrecision) }
 
     /// The fewest decimals of times: the shortest ticks are 1/120 s.
@@ -21,9 +21,9 @@ struct ElementFormat: Sendable {
 
 /// How the elements of a frame are arranged.
 enum FrameForm: String, CaseIterable, Sendable {
-    /// An object for each.
+    /// An object for each element.
     case objects
-    /// Names of columns, and a list of values for each.
+    /// Names of columns, and a list of values for each element.
     case rows
 }
 
@@ -31,23 +31,23 @@ enum FrameForm: String, CaseIterable, Sendable {
 struct FrameQuery: Sendable {
     /// Content coordinates, points; `nil` for the viewport.
     var rect: Rect?
-    /// The sequence of the frame that the client has; only what differs from it is wanted.
+    /// The sequence of the frame that the client has, if it wants only the difference from it.
     var since: Int?
     /// Whether there was such a frame when the request came.
     var isSinceKnown = true
     /// The sequence after which contacts are wanted.
     var contactsSince: Int?
-    /// The elements of that frame, where the session remembers them.
+    /// The elements of the client's frame, if the session remembers them.
     var known: ElementRuns?
     var form = FrameForm.objects
     var includesContacts = false
-    /// How long to wait for something that the client does not have yet, in milliseconds.
+    /// How long to wait for a change, in milliseconds.
     var wait: Int?
     var format = ElementFormat()
 
-    /// Reads the query of a request that answers frames.
+    /// Reads the query of a request that returns frames.
     init(_ items: [(name: String, value: String?)]) throws(RequestFailure) {
-        // Most polls have no query, and to find that nothing is wrong with it takes a while.
+        // Most polls have no query, and validating one takes time.
         guard !items.isEmpty else {
             self.init()
             return
@@ -65,10 +65,10 @@ struct FrameQuery: Sendable {
         contactsSince = base
     }
 
-    /// The usual one.
+    /// Creates the default query.
     private init() {}
 
-    /// Reads it among other items.
+    /// Reads the query among other items.
     init(_ reader: inout QueryReader) {
         rect = reader.value("rect", Rect.init(query:))
         let precision = reader.precision()
@@ -83,12 +83,12 @@ struct FrameQuery: Sendable {
 }
 
 extension FrameQuery {
-    /// The query with what a session knows of the frame that the client has.
+    /// The query with what a session knows about the client's frame.
     ///
     /// - Parameters:
     ///   - session: The session.
     ///   - view: Its view, before an event changes it.
-    /// - Returns: The query to answer.
+    /// - Returns: The query to carry out.
     func resolved(in session: SessionAccess, _ view: CollectionView) -> FrameQuery {
         guard let since else { return self }
         var query = self
@@ -130,12 +130,12 @@ extension ElementFormat {
 }
 
 extension QueryReader {
-    /// `precision`, the usual one if it is absent.
+    /// `precision`, or the default if it is absent.
     mutating func precision() -> Int {
         integer("precision", in: Ranges.precision, of: "decimals") ?? ElementFormat().precision
     }
 
-    /// `include`, nothing if it is absent.
+    /// `include`, empty if it is absent.
     mutating func included(of choices: [Included]) -> [Included] {
         value("include") { (text) throws(ValueError) in
             try readIncluded(text, of: choices)

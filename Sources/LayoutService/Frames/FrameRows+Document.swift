@@ -2,10 +2,10 @@ import LayoutEngine
 import LayoutdHTTPServer
 import LayoutdJSON
 
-/// Frames for thin lines: the names of the columns, and a list of numbers for each element.
+/// Frames for slow connections: the names of the columns, and a list of numbers for each element.
 extension JSONWriter {
-    /// Writes the members `columns` and `rows`; of a difference, only the columns in which anything
-    /// has changed.
+    /// Writes the members `columns` and `rows`; a difference has only the columns that have
+    /// changed.
     mutating func rows(_ shown: ShownFrame, _ format: ElementFormat) {
         let columns = Column.columns(of: shown, format)
         let decimal = Decimal(digits: format.precision)
@@ -30,14 +30,14 @@ extension JSONWriter {
     }
 }
 
-/// One number of every element; in the order in which they are written.
+/// A number that every element has; the cases are in the order of the columns.
 private enum Column: String, CaseIterable {
     case kind, section, item, departing
     case x, y, width, height, zIndex, angle, alpha
     case velocityX, velocityY, angularVelocity
     case anchorX, anchorY
 
-    /// What there is to tell of these elements.
+    /// The columns that these elements need.
     static func columns(of shown: ShownFrame, _ format: ElementFormat) -> [Column] {
         let departs = shown.frame.elements.contains { $0.departing != nil }
         let changes =
@@ -58,7 +58,7 @@ private enum Column: String, CaseIterable {
         }
     }
 
-    /// Nothing for those that tell which element it is.
+    /// The attribute in the column; empty for the columns that identify the element.
     private var attribute: AttributeSet {
         switch self {
         case .kind, .section, .item, .departing: []
@@ -86,7 +86,6 @@ extension BodyBuffer {
         _ decimal: Decimal
     ) {
         switch column {
-        // Numbered as the kinds are.
         case .kind: append(integer: Int(element.element.kind.rawValue))
         case .section: append(integer: element.element.section)
         case .item: append(integer: element.element.item)

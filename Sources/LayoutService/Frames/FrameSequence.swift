@@ -1,19 +1,19 @@
 import LayoutEngine
 
-/// The frames of one answer; where differences are asked for, each but the first starts from the one
-/// before it.
+/// The frames of one response; if differences are requested, each frame after the first is relative
+/// to the previous one.
 struct FrameSequence {
     private(set) var frames: [ShownFrame] = []
-    /// How many elements all frames have together.
+    /// The number of elements in all frames.
     private(set) var elementCount = 0
-    /// How many elements were looked at to find out what differs.
+    /// The number of elements that were compared to find differences.
     private(set) var comparedCount = 0
 
     private let query: FrameQuery
-    /// The latest frame as a whole, if the next one is to start from it.
+    /// The latest whole frame, if the next one is relative to it.
     private var last: Frame?
 
-    /// Makes an empty sequence of frames as a query asks for them.
+    /// Creates an empty sequence of frames for a query.
     init(_ query: FrameQuery) {
         self.query = query
     }
@@ -22,7 +22,7 @@ struct FrameSequence {
     ///
     /// - Parameters:
     ///   - view: The view.
-    ///   - read: Reads the frame that a query asks for.
+    ///   - read: Returns the frame for a query.
     /// - Throws: What `read` throws.
     mutating func append(
         _ view: CollectionView,
@@ -44,7 +44,7 @@ struct FrameSequence {
 }
 
 extension ShownFrame {
-    /// What differs from an earlier frame of the same part of the content.
+    /// The difference from an earlier frame of the same part of the content.
     fileprivate func difference(from old: Frame) -> ShownFrame {
         ShownFrame(frame.difference(from: old), contacts: contacts)
     }

@@ -4,7 +4,7 @@ import LayoutdHTTPServer
 import LayoutdSessions
 
 extension LayoutService {
-    /// Answers the frames that will come if no event does; the session goes on undisturbed.
+    /// Returns the future frames if there are no events, without changing the session.
     func clip(
         _ route: Route,
         _ request: borrowing Request,
@@ -13,14 +13,14 @@ extension LayoutService {
         let query = try ClipQuery(request.queryItems)
         let session = try find(route.session)
         var view = try session.read(&budget) { view, _ in view }
-        // Only one of the two can use the engine's world: the session keeps it.
+        // The session and the copy cannot share the engine's world; the session keeps it.
         view.releaseWorld()
         let asked = query.frame.resolved(in: session, view)
         let frames = try frames(of: view, query, asked, &budget)
         return .frames(frames, query: query.frame, headers: [Response.revalidated])
     }
 
-    /// Lets a copy of a session's view go on until it rests.
+    /// Advances a copy of a session's view until it rests.
     private func frames(
         of view: consuming CollectionView,
         _ clip: ClipQuery,

@@ -6,7 +6,7 @@ import LayoutdLayouts
 import LayoutdSessions
 
 extension LayoutService {
-    /// The frame of a session, or what differs in it, at once or when it has changed.
+    /// Returns the frame of a session or a difference, immediately or after a change.
     func frame(
         _ route: Route,
         _ request: borrowing Request,
@@ -17,7 +17,7 @@ extension LayoutService {
         if asked.wait != nil, asked.since == nil, known == nil { throw .problem(.waitForNothing) }
         let session = try find(route.session)
         let wait = mayWait ? asked.wait ?? 0 : 0
-        // A client that has this state already costs no frame.
+        // A client that already has this state needs no frame.
         let shown = try session.read(&budget) {
             (view, budget) throws(RequestFailure) -> SessionFrame in
             let state = view.frameState
@@ -39,7 +39,7 @@ extension LayoutService {
         return .now(.frame(frame, query: asked, headers: Response.fields(of: shown.state)))
     }
 
-    /// Waits until a session has changed, then answers the request again.
+    /// Waits until a session has changed, then handles the request again.
     private func waiting(
         for access: SessionAccess,
         after sequence: Int,
@@ -80,12 +80,12 @@ extension LayoutService {
         return .json(writer.finish(), headers: [Response.revalidated])
     }
 
-    /// The frame that a query asks for, or what differs in it.
+    /// Returns the frame for a query, or a difference.
     ///
     /// - Parameters:
-    ///   - view: What it shows.
-    ///   - query: How it is asked for.
-    ///   - budget: What the request may still do.
+    ///   - view: The view.
+    ///   - query: The query.
+    ///   - budget: The work that the request may still do.
     /// - Returns: The frame.
     /// - Throws: ``Problem`` for too many elements.
     func frame(
@@ -104,7 +104,7 @@ extension LayoutService {
         return shown
     }
 
-    /// Why there are too many elements: for this thread, or for any.
+    /// The failure for too many elements, either for this thread or for any.
     func tooManyElements(
         _ error: TooManyElements,
         remedy: String = "?rect=x,y,width,height"
@@ -115,8 +115,7 @@ extension LayoutService {
 }
 
 extension FrameQuery {
-    /// What began and ceased to touch since the frame that the client has; `nil` if it does not want
-    /// it.
+    /// The contacts that began or ended since the client's frame; `nil` if it does not want them.
     func contacts(of view: CollectionView) -> [ContactRecord]? {
         guard includesContacts else { return nil }
         return view.contacts.filter { $0.sequence > contactsSince ?? -1 }
@@ -124,7 +123,7 @@ extension FrameQuery {
 }
 
 extension SessionAccess {
-    /// Remembers the elements of a frame, from which its client may want differences.
+    /// Remembers the elements of a frame, so that its client can request differences from it.
     func noteDelivery(of shown: ShownFrame, _ query: FrameQuery) {
         session.noteDelivery(
             shown.frame.state.sequence,
@@ -135,7 +134,7 @@ extension SessionAccess {
 }
 
 extension CollectionView {
-    /// The frame that a query asks for, or what differs in it.
+    /// Returns the frame for a query, or a difference.
     fileprivate func shown(_ query: FrameQuery, limit: Int) throws(TooManyElements) -> ShownFrame {
         let contacts = query.contacts(of: self)
         if let base = query.since, query.isSinceKnown {
@@ -159,11 +158,11 @@ extension Problem {
     static let indexRule =
         "indices count from 0, headers and footers are item 0 of their section"
 
-    /// More elements than an answer may have.
+    /// Creates a problem for more elements than a response may have.
     fileprivate init(tooManyElements error: TooManyElements, remedy: String) {
         self.init(
             .answerTooLarge,
-            "more than \(error.limit) elements are there; ask for fewer with \(remedy)"
+            "there are more than \(error.limit) elements; ask for fewer with \(remedy)"
         )
     }
 }
@@ -171,35 +170,35 @@ extension Problem {
 extension Problem {
     fileprivate static let waitForNothing = Problem(
         .invalidQuery,
-        "wait needs to know what the client has; send the sequence of its last frame as since, or its "
+        "wait needs to know the client's last frame; send its sequence as since, or its "
             + "ETag in If-None-Match"
     )
 
     fileprivate init(_ error: TooManyWaiting) {
         self.init(
             .tooManyWaiting,
-            "\(error.limit) requests wait already, as many as may; ask without wait, or try again in "
-                + "1 s",
+            "\(error.limit) requests are waiting already, which is the limit; ask without "
+                + "wait, or try again in 1 s",
             headers: [(.retryAfter, "1")]
         )
     }
 }
 
 extension Response {
-    /// What a session answers is its client's own, and to be asked for again before it is reused.
+    /// Responses of a session are private to its client, and must be revalidated before reuse.
     static let revalidated = (name: HTTPField.Name.cacheControl, value: "private, no-cache")
 
-    /// The fields of an answer that shows a state.
+    /// The header fields of a response that shows a state.
     static func fields(of state: Frame.State) -> [(name: HTTPField.Name, value: String)] {
         [(.eTag, EntityTags.tag(of: state)), revalidated]
     }
 
-    /// The answer to a client that has shown this state already.
+    /// The response to a client that already has this state.
     static func notModified(_ state: Frame.State) -> Response {
         Response(status: .notModified, headers: fields(of: state))
     }
 
-    /// An answer that is one frame.
+    /// A response with one frame.
     static func frame(
         _ frame: ShownFrame,
         query: FrameQuery,

@@ -1,7 +1,7 @@
 import LayoutEngine
 import LayoutdLayouts
 
-/// How much of a frame a client is sent.
+/// The part of a frame that a client is sent.
 enum FrameContent: Sendable {
     /// All of its elements.
     case whole
@@ -14,7 +14,7 @@ enum FrameContent: Sendable {
     )
 }
 
-/// A frame, and what else of the session a client wants with it.
+/// A frame, and what else a client wants to know of the session.
 struct ShownFrame: Sendable {
     /// The frame, with the elements that are sent.
     let frame: Frame
@@ -22,7 +22,7 @@ struct ShownFrame: Sendable {
     let content: FrameContent
     /// The latest contacts; `nil` if the client does not want them.
     let contacts: [ContactRecord]?
-    /// What the tap hit that led to the frame.
+    /// What was hit by the tap that led to the frame.
     var tapped: Tapped?
     /// Whether the event was applied before, and not by this request.
     var isDuplicate = false
@@ -72,7 +72,7 @@ struct Tapped: Sendable {
     var element: ElementID?
 }
 
-/// One element, and the ends of its transition.
+/// One element, and the start and end of its transition.
 struct ShownElement: Sendable {
     var now: PresentedElement
     var transition: (initial: PresentedElement, final: PresentedElement)?

@@ -5,7 +5,7 @@ import LayoutdLayouts
 import LayoutdSessions
 
 extension LayoutService {
-    /// The frame of a session, drawn.
+    /// Returns a drawing of a session's frame.
     func picture(
         _ route: Route,
         _ request: borrowing Request,
@@ -13,7 +13,7 @@ extension LayoutService {
     ) throws(RequestFailure) -> Response {
         let query = try PictureQuery(request.queryItems)
         let known = request.header(.ifNoneMatch).map(EntityTags.init)
-        // A client that has this state already costs no frame.
+        // A client that already has this state needs no frame.
         let shown = try find(route.session).read(&budget) {
             (view, budget) throws(RequestFailure) -> SessionPicture in
             let state = view.frameState
@@ -49,7 +49,7 @@ private struct SessionPicture: Sendable {
 }
 
 extension Response {
-    /// An answer that is a picture, which may be opened as a document: it loads and runs nothing.
+    /// A response with a picture; if it is opened as a document, it loads and runs nothing.
     fileprivate static func svg(
         _ body: consuming BodyBuffer,
         headers: [(name: HTTPField.Name, value: String)]

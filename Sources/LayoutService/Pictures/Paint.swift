@@ -3,17 +3,17 @@ import LayoutdLayouts
 
 /// The colours and shapes of pictures.
 ///
-/// White text on each colour of an element has a contrast of 4.5 at least, and each stands out by 3
-/// from white and from black.
+/// White text on each element's colour has a contrast of at least 4.5. Each colour has a contrast
+/// of at least 3 with white and with black.
 ///
 /// - Note: Source: WCAG 2.2, success criteria 1.4.3 and 1.4.11.
 enum Paint {
     static let background: StaticString = "#f1f5f9"
     static let header: StaticString = "#64748b"
     static let footer: StaticString = "#78716c"
-    /// Those of items that follow one another.
+    /// The colours of consecutive items.
     ///
-    /// As many as are rare for the columns of a grid: items above each other differ too.
+    /// Grids rarely have this number of columns, so items above each other differ too.
     static let cells: [StaticString] = [
         "#2563eb", "#b45309", "#0f766e", "#be185d", "#4d7c0f", "#7c3aed", "#0369a1",
     ]

@@ -3,10 +3,10 @@ import LayoutdGeometry
 import LayoutdHTTPServer
 import LayoutdLayouts
 
-/// A frame, drawn: a rectangle for every element, in content coordinates.
+/// A drawing of a frame: a rectangle for every element, in content coordinates.
 struct Picture: Sendable {
     private let frame: Frame
-    /// What is shown, in content coordinates, points.
+    /// The part of the content that is shown, in content coordinates, points.
     private let rect: Rect
 
     init(_ frame: Frame, in rect: Rect) {
@@ -16,7 +16,7 @@ struct Picture: Sendable {
 
     /// The picture as SVG.
     func drawn(_ query: PictureQuery) -> BodyBuffer {
-        // An element takes some 200 bytes, and as many again with its annotations.
+        // An element takes about 200 bytes, and as many again with its annotations.
         let bytes = frame.elements.count * (query.isAnnotated ? 512 : 224)
         var svg = SVGWriter(precision: query.precision, capacity: 512 + bytes)
         svg.element(
@@ -72,7 +72,7 @@ extension SVGWriter {
         )
     }
 
-    /// Writes what an element is called: `cell 0.12`.
+    /// Writes the name of an element: `cell 0.12`.
     private mutating func name(of element: PresentedElement) {
         kind(of: element.element)
         path(of: element.element)
@@ -115,7 +115,7 @@ extension SVGWriter {
         write(element.item)
     }
 
-    /// Turns what is drawn as an element is turned.
+    /// Rotates what is drawn in the same way as an element.
     mutating func turn(with element: PresentedElement) {
         guard element.angle != 0 else { return }
         attribute("transform") { svg in

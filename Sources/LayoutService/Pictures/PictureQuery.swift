@@ -1,7 +1,7 @@
 import LayoutdGeometry
 import LayoutdJSON
 
-/// What a client wants to see a picture of, and how.
+/// Which picture a client wants, and how.
 struct PictureQuery: Sendable {
     /// Content coordinates, points; `nil` for the viewport.
     var rect: Rect?
@@ -20,7 +20,7 @@ struct PictureQuery: Sendable {
     }
 }
 
-/// `debug`.
+/// Reads `debug`.
 private func readSwitch(_ text: String) throws(QueryReader.ValueError) -> Bool {
     switch text {
     case "0": return false

@@ -3,7 +3,7 @@ import LayoutdGeometry
 import LayoutdLayouts
 
 extension SVGWriter {
-    /// Draws where elements belong, how far they are from there, and what they are called.
+    /// Draws the resting places, displacements and names of elements.
     mutating func annotations(_ elements: [PresentedElement]) {
         group(" stroke=\"#000\" fill=\"none\"") { svg in
             elements.forEach { svg.cross(at: $0.anchor) }
@@ -11,7 +11,7 @@ extension SVGWriter {
         group(" stroke=\"#000\" stroke-width=\"1.5\"") { svg in
             for element in elements where element.isDisplaced { svg.displacement(of: element) }
         }
-        // White letters with a dark edge can be read on everything.
+        // White letters with a dark edge are readable on every colour.
         group(
             #"""
              fill="#fff" stroke="#1e293b" stroke-width="2" stroke-linejoin="round" \#
@@ -80,15 +80,15 @@ private enum Mark {
     static let arm = 3.0
     /// The radius of the dot at the end of a displacement.
     static let dot = 2.5
-    /// How far above the middle of an element its label stands, clear of cross and dot.
+    /// The distance of a label above the centre of its element, clear of cross and dot.
     static let rise = 5.0
-    /// Letters smaller than this cannot be read.
+    /// Smaller letters are not readable.
     static let smallestFont = 6.0
     static let largestFont = 16.0
 
-    /// The size of the letters that fit into the upper half of an element, if they can be read.
+    /// The font size that fits into the upper half of an element; `nil` if it is not readable.
     ///
-    /// In usual fonts a digit is at most 0.65 of that wide, and 0.75 high.
+    /// In common fonts a digit is at most 0.65 of the font size wide, and 0.75 high.
     static func fontSize(of element: PresentedElement) -> Double? {
         let (size, letters) = (element.frame.size, element.element.labelLength)
         let (width, height) = (size.width - 2, size.height / 2 - rise - 1)
@@ -98,14 +98,14 @@ private enum Mark {
 }
 
 extension ElementID {
-    /// How many letters its label has.
+    /// The number of letters in its label.
     fileprivate var labelLength: Int {
         kind == .cell ? "\(section).\(item)".utf8.count : "header \(section)".utf8.count
     }
 }
 
 extension SVGWriter {
-    /// Writes what tells an element from all others: `0.12` for a cell, `header 0`.
+    /// Writes the label that identifies an element: `0.12` for a cell, `header 0` for a header.
     fileprivate mutating func label(of element: ElementID) {
         guard element.kind != .cell else { return path(of: element) }
         kind(of: element)
@@ -114,7 +114,7 @@ extension SVGWriter {
 }
 
 extension PresentedElement {
-    /// Whether it is so far from where it belongs that one can see it, half a point at least.
+    /// Whether the element is visibly displaced: by half a point or more.
     fileprivate var isDisplaced: Bool {
         let (x, y) = (frame.center.x - anchor.x, frame.center.y - anchor.y)
         return x * x + y * y >= 0.25

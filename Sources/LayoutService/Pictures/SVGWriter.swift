@@ -3,8 +3,8 @@ import LayoutdJSON
 
 /// Writes SVG straight into the body of a response.
 ///
-/// Names and words are known at compile time, and all else is a number: nothing that a client sends
-/// can become markup.
+/// Names and words are known at compile time, and everything else is a number, so nothing that a
+/// client sends can become markup.
 struct SVGWriter: ~Copyable {
     private var buffer: BodyBuffer
     private let decimal: Decimal
@@ -14,7 +14,7 @@ struct SVGWriter: ~Copyable {
     ///
     /// - Parameters:
     ///   - precision: Decimals of numbers, 0 to 9; angles have two more.
-    ///   - capacity: Bytes to make room for at once.
+    ///   - capacity: Bytes to reserve.
     init(precision: Int, capacity: Int) {
         let format = ElementFormat(precision: precision)
         decimal = Decimal(digits: format.precision)
@@ -27,14 +27,14 @@ struct SVGWriter: ~Copyable {
         buffer
     }
 
-    /// Writes an element that has nothing in it.
+    /// Writes an empty element.
     mutating func element(_ name: StaticString, _ attributes: (inout SVGWriter) -> Void) {
         write("<", name)
         attributes(&self)
         write("/>")
     }
 
-    /// Writes an element and what is in it.
+    /// Writes an element and its content.
     mutating func element(
         _ name: StaticString,
         _ attributes: (inout SVGWriter) -> Void,

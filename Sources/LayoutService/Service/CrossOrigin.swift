@@ -6,15 +6,15 @@ import HTTPTypes
 struct CrossOrigin: Sendable {
     private let allowed: Set<String>
 
-    /// Makes a policy; `*` allows every origin.
+    /// Creates a policy; `*` allows every origin.
     init(allowedOrigins: [String]) {
         allowed = Set(allowedOrigins)
     }
 
-    /// Whether no origin is allowed, so that nothing depends on where a page comes from.
+    /// Whether no origin is allowed; responses then do not depend on the origin.
     var isOff: Bool { allowed.isEmpty }
 
-    /// The fields of every answer.
+    /// The header fields of every response.
     func headers(forOrigin origin: String?) -> [(name: HTTPField.Name, value: String)] {
         let vary = [(name: HTTPField.Name.vary, value: "Origin")]
         guard let origin, let permitted = permitted(origin) else { return vary }
@@ -24,7 +24,7 @@ struct CrossOrigin: Sendable {
         ]
     }
 
-    /// The fields that the answer to a preflight has besides.
+    /// The additional header fields of a response to a preflight.
     func preflightHeaders(
         forOrigin origin: String?,
         methods: String

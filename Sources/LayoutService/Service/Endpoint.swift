@@ -1,7 +1,7 @@
 import HTTPTypes
 import LayoutdHTTPServer
 
-/// One method of one resource, and what carries it out.
+/// One method of one resource, and its handler.
 struct Endpoint: Sendable {
     /// A method of the service that carries out a request for a route within a budget.
     typealias Handler<Result: ~Copyable> =
@@ -13,9 +13,9 @@ struct Endpoint: Sendable {
     let path: String
     private let handling: Handling
 
-    /// All endpoints, those of one path in a row.
+    /// All endpoints; those of one path are adjacent.
     ///
-    /// HEAD goes with GET, and every path has OPTIONS.
+    /// Paths with GET also have HEAD, and every path has OPTIONS.
     static let all: [Endpoint] = [
         Endpoint(.get, "/healthz", LayoutService.health),
         Endpoint(.get, "/readyz", LayoutService.health),
@@ -79,7 +79,7 @@ struct Endpoint: Sendable {
     }
 }
 
-/// What is at one path: the methods of a resource.
+/// A resource: one path and its methods.
 struct Resource: Sendable {
     let path: String
     let endpoints: [Endpoint]

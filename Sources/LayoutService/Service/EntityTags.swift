@@ -6,7 +6,7 @@ import LayoutEngine
 struct EntityTags {
     /// The tag of a frame.
     static func tag(of state: Frame.State) -> String {
-        // Interpolation took as long as a third of the frame's elements.
+        // Interpolation took as long as writing a third of the frame's elements.
         "\"" + String(state.sequence) + "\""
     }
 

@@ -15,17 +15,16 @@ extension HTTPField.Name {
 }
 
 extension Request {
-    /// Whether the client would rather have no content in the answer.
+    /// Whether the client prefers a response without content.
     var prefersMinimal: Bool { preference("return") == "minimal" }
 
-    /// The sequence of the frame from which the client would rather have a difference; `nil` if it does
-    /// not say one.
+    /// The sequence of the frame from which the client prefers a difference; `nil` if not given.
     ///
-    /// Browsers ask leave for every address to which a page of another origin posts, query included,
-    /// so such a page does better to say it here than as `since` of the query.
+    /// Browsers send one CORS preflight per URL, query included, so a page of another origin should
+    /// give the sequence here rather than as `since` in the query.
     var preferredBase: Int? { preference("since").flatMap { try? readSequence($0) } }
 
-    /// What a client would like, in small letters; of several preferences of one name the first counts.
+    /// A preference of the client, in lower case; the first of several with the same name counts.
     ///
     /// - Note: Source: RFC 7240 section 2.
     private func preference(_ name: String) -> String? {

@@ -4,25 +4,25 @@ import LayoutdJSON
 public import LayoutdSessions
 public import Logging
 
-/// The HTTP contract: requests become events of sessions, sessions are answered as frames.
+/// The HTTP contract: turns requests into events of sessions, and sessions into frames.
 ///
-/// It knows no sockets: a `Server` of `LayoutdHTTPServer` calls it.
+/// It knows nothing of sockets; a `Server` of `LayoutdHTTPServer` calls it.
 public struct LayoutService: Sendable {
     let store: SessionStore
     let limits: ServiceLimits
     let logger: Logger
     private let crossOrigin: CrossOrigin
-    /// Whether a request may be put aside until a session changes.
+    /// Whether a request may wait until a session changes.
     private(set) var mayWait = true
 
-    /// Makes a service over a store of sessions.
+    /// Creates a service for a store of sessions.
     ///
     /// - Parameters:
     ///   - store: Where sessions live.
-    ///   - limits: How much one session may hold, and one request ask for.
-    ///   - allowedOrigins: The origins whose pages may use the service from a browser, as in
+    ///   - limits: The limits on one session and on one request.
+    ///   - allowedOrigins: The origins from which web pages may use the service, such as
     ///     `https://example.org:8443`, or `*` for all.
-    ///   - logger: For what happens.
+    ///   - logger: The logger.
     public init(
         store: SessionStore,
         limits: ServiceLimits = ServiceLimits(),
@@ -71,18 +71,18 @@ public struct LayoutService: Sendable {
         return service
     }
 
-    /// Answers what the server turns away.
+    /// Returns the response to a request that the server refuses.
     public func refuse(_ refusal: Refusal, _ request: borrowing Request) -> Response {
         finished(Problem(refusal).makeResponse(), for: request)
     }
 
-    /// Adds the fields that every answer has.
+    /// Adds the header fields that every response has.
     private func finished(
         _ response: consuming Response,
         for request: borrowing Request
     ) -> Response {
         var response = response
-        // One by one: to append a list is left to the runtime, which goes by the type of its fields.
+        // One by one, because appending a list looks up the type of its fields at run time.
         for field in Self.securityHeaders { response.headers.append(field) }
         if !crossOrigin.isOff {
             response.headers += crossOrigin.headers(forOrigin: request.header(.origin))
@@ -90,8 +90,7 @@ public struct LayoutService: Sendable {
         return response
     }
 
-    /// A session's path is the key to it, so no other site may see it; what is sent is what its type
-    /// says.
+    /// No referrer, because a session's path gives access to it; no guessing of content types.
     private static let securityHeaders: [(name: HTTPField.Name, value: String)] = [
         (.referrerPolicy, "no-referrer"), (.xContentTypeOptions, "nosniff"),
     ]

@@ -1,9 +1,9 @@
-/// Where the segments of a path are, without its bytes.
+/// The positions of the segments of a path, without its bytes.
 struct PathSegments {
     private var ends = InlineArray<6, Int>(repeating: 0)
     private(set) var count = 0
 
-    /// Takes a path apart, `/` into nothing; `nil` if it does not start with a slash, or has more
+    /// Splits a path, `/` into no segments; `nil` if it does not start with a slash, or has more
     /// segments than any resource.
     init?(of path: UnsafeBufferPointer<UInt8>) {
         guard path.first == UInt8(ascii: "/") else { return nil }
@@ -16,15 +16,15 @@ struct PathSegments {
         }
     }
 
-    /// Where a segment is.
+    /// The range of a segment.
     subscript(_ segment: Int) -> Range<Int> {
         (segment == 0 ? 1 : ends[segment - 1] + 1)..<ends[segment]
     }
 
-    /// Whether the path fits a template.
+    /// Whether the path matches a template.
     func match(_ template: PathTemplate, in path: UnsafeBufferPointer<UInt8>) -> Bool {
         guard template.segments.count == count else { return false }
-        // The last first, for in it most templates differ.
+        // The last segment comes first, because most templates differ in it.
         for index in template.segments.indices.reversed() {
             let (place, expected) = (self[index], template.segments[index])
             if expected.isEmpty {
@@ -37,14 +37,14 @@ struct PathSegments {
     }
 }
 
-/// The template of a resource's path, taken apart.
+/// The template of a resource's path, split into segments.
 struct PathTemplate: Sendable {
     let resource: Resource
 
-    /// The bytes of each segment, none in place of a parameter.
+    /// The bytes of each segment; none for a parameter.
     let segments: [[UInt8]]
 
-    /// Which segments are parameters.
+    /// The indices of the segments that are parameters.
     let parameters: [Int]
 
     /// The templates of all resources.

@@ -2,7 +2,7 @@ import LayoutdDynamics
 import LayoutdJSON
 
 extension Problem {
-    /// Why behaviours are refused though each of them is right for itself.
+    /// Why behaviours are rejected although each one is valid.
     ///
     /// - Parameters:
     ///   - error: What is wrong.

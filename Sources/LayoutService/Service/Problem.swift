@@ -2,16 +2,16 @@ import HTTPTypes
 import LayoutdHTTPServer
 import LayoutdJSON
 
-/// An answer that says why a request was not carried out; nothing has changed.
+/// A response that says why a request was not carried out; the request has no effect.
 ///
 /// - Note: Source: RFC 9457, Problem Details for HTTP APIs.
 struct Problem: Sendable {
     let kind: Kind
-    /// What is wrong here, with the offending value and the fix.
+    /// What is wrong, with the offending value and the fix.
     let detail: String
-    /// All that is wrong with a document.
+    /// All errors in a document.
     var errors: [DocumentError] = []
-    /// What is wrong with a batch, in one word for programs.
+    /// What is wrong with a batch, as a code for programs.
     var code: String?
     var headers: [(name: HTTPField.Name, value: String)] = []
 
@@ -54,9 +54,9 @@ struct Problem: Sendable {
             case .noSuchElement: (.notFound, "There is no such element")
             case .noSuchBehavior: (.notFound, "There is no such behaviour")
             case .methodNotAllowed: (.methodNotAllowed, "The resource has no such method")
-            case .duplicateBehavior: (.conflict, "There is a behaviour of this name")
+            case .duplicateBehavior: (.conflict, "There is a behaviour with this name already")
             case .notAManualClock: (.conflict, "The session's clock is not manual")
-            case .conflictingBatch: (.conflict, "The data cannot be changed so")
+            case .conflictingBatch: (.conflict, "The data cannot be changed this way")
             case .tooManyItems: (.conflict, "There would be too many items")
             case .eventReused: (.conflict, "The event's number was given before")
             case .frozen: (.conflict, "The session is frozen")
@@ -85,7 +85,7 @@ struct Problem: Sendable {
         self.headers = headers
     }
 
-    /// What is wrong with a document, all at once.
+    /// Creates a problem with all errors in a document.
     init(invalid errors: [DocumentError]) {
         let first = errors.first.map {
             "\($0.pointer.isEmpty ? "the document" : $0.pointer) \($0.detail)"
@@ -94,7 +94,7 @@ struct Problem: Sendable {
         self.init(.invalidDocument, (first ?? "") + more, errors: errors)
     }
 
-    /// The answer.
+    /// Creates the response.
     func makeResponse() -> Response {
         let (status, title) = kind.answer
         var writer = JSONWriter()
@@ -115,7 +115,7 @@ struct Problem: Sendable {
 }
 
 extension Problem {
-    /// What the server turns away before it gets here.
+    /// Creates a problem for a request that the server refuses.
     init(_ refusal: Refusal) {
         switch refusal {
         case .bodyTooLarge(let limit):
@@ -127,8 +127,8 @@ extension Problem {
         case .wrongHost(let host):
             self.init(
                 .wrongHost,
-                "Host is \(host.quoted); this server listens on a loopback address and answers only "
-                    + "to localhost, 127.0.0.1, [::1] and the host it was started with"
+                "Host is \(host.quoted); this server listens on a loopback address and responds "
+                    + "only to localhost, 127.0.0.1, [::1] and the host it was started with"
             )
         case .stopping:
             self.init(.stopping, "try again in a moment, or another server")

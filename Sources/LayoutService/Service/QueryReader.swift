@@ -1,6 +1,6 @@
 import LayoutdJSON
 
-/// Reads the items of a query, notes what is wrong with them, and at the end which are unknown.
+/// Reads the items of a query, and collects the errors of those that are wrong or unknown.
 struct QueryReader {
     /// What is wrong with a value, and the fix.
     struct ValueError: Error {
@@ -20,7 +20,7 @@ struct QueryReader {
         self.items = items
     }
 
-    /// A value, or `nil` if it is absent or wrong; one without an equals sign is empty.
+    /// A value, or `nil` if it is absent or wrong; without an equals sign it is empty.
     mutating func value<Value>(
         _ name: String,
         _ read: (String) throws(ValueError) -> Value
@@ -41,8 +41,8 @@ struct QueryReader {
     ///
     /// - Parameters:
     ///   - name: Its name.
-    ///   - range: What it may be.
-    ///   - unit: What it counts, if its name does not say that.
+    ///   - range: The range of valid numbers.
+    ///   - unit: Its unit, if the name does not say that.
     /// - Returns: The number.
     mutating func integer(_ name: String, in range: NumberRange, of unit: String = "") -> Int? {
         value(name) { (text) throws(ValueError) in
@@ -57,7 +57,7 @@ struct QueryReader {
 
     /// Ends reading.
     ///
-    /// - Throws: ``Problem`` that names everything that cannot be understood.
+    /// - Throws: ``Problem`` with all errors in the query.
     consuming func finish() throws(RequestFailure) {
         let names = known.joined(separator: ", ")
         let hint = known.isEmpty ? "no query is known here" : "known here: \(names)"

@@ -2,7 +2,7 @@ import LayoutdGeometry
 import LayoutdJSON
 import LayoutdLayouts
 
-/// What answers tell besides.
+/// Optional parts of responses, for `include`.
 enum Included: String {
     /// Of every element.
     case velocity, anchor
@@ -12,7 +12,7 @@ enum Included: String {
     case sections
 }
 
-/// `include`, a list of some of those that make sense.
+/// Reads `include`, a list of some of the choices.
 func readIncluded(
     _ text: String,
     of choices: [Included]
@@ -26,7 +26,7 @@ func readIncluded(
     return included
 }
 
-/// `since`.
+/// Reads `since`.
 func readSequence(_ text: String) throws(QueryReader.ValueError) -> Int {
     guard let number = Int(digits: text), Ranges.sequence.contains(Double(number)) else {
         let got = text.quoted
@@ -36,7 +36,7 @@ func readSequence(_ text: String) throws(QueryReader.ValueError) -> Int {
 }
 
 extension FrameForm {
-    /// Its name.
+    /// Reads the name of a form.
     init(query text: String) throws(QueryReader.ValueError) {
         guard let form = FrameForm(rawValue: text) else {
             throw QueryReader.ValueError("form must be objects or rows, got \(text.quoted)")
@@ -46,7 +46,7 @@ extension FrameForm {
 }
 
 extension ElementKind {
-    /// Its name.
+    /// Reads the name of a kind.
     init(query text: String) throws(QueryReader.ValueError) {
         switch text {
         case "cell": self = .cell
@@ -59,7 +59,7 @@ extension ElementKind {
 }
 
 extension Rect {
-    /// `x,y,width,height` in points.
+    /// Reads `x,y,width,height` in points.
     init(query text: String) throws(QueryReader.ValueError) {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
         let numbers = parts.compactMap(decimalNumber)
@@ -83,7 +83,7 @@ private func require(
     throw QueryReader.ValueError("\(names) of rect must be \(range.description), got \(got)")
 }
 
-/// Reads what JSON would call a number; `Double` alone would also take "inf" and "0x1p3".
+/// Reads a decimal number; `Double` alone would also accept "inf" and "0x1p3".
 private func decimalNumber(_ text: Substring) -> Double? {
     let allowed = text.utf8.allSatisfy { byte in
         switch byte {
@@ -98,7 +98,7 @@ private func decimalNumber(_ text: Substring) -> Double? {
 }
 
 extension Int {
-    /// Reads digits and nothing else; `Int` alone would also take signs.
+    /// Reads digits and nothing else; `Int` alone would also accept signs.
     init?(digits text: some StringProtocol) {
         guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
         self.init(text)

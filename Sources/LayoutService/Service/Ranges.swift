@@ -1,9 +1,8 @@
 import LayoutdJSON
 
-/// What numbers a client may send, in the units of the contract.
+/// The ranges of numbers that a client may send, in the units of the contract.
 ///
-/// Checks and messages come from here; the contract has a schema of each one's name with the same
-/// bounds.
+/// Checks and messages use them; for each, the contract has a schema with the same name and bounds.
 enum Ranges {
     /// Sizes of items, headers and footers, in points.
     static let extent = NumberRange("Extent", 0...1_000_000)
@@ -11,14 +10,14 @@ enum Ranges {
     static let spacing = NumberRange("Spacing", 0...1_000_000)
     /// Scroll deltas and touches, in points.
     static let coordinate = NumberRange("Coordinate", -1_000_000...1_000_000)
-    /// Content offsets and the corners of asked-for rectangles, in points.
+    /// Content offsets and the corners of requested rectangles, in points.
     ///
-    /// Wider than other coordinates, for the end of ten million rows must be within reach.
+    /// Wider than other coordinates, so that the end of ten million rows can be reached.
     static let contentCoordinate = NumberRange(
         "ContentCoordinate",
         -1_000_000_000...1_000_000_000
     )
-    /// Extents of asked-for rectangles, in points.
+    /// Extents of requested rectangles, in points.
     static let contentExtent = NumberRange("ContentExtent", 0...1_000_000_000)
     /// Width and height of the viewport, in points.
     static let viewportExtent = NumberRange("ViewportExtent", 1...20_000)
@@ -30,7 +29,7 @@ enum Ranges {
     static let dampingRatio = NumberRange("DampingRatio", 0...100)
     /// Frequency of springs, in Hz.
     static let springFrequency = NumberRange("SpringFrequency", 0.01...60)
-    /// Points of distance from the finger at which an item moves with it undiminished.
+    /// Distance from the finger at which an item moves with it undiminished, in points.
     static let resistanceFactor = NumberRange("ResistanceFactor", 1...1_000_000)
     /// Sizes of items that have bodies, in points.
     static let sceneExtent = NumberRange("SceneExtent", 0.1...10_000)
@@ -38,15 +37,15 @@ enum Ranges {
     static let angle = NumberRange("Angle", -1_000_000...1_000_000)
     /// Lengths of rods, in points.
     static let rodLength = NumberRange("RodLength", 0...100_000)
-    /// Lengths of attachments, in points; that of one without a length may be larger than rods are.
+    /// Lengths of attachments, in points; one without a given length may be longer than rods.
     static let attachmentLength = NumberRange("AttachmentLength", 0...1_000_000_000)
     /// Frequency of rods, in Hz; 0 for rigid ones.
     static let rodFrequency = NumberRange("RodFrequency", 0...60)
     /// Strengths and directions: of gravity 1 is 1000 pt/s², of a push 1 N.
     static let strength = NumberRange("Strength", -1_000_000...1_000_000)
-    /// How many items a newtonian layout may be allowed.
+    /// The maximum number of items of a newtonian layout.
     static let maximumItems = NumberRange("MaximumItems", 1...100)
-    /// How long something takes, in seconds.
+    /// Durations, in seconds.
     static let duration = NumberRange("Duration", 0...60)
     /// Damping ratio of animations.
     static let animationDamping = NumberRange("AnimationDamping", 0.01...1)
@@ -56,13 +55,13 @@ enum Ranges {
     static let columnCount = NumberRange("ColumnCount", 1...1_000)
     /// Mass of 10 000 square points, in kg.
     static let density = NumberRange("Density", 0.001...1_000)
-    /// How much of its speed a collision returns.
+    /// Speed after a collision, relative to the speed before it.
     static let elasticity = NumberRange("Elasticity", 0...100)
     /// Coefficient of friction.
     static let friction = NumberRange("Friction", 0...100)
     /// Damping of velocities, in 1/s.
     static let resistance = NumberRange("Resistance", 0...1_000)
-    /// What electric and magnetic fields act on.
+    /// Charges, on which electric and magnetic fields act.
     static let charge = NumberRange("Charge", -1_000_000...1_000_000)
     /// Velocities, in points per second.
     static let speed = NumberRange("Speed", -24_000...24_000)
@@ -94,17 +93,17 @@ enum Ranges {
     static let precision = NumberRange("Precision", 0...9)
     /// How long a request waits for a session to change, in milliseconds.
     static let wait = NumberRange("Wait", 0...30_000)
-    /// A client's number of an event: what a Double tells apart from its neighbours.
+    /// A client's number of an event: integers that a Double can distinguish.
     static let eventNumber = NumberRange("EventNumber", 0...9_007_199_254_740_991)
     /// The length of a client's name, in characters.
     static let clientName = 1...64
 
-    /// Items of one section; all sections together may have as many.
+    /// Items of one section; the same limit applies to all sections together.
     static func itemCount(_ limits: ServiceLimits) -> NumberRange {
         NumberRange("ItemCount", 0...Double(limits.maximumItems))
     }
 
-    /// Every range, those that depend on limits with the usual ones.
+    /// All ranges; those that depend on limits have the default ones.
     static let all = [
         extent, spacing, coordinate, contentCoordinate, contentExtent, viewportExtent, overscan,
         springLength, dampingRatio, springFrequency, resistanceFactor, sceneExtent, angle,

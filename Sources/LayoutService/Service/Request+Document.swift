@@ -5,13 +5,13 @@ import LayoutdJSON
 extension Request {
     /// Reads the body as a document; an empty one stands for `{}`.
     ///
-    /// - Parameter read: Reads the members and reports what is wrong with them.
-    /// - Returns: What `read` returns, if nothing was wrong.
-    /// - Throws: ``Problem`` for a body that is not declared as JSON, no JSON, or not valid.
+    /// - Parameter read: Reads the members and reports errors.
+    /// - Returns: What `read` returns, if there are no errors.
+    /// - Throws: ``Problem`` if the body is not declared as JSON, not JSON, or not valid.
     borrowing func document<Value>(
         _ read: (inout ObjectReader) -> Value?
     ) throws(RequestFailure) -> Value {
-        // Manual clocks tick by requests without a body.
+        // A request without a body advances a manual clock by one tick.
         guard !body.isEmpty else { return try JSONValue.emptyObject.read(read) }
         return try parsedBody(as: ["application/json"]).withRoot { (root) throws(RequestFailure) in
             try root.read(read)
@@ -21,8 +21,8 @@ extension Request {
     /// Parses the body.
     ///
     /// - Parameter types: The content types that it may be declared as.
-    /// - Returns: The document, that of `{}` for an empty body.
-    /// - Throws: ``Problem`` for a body that is declared as something else, or is no JSON.
+    /// - Returns: The document; `{}` for an empty body.
+    /// - Throws: ``Problem`` if the body is declared as something else, or is not JSON.
     borrowing func parsedBody(as types: [String]) throws(RequestFailure) -> JSONDocument {
         guard !body.isEmpty else { return try Array("{}".utf8).parsed() }
         let type = header(.contentType)
@@ -73,7 +73,7 @@ extension JSONValue {
 }
 
 extension Problem {
-    /// What is wrong with a text, and where.
+    /// Why a text is not JSON, and where.
     fileprivate init(_ error: JSONSyntaxError, in text: [UInt8]) {
         guard let offset = error.offset else {
             self.init(.malformedJSON, error.reason)
@@ -88,14 +88,14 @@ extension Problem {
 }
 
 extension Response {
-    /// An answer in JSON.
+    /// A JSON response.
     static func json(
         _ body: consuming BodyBuffer,
         status: HTTPResponse.Status = .ok,
         headers: [(name: HTTPField.Name, value: String)] = []
     ) -> Response {
         var fields: [(name: HTTPField.Name, value: String)] = []
-        // As many more come with every answer.
+        // Room for the fields that every response has.
         fields.reserveCapacity(headers.count + 4)
         fields.append((.contentType, "application/json"))
         for field in headers { fields.append(field) }

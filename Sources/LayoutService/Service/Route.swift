@@ -1,20 +1,20 @@
 import LayoutdDynamics
 import LayoutdSessions
 
-/// A path that names a resource, and what stands in it for the template's parameters.
+/// A path that names a resource, and its values of the template's parameters.
 struct Route {
     let resource: Resource
 
-    /// The session; `nil` for text that cannot be the identifier of one, and where there is none.
+    /// The session; `nil` if the text cannot be an identifier, or the template has none.
     let session: SessionID?
 
-    /// What stands for the parameters behind the session's.
+    /// The values of the parameters after the session's.
     private let parameters: [String]
 
     /// The resource at a path, or `nil` if there is none.
     ///
-    /// By bytes, and with nothing allocated for most: to take the path apart into strings took longer
-    /// than to find the session and advance it.
+    /// It compares bytes, and allocates nothing for most paths: splitting the path into strings
+    /// took longer than finding the session and advancing it.
     init?(path: String) {
         var path = path
         let route = path.withUTF8 { Route(path: $0) }
@@ -37,7 +37,7 @@ struct Route {
         parameters.first.map { BehaviorID($0) }
     }
 
-    /// Section and item, each from 0, or `nil` if one of them is no index.
+    /// Section and item, each from 0, or `nil` if one of them is not an index.
     var indexPath: (section: Int, item: Int)? {
         guard parameters.count == 2, let section = Int(digits: parameters[0]),
             let item = Int(digits: parameters[1])

@@ -2,7 +2,7 @@ import LayoutEngine
 import LayoutdJSON
 import LayoutdSessions
 
-/// A session, as the handler of a request reads and changes it.
+/// The access of a request's handler to a session.
 struct SessionAccess {
     let session: Session
 
@@ -19,18 +19,19 @@ struct SessionAccess {
         }
     }
 
-    /// Changes the current view; see ``LayoutdSessions/Session/withView(event:cannotFail:outcome:_:)``.
+    /// Changes the current view; see
+    /// ``LayoutdSessions/Session/withView(event:cannotFail:outcome:_:)``.
     ///
     /// - Parameters:
     ///   - event: The client's number for the change. If it was the number of another event, the
-    ///     change is refused and `body` not called.
-    ///   - budget: What the request may still do.
-    ///   - cannotFail: Whether `body` throws nothing once it has changed a view.
+    ///     change is rejected and `body` is not called.
+    ///   - budget: The work that the request may still do.
+    ///   - cannotFail: Whether `body` cannot throw after it has changed the view.
     ///   - outcome: What to remember for retries.
-    ///   - validate: Throws what is wrong with the event itself, before a number is refused.
+    ///   - validate: Throws errors in the event itself, before a reused number is rejected.
     ///   - body: Changes the view.
     /// - Returns: What `body` returns.
-    /// - Throws: What `validate` or `body` throw; the session is unchanged then.
+    /// - Throws: What `validate` or `body` throw; the session is then unchanged.
     func apply<Result: Sendable>(
         _ event: EventIdentity?,
         _ budget: inout WorkBudget,
@@ -88,19 +89,19 @@ struct SessionAccess {
 }
 
 extension Problem {
-    /// A number names another event of the same client.
+    /// Creates a problem for a number that the client used for another event.
     fileprivate init(reused event: EventIdentity) {
         let client = event.client.map { " of client \($0.quoted)" } ?? ""
         self.init(
             .eventReused,
-            "event \(event.number)\(client) was another request; give each event a number of its own, "
-                + "and repeat one only with the same method, path and body"
+            "event \(event.number)\(client) was used for another request; give each event its own "
+                + "number, and repeat one only with the same method, path and body"
         )
     }
 
     static let frozen = Problem(
         .frozen,
-        "its physics went beyond all numbers and it shows nothing any more; DELETE it and make a "
-            + "new one"
+        "its physics yielded a number that is not finite, so it cannot continue; DELETE it and "
+            + "create a new one"
     )
 }

@@ -16,18 +16,18 @@ struct WorkBudget: Sendable {
 
     /// Estimates, in nanoseconds.
     enum Cost {
-        /// A byte of a body, to be parsed and carried out: a scene of 500 items in 32 KB takes 5 ms.
+        /// To parse and carry out a byte of a body: a scene of 500 items in 32 KB takes 5 ms.
         static let bodyByte = 160
-        /// An element, to be found, compared or written.
+        /// To find, compare or write an element.
         static let element = 1_000
-        /// Square points of a viewport for a nanosecond, to find and move what is in it: that of two
-        /// large tablets takes a whole budget.
+        /// Square points of a viewport per nanosecond, to find and move its elements: the area of
+        /// two large tablets takes a whole budget.
         static let areaPerNanosecond = 2.0
     }
 
     /// Spends some work.
     ///
-    /// - Parameter nanoseconds: How long it takes by estimate.
+    /// - Parameter nanoseconds: The estimated time.
     /// - Throws: ``RequestFailure/overBudget``; nothing is spent then.
     mutating func spend(_ nanoseconds: Int) throws(RequestFailure) {
         guard let remaining else { return }
@@ -50,7 +50,7 @@ struct WorkBudget: Sendable {
         try spend(Int(min(viewport.width * viewport.height / Cost.areaPerNanosecond, 1e15)))
     }
 
-    /// Spends the work of writing data whose items, or sections, are listed one by one.
+    /// Spends the work of writing sections, and items that are listed one by one.
     mutating func spend(writing sections: [CollectionView.Section]) throws(RequestFailure) {
         let listed = sections.reduce(sections.count) { count, section in
             if case .uniform = section.items { count } else { count + section.items.count }
@@ -63,7 +63,7 @@ struct WorkBudget: Sendable {
         remaining.map { min(limit, $0 / Cost.element) } ?? limit
     }
 
-    /// The highest cost of moving what collides that can still be paid, at most `limit`; see
+    /// The cost that colliding items may still have, at most `limit`; see
     /// `CollectionView.tick(interval:limit:)`.
     func cost(atMost limit: Int) -> Int {
         remaining.map { min(limit, $0 / CollectionView.effortOfCost) } ?? limit
@@ -77,7 +77,7 @@ extension Int {
     }
 }
 
-/// Why a handler did not carry out a request, which then has had no effect.
+/// Why a handler did not carry out a request; the request has no effect.
 enum RequestFailure: Error {
     /// The client is sent this problem.
     case problem(Problem)

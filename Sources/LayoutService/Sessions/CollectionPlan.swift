@@ -16,10 +16,10 @@ struct CollectionPlan: Sendable {
     /// Sections of a list.
     var collapsed: Set<Int> = []
 
-    /// How long preparing the layout takes, in nanoseconds.
+    /// The estimated time to prepare the layout, in nanoseconds.
     var effortOfPreparing: Int { layout.definition.effortOfPreparing(sections) }
 
-    /// The layout, prepared.
+    /// Prepares the layout.
     func prepare() throws(RequestFailure) -> any CollectionLayout {
         do throws(LayoutError) {
             return try layout.prepare(
@@ -36,7 +36,7 @@ struct CollectionPlan: Sendable {
 }
 
 extension CollectionPlan {
-    /// Reads what is given in place of, or merged over, what is there.
+    /// Reads the given members, which replace the current ones or are merged over them.
     ///
     /// - Parameters:
     ///   - reader: The document.
@@ -72,10 +72,10 @@ extension ObjectReader {
         point("contentOffset", in: Ranges.contentCoordinate, defaults: .zero)
     }
 
-    /// Reads the `type` of the dynamics of a layout, which may be left out only where a preset says
-    /// it already.
+    /// Reads the `type` of the dynamics of a layout, which may be left out only if a preset gives
+    /// it.
     ///
-    /// - Returns: Whether the other members can be those of this type.
+    /// - Returns: Whether the other members can belong to this type.
     mutating func readType(
         _ type: String,
         over layout: LayoutConfiguration,
@@ -91,16 +91,18 @@ extension ObjectReader {
 }
 
 extension Problem {
-    /// What helps besides a smaller viewport where springs would move too many elements.
+    /// Remedies other than a smaller viewport if springs would move too many elements.
     static let remedyForSprings = " or overscan, larger items, or \"dynamics\": null"
 
-    /// Measures are validated before; what remains is how many elements they bring together, and
-    /// whether a preset's data suits another layout.
+    /// Creates a problem for a configuration that cannot be carried out.
+    ///
+    /// Measures have been validated before. What remains is the number of elements, and whether a
+    /// preset's data suits another layout.
     ///
     /// - Parameters:
     ///   - error: What is wrong.
-    ///   - pointer: The place in the document that brings them together.
-    ///   - remedy: What else may help than a smaller viewport.
+    ///   - pointer: The place in the document that is the cause.
+    ///   - remedy: Remedies other than a smaller viewport.
     init(
         _ error: CollectionView.ConfigurationError,
         at pointer: String = "/dynamics",
@@ -109,7 +111,8 @@ extension Problem {
         switch error {
         case .tooManySimulatedElements(let limit):
             let detail =
-                "would move more than \(limit) items at once; give a smaller viewport\(remedy)"
+                "would move more than \(limit) items at the same time; give a smaller "
+                + "viewport\(remedy)"
             self.init(invalid: [DocumentError(pointer: pointer, detail: detail)])
         case .tooManyRigidElements(let count, let limit):
             let detail = "may have \(limit) items that collide, got \(count); give fewer"
@@ -133,7 +136,7 @@ extension Problem {
 }
 
 extension DocumentError {
-    /// Why a layout cannot be prepared though each of its measures is right.
+    /// Why a layout cannot be prepared although each of its measures is valid.
     fileprivate init(_ error: LayoutError) {
         switch error {
         case .itemsWithoutPlaces(let section):

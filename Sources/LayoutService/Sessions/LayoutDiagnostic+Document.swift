@@ -19,7 +19,7 @@ extension JSONWriter {
 }
 
 extension DocumentError {
-    /// What was laid out but hardly meant, with the place in the document that it is about.
+    /// Creates a remark on a likely mistake, with its place in the document.
     init(_ diagnostic: LayoutDiagnostic) {
         self.init(pointer: diagnostic.pointer, detail: diagnostic.detail)
     }

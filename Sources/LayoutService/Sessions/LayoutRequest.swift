@@ -7,14 +7,14 @@ struct LayoutRequest: Sendable {
     /// Content coordinates, points; `nil` for the whole layout.
     var rect: Rect?
 
-    /// The part of the content that is seen, to which headers and footers may be pinned.
+    /// The visible part of the content, to which headers and footers may be pinned.
     var visible: Rect {
         let (viewport, inset) = (collection.viewport, collection.contentInset)
         let offset = collection.contentOffset ?? Point(x: -inset.left, y: -inset.top)
         return Rect(origin: offset, size: viewport).inset(by: inset)
     }
 
-    /// Reads a request; a preset's dynamics have no part in it.
+    /// Reads a request, without a preset's dynamics.
     init(_ reader: inout ObjectReader, _ limits: ServiceLimits) {
         let base = reader.preset()
         collection = base?.collection ?? CollectionPlan()

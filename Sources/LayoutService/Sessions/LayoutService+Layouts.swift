@@ -5,7 +5,7 @@ import LayoutdJSON
 import LayoutdLayouts
 
 extension LayoutService {
-    /// Where everything is, without a session.
+    /// Computes a layout without a session.
     func computeLayout(
         _ route: Route,
         _ request: borrowing Request,

@@ -10,7 +10,7 @@ extension LayoutService {
         _ request: borrowing Request,
         _ budget: inout WorkBudget
     ) throws(RequestFailure) -> Response {
-        // Nobody can have a frame of it yet.
+        // No client can have an earlier frame of a new session.
         let query = try FrameQuery(request.queryItems).whole(since: nil)
         let plan = try request.document { SessionPlan(&$0, limits) }
         try budget.spend(filling: plan.collection.viewport)
@@ -97,7 +97,7 @@ extension Problem {
         let whose = error.scope == .all ? "there are" : "this address has"
         self.init(
             .tooManySessions,
-            "\(whose) \(error.limit) sessions, as many as there may be; delete one, or try again in "
+            "\(whose) \(error.limit) sessions, which is the limit; delete one, or try again in "
                 + "\(error.retryAfter) s",
             headers: [(.retryAfter, "\(error.retryAfter)")]
         )

@@ -14,7 +14,7 @@ extension LayoutService {
         let asked = try EventQuery(request)
         let types = ["application/merge-patch+json", "application/json"]
         return try request.parsedBody(as: types).withRoot { (body) throws(RequestFailure) in
-            // The view gives what the patch leaves out, so this needs the session's lock.
+            // Absent members come from the view, so this needs the session's lock.
             func read(over view: CollectionView) throws(RequestFailure) -> Reconfiguration {
                 try body.reconfiguration(of: view, to: asked.target, limits: limits)
             }
@@ -52,7 +52,7 @@ extension JSONValue {
 }
 
 extension Reconfiguration {
-    /// Where a document says what a view cannot do.
+    /// The place of the offending value in the document.
     fileprivate func culprit(in view: CollectionView) -> String {
         if layout != nil, layout != view.layoutConfiguration { return "/layout" }
         if dynamics == nil, let collapsed, collapsed != view.collapsed { return "/collapsed" }

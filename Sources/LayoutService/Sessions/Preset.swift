@@ -2,7 +2,7 @@ import LayoutEngine
 import LayoutdGeometry
 import LayoutdLayouts
 
-/// A published layout under a name.
+/// A published layout with a name.
 struct Preset: Sendable {
     let name: String
     private(set) var plan: SessionPlan
@@ -16,7 +16,7 @@ struct Preset: Sendable {
     /// All presets, in the order in which they are listed.
     static let all = [springy, bounce, cellAnimations, stickyHeaders, twoColumn, newtonian]
 
-    /// The preset of a name.
+    /// The preset with the given name.
     static func named(_ name: String) -> Preset? {
         all.first { $0.name == name }
     }
@@ -65,7 +65,7 @@ struct Preset: Sendable {
         )
     )
 
-    /// The list of CollectionViewAnimations (Christian Noon), whose rows expand when they are tapped.
+    /// The list of CollectionViewAnimations (Christian Noon), with rows that expand when tapped.
     static let cellAnimations = Preset(
         "cell-animations",
         SessionPlan(
@@ -76,7 +76,7 @@ struct Preset: Sendable {
         )
     )
 
-    /// The same list in sections whose headers stay in view.
+    /// The same list in sections with headers that stay visible.
     static let stickyHeaders = Preset(
         "sticky-headers",
         SessionPlan(
@@ -87,7 +87,7 @@ struct Preset: Sendable {
         )
     )
 
-    /// The two springy columns of "Going with the flow", whose heights were random.
+    /// The two springy columns of "Going with the flow", where the heights were random.
     static let twoColumn = Preset(
         "two-column",
         SessionPlan(
@@ -122,7 +122,7 @@ struct Preset: Sendable {
         )
     )
 
-    /// The cradle of objc.io issue 5 (Ash Furrow), to which nothing has been added yet.
+    /// The cradle of objc.io issue 5 (Ash Furrow), still without items.
     static let newtonian = Preset(
         "newtonian",
         SessionPlan(

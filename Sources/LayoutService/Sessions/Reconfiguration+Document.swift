@@ -31,16 +31,16 @@ extension ObjectReader {
     fileprivate mutating func patchedLayout(of view: CollectionView) -> LayoutConfiguration? {
         let (layout, sections) = (view.layoutConfiguration, view.sections)
         let patched = object("layout") { $0.layout(ofTypeOf: layout) }
-        if removes("layout") { report("layout", "cannot be removed; null only its members") }
+        if removes("layout") { report("layout", "cannot be removed; set only its members to null") }
         guard isGiven("layout"), let patched else { return nil }
-        // Where updates have taken the last header away, other members can be patched all the same.
+        // If updates have removed the last header, other members can still be patched.
         if patched.lacksHeaders(of: sections), !layout.lacksHeaders(of: sections) {
             reportMissingHeaders()
         }
         return patched
     }
 
-    /// The members of `layout` that a patch leads to, of the type that there is.
+    /// The layout that results from a patch, which cannot change its type.
     private mutating func layout(ofTypeOf layout: LayoutConfiguration) -> LayoutConfiguration? {
         let type = layout.name
         guard value("type")?.string == type else {
@@ -68,16 +68,16 @@ extension ObjectReader {
         return nil
     }
 
-    /// No dynamics, if a patch removes them and the session can do without.
+    /// `.some(nil)` if a patch removes the dynamics; reports that a scene needs them.
     private func removedDynamics(of view: CollectionView) -> CollectionView.Dynamics?? {
         guard removes("dynamics") else { return nil }
         if case .behaviors = view.dynamics {
-            report("dynamics", "cannot be removed from a scene; give it no behaviors: []")
+            report("dynamics", "cannot be removed from a scene; set behaviors to [] instead")
         }
         return .some(nil)
     }
 
-    /// The behaviours that take the place of those of a scene, if a patch gives or removes them.
+    /// The new behaviours of a scene, if a patch gives or removes them.
     private mutating func behaviors(
         of view: CollectionView,
         _ limits: ServiceLimits
@@ -110,7 +110,7 @@ extension ObjectReader {
         _ layout: LayoutConfiguration
     ) -> Set<ItemPath>? {
         guard isGiven("expanded") else {
-            // Known all the same.
+            // Mark as known, so that it is not reported as unknown.
             _ = value("expanded")
             return removes("expanded") ? [] : nil
         }
@@ -122,7 +122,7 @@ extension ObjectReader {
         _ layout: LayoutConfiguration
     ) -> Set<Int>? {
         guard isGiven("collapsed") else {
-            // Known all the same.
+            // Mark as known, so that it is not reported as unknown.
             _ = value("collapsed")
             return removes("collapsed") ? [] : nil
         }
@@ -136,7 +136,7 @@ extension ObjectReader {
 }
 
 extension CollectionView {
-    /// What can be patched, as a document.
+    /// The settings that can be patched, as a document.
     var settings: [UInt8] {
         var writer = JSONWriter()
         writer.object { json in

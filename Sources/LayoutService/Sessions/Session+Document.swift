@@ -4,14 +4,14 @@ import LayoutdJSON
 import LayoutdSessions
 
 extension JSONWriter {
-    /// Writes a session as it is now; `frame` adds more members.
+    /// Writes the current state of a session; `frame` adds more members.
     ///
     /// - Parameters:
-    ///   - session: What it is called and when it ticks.
-    ///   - view: What it shows.
-    ///   - expiresIn: Seconds until it is forgotten.
-    ///   - includesSections: Whether to write the data and the layout as a request could give them, in
-    ///     place of numbers of items.
+    ///   - session: The session.
+    ///   - view: Its view.
+    ///   - expiresIn: Seconds until it expires.
+    ///   - includesSections: Whether to write the data and the layout as in a request, instead of
+    ///     the numbers of items.
     ///   - frame: Writes more members.
     mutating func session(
         _ session: Session,
@@ -58,7 +58,7 @@ extension JSONWriter {
         }
     }
 
-    /// Sizes are the client's own; only counts go back unless it asks for them.
+    /// Writes only the numbers of items: the client knows the sizes, and can request them.
     private mutating func counts(of sections: [CollectionView.Section]) {
         member(
             "sections",

@@ -85,7 +85,7 @@ extension SessionPlan {
 }
 
 extension LayoutConfiguration {
-    /// What dynamics must be over a layout that takes no springs.
+    /// What the dynamics of a layout without springs must be.
     var dynamicsRule: String {
         let isScene = definition.motion == .behaviors
         let remedy = isScene ? "null or of type \"behaviors\"" : "null"
@@ -97,9 +97,9 @@ extension LayoutConfiguration {
 }
 
 extension ObjectReader {
-    /// What `preset` stands for; the springy preset if there is no `layout` either, else `nil`.
+    /// The plan of `preset`; without one, the springy preset if there is no `layout`, else `nil`.
     ///
-    /// Null is none, for that is how sessions made without one say it.
+    /// Null means no preset, because sessions created without one have it.
     mutating func preset() -> SessionPlan? {
         guard let name = nullableString("preset") else {
             return contains("layout") ? nil : Preset.springy.plan

@@ -4,7 +4,7 @@ import LayoutdGeometry
 import LayoutdLayouts
 import LayoutdSessions
 
-/// Everything that a session is made from, validated.
+/// Everything that is needed to create a session, validated.
 struct SessionPlan: Sendable {
     var collection = CollectionPlan()
     var dynamics: CollectionView.Dynamics?

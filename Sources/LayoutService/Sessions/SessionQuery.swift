@@ -1,6 +1,6 @@
 /// How a client wants to see a session.
 struct SessionQuery: Sendable {
-    /// Whether it wants the data themselves, and not only how many items there are.
+    /// Whether it wants the data, and not only the numbers of items.
     let includesSections: Bool
 
     /// Reads the query of a request for a session.

@@ -135,7 +135,7 @@ struct BehaviorRouteTests {
         ]
         for reply in replies {
             #expect(try problem(reply) == "404 /problems/no-such-resource")
-            #expect(reply.text.contains("the session is no scene"))
+            #expect(reply.text.contains("the session is not a scene"))
         }
     }
 

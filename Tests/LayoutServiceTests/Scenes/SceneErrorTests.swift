@@ -30,7 +30,7 @@ struct SceneErrorTests {
         ),
         BadDocument(
             #"{"type": "snap", "point": {"x": 0, "y": 0}}"#,
-            ["/items": "is missing; name one item, for the scene has 3 and all are meant"]
+            ["/items": "is missing, which means all items of the scene (3); name one item"]
         ),
         BadDocument(
             #"{"type": "snap", "point": {"x": 0, "y": 0}, "items": []}"#,
@@ -39,7 +39,8 @@ struct SceneErrorTests {
         BadDocument(
             #"{"type": "attachment"}"#,
             [
-                "/items": "is missing; name one item, or two, for the scene has 3 and all are meant"
+                "/items":
+                    "is missing, which means all items of the scene (3); name one item, or two"
             ]
         ),
         BadDocument(
@@ -93,7 +94,7 @@ struct SceneErrorTests {
         BadDocument(
             #"{"type": "gravity", "direction": {"x": 0, "y": 1}, "angle": 1, "event": -1}"#,
             [
-                "/direction": "cannot stand beside angle and magnitude; give one or the other",
+                "/direction": "cannot be combined with angle and magnitude; give one or the other",
                 "/event": "must be between 0 and 9007199254740991, got -1",
             ]
         ),
@@ -134,7 +135,7 @@ struct SceneErrorTests {
             """,
             [
                 "/frictionTorque": "must be between 0 and 100000, got -1",
-                "/range": "must have a min up to max, got 1 and 0.5",
+                "/range": "must have min <= max, got 1 and 0.5",
             ]
         ),
         BadDocument(
@@ -215,7 +216,7 @@ struct SceneErrorTests {
                     "must have two corners that are 0.1 points apart along x or y, or more",
                 "/boundaries/4":
                     "must have two corners that are 0.1 points apart along x or y, or more",
-                "/boundaries/5/to": "cannot stand beside path; give a segment or a path",
+                "/boundaries/5/to": "cannot be combined with path; give a segment or a path",
                 "/boundaries/5/id": #"is given twice in this behaviour: "b""#,
                 "/boundaries/6":
                     "must have two corners that are 0.1 points apart along x or y, or more",
@@ -276,7 +277,7 @@ struct SceneErrorTests {
         #expect(
             found == [
                 "\(place)/1/items":
-                    "is missing; name one item, for the scene has 3 and all are meant",
+                    "is missing, which means all items of the scene (3); name one item",
                 "\(place)/1/point": "is missing; give its x and y",
                 "\(place)/2": "must be an object, got a number",
                 "\(place)/3/type":

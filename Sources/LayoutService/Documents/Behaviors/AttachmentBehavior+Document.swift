@@ -58,7 +58,7 @@ extension AttachmentBehavior: BehaviorDocument {
 }
 
 extension ObjectReader {
-    /// A rod or a spring, from one item to a place or between two.
+    /// A rod or a spring, from an item to a point or between two items.
     fileprivate mutating func attachment(of scene: SceneItems) -> AttachmentBehavior? {
         let joint = rod(of: scene)
         let length = number("length", in: Ranges.attachmentLength)
@@ -143,7 +143,7 @@ extension ObjectReader {
         return AttachmentBehavior(joint, attachmentRange: range)
     }
 
-    /// A direction, of any length that tells it.
+    /// A direction, with a length that is not close to zero.
     private mutating func axis() -> Vector? {
         if !contains("axis") { report("axis", "is missing; give its x and y") }
         guard let axis = vector("axis", in: Ranges.coordinate) else { return nil }
@@ -169,7 +169,7 @@ extension ObjectReader {
             guard let least, let most else { return nil }
             guard least <= most else {
                 let got = "\(least.shortestText) and \(most.shortestText)"
-                reader.validation.report(reader.pointer, "must have a min up to max, got \(got)")
+                reader.validation.report(reader.pointer, "must have min <= max, got \(got)")
                 return nil
             }
             return least...most

@@ -4,12 +4,12 @@ import LayoutdJSON
 
 /// How one kind of behaviour is read from documents and written to them.
 protocol BehaviorDocument {
-    /// The type that documents give it.
+    /// Its type in documents.
     var type: BehaviorType { get }
 
-    /// Reads the members of a behaviour of a type that is one of this kind's.
+    /// Reads the members of a behaviour of one of the types of this kind.
     ///
-    /// - Returns: The behaviour; `nil` for what is wrong, which is reported.
+    /// - Returns: The behaviour, or `nil` if it is wrong, which is reported.
     static func read(
         _ type: BehaviorType,
         _ reader: inout ObjectReader,
@@ -19,7 +19,7 @@ protocol BehaviorDocument {
     /// Writes all members but the name, the type and the items.
     func write(to json: inout JSONWriter)
 
-    /// Counts it where scenes may have a limited number of its kind; none by default.
+    /// Counts the behaviour if its kind is limited in scenes; by default it is not.
     func count(in tally: inout SceneTally) -> SceneTally.Excess?
 }
 
@@ -27,7 +27,7 @@ extension BehaviorDocument {
     func count(in tally: inout SceneTally) -> SceneTally.Excess? { nil }
 }
 
-/// The types of behaviours, as documents call them.
+/// The types of behaviours in documents.
 enum BehaviorType: String, CaseIterable {
     case gravity, push, snap, attachment, fixed, pin, limit, sliding, collision, item, field
 
@@ -47,7 +47,7 @@ enum BehaviorType: String, CaseIterable {
 
 /// The registry of behaviours in documents.
 extension DynamicBehavior {
-    /// The behaviour as a document; `nil` for a composite, which no request makes.
+    /// The behaviour as a document; `nil` for a composite, which no request can create.
     var document: (any BehaviorDocument)? {
         switch self {
         case .gravity(let behavior): behavior
@@ -80,7 +80,7 @@ extension ObjectReader {
         return (requests ?? []).compactMap { $0 }.named
     }
 
-    /// A behaviour, by its type.
+    /// Reads a behaviour according to its type.
     mutating func behavior(of items: SceneItems) -> BehaviorRequest? {
         if !contains("type") {
             let names = BehaviorType.allCases.map { "\"\($0)\"" }.joined(separator: ", ")
@@ -96,7 +96,7 @@ extension ObjectReader {
         }
     }
 
-    /// Reports what a scene would have too much of.
+    /// Reports a limit that the scene would exceed.
     private func report(_ excess: SceneTally.Excess?) {
         guard let excess else { return }
         validation.report(excess.member.map(place) ?? pointer, excess.detail)
@@ -129,7 +129,7 @@ extension String {
     }
 }
 
-/// Behaviours in full precision, in the form in which requests give them.
+/// Behaviours in full precision, in the same form as in requests.
 extension JSONWriter {
     /// Writes the behaviours of a scene in their current state.
     mutating func behaviors(_ behaviors: [NamedBehavior], _ scene: SceneItems) {

@@ -1,13 +1,13 @@
 import LayoutdDynamics
 
-/// A behaviour that a client wants a scene to have.
+/// A behaviour that a client requests for a scene.
 struct BehaviorRequest: Sendable {
     /// Its name, if the client gave one.
     var id: BehaviorID?
     let type: BehaviorType
     let behavior: DynamicBehavior
 
-    /// The behaviour under its name, or under a made one that is not taken.
+    /// The behaviour with its own name, or with a generated one that is not taken.
     func named(besides taken: Set<BehaviorID>) -> NamedBehavior {
         NamedBehavior(id ?? freeName(besides: taken), behavior)
     }
@@ -21,7 +21,7 @@ struct BehaviorRequest: Sendable {
 }
 
 extension [BehaviorRequest] {
-    /// The behaviours, those without a name under made ones that nobody gave.
+    /// The behaviours; those without a name get a generated one that is not taken.
     var named: [NamedBehavior] {
         var taken = Set(compactMap(\.id))
         return map { request in

@@ -57,7 +57,7 @@ extension CollisionBehavior: BehaviorDocument {
 }
 
 extension ObjectReader {
-    /// `true` for the edges of the viewport, or how far inside them.
+    /// `referenceBounds`: `true` for the edges of the viewport, or insets from them.
     fileprivate mutating func referenceBoundsInsets() -> Insets? {
         let name: StaticString = "referenceBounds"
         guard let value = value(name) else { return nil }
@@ -96,7 +96,7 @@ extension ObjectReader {
         for name: StaticString in ["from", "to"] where contains(name) == isPath {
             let detail =
                 isPath
-                ? "cannot stand beside path; give a segment or a path"
+                ? "cannot be combined with path; give a segment or a path"
                 : "is missing; give a segment from and to, or a path"
             report(name, detail)
         }
@@ -110,7 +110,7 @@ extension ObjectReader {
         list("path", "a list of points") { $0.requiredPoint(in: Ranges.coordinate) }?.complete()
     }
 
-    /// Reports corners that are so near to each other that they are one for the engine.
+    /// Reports corners so close to each other that the engine treats them as one.
     private func checked(_ boundary: CollisionBehavior.Boundary) -> CollisionBehavior.Boundary {
         let isExtended = boundary.points.contains { corner in
             let difference = corner - boundary.points[0]
@@ -126,7 +126,7 @@ extension ObjectReader {
         return boundary
     }
 
-    /// At a million points the engine tells coordinates apart that differ by this much.
+    /// The smallest difference that the engine can resolve between coordinates of a million points.
     private static let leastExtent = 0.1
 }
 

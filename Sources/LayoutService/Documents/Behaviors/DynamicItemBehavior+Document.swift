@@ -27,7 +27,7 @@ extension DynamicItemBehavior: BehaviorDocument {
         json.member("allowsRotation", ifAny: allowsRotation)
         json.member("anchored", ifAny: isAnchored)
         json.member("charge", ifAny: charge)
-        // All its items have the same.
+        // All its items have the same velocities.
         if let velocity = given?.linear.first?.value { json.member("linearVelocity", velocity) }
         json.member("angularVelocity", ifAny: given?.angular.first?.value)
     }

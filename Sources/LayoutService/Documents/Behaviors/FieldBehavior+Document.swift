@@ -44,7 +44,7 @@ extension FieldBehavior: BehaviorDocument {
                     json.size(size)
                 }
             )
-        // No request makes the others; everywhere is what is meant if nothing is said.
+        // No request can create the others; without a region the field acts everywhere.
         case .infinite, .inverse, .union, .difference, .intersection: break
         }
     }

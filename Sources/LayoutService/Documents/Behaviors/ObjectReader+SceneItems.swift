@@ -3,7 +3,7 @@ import LayoutdDynamics
 import LayoutdJSON
 
 extension ObjectReader {
-    /// `items` of a behaviour: index paths of different items, or all of the scene if absent.
+    /// `items` of a behaviour: index paths of different items, or all items of the scene if absent.
     mutating func items(of scene: SceneItems) -> [DynamicItemID]? {
         var seen: Set<DynamicItemID> = []
         let found = list("items", "a list of section and item") { reader -> DynamicItemID? in
@@ -21,7 +21,7 @@ extension ObjectReader {
         return contains("items") ? found?.complete() : scene.all
     }
 
-    /// The only item of a behaviour that has one.
+    /// The item of a behaviour that acts on exactly one.
     mutating func onlyItem(of scene: SceneItems) -> DynamicItemID? {
         guard let items = items(of: scene) else { return nil }
         guard items.count == 1 else {
@@ -46,7 +46,7 @@ extension ObjectReader {
         let detail =
             contains("items")
             ? "must name \(wanted), got \(count)"
-            : "is missing; name \(wanted), for the scene has \(count) and all are meant"
+            : "is missing, which means all items of the scene (\(count)); name \(wanted)"
         report("items", detail)
     }
 

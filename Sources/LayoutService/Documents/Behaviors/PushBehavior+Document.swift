@@ -39,7 +39,7 @@ extension PushBehavior: BehaviorDocument {
     func write(to json: inout JSONWriter) {
         json.member("mode", mode.rawValue)
         json.member("vector", pushDirection)
-        // All its items have the same.
+        // All its items have the same offset.
         json.member("offset", targetOffsets.first?.value ?? .zero)
     }
 }

@@ -1,6 +1,6 @@
 import LayoutdDynamics
 
-/// Counts what a scene may have only so much of.
+/// Counts the parts of a scene that are limited in number.
 struct SceneTally {
     private let limits: ServiceLimits
     private var behaviors = 0
@@ -8,14 +8,14 @@ struct SceneTally {
     private var fields = 0
     private var segments = 0
 
-    /// The most fields of a scene.
+    /// The most fields that a scene may have.
     ///
     /// - Note: Source: UIKit's, measured and published by kern0x1b/charon.
     static let maximumFields = 32
 
-    /// What there is too much of.
+    /// A limit that is exceeded.
     struct Excess {
-        /// The member of the behaviour that it is about; `nil` for the whole behaviour.
+        /// The member of the behaviour at fault; `nil` for the whole behaviour.
         var member: StaticString?
         /// What is wrong, and the fix.
         let detail: String
@@ -25,18 +25,18 @@ struct SceneTally {
         self.limits = limits
     }
 
-    /// Counts behaviours that a scene has already.
+    /// Counts the behaviours that a scene already has.
     init(_ behaviors: [NamedBehavior], limits: ServiceLimits) {
         self.limits = limits
         for named in behaviors { _ = add(named.behavior) }
     }
 
-    /// Counts one more; answers what there is too much of then.
+    /// Counts one more behaviour; returns the limit that it exceeds, if any.
     mutating func add(_ behavior: DynamicBehavior) -> Excess? {
         behaviors += 1
         let most = limits.maximumSceneObjects
         guard behaviors <= most else {
-            return Excess(detail: "is one too many: a scene may have \(most) behaviours")
+            return Excess(detail: "exceeds the limit: a scene may have \(most) behaviours")
         }
         return behavior.document?.count(in: &self)
     }
@@ -54,7 +54,7 @@ struct SceneTally {
         fields += 1
         let most = Self.maximumFields
         guard fields > most else { return nil }
-        return Excess(member: "type", detail: "is one field too many: a scene may have \(most)")
+        return Excess(member: "type", detail: "exceeds the limit: a scene may have \(most) fields")
     }
 
     mutating func addSegments(_ count: Int) -> Excess? {

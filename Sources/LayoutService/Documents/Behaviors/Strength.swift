@@ -1,7 +1,7 @@
 import LayoutdGeometry
 import LayoutdJSON
 
-/// A direction with a strength, in the form in which a client gave it.
+/// A direction with a strength, in the form that the client used.
 enum Strength {
     case cartesian(Vector)
     /// Radians, clockwise from the right.
@@ -9,7 +9,7 @@ enum Strength {
 }
 
 extension ObjectReader {
-    /// A vector under its name, or by `angle` and `magnitude`; `nil` if neither is given.
+    /// The vector `name`, or `angle` and `magnitude`; `nil` if neither is given.
     mutating func strength(_ name: StaticString) -> Strength? {
         let vector = vector(name, in: Ranges.strength)
         let angle = number("angle", in: Ranges.angle)
@@ -18,7 +18,7 @@ extension ObjectReader {
         let missing = parts.filter { !contains($0) }
         guard missing.count < 2 else { return vector.map { .cartesian($0) } }
         if contains(name) {
-            report(name, "cannot stand beside angle and magnitude; give one or the other")
+            report(name, "cannot be combined with angle and magnitude; give one or the other")
         } else {
             for part in missing { report(part, "is missing; angle and magnitude go together") }
         }
