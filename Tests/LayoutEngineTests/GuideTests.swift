@@ -70,7 +70,7 @@ struct GuideTests {
         )
         let bounds = Rect(origin: .zero, size: Size(width: 375, height: 667))
         let elements = try layout.elements(in: bounds, limit: 100)
-        // Four items of 50 points lie 15 points apart, as six would that fill the line.
+        // Four items of 50 points lie 15 points apart, like the six items of a full line.
         #expect(elements.map(\.frame.minX) == [0, 65, 130, 195])
     }
 
