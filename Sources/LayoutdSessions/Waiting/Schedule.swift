@@ -1,4 +1,3 @@
-import Glibc
 import LayoutdLocks
 
 /// Who is to be called when.
@@ -55,23 +54,4 @@ extension Schedule.Calls {
         guard due.isEmpty else { return .done(due) }
         return .retry(after: heap.next.map { $0 - now })
     }
-}
-
-extension Schedule {
-    /// Starts the thread that attends to it; nil if there can be none.
-    func startThread() -> pthread_t? {
-        let argument = Unmanaged.passRetained(self)
-        var thread = pthread_t()
-        guard pthread_create(&thread, nil, run, argument.toOpaque()) == 0 else {
-            argument.release()
-            return nil
-        }
-        return thread
-    }
-}
-
-private func run(_ schedule: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-    guard let schedule else { return nil }
-    Unmanaged<Schedule>.fromOpaque(schedule).takeRetainedValue().attend()
-    return nil
 }
