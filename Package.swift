@@ -10,6 +10,7 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
@@ -43,7 +44,13 @@ let package = Package(
 
         // The service.
         .target(name: "LayoutdLocks"),
-        .target(name: "LayoutdSessions", dependencies: ["LayoutEngine", "LayoutdLocks"]),
+        .target(
+            name: "LayoutdSessions",
+            dependencies: [
+                "LayoutEngine", "LayoutdLocks",
+                .product(name: "HeapModule", package: "swift-collections"),
+            ]
+        ),
         .systemLibrary(
             name: "CLayoutdMicrohttpd",
             pkgConfig: "libmicrohttpd",
@@ -107,6 +114,7 @@ let package = Package(
             dependencies: [
                 "LayoutEngine", "LayoutdDynamics", "LayoutdGeometry", "LayoutdLayouts",
                 "LayoutdLocks", "LayoutdSessions", "LayoutdTestSupport",
+                .product(name: "HeapModule", package: "swift-collections"),
             ]
         ),
         .testTarget(

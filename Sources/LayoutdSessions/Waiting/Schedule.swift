@@ -1,3 +1,4 @@
+import HeapModule
 import LayoutdLocks
 
 /// Who is to be called when.
@@ -8,7 +9,7 @@ final class Schedule: Sendable {
     private let calls = Monitor(Calls())
 
     fileprivate struct Calls: Sendable {
-        var heap = DeadlineHeap<Waiter>()
+        var heap = Heap<Deadline<Waiter>>()
         var isClosed = false
     }
 
@@ -20,10 +21,10 @@ final class Schedule: Sendable {
 
     func insert(_ waiter: Waiter, at time: UInt64, waiting: Int) {
         let isNext = calls.withLock { calls in
-            let isNext = calls.heap.next.map { time < $0 } ?? true
+            let isNext = calls.heap.min.map { time < $0.time } ?? true
             // Most are called by events, long before their time.
-            if calls.heap.count > 2 * waiting + 64 { calls.heap.removeAll { $0.isOver } }
-            calls.heap.insert(waiter, at: time)
+            if calls.heap.count > 2 * waiting + 64 { calls.heap.removeAll { $0.element.isOver } }
+            calls.heap.insert(Deadline(waiter, at: time))
             return isNext
         }
         if isNext { calls.notify() }
@@ -52,6 +53,6 @@ extension Schedule.Calls {
         if isClosed { return .done(nil) }
         let due = heap.removeDue(at: now)
         guard due.isEmpty else { return .done(due) }
-        return .retry(after: heap.next.map { $0 - now })
+        return .retry(after: heap.min.map { $0.time - now })
     }
 }
