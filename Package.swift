@@ -110,6 +110,13 @@ let package = Package(
             ]
         ),
         .testTarget(
+            name: "LayoutEngineSweeps",
+            dependencies: [
+                "LayoutEngine", "LayoutEngineTests", "LayoutdDynamics", "LayoutdGeometry",
+                "LayoutdLayouts", "LayoutdTestSupport",
+            ]
+        ),
+        .testTarget(
             name: "LayoutdSessionsTests",
             dependencies: [
                 "LayoutEngine", "LayoutdDynamics", "LayoutdGeometry", "LayoutdLayouts",
@@ -153,4 +160,11 @@ for target in package.targets where target.type != .system {
         .treatAllWarnings(as: .error),
         .enableUpcomingFeature("ExistentialAny"),
     ]
+}
+
+// Names the test targets to leave in, separated by commas: a release for the sweeps, or a sanitizer,
+// does not need all of them. Without it all are there.
+if let named = Context.environment["LAYOUTD_TESTS"] {
+    let names = named.split(separator: ",").map(String.init)
+    package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
 }

@@ -4,13 +4,14 @@ import LayoutdTestSupport
 import Testing
 
 @testable import LayoutEngine
+@testable import LayoutEngineTests
 
 /// An animation that starts without velocity changes neither where anything is shown nor how fast it
 /// moves.
 struct ContinuityTests {
-    @Test(arguments: SequenceTests.Subject.allCases, Keep.allCases)
+    @Test(arguments: RandomScript.Subject.allCases, Keep.allCases)
     func `animated changes continue what is presented`(
-        subject: SequenceTests.Subject,
+        subject: RandomScript.Subject,
         keep: Keep
     ) throws {
         for seed in 0..<10 as Range<UInt64> {
