@@ -34,6 +34,11 @@ final class WorkerPool: Sendable {
         queue.notify()
     }
 
+    /// Drops work that has not begun, and all that is added from now on.
+    func close() {
+        queue.withLock { $0.close() }
+    }
+
     /// Drops work that has not begun, waits for the rest and ends the threads; must be called exactly
     /// once, and not by one of them.
     func stop() {
