@@ -10,6 +10,7 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
@@ -43,7 +44,13 @@ let package = Package(
 
         // The service.
         .target(name: "LayoutdLocks"),
-        .target(name: "LayoutdSessions", dependencies: ["LayoutEngine", "LayoutdLocks"]),
+        .target(
+            name: "LayoutdSessions",
+            dependencies: [
+                "LayoutEngine", "LayoutdLocks",
+                .product(name: "HeapModule", package: "swift-collections"),
+            ]
+        ),
         .systemLibrary(
             name: "CLayoutdMicrohttpd",
             pkgConfig: "libmicrohttpd",
@@ -105,10 +112,18 @@ let package = Package(
             ]
         ),
         .testTarget(
+            name: "LayoutEngineSweeps",
+            dependencies: [
+                "LayoutEngine", "LayoutEngineTests", "LayoutdDynamics", "LayoutdGeometry",
+                "LayoutdLayouts", "LayoutdTestSupport",
+            ]
+        ),
+        .testTarget(
             name: "LayoutdSessionsTests",
             dependencies: [
                 "LayoutEngine", "LayoutdDynamics", "LayoutdGeometry", "LayoutdLayouts",
                 "LayoutdLocks", "LayoutdSessions", "LayoutdTestSupport",
+                .product(name: "HeapModule", package: "swift-collections"),
             ]
         ),
         .testTarget(
@@ -138,3 +153,20 @@ let package = Package(
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17
 )
+
+// What all targets share. Dependencies are built with their own settings.
+for target in package.targets where target.type != .system {
+    target.cSettings = [.treatAllWarnings(as: .error)]
+    target.cxxSettings = [.treatAllWarnings(as: .error)]
+    target.swiftSettings = [
+        .treatAllWarnings(as: .error),
+        .enableUpcomingFeature("ExistentialAny"),
+    ]
+}
+
+// Names the test targets to leave in, separated by commas: a release for the sweeps, or a sanitizer,
+// does not need all of them. Without it all are there.
+if let named = Context.environment["LAYOUTD_TESTS"] {
+    let names = named.split(separator: ",").map(String.init)
+    package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
+}

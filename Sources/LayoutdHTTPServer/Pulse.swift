@@ -1,8 +1,9 @@
 import Glibc
+import LayoutdLocks
 
 /// A thread that repeats some work until it is stopped.
 struct Pulse: Sendable {
-    private let thread: pthread_t
+    private let thread: Thread
     private let stopper: Int32
 
     /// Starts the thread.
@@ -19,10 +20,8 @@ struct Pulse: Sendable {
         let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
         var ends: [Int32] = [-1, -1]
         guard socketpair(AF_UNIX, type, 0, &ends) == 0 else { throw cannotStart }
-        let beat = Unmanaged.passRetained(Beat(end: ends[0], pause: milliseconds, work: work))
-        var thread = pthread_t()
-        guard pthread_create(&thread, nil, run, beat.toOpaque()) == 0 else {
-            beat.release()
+        let beat = Beat(end: ends[0], pause: milliseconds)
+        guard let thread = Thread({ while beat.rest() { work() } }) else {
             close(ends[1])
             throw cannotStart
         }
@@ -34,7 +33,7 @@ struct Pulse: Sendable {
     /// itself.
     func stop() {
         close(stopper)
-        pthread_join(thread, nil)
+        thread.join()
     }
 }
 
@@ -45,16 +44,14 @@ private var cannotStart: ServerError {
     )
 }
 
-/// The argument of the thread; a class, because it is passed as a pointer.
+/// The end of the pipe that the thread waits on; a class, because it is closed with the thread.
 private final class Beat: Sendable {
     private let end: Int32
     private let pause: Int32
-    let work: @Sendable () -> Void
 
-    init(end: Int32, pause: Int32, work: @escaping @Sendable () -> Void) {
+    init(end: Int32, pause: Int32) {
         self.end = end
         self.pause = pause
-        self.work = work
     }
 
     deinit { close(end) }
@@ -64,11 +61,4 @@ private final class Beat: Sendable {
         var watched = pollfd(fd: end, events: 0, revents: 0)
         return poll(&watched, 1, pause) <= 0
     }
-}
-
-private func run(_ beat: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-    guard let beat else { return nil }
-    let own = Unmanaged<Beat>.fromOpaque(beat).takeRetainedValue()
-    while own.rest() { own.work() }
-    return nil
 }

@@ -88,6 +88,8 @@ public final class Server: Sendable {
         pause(grace)
         dispatcher.gate.waitUntilEmpty(until: .now + deadline)
         if !dispatcher.suspensions.isEmpty {
+            // Before they are refused: a worker that becomes free would begin with the next one.
+            workers.close()
             dispatcher.suspensions.end(.work)
             dispatcher.gate.waitUntilEmpty(until: .now + .seconds(1))
         }

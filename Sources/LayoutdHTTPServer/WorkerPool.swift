@@ -8,15 +8,15 @@ import LayoutdLocks
 /// A class, because threads have to be stopped.
 final class WorkerPool: Sendable {
     private let queue = Queue(WorkQueue())
-    private let threads: [pthread_t]
+    private let threads: [Thread]
 
     /// Starts the threads.
     ///
     /// - Throws: ``ServerError/cannotStart(reason:)`` when threads run out.
     init(threads count: Int) throws(ServerError) {
-        var threads: [pthread_t] = []
+        var threads: [Thread] = []
         for _ in 0..<count {
-            guard let thread = startThread(queue) else {
+            guard let thread = Thread({ [queue] in work(on: queue) }) else {
                 end(threads, queue)
                 throw .cannotStart(
                     reason: "\(count) worker threads could not be started; "
@@ -32,6 +32,11 @@ final class WorkerPool: Sendable {
     func add(_ work: @escaping @Sendable () -> Void) {
         queue.withLock { $0.add(work) }
         queue.notify()
+    }
+
+    /// Drops work that has not begun, and all work that is added from now on.
+    func close() {
+        queue.withLock { $0.close() }
     }
 
     /// Drops work that has not begun, waits for the rest and stops the threads; must be called
@@ -71,29 +76,17 @@ private struct WorkQueue: Sendable {
 
 private typealias Queue = Monitor<WorkQueue>
 
-private func startThread(_ queue: Queue) -> pthread_t? {
-    let argument = Unmanaged.passRetained(queue)
-    var thread = pthread_t()
-    guard pthread_create(&thread, nil, run, argument.toOpaque()) == 0 else {
-        argument.release()
-        return nil
-    }
-    return thread
-}
-
-private func end(_ threads: [pthread_t], _ queue: Queue) {
+private func end(_ threads: [Thread], _ queue: Queue) {
     queue.withLock { $0.close() }
     queue.notifyAll()
-    for thread in threads { pthread_join(thread, nil) }
+    for thread in threads { thread.join() }
 }
 
-private func run(_ queue: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-    guard let queue else { return nil }
-    let own = Unmanaged<Queue>.fromOpaque(queue).takeRetainedValue()
+/// Does the queue's work until it is closed.
+private func work(on queue: Queue) {
     // On Linux this sets the calling thread's own priority; a failure does no harm.
     setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
-    while let work = own.wait({ $0.attempt() }) { work() }
-    return nil
+    while let work = queue.wait({ $0.attempt() }) { work() }
 }
 
 extension WorkQueue {

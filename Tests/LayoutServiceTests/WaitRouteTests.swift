@@ -55,7 +55,7 @@ struct WaitRouteTests {
     }
 
     @Test func `a session that moves by itself responds at its next tick`() async throws {
-        let fixture = try ServiceFixture()
+        let fixture = try ServiceFixture(on: .init())
         let path = try await fixture.session(
             #"{"preset": "newtonian", "sections": [{"items": 5}]}"#
         )
@@ -72,7 +72,7 @@ struct WaitRouteTests {
     }
 
     @Test func `a session at rest responds with 304 when the time is up`() async throws {
-        let fixture = try ServiceFixture()
+        let fixture = try ServiceFixture(on: .init())
         let path = try await fixture.session("{}")
         var reply: HTTPClient.Reply?
         let duration = try await ContinuousClock().measure {
@@ -83,7 +83,7 @@ struct WaitRouteTests {
     }
 
     @Test func `a request does not wait for a frame that exists`() async throws {
-        let fixture = try ServiceFixture()
+        let fixture = try ServiceFixture(on: .init())
         let path = try await fixture.session()
         for tag in ["\"7\"", ""] {
             #expect(try await poll(fixture, path, tag: tag).value.status == 200)
@@ -105,13 +105,13 @@ struct WaitRouteTests {
         ),
     ])
     func `an invalid wait is refused`(wait: String, detail: String) async throws {
-        let fixture = try ServiceFixture()
+        let fixture = try ServiceFixture(on: .init())
         let path = try await fixture.session()
         #expect(try await fixture.refusal(ofQuery: path + "/frame?wait=" + wait) == detail)
     }
 
     @Test func `deleting a session ends the waits for it`() async throws {
-        let fixture = try ServiceFixture()
+        let fixture = try ServiceFixture(on: .init())
         let path = try await fixture.session()
         let poll = poll(fixture, path)
         #expect(try await areWaiting(1, fixture))

@@ -35,7 +35,7 @@ struct NonsenseTests {
 
     @Test(arguments: wrong)
     func `content insets must be finite`(value: Double) {
-        let edges: KeyValuePairs<String, WritableKeyPath<Insets, Double> & Sendable> = [
+        let edges: KeyValuePairs<String, any WritableKeyPath<Insets, Double> & Sendable> = [
             "top": \.top, "left": \.left, "bottom": \.bottom, "right": \.right,
         ]
         for (name, edge) in edges {

@@ -1,3 +1,4 @@
+import HeapModule
 import LayoutEngine
 import LayoutdDynamics
 import LayoutdGeometry
@@ -206,22 +207,22 @@ struct WaitingTests {
     }
 }
 
-struct DeadlineHeapTests {
+struct DeadlineTests {
     @Test func `the heap returns what is due, the earliest first`() {
         var random = SystemRandomNumberGenerator()
         for _ in 0..<200 {
-            var heap = DeadlineHeap<UInt64>()
+            var heap = Heap<Deadline<UInt64>>()
             var expected: [UInt64] = []
             for _ in 0..<Int.random(in: 0...50, using: &random) {
                 let time = UInt64.random(in: 0...60, using: &random)
-                heap.insert(time, at: time)
+                heap.insert(Deadline(time, at: time))
                 expected.append(time)
             }
             if Bool.random(using: &random) {
-                heap.removeAll { $0.isMultiple(of: 3) }
+                heap.removeAll { $0.element.isMultiple(of: 3) }
                 expected.removeAll { $0.isMultiple(of: 3) }
             }
-            #expect(heap.next == expected.min() && heap.count == expected.count)
+            #expect(heap.min?.time == expected.min() && heap.count == expected.count)
             let now = UInt64.random(in: 0...60, using: &random)
             #expect(heap.removeDue(at: now) == expected.filter { $0 <= now }.sorted())
             #expect(heap.removeDue(at: .max) == expected.filter { $0 > now }.sorted())

@@ -1,4 +1,4 @@
-import Glibc
+import HeapModule
 import LayoutdLocks
 
 /// The deadlines of waiting requests.
@@ -10,7 +10,7 @@ final class Schedule: Sendable {
     private let calls = Monitor(Calls())
 
     fileprivate struct Calls: Sendable {
-        var heap = DeadlineHeap<Waiter>()
+        var heap = Heap<Deadline<Waiter>>()
         var isClosed = false
     }
 
@@ -22,10 +22,10 @@ final class Schedule: Sendable {
 
     func insert(_ waiter: Waiter, at time: UInt64, waiting: Int) {
         let isNext = calls.withLock { calls in
-            let isNext = calls.heap.next.map { time < $0 } ?? true
+            let isNext = calls.heap.min.map { time < $0.time } ?? true
             // Events end most waits long before their deadlines.
-            if calls.heap.count > 2 * waiting + 64 { calls.heap.removeAll { $0.isOver } }
-            calls.heap.insert(waiter, at: time)
+            if calls.heap.count > 2 * waiting + 64 { calls.heap.removeAll { $0.element.isOver } }
+            calls.heap.insert(Deadline(waiter, at: time))
             return isNext
         }
         if isNext { calls.notify() }
@@ -54,25 +54,6 @@ extension Schedule.Calls {
         if isClosed { return .done(nil) }
         let due = heap.removeDue(at: now)
         guard due.isEmpty else { return .done(due) }
-        return .retry(after: heap.next.map { $0 - now })
+        return .retry(after: heap.min.map { $0.time - now })
     }
-}
-
-extension Schedule {
-    /// Starts the thread that ends due waits; nil if it cannot be started.
-    func startThread() -> pthread_t? {
-        let argument = Unmanaged.passRetained(self)
-        var thread = pthread_t()
-        guard pthread_create(&thread, nil, run, argument.toOpaque()) == 0 else {
-            argument.release()
-            return nil
-        }
-        return thread
-    }
-}
-
-private func run(_ schedule: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-    guard let schedule else { return nil }
-    Unmanaged<Schedule>.fromOpaque(schedule).takeRetainedValue().attend()
-    return nil
 }

@@ -1,4 +1,3 @@
-import Glibc
 import LayoutdLocks
 
 /// All requests that wait for a session, and the one thread that ends waits at their deadlines.
@@ -9,7 +8,7 @@ final class WaitingRoom: Sendable {
     private let needsThread: Bool
     private let places = Locked(0)
     private let schedule: Schedule
-    private let thread = Locked<pthread_t?>(nil)
+    private let thread = Locked<Thread?>(nil)
 
     /// - Parameters:
     ///   - limit: The most requests that may wait.
@@ -25,10 +24,10 @@ final class WaitingRoom: Sendable {
         schedule.close()
         guard let thread = thread.withLock({ $0 }) else { return }
         // This may run on the thread itself, if a waiter that it woke held the last reference.
-        if pthread_equal(thread, pthread_self()) != 0 {
-            pthread_detach(thread)
+        if thread.isCurrent {
+            thread.detach()
         } else {
-            pthread_join(thread, nil)
+            thread.join()
         }
     }
 
@@ -68,7 +67,7 @@ final class WaitingRoom: Sendable {
     /// Whether the thread runs; starts it if necessary.
     private var hasThread: Bool {
         thread.withLock { thread in
-            if thread == nil { thread = schedule.startThread() }
+            if thread == nil { thread = Thread { [schedule] in schedule.attend() } }
             return thread != nil
         }
     }

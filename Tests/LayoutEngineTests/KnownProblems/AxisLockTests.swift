@@ -7,14 +7,14 @@ import Testing
 
 /// Scrolling moves elements only along the scroll axis, unless the axis lock is off.
 struct AxisLockTests {
-    private static let subjects: [SequenceTests.Subject] = [
+    private static let subjects: [RandomScript.Subject] = [
         .springy, .twoColumn, .springyList, .pinnedFlow, .horizontalFlow, .pinnedWaterfall,
     ]
     private static let kinds: [RandomScript.Kind] = [.scroll, .scroll, .scroll, .fling, .scrollTo]
 
     @Test(arguments: subjects, 0..<3 as Range<UInt64>)
     func `scrolling never moves an item off its axis`(
-        subject: SequenceTests.Subject,
+        subject: RandomScript.Subject,
         seed: UInt64
     ) throws {
         var script = try RandomScript(subject.configuration, seed: seed)
@@ -32,7 +32,7 @@ struct AxisLockTests {
     }
 
     @Test func `an item without axis lock leaves its axis`() throws {
-        var configuration = SequenceTests.Subject.springy.configuration
+        var configuration = RandomScript.Subject.springy.configuration
         configuration.dynamics = .spring(SpringDynamics(axisLocked: false))
         var script = try RandomScript(configuration, seed: 1)
         var moved = 0

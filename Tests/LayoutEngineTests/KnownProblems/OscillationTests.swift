@@ -6,7 +6,7 @@ import Testing
 
 /// Springs come to rest after scrolling ends, and stay at rest.
 struct OscillationTests {
-    private static let subjects: [SequenceTests.Subject] = [
+    private static let subjects: [RandomScript.Subject] = [
         .springy, .bounce, .twoColumn, .springyList, .pinnedFlow, .pinnedWaterfall,
     ]
 
@@ -24,7 +24,7 @@ struct OscillationTests {
 
     @Test(arguments: subjects, Ending.allCases)
     func `nothing oscillates forever after scrolling`(
-        subject: SequenceTests.Subject,
+        subject: RandomScript.Subject,
         ending: Ending
     ) throws {
         var view = try CollectionView(subject.configuration)

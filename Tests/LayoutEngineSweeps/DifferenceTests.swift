@@ -5,6 +5,7 @@ import LayoutdTestSupport
 import Testing
 
 @testable import LayoutEngine
+@testable import LayoutEngineTests
 
 /// A difference, applied to the frame that it starts from, gives the current frame.
 struct DifferenceTests {
@@ -13,9 +14,9 @@ struct DifferenceTests {
         Rect(x: 0, y: 400, width: 1000, height: 700),
     ]
 
-    @Test(arguments: SequenceTests.Subject.allCases, 0..<3 as Range<UInt64>)
+    @Test(arguments: RandomScript.Subject.allCases, 0..<3 as Range<UInt64>)
     func `a difference gives the whole frame after any event`(
-        subject: SequenceTests.Subject,
+        subject: RandomScript.Subject,
         seed: UInt64
     ) throws {
         var script = try RandomScript(subject.configuration, seed: seed)

@@ -3,6 +3,7 @@ import LayoutdLayouts
 import Testing
 
 @testable import LayoutEngine
+@testable import LayoutEngineTests
 
 /// After any events, a preset soon comes to rest on its layout.
 struct RestTests {
@@ -12,9 +13,9 @@ struct RestTests {
     private static let runs: UInt64 = 20
 
     /// The last event is the end of any offset motion, which pulls elements until then.
-    @Test(arguments: SequenceTests.Subject.presets, 0..<10 as Range<UInt64>)
+    @Test(arguments: RandomScript.Subject.presets, 0..<10 as Range<UInt64>)
     func `every preset rests exactly on its layout within 10 s of the last event`(
-        subject: SequenceTests.Subject,
+        subject: RandomScript.Subject,
         part: UInt64
     ) throws {
         var moderate: UInt64 = 0
@@ -53,7 +54,7 @@ struct RestTests {
     }
 }
 
-extension SequenceTests.Subject {
+extension RandomScript.Subject {
     /// All presets except the one whose items collide.
     static let presets: [Self] = [.springy, .bounce, .cellAnimations, .stickyHeaders, .twoColumn]
 }

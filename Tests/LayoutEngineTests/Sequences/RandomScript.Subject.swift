@@ -1,13 +1,8 @@
-import LayoutdDynamics
+import LayoutEngine
 import LayoutdGeometry
 import LayoutdLayouts
-import Testing
 
-@testable import LayoutEngine
-
-/// After any events, a view at rest equals a new view with the same data.
-struct SequenceTests {
-
+extension RandomScript {
     /// The configurations of the presets, and other combinations.
     enum Subject: String, CaseIterable, Sendable {
         case springy, bounce, cellAnimations, stickyHeaders, twoColumn
@@ -21,33 +16,9 @@ struct SequenceTests {
             }
         }
     }
-
-    @Test(arguments: Subject.allCases, 0..<5 as Range<UInt64>)
-    func `a view at rest equals a new view`(subject: Subject, part: UInt64) throws {
-        for seed in part * subject.runs..<(part + 1) * subject.runs {
-            var script = try RandomScript(subject.configuration, seed: seed)
-            try script.play(events: 100)
-            try expectFreshness(of: script.view, "\(subject), seed \(seed)")
-        }
-    }
-
-    private func expectFreshness(of view: CollectionView, _ name: Comment) throws {
-        var view = view
-        view.settle()
-        #expect(view.isResting, name)
-        // The next tick still updates the tiling; it must find nothing to move.
-        view.tick()
-        let fresh = try view.afresh()
-        #expect(view.contentOffset == fresh.contentOffset, name)
-        #expect(view.contentSize == fresh.contentSize, name)
-        let rect = view.visibleRect.outset(dx: 500, dy: 1000)
-        #expect(try view.frame(in: rect).elements == fresh.frame(in: rect).elements, name)
-        #expect(try view.frame().elements == fresh.frame().elements, name)
-        expectTies(of: view, name)
-    }
 }
 
-extension SequenceTests.Subject {
+extension RandomScript.Subject {
     var configuration: CollectionView.Configuration {
         switch self {
         case .springy: .springy

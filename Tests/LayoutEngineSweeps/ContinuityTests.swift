@@ -4,13 +4,14 @@ import LayoutdTestSupport
 import Testing
 
 @testable import LayoutEngine
+@testable import LayoutEngineTests
 
 /// An animation that starts without velocity changes neither the presented places nor the
 /// velocities.
 struct ContinuityTests {
-    @Test(arguments: SequenceTests.Subject.allCases, ScrollAnchor.allCases)
+    @Test(arguments: RandomScript.Subject.allCases, ScrollAnchor.allCases)
     func `animated changes continue from the presented state`(
-        subject: SequenceTests.Subject,
+        subject: RandomScript.Subject,
         scrollAnchor: ScrollAnchor
     ) throws {
         for seed in 0..<10 as Range<UInt64> {
