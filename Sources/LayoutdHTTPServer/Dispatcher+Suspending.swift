@@ -3,7 +3,7 @@ import CLayoutdMicrohttpd
 extension Dispatcher {
     /// Sends a handler's response, or suspends the connection until there is one.
     func deliver(
-        _ answer: consuming Answer,
+        _ answer: consuming HandlerResult,
         to request: borrowing Request,
         _ call: Call
     ) -> MHD_Result {
@@ -60,10 +60,10 @@ extension Dispatcher {
 
 extension Suspension {
     /// Does the work, on a worker, and resumes the connection.
-    fileprivate func run(_ work: @Sendable () -> Answer, in suspensions: Suspensions) {
+    fileprivate func run(_ work: @Sendable () -> HandlerResult, in suspensions: Suspensions) {
         switch work() {
         case .now(let response):
-            if let message = Message(response) { proceed(with: .send(message)) }
+            if let message = MHDResponse(response) { proceed(with: .send(message)) }
             suspensions.resume(self)
         case .work(let more):
             run(more, in: suspensions)

@@ -11,10 +11,10 @@ public final class Server: Sendable {
     /// Responds to one request.
     ///
     /// It runs on an event thread and keeps the other connections of that thread waiting, so it
-    /// should take no more than a millisecond or two, and return ``Answer/work(_:)`` for anything
+    /// should take no more than a millisecond or two, and return ``HandlerResult/work(_:)`` for anything
     /// longer. It must neither stop the server nor hold the last reference to it: stopping joins
     /// the event threads.
-    public typealias Handler = @Sendable (borrowing Request) -> Answer
+    public typealias Handler = @Sendable (borrowing Request) -> HandlerResult
 
     /// Responds to one request that is refused before the handler sees it.
     ///

@@ -10,8 +10,8 @@ import Synchronization
 final class Suspension: @unchecked Sendable {
     /// The next action of the event thread.
     enum Continuation: ~Copyable {
-        case send(Message)
-        case answer(@Sendable (borrowing Request) -> Answer)
+        case send(MHDResponse)
+        case answer(@Sendable (borrowing Request) -> HandlerResult)
     }
 
     let connection: OpaquePointer

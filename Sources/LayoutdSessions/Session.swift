@@ -31,7 +31,7 @@ public final class Session: Sendable {
     private let created: UInt64
     private let state: Locked<State>
     /// Separate from the state, so that reading them does not wait for work on the state.
-    let deliveries = Locked(Deliveries())
+    let sentFrames = Locked(SentFrames())
     /// The time of the last access, in nanoseconds of its time source.
     private let lastUse: Atomic<UInt64>
     /// The number of accesses without a time limit, active or waiting.
@@ -131,19 +131,19 @@ public final class Session: Sendable {
     ///   - body: See ``withView(event:cannotFail:outcome:_:)``.
     /// - Returns: What `body` returns, if it was called.
     /// - Throws: What `body` throws; the event is not remembered then.
-    public func withViewAtOnce<Result: Sendable, Failure: Error>(
+    public func withViewIfQuick<Result: Sendable, Failure: Error>(
         event: EventIdentity? = nil,
         changes: Bool,
         cannotFail: (CollectionView) -> Bool = { _ in false },
         effort limit: Int,
         outcome: (Result) -> String? = { _ in nil },
         _ body: (inout CollectionView, EventStatus, _ effort: Int) throws(Failure) -> Result
-    ) throws(Failure) -> Glance<Result> {
+    ) throws(Failure) -> BoundedAccess<Result> {
         var effects = Effects()
         defer { follow(effects) }
         let patience = workers.load(ordering: .relaxed) > 0 ? 0 : Self.patience
-        let glance = try state.withLockIfFree(within: patience) {
-            (state) throws(Failure) -> Glance<Result> in
+        let access = try state.withLockIfFree(within: patience) {
+            (state) throws(Failure) -> BoundedAccess<Result> in
             let tick = dueTick(of: state)
             let effort = effort(of: state, to: tick, changes: changes)
             guard effort <= limit else { return .busy }
@@ -151,9 +151,9 @@ public final class Session: Sendable {
                 (view, status) throws(Failure) in try body(&view, status, effort)
             }
             guard let result else { return .frozen }
-            return .seen(result)
+            return .done(result)
         }
-        return glance ?? .busy
+        return access ?? .busy
     }
 
     /// Side effects of an access, to run after the lock is released.

@@ -74,12 +74,12 @@ extension DetachedRequest {
 }
 
 extension LayoutService {
-    fileprivate func respond(to request: DetachedRequest) -> Answer {
+    fileprivate func respond(to request: DetachedRequest) -> HandlerResult {
         respond(to: Request(request))
     }
 }
 
-extension Answer {
+extension HandlerResult {
     /// The reply, when all work and waiting is over.
     fileprivate consuming func reply(
         to request: DetachedRequest,

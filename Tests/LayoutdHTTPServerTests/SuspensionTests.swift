@@ -15,10 +15,10 @@ import Testing
         let (waiters, released) = (waiters, released)
         return try Server(configuration, refuse: plainRefusal) { request in
             let copy = request.detached()
-            let wait: @Sendable () -> Answer = {
+            let wait: @Sendable () -> HandlerResult = {
                 .wait(park: waiters.park, answer: { .now(echo($0)) })
             }
-            let work: @Sendable () -> Answer = {
+            let work: @Sendable () -> HandlerResult = {
                 released.count()
                 released.waitUntilRaised()
                 return .now(echo(Request(copy)))
@@ -103,7 +103,7 @@ import Testing
         path: String
     ) async throws {
         let server = try Server(testConfiguration(), refuse: plainRefusal) { request in
-            let answer: @Sendable (borrowing Request) -> Answer = { request in
+            let answer: @Sendable (borrowing Request) -> HandlerResult = { request in
                 var body = BodyBuffer()
                 let accept = request.header(.accept) ?? "none"
                 body.append(utf8: "\(accept) \(request.clientAddress) ")

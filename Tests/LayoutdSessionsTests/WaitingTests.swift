@@ -82,7 +82,7 @@ struct WaitingTests {
         _ = session.withView { _ in }
         let event = EventIdentity(client: nil, number: 1, digest: 1)
         _ = session.withView(event: event) { (_, _) in }
-        _ = session.withViewAtOnce(changes: true, effort: .max) { (_, _, _) in }
+        _ = session.withViewIfQuick(changes: true, effort: .max) { (_, _, _) in }
         #expect(names == [])
     }
 

@@ -69,7 +69,7 @@ extension LayoutService {
             }
             return (view.frameState, frames)
         }
-        if let last = frames.last { session.noteDelivery(of: last, asked.query) }
+        if let last = frames.last { session.recordSent(of: last, asked.query) }
         return asked.prefersMinimal ? .minimal(state) : .frames(frames, query: asked.query)
     }
 
@@ -111,7 +111,7 @@ extension LayoutService {
             return SessionFrame(state: view.frameState, frame: frame)
         }
         guard let frame = shown.frame else { return .minimal(shown.state) }
-        session.noteDelivery(of: frame, asked.query)
+        session.recordSent(of: frame, asked.query)
         return .frame(frame, query: asked.query)
     }
 }

@@ -93,7 +93,7 @@ extension FrameQuery {
         guard let since else { return self }
         var query = self
         query.isSinceKnown = since <= view.sequence
-        query.known = session.session.delivered(since, in: rect)
+        query.known = session.session.sentElements(since, in: rect)
         return query
     }
 

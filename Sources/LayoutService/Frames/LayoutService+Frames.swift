@@ -11,7 +11,7 @@ extension LayoutService {
         _ route: Route,
         _ request: borrowing Request,
         _ budget: inout WorkBudget
-    ) throws(RequestFailure) -> Answer {
+    ) throws(RequestFailure) -> HandlerResult {
         let asked = try FrameQuery(request.queryItems)
         let known = request.header(.ifNoneMatch).map(EntityTags.init)
         if asked.wait != nil, asked.since == nil, known == nil { throw .problem(.waitForNothing) }
@@ -35,7 +35,7 @@ extension LayoutService {
             }
             return .now(.notModified(shown.state))
         }
-        session.noteDelivery(of: frame, asked)
+        session.recordSent(of: frame, asked)
         return .now(.frame(frame, query: asked, headers: Response.fields(of: shown.state)))
     }
 
@@ -44,7 +44,7 @@ extension LayoutService {
         for access: SessionAccess,
         after sequence: Int,
         atMost milliseconds: Int
-    ) throws(RequestFailure) -> Answer {
+    ) throws(RequestFailure) -> HandlerResult {
         let waiter: Waiter
         do throws(TooManyWaiting) {
             waiter = try access.session.makeWaiter()
@@ -124,8 +124,8 @@ extension FrameQuery {
 
 extension SessionAccess {
     /// Remembers the elements of a frame, so that its client can request differences from it.
-    func noteDelivery(of shown: ShownFrame, _ query: FrameQuery) {
-        session.noteDelivery(
+    func recordSent(of shown: ShownFrame, _ query: FrameQuery) {
+        session.recordSent(
             shown.frame.state.sequence,
             in: query.rect,
             shown.present

@@ -46,7 +46,7 @@ struct Endpoint: Sendable {
 
     private enum Handling {
         case responds(Handler<Response>)
-        case mayWait(Handler<Answer>)
+        case mayWait(Handler<HandlerResult>)
     }
 
     private init(
@@ -60,7 +60,7 @@ struct Endpoint: Sendable {
     private init(
         _ method: HTTPRequest.Method,
         _ path: String,
-        _ handler: @escaping Handler<Answer>
+        _ handler: @escaping Handler<HandlerResult>
     ) {
         (self.method, self.path, handling) = (method, path, .mayWait(handler))
     }
@@ -71,7 +71,7 @@ struct Endpoint: Sendable {
         _ route: Route,
         by service: LayoutService,
         _ budget: inout WorkBudget
-    ) throws(RequestFailure) -> Answer {
+    ) throws(RequestFailure) -> HandlerResult {
         switch handling {
         case .responds(let handler): .now(try handler(service)(route, request, &budget))
         case .mayWait(let handler): try handler(service)(route, request, &budget)

@@ -38,11 +38,12 @@ public struct LayoutService: Sendable {
     /// Carries out a request; errors become responses too.
     ///
     /// A request that takes too long for an event thread is handed to a worker.
-    public func respond(to request: borrowing Request) -> Answer {
+    public func respond(to request: borrowing Request) -> HandlerResult {
         respond(to: request, within: .eventThread)
     }
 
-    private func respond(to request: borrowing Request, within budget: WorkBudget) -> Answer {
+    private func respond(to request: borrowing Request, within budget: WorkBudget) -> HandlerResult
+    {
         var budget = budget
         do throws(RequestFailure) {
             try budget.spend(bodyBytes: request.body.count)
@@ -59,7 +60,7 @@ public struct LayoutService: Sendable {
         }
     }
 
-    private func deferToWorker(_ request: borrowing Request) -> Answer {
+    private func deferToWorker(_ request: borrowing Request) -> HandlerResult {
         let copy = request.detached()
         return .work { respond(to: Request(copy), within: .worker) }
     }
@@ -98,7 +99,7 @@ public struct LayoutService: Sendable {
     private func dispatch(
         _ request: borrowing Request,
         _ budget: inout WorkBudget
-    ) throws(RequestFailure) -> Answer {
+    ) throws(RequestFailure) -> HandlerResult {
         guard let route = Route(path: request.path) else {
             throw .problem(Problem(nothingAt: request.path))
         }

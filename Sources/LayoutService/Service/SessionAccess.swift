@@ -70,7 +70,7 @@ struct SessionAccess {
             guard let result else { throw .problem(.frozen) }
             return result
         }
-        let access = try session.withViewAtOnce(
+        let access = try session.withViewIfQuick(
             event: event,
             changes: changes,
             cannotFail: cannotFailNow,
@@ -81,7 +81,7 @@ struct SessionAccess {
             return try body(&view, status, &budget)
         }
         switch consume access {
-        case .seen(let result): return result
+        case .done(let result): return result
         case .frozen: throw .problem(.frozen)
         case .busy: throw .overBudget
         }

@@ -18,7 +18,7 @@ extension LayoutService {
         let view = try plan.makeCollectionView(limits: limits)
         let frame = try frame(of: view, query, &budget)
         let session = try createSession(view, plan, owner: request.clientAddress)
-        SessionAccess(session: session).noteDelivery(of: frame, query)
+        SessionAccess(session: session).recordSent(of: frame, query)
         logger.debug("session created", metadata: ["session": "\(session.id.abbreviated)"])
         var writer = JSONWriter(capacity: 1024 + JSONWriter.capacity(for: frame))
         writer.session(session, view, expiresIn: store.limits.idleTimeout) { json in

@@ -8,26 +8,26 @@ extension Session {
     ///   - sequence: The frame's sequence.
     ///   - rect: The part of the content that the frame showed, `nil` for the viewport.
     /// - Returns: The elements, or `nil`.
-    public func delivered(_ sequence: Int, in rect: Rect?) -> ElementRuns? {
-        deliveries.withLock { $0.elements(sequence, rect) }
+    public func sentElements(_ sequence: Int, in rect: Rect?) -> ElementRuns? {
+        sentFrames.withLock { $0.elements(sequence, rect) }
     }
 
     /// Remembers the elements of a sent frame, so that exact differences from it can be computed.
     ///
     /// - Parameters:
-    ///   - sequence: See ``delivered(_:in:)``.
-    ///   - rect: See ``delivered(_:in:)``.
+    ///   - sequence: See ``sentElements(_:in:)``.
+    ///   - rect: See ``sentElements(_:in:)``.
     ///   - elements: The elements; not evaluated if they are remembered already.
-    public func noteDelivery(
+    public func recordSent(
         _ sequence: Int,
         in rect: Rect?,
         _ elements: @autoclosure () -> ElementRuns?
     ) {
-        deliveries.withLock { deliveries in
-            guard deliveries.elements(sequence, rect) == nil, let elements = elements() else {
+        sentFrames.withLock { sentFrames in
+            guard sentFrames.elements(sequence, rect) == nil, let elements = elements() else {
                 return
             }
-            deliveries.note(elements, sequence, rect)
+            sentFrames.record(elements, sequence, rect)
         }
     }
 }

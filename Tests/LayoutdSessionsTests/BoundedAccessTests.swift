@@ -9,7 +9,7 @@ import Testing
 @testable import LayoutdSessions
 
 /// Time-limited accesses to a session.
-struct GlanceTests {
+struct BoundedAccessTests {
     private let time = ManualTime()
 
     private func session(_ clock: SessionClock) throws -> Session {
@@ -24,10 +24,10 @@ struct GlanceTests {
     }
 
     private func isBusy(_ session: Session, changes: Bool = false, effort: Int) -> Bool {
-        let glance = session.withViewAtOnce(changes: changes, effort: effort) { (view, _, _) in
+        let access = session.withViewIfQuick(changes: changes, effort: effort) { (view, _, _) in
             view.tickCount
         }
-        if case .busy = glance { return true }
+        if case .busy = access { return true }
         return false
     }
 

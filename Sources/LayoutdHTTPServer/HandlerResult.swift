@@ -1,5 +1,5 @@
 /// The result of a handler: a response, or how to get one.
-public enum Answer: ~Copyable {
+public enum HandlerResult: ~Copyable {
     /// The response.
     case now(Response)
 
@@ -7,7 +7,7 @@ public enum Answer: ~Copyable {
     ///
     /// The server runs it on a worker thread while the connection is suspended. The request is no
     /// longer valid there, see ``Request/detached()``.
-    case work(@Sendable () -> Answer)
+    case work(@Sendable () -> HandlerResult)
 
     /// A wait, during which the connection is suspended.
     ///
@@ -16,7 +16,7 @@ public enum Answer: ~Copyable {
     /// server is already stopping, only `answer` is called: it should not wait again.
     case wait(
         park: @Sendable (Resumption) -> Void,
-        answer: @Sendable (borrowing Request) -> Answer
+        answer: @Sendable (borrowing Request) -> HandlerResult
     )
 }
 

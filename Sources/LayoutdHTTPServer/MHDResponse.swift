@@ -15,12 +15,12 @@ func send(
     on connection: OpaquePointer,
     closing: Bool
 ) -> MHD_Result {
-    guard let message = Message(response) else { return .NO }
+    guard let message = MHDResponse(response) else { return .NO }
     return message.queue(on: connection, closing: closing)
 }
 
 /// A response in libmicrohttpd's form; it can be created on any thread.
-struct Message: ~Copyable {
+struct MHDResponse: ~Copyable {
     private let pointer: OpaquePointer
     private let status: UInt32
 

@@ -2,9 +2,9 @@ import LayoutEngine
 import LayoutdGeometry
 
 /// The elements of the latest frames that were sent to clients.
-struct Deliveries: Sendable {
+struct SentFrames: Sendable {
     /// Oldest first.
-    private var frames: [Delivery] = []
+    private var frames: [SentFrame] = []
 
     /// The number of frames remembered.
     static let capacity = 8
@@ -14,7 +14,7 @@ struct Deliveries: Sendable {
     /// Frames with elements scattered over more runs than this are not remembered.
     static let maximumEntries = 64
 
-    private struct Delivery: Sendable {
+    private struct SentFrame: Sendable {
         let sequence: Int
         let elements: ElementRuns
         let rect: Rect?
@@ -24,7 +24,7 @@ struct Deliveries: Sendable {
         frames.last { $0.sequence == sequence && $0.rect == rect }?.elements
     }
 
-    mutating func note(_ elements: ElementRuns, _ sequence: Int, _ rect: Rect?) {
+    mutating func record(_ elements: ElementRuns, _ sequence: Int, _ rect: Rect?) {
         guard elements.entryCount <= Self.maximumEntries else { return }
         let alike = frames.indices.filter { frames[$0].rect == rect }
         if alike.count == Self.capacityForEach {
@@ -32,6 +32,6 @@ struct Deliveries: Sendable {
         } else if frames.count == Self.capacity {
             frames.removeFirst()
         }
-        frames.append(Delivery(sequence: sequence, elements: elements, rect: rect))
+        frames.append(SentFrame(sequence: sequence, elements: elements, rect: rect))
     }
 }
