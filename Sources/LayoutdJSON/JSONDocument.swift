@@ -47,17 +47,10 @@ package struct JSONDocument: ~Copyable {
 ///
 /// It points into the document's memory: use it only while the document lives, that is inside
 /// ``JSONDocument/withRoot(_:)``.
-///
-/// A value from ``patching(_:)`` is a merge patch: members it does not give come from another
-/// value.
 package struct JSONValue {
     private let node: UnsafePointer<CSJNode>
-    private var patched: Patched?
-
-    /// The value that a patch applies to; without a node there is none yet.
-    private struct Patched {
-        var node: UnsafePointer<CSJNode>?
-    }
+    /// Whether the value is a merge patch, in which null removes a member.
+    package private(set) var isPatch = false
 
     fileprivate init(_ node: UnsafePointer<CSJNode>) {
         self.node = node
@@ -76,21 +69,13 @@ package struct JSONValue {
         return UnsafePointer(node)
     }()
 
-    /// This value as a merge patch of another one, or of nothing.
+    /// This value as a merge patch, in which null removes a member.
     ///
     /// - Note: Source: RFC 7396 section 2.
-    package func patching(_ value: JSONValue?) -> JSONValue {
+    package var asPatch: JSONValue {
         var patch = self
-        patch.patched = Patched(node: value?.node)
+        patch.isPatch = true
         return patch
-    }
-
-    /// Whether the value is a merge patch, in which null removes a member.
-    package var isPatch: Bool { patched != nil }
-
-    /// The value that a patch applies to.
-    package var base: JSONValue? {
-        patched?.node.map { JSONValue($0) }
     }
 
     package var isNull: Bool { node.pointee.kind == CSJNull }

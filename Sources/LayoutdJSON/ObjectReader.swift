@@ -6,9 +6,8 @@ package struct ObjectReader {
     package let pointer: JSONPointer
     package let validation: Validation
     private let members: [JSONValue]
-    /// The members of the value that a patch applies to.
-    private let unpatched: [JSONValue]
-    private let isPatch: Bool
+    /// Whether the object is a merge patch: absent members stay as they are, and null removes one.
+    package let isPatch: Bool
     private var known: [StaticString] = []
     private var refused: [StaticString] = []
     private var ignoresOthers = false
@@ -21,7 +20,6 @@ package struct ObjectReader {
         }
         members = value.members
         isPatch = value.isPatch
-        unpatched = value.base?.members ?? []
         self.pointer = pointer
         self.validation = validation
     }
@@ -34,13 +32,8 @@ package struct ObjectReader {
         validation.report(place(name), detail())
     }
 
-    /// Whether a member is present, with any value.
+    /// Whether a member is present, with any value but the null of a patch.
     package func contains(_ name: StaticString) -> Bool {
-        isGiven(name) || !removes(name) && unpatched.contains { $0.isNamed(name) }
-    }
-
-    /// Whether the document itself has a member, and not only the value that it patches.
-    package func isGiven(_ name: StaticString) -> Bool {
         members.contains { $0.isNamed(name) && !(isPatch && $0.isNull) }
     }
 
@@ -49,15 +42,15 @@ package struct ObjectReader {
         isPatch && members.contains { $0.isNamed(name) && $0.isNull }
     }
 
-    /// Adds the document's own members to a digest, without those of the value that it patches.
+    /// Adds the members to a digest.
     package func combine(into digest: inout StableDigest) {
         JSONValue.combine(members: members, into: &digest)
     }
 
-    /// A member of any type, null included; for a patch the resulting value, which is never null.
+    /// A member of any type, null included; in a patch, a member that is null counts as absent.
     package mutating func value(_ name: StaticString) -> JSONValue? {
         // An object without members has no unknown ones either.
-        guard !members.isEmpty || !unpatched.isEmpty else { return nil }
+        guard !members.isEmpty else { return nil }
         known.append(name)
         var found: JSONValue?
         for member in members where member.isNamed(name) {
@@ -65,9 +58,8 @@ package struct ObjectReader {
             found = member
         }
         guard isPatch else { return found }
-        let base = unpatched.first { $0.isNamed(name) }
-        guard let found else { return base }
-        return found.isNull ? nil : found.patching(base)
+        guard let found, !found.isNull else { return nil }
+        return found.asPatch
     }
 
     /// A member that is an object, read completely by `read`.

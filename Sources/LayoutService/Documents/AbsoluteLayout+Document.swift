@@ -5,8 +5,11 @@ extension AbsoluteLayout.Configuration: LayoutDocument {
     var itemForm: ItemForm { ItemForm(.places, Ranges.sceneExtent) }
 
     func merging(_ reader: inout ObjectReader) -> LayoutConfiguration {
-        let scale = reader.number("pixelScale", in: Ranges.pixelScale)
-        return .absolute(AbsoluteLayout.Configuration(pixelScale: scale ?? pixelScale))
+        let usual = AbsoluteLayout.Configuration()
+        var layout = self
+        let range = Ranges.pixelScale
+        reader.merge("pixelScale", in: range, into: &layout.pixelScale, default: usual.pixelScale)
+        return .absolute(layout)
     }
 
     func write(to json: inout JSONWriter, isExplicit: Bool) {

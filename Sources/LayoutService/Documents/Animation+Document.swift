@@ -26,10 +26,42 @@ struct AnimationChange: Sendable {
     }
 }
 
+extension Animation {
+    /// The animation with the defaults of the members that a patch removes.
+    fileprivate func resetting(to usual: Animation, removedBy patch: ObjectReader) -> Animation {
+        func part(_ name: StaticString, _ current: Double, _ usual: Double) -> Double {
+            patch.removes(name) ? usual : current
+        }
+        let (timing, normal) = (timing, usual.timing)
+        return Animation(
+            timing: SpringTiming(
+                duration: part("duration", timing.duration, normal.duration),
+                damping: part("damping", timing.damping, normal.damping),
+                initialVelocity: part(
+                    "initialVelocity",
+                    timing.initialVelocity,
+                    normal.initialVelocity
+                )
+            ),
+            delay: part("delay", delay, usual.delay)
+        )
+    }
+}
+
 extension ObjectReader {
     /// `animation`.
     mutating func animation() -> AnimationChange? {
         object("animation") { AnimationChange(&$0) }
+    }
+
+    /// The animation that results from a patch; `nil` if it stays as it is.
+    mutating func patchedAnimation(over current: Animation) -> Animation? {
+        let usual = Animation()
+        let patched = object("animation") { reader in
+            let change = AnimationChange(&reader)
+            return change.merged(over: current.resetting(to: usual, removedBy: reader))
+        }
+        return removes("animation") ? usual : patched
     }
 }
 

@@ -27,22 +27,19 @@ extension ObjectReader {
     fileprivate mutating func flow(
         over base: FlowLayout.Configuration
     ) -> FlowLayout.Configuration {
+        let usual = FlowLayout.Configuration()
         let axes: KeyValuePairs = ["vertical": Axis.vertical, "horizontal": .horizontal]
+        var flow = base
         let axis = choice("scrollDirection", axes)
-        // An object replaces the preset's completely: its absent members have their own defaults.
-        let metrics = metrics(over: base.metrics, defaults: FlowLayout.Metrics())
-        var layout = FlowLayout.Configuration(
-            scrollDirection: axis ?? base.scrollDirection,
-            metrics: metrics,
-            pixelScale: number("pixelScale", in: Ranges.pixelScale) ?? base.pixelScale,
-            sectionHeadersPinToVisibleBounds: base.sectionHeadersPinToVisibleBounds,
-            sectionFootersPinToVisibleBounds: base.sectionFootersPinToVisibleBounds
+        merge("scrollDirection", axis, into: &flow.scrollDirection, default: usual.scrollDirection)
+        flow.metrics = metrics(over: base.metrics, defaults: usual.metrics)
+        let range = Ranges.pixelScale
+        merge("pixelScale", in: range, into: &flow.pixelScale, default: usual.pixelScale)
+        mergePins(
+            headers: &flow.sectionHeadersPinToVisibleBounds,
+            footers: &flow.sectionFootersPinToVisibleBounds
         )
-        readPins(
-            headers: &layout.sectionHeadersPinToVisibleBounds,
-            footers: &layout.sectionFootersPinToVisibleBounds
-        )
-        return layout
+        return flow
     }
 
     /// The measures of a section; absent members come from the whole layout.
@@ -50,31 +47,40 @@ extension ObjectReader {
         metrics(over: layout.metrics, defaults: layout.metrics)
     }
 
-    /// The measures of a layout or of a section: `base` is for absent members, `defaults` for
-    /// absent parts of a given size or inset.
+    /// The measures of a layout or of a section, merged over `base`.
     private mutating func metrics(
         over base: FlowLayout.Metrics,
-        defaults: FlowLayout.Metrics
+        defaults usual: FlowLayout.Metrics
     ) -> FlowLayout.Metrics {
-        let spacing = Ranges.spacing
-        let itemSize = size("itemSize", in: Ranges.extent, defaults: defaults.itemSize)
-        let lineSpacing = number("minimumLineSpacing", in: spacing)
-        let itemSpacing = number("minimumInteritemSpacing", in: spacing)
-        let inset = insets("sectionInset", defaults: defaults.sectionInset)
-        let header = referenceSize("headerReferenceSize", defaults: defaults.headerReferenceSize)
-        let footer = referenceSize("footerReferenceSize", defaults: defaults.footerReferenceSize)
-        return FlowLayout.Metrics(
-            itemSize: itemSize ?? base.itemSize,
-            minimumLineSpacing: lineSpacing ?? base.minimumLineSpacing,
-            minimumInteritemSpacing: itemSpacing ?? base.minimumInteritemSpacing,
-            sectionInset: inset ?? base.sectionInset,
-            headerReferenceSize: header ?? base.headerReferenceSize,
-            footerReferenceSize: footer ?? base.footerReferenceSize
+        let (extent, spacing) = (Ranges.extent, Ranges.spacing)
+        var metrics = base
+        merge("itemSize", in: extent, into: &metrics.itemSize, default: usual.itemSize)
+        merge(
+            "minimumLineSpacing",
+            in: spacing,
+            into: &metrics.minimumLineSpacing,
+            default: usual.minimumLineSpacing
         )
-    }
-
-    private mutating func referenceSize(_ name: StaticString, defaults: Size) -> Size? {
-        size(name, in: Ranges.extent, defaults: defaults)
+        merge(
+            "minimumInteritemSpacing",
+            in: spacing,
+            into: &metrics.minimumInteritemSpacing,
+            default: usual.minimumInteritemSpacing
+        )
+        merge("sectionInset", into: &metrics.sectionInset, default: usual.sectionInset)
+        merge(
+            "headerReferenceSize",
+            in: extent,
+            into: &metrics.headerReferenceSize,
+            default: usual.headerReferenceSize
+        )
+        merge(
+            "footerReferenceSize",
+            in: extent,
+            into: &metrics.footerReferenceSize,
+            default: usual.footerReferenceSize
+        )
+        return metrics
     }
 }
 

@@ -33,16 +33,50 @@ extension ObjectReader {
         return point(name, in: range)
     }
 
-    /// `{"x","y"}`, both required, or null.
-    ///
-    /// - Returns: The point, `.some(nil)` for null, or `nil` if the member is absent or wrong.
-    mutating func nullablePoint(_ name: StaticString, in range: NumberRange) -> Point?? {
-        guard let value = value(name) else { return nil }
-        guard !value.isNull else { return .some(nil) }
-        let place = place(name)
-        return ObjectReader.read(value, at: place, validation: validation) { reader -> Point? in
-            reader.requiredPoint(in: range)
-        }.map { .some($0) }
+    /// Merges `{"x","y"}`, both required unless a patch changes a point, or null over a point.
+    mutating func merge(
+        _ name: StaticString,
+        in range: NumberRange,
+        into point: inout Point?,
+        default usual: Point?
+    ) {
+        guard let value = value(name) else {
+            if removes(name) { point = usual }
+            return
+        }
+        guard !value.isNull else { return point = nil }
+        let (place, current) = (place(name), point)
+        let given = ObjectReader.read(value, at: place, validation: validation) {
+            reader -> Point? in
+            guard reader.isPatch, let current else { return reader.requiredPoint(in: range) }
+            return reader.point(in: range, over: current, default: current)
+        }
+        if let given { point = given }
+    }
+
+    /// Merges `{"x","y"}` over a vector.
+    mutating func merge(
+        _ name: StaticString,
+        in range: NumberRange,
+        into vector: inout Vector,
+        default usual: Vector
+    ) {
+        let current = Point(x: vector.dx, y: vector.dy)
+        let normal = Point(x: usual.dx, y: usual.dy)
+        let given = object(name) { $0.point(in: range, over: current, default: normal) }
+        merge(name, given.map { $0 - .zero }, into: &vector, default: usual)
+    }
+
+    /// `x` and `y` of this object, merged over a point.
+    private mutating func point(
+        in range: NumberRange,
+        over current: Point,
+        default usual: Point
+    ) -> Point {
+        var point = start(current, default: usual)
+        merge("x", in: range, into: &point.x, default: usual.x)
+        merge("y", in: range, into: &point.y, default: usual.y)
+        return point
     }
 
     /// `{"x","y","width","height"}`, all required, in content coordinates.
@@ -91,6 +125,37 @@ extension ObjectReader {
                 right: reader.number("right", in: Ranges.spacing) ?? defaults.right
             )
         }
+    }
+
+    /// Merges `{"width","height"}` over a size.
+    mutating func merge(
+        _ name: StaticString,
+        in range: NumberRange,
+        into size: inout Size,
+        default usual: Size
+    ) {
+        let current = size
+        let given = object(name) { reader -> Size in
+            var size = reader.start(current, default: usual)
+            reader.merge("width", in: range, into: &size.width, default: usual.width)
+            reader.merge("height", in: range, into: &size.height, default: usual.height)
+            return size
+        }
+        merge(name, given, into: &size, default: usual)
+    }
+
+    /// Merges `{"top","left","bottom","right"}` over insets.
+    mutating func merge(_ name: StaticString, into insets: inout Insets, default usual: Insets) {
+        let (current, range) = (insets, Ranges.spacing)
+        let given = object(name) { reader -> Insets in
+            var insets = reader.start(current, default: usual)
+            reader.merge("top", in: range, into: &insets.top, default: usual.top)
+            reader.merge("left", in: range, into: &insets.left, default: usual.left)
+            reader.merge("bottom", in: range, into: &insets.bottom, default: usual.bottom)
+            reader.merge("right", in: range, into: &insets.right, default: usual.right)
+            return insets
+        }
+        merge(name, given, into: &insets, default: usual)
     }
 }
 

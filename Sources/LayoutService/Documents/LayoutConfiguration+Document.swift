@@ -26,13 +26,6 @@ extension Section.Measures {
     }
 }
 
-extension LayoutConfiguration {
-    /// The layout of the same type with all defaults.
-    var withDefaults: LayoutConfiguration {
-        Self.defaults.first { $0.name == name } ?? self
-    }
-}
-
 extension ObjectReader {
     /// The members of `layout`, merged over a layout of the same type, or over the defaults of
     /// another type.
@@ -55,9 +48,9 @@ extension ObjectReader {
     }
 
     /// Reads whether headers and footers of the whole layout are pinned.
-    mutating func readPins(headers: inout Bool, footers: inout Bool) {
-        if let arePinned = bool("sectionHeadersPinToVisibleBounds") { headers = arePinned }
-        if let arePinned = bool("sectionFootersPinToVisibleBounds") { footers = arePinned }
+    mutating func mergePins(headers: inout Bool, footers: inout Bool) {
+        merge("sectionHeadersPinToVisibleBounds", into: &headers, default: false)
+        merge("sectionFootersPinToVisibleBounds", into: &footers, default: false)
     }
 }
 

@@ -27,14 +27,19 @@ extension ObjectReader {
     /// The members of a list, merged over `base`.
     fileprivate mutating func list(over base: ListLayout.Configuration) -> ListLayout.Configuration
     {
+        let usual = ListLayout.Configuration()
         var list = base
-        // An object replaces the preset's completely: its absent members have their own defaults.
-        list.metrics = metrics(over: base.metrics, defaults: ListLayout.Metrics())
-        if let areSticky = bool("stickyHeaders") { list.stickyHeaders = areSticky }
-        if let areSticky = bool("stickyFooters") { list.stickyFooters = areSticky }
-        if let isMultiple = bool("multipleSelection") { list.multipleSelection = isMultiple }
-        if let collapses = bool("collapsesSections") { list.collapsesSections = collapses }
-        if let scale = number("pixelScale", in: Ranges.pixelScale) { list.pixelScale = scale }
+        list.metrics = metrics(over: base.metrics, defaults: usual.metrics)
+        merge("stickyHeaders", into: &list.stickyHeaders, default: usual.stickyHeaders)
+        merge("stickyFooters", into: &list.stickyFooters, default: usual.stickyFooters)
+        merge("multipleSelection", into: &list.multipleSelection, default: usual.multipleSelection)
+        merge("collapsesSections", into: &list.collapsesSections, default: usual.collapsesSections)
+        merge(
+            "pixelScale",
+            in: Ranges.pixelScale,
+            into: &list.pixelScale,
+            default: usual.pixelScale
+        )
         return list
     }
 
@@ -43,25 +48,38 @@ extension ObjectReader {
         metrics(over: layout.metrics, defaults: layout.metrics)
     }
 
-    /// The measures of a layout or of a section: `base` is for absent members, `defaults` for
-    /// absent parts of a given inset.
+    /// The measures of a layout or of a section, merged over `base`.
     private mutating func metrics(
         over base: ListLayout.Metrics,
-        defaults: ListLayout.Metrics
+        defaults usual: ListLayout.Metrics
     ) -> ListLayout.Metrics {
         var metrics = base
-        if let height = number("rowHeight", in: Ranges.extent) { metrics.rowHeight = height }
-        if let height = number("expandedRowHeight", in: Ranges.extent) {
-            metrics.expandedRowHeight = height
-        }
-        if let spacing = number("minimumLineSpacing", in: Ranges.spacing) {
-            metrics.minimumLineSpacing = spacing
-        }
-        if let inset = insets("sectionInset", defaults: defaults.sectionInset) {
-            metrics.sectionInset = inset
-        }
-        if let height = number("headerHeight", in: Ranges.extent) { metrics.headerHeight = height }
-        if let height = number("footerHeight", in: Ranges.extent) { metrics.footerHeight = height }
+        merge("rowHeight", in: Ranges.extent, into: &metrics.rowHeight, default: usual.rowHeight)
+        merge(
+            "expandedRowHeight",
+            in: Ranges.extent,
+            into: &metrics.expandedRowHeight,
+            default: usual.expandedRowHeight
+        )
+        merge(
+            "minimumLineSpacing",
+            in: Ranges.spacing,
+            into: &metrics.minimumLineSpacing,
+            default: usual.minimumLineSpacing
+        )
+        merge("sectionInset", into: &metrics.sectionInset, default: usual.sectionInset)
+        merge(
+            "headerHeight",
+            in: Ranges.extent,
+            into: &metrics.headerHeight,
+            default: usual.headerHeight
+        )
+        merge(
+            "footerHeight",
+            in: Ranges.extent,
+            into: &metrics.footerHeight,
+            default: usual.footerHeight
+        )
         return metrics
     }
 }

@@ -19,45 +19,65 @@ extension ObjectReader {
     fileprivate mutating func newtonian(
         over base: NewtonianLayout.Configuration
     ) -> NewtonianLayout.Configuration {
+        let usual = NewtonianLayout.Configuration()
         var layout = base
-        readItems(of: &layout)
-        readRods(of: &layout)
-        readSurroundings(of: &layout)
+        readItems(of: &layout, default: usual)
+        readRods(of: &layout, default: usual)
+        readSurroundings(of: &layout, default: usual)
         return layout
     }
 
-    private mutating func readItems(of layout: inout NewtonianLayout.Configuration) {
-        let usual = NewtonianLayout.Configuration().itemSize
-        if let size = size("itemSize", in: Ranges.sceneExtent, defaults: usual) {
-            layout.itemSize = size
-        }
-        if let most = integer("maximumItems", in: Ranges.maximumItems) {
-            layout.maximumItems = most
-        }
-        if let entry = nullablePoint("entry", in: Ranges.coordinate) { layout.entry = entry }
-        if let time = number("departureTime", in: Ranges.duration) { layout.departureTime = time }
+    private mutating func readItems(
+        of layout: inout NewtonianLayout.Configuration,
+        default usual: NewtonianLayout.Configuration
+    ) {
+        merge("itemSize", in: Ranges.sceneExtent, into: &layout.itemSize, default: usual.itemSize)
+        merge(
+            "maximumItems",
+            in: Ranges.maximumItems,
+            into: &layout.maximumItems,
+            default: usual.maximumItems
+        )
+        merge("entry", in: Ranges.coordinate, into: &layout.entry, default: usual.entry)
+        merge(
+            "departureTime",
+            in: Ranges.duration,
+            into: &layout.departureTime,
+            default: usual.departureTime
+        )
     }
 
-    private mutating func readRods(of layout: inout NewtonianLayout.Configuration) {
-        if let anchor = nullablePoint("anchor", in: Ranges.coordinate) { layout.anchor = anchor }
-        if let length = number("length", in: Ranges.rodLength) { layout.length = length }
-        if let damping = number("damping", in: Ranges.dampingRatio) { layout.damping = damping }
-        if let frequency = number("frequency", in: Ranges.rodFrequency) {
-            layout.frequency = frequency
-        }
+    private mutating func readRods(
+        of layout: inout NewtonianLayout.Configuration,
+        default usual: NewtonianLayout.Configuration
+    ) {
+        merge("anchor", in: Ranges.coordinate, into: &layout.anchor, default: usual.anchor)
+        merge("length", in: Ranges.rodLength, into: &layout.length, default: usual.length)
+        merge("damping", in: Ranges.dampingRatio, into: &layout.damping, default: usual.damping)
+        merge(
+            "frequency",
+            in: Ranges.rodFrequency,
+            into: &layout.frequency,
+            default: usual.frequency
+        )
     }
 
-    private mutating func readSurroundings(of layout: inout NewtonianLayout.Configuration) {
-        let usual = NewtonianLayout.Configuration().gravity
-        let defaults = Point(x: usual.dx, y: usual.dy)
-        if let gravity = point("gravity", in: Ranges.strength, defaults: defaults) {
-            layout.gravity = gravity - .zero
-        }
+    private mutating func readSurroundings(
+        of layout: inout NewtonianLayout.Configuration,
+        default usual: NewtonianLayout.Configuration
+    ) {
+        merge("gravity", in: Ranges.strength, into: &layout.gravity, default: usual.gravity)
         let boundaries: KeyValuePairs<String, NewtonianLayout.Configuration.Boundary> = [
             "none": .none, "viewport": .viewport,
         ]
-        if let boundary = choice("boundary", boundaries) { layout.boundary = boundary }
-        if let scale = number("pixelScale", in: Ranges.pixelScale) { layout.pixelScale = scale }
+        let boundary = choice("boundary", boundaries)
+        merge("boundary", boundary, into: &layout.boundary, default: usual.boundary)
+        merge(
+            "pixelScale",
+            in: Ranges.pixelScale,
+            into: &layout.pixelScale,
+            default: usual.pixelScale
+        )
     }
 }
 

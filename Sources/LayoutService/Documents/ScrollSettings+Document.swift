@@ -2,22 +2,17 @@ import LayoutEngine
 import LayoutdJSON
 
 extension ObjectReader {
-    /// `decelerationRate`.
-    mutating func decelerationRate() -> DecelerationRate? {
-        choice("decelerationRate")
-    }
-
-    /// `pagingEnabled`.
-    mutating func pagingEnabled() -> Bool? {
-        bool("pagingEnabled")
-    }
-
-    /// The scroll settings after a patch; removed or wrong members have their defaults.
-    mutating func patchedScrollSettings() -> ScrollSettings {
-        var settings = ScrollSettings()
-        if let rate = decelerationRate() { settings.decelerationRate = rate }
-        if let isEnabled = pagingEnabled() { settings.pagingEnabled = isEnabled }
-        return settings
+    /// Merges the members over scroll settings.
+    mutating func merge(into settings: inout ScrollSettings) {
+        let usual = ScrollSettings()
+        let rate: DecelerationRate? = choice("decelerationRate")
+        merge(
+            "decelerationRate",
+            rate,
+            into: &settings.decelerationRate,
+            default: usual.decelerationRate
+        )
+        merge("pagingEnabled", into: &settings.pagingEnabled, default: usual.pagingEnabled)
     }
 }
 

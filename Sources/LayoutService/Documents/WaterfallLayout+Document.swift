@@ -30,11 +30,13 @@ extension ObjectReader {
     fileprivate mutating func waterfall(
         over base: WaterfallLayout.Configuration
     ) -> WaterfallLayout.Configuration {
+        let usual = WaterfallLayout.Configuration()
         var layout = base
-        // An object replaces the preset's completely: its absent members have their own defaults.
-        layout.metrics = metrics(over: base.metrics, defaults: WaterfallLayout.Metrics())
+        // A number of columns means nothing beside columns that have places.
+        if isPatch, base.columns != nil { layout.metrics.columnCount = usual.metrics.columnCount }
+        layout.metrics = metrics(over: layout.metrics, defaults: usual.metrics)
         layout.columns = columns(over: base.columns)
-        readWhole(of: &layout)
+        readWhole(of: &layout, default: usual)
         return layout
     }
 
@@ -46,16 +48,29 @@ extension ObjectReader {
     }
 
     /// Reads the members that sections cannot change.
-    private mutating func readWhole(of layout: inout WaterfallLayout.Configuration) {
-        if let direction: WaterfallLayout.ItemRenderDirection = choice("itemRenderDirection") {
-            layout.itemRenderDirection = direction
-        }
-        if let ties: WaterfallLayout.Ties = choice("ties") { layout.ties = ties }
-        if let height = number("minimumContentHeight", in: Ranges.extent) {
-            layout.minimumContentHeight = height
-        }
-        if let scale = number("pixelScale", in: Ranges.pixelScale) { layout.pixelScale = scale }
-        readPins(
+    private mutating func readWhole(
+        of layout: inout WaterfallLayout.Configuration,
+        default usual: WaterfallLayout.Configuration
+    ) {
+        merge(
+            "itemRenderDirection",
+            into: &layout.itemRenderDirection,
+            default: usual.itemRenderDirection
+        )
+        merge("ties", into: &layout.ties, default: usual.ties)
+        merge(
+            "minimumContentHeight",
+            in: Ranges.extent,
+            into: &layout.minimumContentHeight,
+            default: usual.minimumContentHeight
+        )
+        merge(
+            "pixelScale",
+            in: Ranges.pixelScale,
+            into: &layout.pixelScale,
+            default: usual.pixelScale
+        )
+        mergePins(
             headers: &layout.sectionHeadersPinToVisibleBounds,
             footers: &layout.sectionFootersPinToVisibleBounds
         )
@@ -70,16 +85,16 @@ extension ObjectReader {
     ) -> WaterfallLayout.PlacedColumns? {
         let given = columns()
         let width = nullableNumber("contentWidth", in: Ranges.extent)
-        // In a patch, only its own members decide.
-        let areCounted = isGiven("columnCount")
-        if areCounted, isGiven("columns") {
+        let areCounted = contains("columnCount")
+        if areCounted, contains("columns") {
             report(
                 "columns",
                 "cannot be combined with columnCount, which fills the width; give one of the two"
             )
         }
-        guard let columns = areCounted ? nil : given ?? base?.columns else {
-            if isGiven("contentWidth"), !isGiven("columns") {
+        let kept = removes("columns") ? nil : base?.columns
+        guard let columns = areCounted ? nil : given ?? kept else {
+            if contains("contentWidth"), !contains("columns") {
                 report(
                     "contentWidth",
                     "goes with columns; columnCount fills the width of the viewport"
@@ -87,7 +102,8 @@ extension ObjectReader {
             }
             return nil
         }
-        return WaterfallLayout.PlacedColumns(columns, contentWidth: width ?? base?.contentWidth)
+        let keptWidth = removes("contentWidth") ? nil : base?.contentWidth
+        return WaterfallLayout.PlacedColumns(columns, contentWidth: width ?? keptWidth)
     }
 
     private mutating func columns() -> [WaterfallLayout.Column]? {
@@ -102,51 +118,61 @@ extension ObjectReader {
         return columns?.complete()
     }
 
-    /// The measures of a layout or of a section: `base` is for absent members, `defaults` for
-    /// absent parts of a given size or inset.
+    /// The measures of a layout or of a section, merged over `base`.
     private mutating func metrics(
         over base: WaterfallLayout.Metrics,
-        defaults: WaterfallLayout.Metrics
+        defaults usual: WaterfallLayout.Metrics
     ) -> WaterfallLayout.Metrics {
         var metrics = base
-        if let count = integer("columnCount", in: Ranges.columnCount) {
-            metrics.columnCount = count
-        }
-        if let size = size("itemSize", in: Ranges.extent, defaults: defaults.itemSize) {
-            metrics.itemSize = size
-        }
-        readSpacings(of: &metrics, defaults: defaults)
-        readSupplements(of: &metrics, defaults: defaults)
+        merge(
+            "columnCount",
+            in: Ranges.columnCount,
+            into: &metrics.columnCount,
+            default: usual.columnCount
+        )
+        merge("itemSize", in: Ranges.extent, into: &metrics.itemSize, default: usual.itemSize)
+        readSpacings(of: &metrics, defaults: usual)
+        readSupplements(of: &metrics, defaults: usual)
         return metrics
     }
 
     private mutating func readSpacings(
         of metrics: inout WaterfallLayout.Metrics,
-        defaults: WaterfallLayout.Metrics
+        defaults usual: WaterfallLayout.Metrics
     ) {
-        if let spacing = number("minimumColumnSpacing", in: Ranges.spacing) {
-            metrics.minimumColumnSpacing = spacing
-        }
-        if let spacing = number("minimumInteritemSpacing", in: Ranges.spacing) {
-            metrics.minimumInteritemSpacing = spacing
-        }
-        if let inset = insets("sectionInset", defaults: defaults.sectionInset) {
-            metrics.sectionInset = inset
-        }
+        merge(
+            "minimumColumnSpacing",
+            in: Ranges.spacing,
+            into: &metrics.minimumColumnSpacing,
+            default: usual.minimumColumnSpacing
+        )
+        merge(
+            "minimumInteritemSpacing",
+            in: Ranges.spacing,
+            into: &metrics.minimumInteritemSpacing,
+            default: usual.minimumInteritemSpacing
+        )
+        merge("sectionInset", into: &metrics.sectionInset, default: usual.sectionInset)
     }
 
     private mutating func readSupplements(
         of metrics: inout WaterfallLayout.Metrics,
-        defaults: WaterfallLayout.Metrics
+        defaults usual: WaterfallLayout.Metrics
     ) {
-        if let height = number("headerHeight", in: Ranges.extent) { metrics.headerHeight = height }
-        if let inset = insets("headerInset", defaults: defaults.headerInset) {
-            metrics.headerInset = inset
-        }
-        if let height = number("footerHeight", in: Ranges.extent) { metrics.footerHeight = height }
-        if let inset = insets("footerInset", defaults: defaults.footerInset) {
-            metrics.footerInset = inset
-        }
+        merge(
+            "headerHeight",
+            in: Ranges.extent,
+            into: &metrics.headerHeight,
+            default: usual.headerHeight
+        )
+        merge("headerInset", into: &metrics.headerInset, default: usual.headerInset)
+        merge(
+            "footerHeight",
+            in: Ranges.extent,
+            into: &metrics.footerHeight,
+            default: usual.footerHeight
+        )
+        merge("footerInset", into: &metrics.footerInset, default: usual.footerInset)
     }
 }
 

@@ -32,13 +32,18 @@ extension Request {
     /// - Note: Source: RFC 9110 section 12.5.3.
     fileprivate var acceptsGzip: Bool {
         guard let field = header(.acceptEncoding) else { return false }
-        return field.split(separator: ",").contains { part in
-            let words = part.split(separator: ";").map { word in
-                word.filter { $0 != " " && $0 != "\t" }.lowercased()
-            }
-            let isRefused = words.dropFirst().contains { $0.wholeMatch(of: /q=0(\.0*)?/) != nil }
-            return words.first == "gzip" && !isRefused
+        return FieldList(field).contains { coding in
+            coding.value.lowercased() == "gzip"
+                && !coding.parameters.contains(where: \.isZeroWeight)
         }
+    }
+}
+
+extension Substring {
+    /// Whether a parameter is a weight of 0: the client does not accept the coding.
+    fileprivate var isZeroWeight: Bool {
+        let text = filter { $0 != " " && $0 != "\t" }.lowercased()
+        return text == "q=0" || text.hasPrefix("q=0.") && text.dropFirst(4).allSatisfy { $0 == "0" }
     }
 }
 

@@ -23,11 +23,9 @@ struct EntityTags {
 
     /// Whether a tag, quotes included, is among them.
     func contain(_ tag: String) -> Bool {
-        field.split(separator: ",").contains { part in
-            let candidate = part.drop { $0 == " " || $0 == "\t" }
-            let strong = candidate.hasPrefix("W/") ? candidate.dropFirst(2) : candidate
-            let trimmed = strong.prefix { $0 != " " && $0 != "\t" }
-            return trimmed == tag || trimmed == "*"
+        FieldList(field).contains { member in
+            let strong = member.value.hasPrefix("W/") ? member.value.dropFirst(2) : member.value
+            return strong == tag || strong == "*"
         }
     }
 }

@@ -29,9 +29,8 @@ extension Request {
     /// - Note: Source: RFC 7240 section 2.
     private func preference(_ name: String) -> String? {
         guard let field = header(.prefer) else { return nil }
-        for part in field.split(separator: ",") {
-            let text = part.prefix { $0 != ";" }
-                .filter { $0 != " " && $0 != "\t" && $0 != "\"" }.lowercased()
+        for member in FieldList(field) {
+            let text = member.value.filter { $0 != " " && $0 != "\t" && $0 != "\"" }.lowercased()
             if text.hasPrefix(name + "=") { return String(text.dropFirst(name.count + 1)) }
         }
         return nil

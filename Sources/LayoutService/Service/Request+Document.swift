@@ -60,16 +60,6 @@ extension JSONValue {
         }
         return value
     }
-
-    /// Reads the value as a merge patch of a document.
-    func patch<Value>(
-        of base: [UInt8],
-        _ read: (inout ObjectReader) -> Value?
-    ) throws(RequestFailure) -> Value {
-        try base.parsed().withRoot { (base) throws(RequestFailure) in
-            try patching(base).read(read)
-        }
-    }
 }
 
 extension Problem {

@@ -44,7 +44,7 @@ extension JSONValue {
         to target: EventTarget,
         limits: ServiceLimits
     ) throws(RequestFailure) -> Reconfiguration {
-        let event = try patch(of: view.settings) { reader in
+        let event = try asPatch.read { reader in
             NumberedEvent(&reader, to: target) { Reconfiguration(&$0, of: view, limits) }
         }
         return event.content

@@ -7,17 +7,22 @@ extension Reconfiguration {
     /// Reads a merge patch of a session's settings.
     ///
     /// - Parameters:
-    ///   - patch: The patch, over the settings as ``JSONWriter`` writes them.
+    ///   - patch: The patch.
     ///   - view: The session as it is.
     ///   - limits: How much it may have.
     init(_ patch: inout ObjectReader, of view: CollectionView, _ limits: ServiceLimits) {
         let layout = patch.patchedLayout(of: view)
+        let dynamics = patch.patchedDynamics(of: view, limits)
+        let animation = patch.patchedAnimation(over: view.animation)
+        let scrollAnchor = patch.patchedScrollAnchor()
+        var scrollSettings = view.scrollSettings
+        patch.merge(into: &scrollSettings)
         self.init(
             layout: layout,
-            dynamics: patch.patchedDynamics(of: view, limits),
-            animation: patch.patchedAnimation(),
-            scrollAnchor: patch.patchedScrollAnchor(),
-            scrollSettings: patch.patchedScrollSettings(),
+            dynamics: dynamics,
+            animation: animation,
+            scrollAnchor: scrollAnchor,
+            scrollSettings: scrollSettings,
             expanded: patch.patchedExpanded(in: view, layout ?? view.layoutConfiguration),
             collapsed: patch.patchedCollapsed(in: view, layout ?? view.layoutConfiguration)
         )
@@ -32,7 +37,7 @@ extension ObjectReader {
         let (layout, sections) = (view.layoutConfiguration, view.sections)
         let patched = object("layout") { $0.layout(ofTypeOf: layout) }
         if removes("layout") { report("layout", "cannot be removed; set only its members to null") }
-        guard isGiven("layout"), let patched else { return nil }
+        guard let patched else { return nil }
         // If updates have removed the last header, other members can still be patched.
         if patched.lacksHeaders(of: sections), !layout.lacksHeaders(of: sections) {
             reportMissingHeaders()
@@ -43,12 +48,13 @@ extension ObjectReader {
     /// The layout that results from a patch, which cannot change its type.
     private mutating func layout(ofTypeOf layout: LayoutConfiguration) -> LayoutConfiguration? {
         let type = layout.name
-        guard value("type")?.string == type else {
+        let given = value("type")
+        guard !removes("type"), given == nil || given?.string == type else {
             report("type", "must stay \"\(type)\"; create another session for another type")
             ignoreOthers()
             return nil
         }
-        return layout.withDefaults.document.merging(&self)
+        return layout.document.merging(&self)
     }
 
     fileprivate mutating func patchedDynamics(
@@ -56,10 +62,9 @@ extension ObjectReader {
         _ limits: ServiceLimits
     ) -> CollectionView.Dynamics?? {
         guard value("dynamics") != nil else { return removedDynamics(of: view) }
-        guard isGiven("dynamics") else { return nil }
         let layout = view.layoutConfiguration
         switch layout.definition.motion {
-        case .springs: return springs(over: layout).map { .spring($0) }
+        case .springs: return springs(of: view).map { .spring($0) }
         case .behaviors where view.dynamics != nil:
             return behaviors(of: view, limits).map { .behaviors($0) }
         case .behaviors: report("dynamics", "is for scenes; create another session with behaviors")
@@ -87,29 +92,27 @@ extension ObjectReader {
             guard reader.readType("behaviors", over: view.layoutConfiguration, isInherited: true)
             else { return nil }
             let behaviors = reader.behaviors(of: items, limits)
-            let areChanged = reader.isGiven("behaviors") || reader.removes("behaviors")
+            let areChanged = reader.contains("behaviors") || reader.removes("behaviors")
             return areChanged ? behaviors : nil
         }
     }
 
-    private mutating func springs(over layout: LayoutConfiguration) -> SpringDynamics? {
-        object("dynamics") { reader in
-            reader.readType("spring", over: layout, isInherited: false)
-                ? reader.spring(over: SpringDynamics()) : nil
+    private mutating func springs(of view: CollectionView) -> SpringDynamics? {
+        let (layout, current) = (view.layoutConfiguration, view.dynamics?.springs)
+        return object("dynamics") { reader in
+            let isInherited = current != nil && !reader.removes("type")
+            guard reader.readType("spring", over: layout, isInherited: isInherited) else {
+                return nil
+            }
+            return reader.spring(over: current ?? SpringDynamics())
         }
-    }
-
-    fileprivate mutating func patchedAnimation() -> Animation? {
-        let change = animation()
-        if removes("animation") { return Animation() }
-        return isGiven("animation") ? change?.merged(over: Animation()) : nil
     }
 
     fileprivate mutating func patchedExpanded(
         in view: CollectionView,
         _ layout: LayoutConfiguration
     ) -> Set<ItemPath>? {
-        guard isGiven("expanded") else {
+        guard contains("expanded") else {
             // Mark as known, so that it is not reported as unknown.
             _ = value("expanded")
             return removes("expanded") ? [] : nil
@@ -121,7 +124,7 @@ extension ObjectReader {
         in view: CollectionView,
         _ layout: LayoutConfiguration
     ) -> Set<Int>? {
-        guard isGiven("collapsed") else {
+        guard contains("collapsed") else {
             // Mark as known, so that it is not reported as unknown.
             _ = value("collapsed")
             return removes("collapsed") ? [] : nil
@@ -132,22 +135,5 @@ extension ObjectReader {
     fileprivate mutating func patchedScrollAnchor() -> ScrollAnchor? {
         let scrollAnchor = scrollAnchor()
         return removes("keep") ? .offset : scrollAnchor
-    }
-}
-
-extension CollectionView {
-    /// The settings that can be patched, as a document.
-    var settings: [UInt8] {
-        var writer = JSONWriter()
-        writer.object { json in
-            json.expanded(expanded)
-            json.collapsed(collapsed)
-            json.layout(layoutConfiguration)
-            json.springs(dynamics?.springs)
-            json.animation(animation)
-            json.scrollAnchor(scrollAnchor)
-            json.scrollSettings(scrollSettings)
-        }
-        return writer.finish().withUnsafeBytes { Array($0) }
     }
 }

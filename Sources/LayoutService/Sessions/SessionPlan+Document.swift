@@ -17,8 +17,7 @@ extension SessionPlan {
         mergeDynamics(&reader, isInherited: base != nil, limits)
         if let change = reader.animation() { animation = change.merged(over: animation) }
         if let scrollAnchor = reader.scrollAnchor() { self.scrollAnchor = scrollAnchor }
-        if let rate = reader.decelerationRate() { scrollSettings.decelerationRate = rate }
-        if let isEnabled = reader.pagingEnabled() { scrollSettings.pagingEnabled = isEnabled }
+        reader.merge(into: &scrollSettings)
         let clocks: KeyValuePairs = ["wall": SessionClock.wall, "manual": .manual]
         if let clock = reader.choice("clock", clocks) { self.clock = clock }
         if let rate = reader.integer("displayRate", in: Ranges.displayRate) { displayRate = rate }
