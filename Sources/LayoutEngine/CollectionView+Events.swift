@@ -148,7 +148,7 @@ extension CollectionView {
     /// Changes the data immediately.
     ///
     /// Along ``animation``, elements that remain move to their new places, new ones fade in, and
-    /// deleted ones fade out as departing elements; ``keep`` says what stays in place on the
+    /// deleted ones fade out as departing elements; ``scrollAnchor`` says what stays in place on the
     /// screen. Elements that springs hold stay where they are, keep their velocities and swing to
     /// their new places. If the content moves on the screen because of the update, it pulls
     /// nothing.
@@ -177,7 +177,7 @@ extension CollectionView {
 
     /// Resizes the viewport, as on rotation.
     ///
-    /// The layout is prepared again; ``keep`` says where the content goes. Simulated elements stay
+    /// The layout is prepared again; ``scrollAnchor`` says where the content goes. Simulated elements stay
     /// where they are, keep their velocities and swing to their new places; nothing is pulled.
     /// Elements that come near the viewport are simulated from the next tick on, starting at rest.
     ///

@@ -3,7 +3,7 @@ import LayoutdLayouts
 
 /// Where the content goes.
 extension CollectionView {
-    /// Where the content goes when this view replaces an old one, as ``keep`` requires.
+    /// Where the content goes when this view replaces an old one, as ``scrollAnchor`` requires.
     ///
     /// - Parameters:
     ///   - old: The view before the change.
