@@ -57,7 +57,7 @@ extension LayoutService {
         let (state, frames) = try session.apply(
             event.identity,
             &budget,
-            cannotFail: { view, budget in advancesSurely(view, event.content, asked.query, budget) }
+            cannotFail: { view in advancesSurely(view, event.content, asked.query) }
         ) { (view, status, budget) throws(RequestFailure) in
             let query = asked.query.resolved(in: session, view)
             var frames: [ShownFrame] = []

@@ -55,7 +55,7 @@ extension LayoutService {
     ) throws(RequestFailure) -> [ShownFrame] {
         guard steps.returnsAll else {
             // What cannot be undone must not fail, so the frame may exceed the budget.
-            let cannotFail = advancesSurely(view, steps, query, budget)
+            let cannotFail = advancesSurely(view, steps, query)
             try advance(&view, steps, &budget)
             guard cannotFail else { return [try frame(of: view, query, &budget)] }
             var unlimited = WorkBudget.worker
@@ -72,15 +72,13 @@ extension LayoutService {
     }
 
     /// Whether nothing can fail after the first tick, and the frame does not take long.
-    func advancesSurely(
-        _ view: CollectionView,
-        _ steps: Steps,
-        _ query: FrameQuery,
-        _ budget: WorkBudget
-    ) -> Bool {
-        let count = view.presentableCount
-        return !steps.returnsAll && view.ticksAtAnyCost && count <= limits.maximumFrameElements
-            && (query.rect == nil || count <= budget.elements(atMost: limits.maximumFrameElements))
+    ///
+    /// It does not depend on what is left of a budget: it must be the same before and after some is
+    /// spent.
+    func advancesSurely(_ view: CollectionView, _ steps: Steps, _ query: FrameQuery) -> Bool {
+        let (count, most) = (view.presentableCount, limits.maximumFrameElements)
+        return !steps.returnsAll && view.ticksAtAnyCost && count <= most
+            && (query.rect == nil || count <= WorkBudget.eventThread.elements(atMost: most))
     }
 
     /// Advances a view by the next tick of several.

@@ -14,7 +14,7 @@ struct SessionAccess {
         _ budget: inout WorkBudget,
         _ body: (CollectionView, inout WorkBudget) throws(RequestFailure) -> Result
     ) throws(RequestFailure) -> Result {
-        try use(nil, changes: false, &budget, cannotFail: { _, _ in true }, outcome: { _ in nil }) {
+        try use(nil, changes: false, &budget, cannotFail: { _ in true }, outcome: { _ in nil }) {
             (view, _, budget) throws(RequestFailure) in try body(view, &budget)
         }
     }
@@ -35,7 +35,7 @@ struct SessionAccess {
     func apply<Result: Sendable>(
         _ event: EventIdentity?,
         _ budget: inout WorkBudget,
-        cannotFail: (CollectionView, WorkBudget) -> Bool = { _, _ in false },
+        cannotFail: (CollectionView) -> Bool = { _ in false },
         outcome: (Result) -> String? = { _ in nil },
         validate: (CollectionView) throws(RequestFailure) -> Void = { _ in },
         _ body: (inout CollectionView, EventStatus, inout WorkBudget) throws(RequestFailure) ->
@@ -55,16 +55,15 @@ struct SessionAccess {
         _ event: EventIdentity?,
         changes: Bool,
         _ budget: inout WorkBudget,
-        cannotFail: (CollectionView, WorkBudget) -> Bool,
+        cannotFail: (CollectionView) -> Bool,
         outcome: (Result) -> String?,
         _ body: (inout CollectionView, EventStatus, inout WorkBudget) throws(RequestFailure) ->
             Result
     ) throws(RequestFailure) -> Result {
-        let cannotFailNow = { [budget] (view: CollectionView) in cannotFail(view, budget) }
         guard let effort = budget.remaining else {
             let result = try session.withView(
                 event: event,
-                cannotFail: cannotFailNow,
+                cannotFail: cannotFail,
                 outcome: outcome
             ) { (view, status) throws(RequestFailure) in try body(&view, status, &budget) }
             guard let result else { throw .problem(.frozen) }
@@ -73,7 +72,7 @@ struct SessionAccess {
         let access = try session.withViewIfQuick(
             event: event,
             changes: changes,
-            cannotFail: cannotFailNow,
+            cannotFail: cannotFail,
             effort: effort,
             outcome: outcome
         ) { (view, status, effort) throws(RequestFailure) in
