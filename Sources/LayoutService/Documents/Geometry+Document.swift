@@ -105,26 +105,9 @@ extension ObjectReader {
         return Point(x: x, y: y)
     }
 
-    /// `{"width","height"}`; what is absent is taken from `defaults`.
-    mutating func size(_ name: StaticString, in range: NumberRange, defaults: Size) -> Size? {
-        object(name) { reader in
-            Size(
-                width: reader.number("width", in: range) ?? defaults.width,
-                height: reader.number("height", in: range) ?? defaults.height
-            )
-        }
-    }
-
-    /// `{"top","left","bottom","right"}`; what is absent is taken from `defaults`.
-    mutating func insets(_ name: StaticString, defaults: Insets = .zero) -> Insets? {
-        object(name) { reader in
-            Insets(
-                top: reader.number("top", in: Ranges.spacing) ?? defaults.top,
-                left: reader.number("left", in: Ranges.spacing) ?? defaults.left,
-                bottom: reader.number("bottom", in: Ranges.spacing) ?? defaults.bottom,
-                right: reader.number("right", in: Ranges.spacing) ?? defaults.right
-            )
-        }
+    /// `{"top","left","bottom","right"}`; absent members are 0.
+    mutating func insets(_ name: StaticString) -> Insets? {
+        object(name) { $0.insets(over: .zero, default: .zero) }
     }
 
     /// Merges `{"width","height"}` over a size.
@@ -146,16 +129,20 @@ extension ObjectReader {
 
     /// Merges `{"top","left","bottom","right"}` over insets.
     mutating func merge(_ name: StaticString, into insets: inout Insets, default usual: Insets) {
-        let (current, range) = (insets, Ranges.spacing)
-        let given = object(name) { reader -> Insets in
-            var insets = reader.start(current, default: usual)
-            reader.merge("top", in: range, into: &insets.top, default: usual.top)
-            reader.merge("left", in: range, into: &insets.left, default: usual.left)
-            reader.merge("bottom", in: range, into: &insets.bottom, default: usual.bottom)
-            reader.merge("right", in: range, into: &insets.right, default: usual.right)
-            return insets
-        }
+        let current = insets
+        let given = object(name) { $0.insets(over: current, default: usual) }
         merge(name, given, into: &insets, default: usual)
+    }
+
+    /// `top`, `left`, `bottom` and `right` of this object, merged over insets.
+    private mutating func insets(over current: Insets, default usual: Insets) -> Insets {
+        let range = Ranges.spacing
+        var insets = start(current, default: usual)
+        merge("top", in: range, into: &insets.top, default: usual.top)
+        merge("left", in: range, into: &insets.left, default: usual.left)
+        merge("bottom", in: range, into: &insets.bottom, default: usual.bottom)
+        merge("right", in: range, into: &insets.right, default: usual.right)
+        return insets
     }
 }
 

@@ -52,8 +52,10 @@ extension CollectionPlan {
         let merged = reader.object("layout") { $0.layout(over: layout, isInherited: isInherited) }
         if let merged { self.layout = merged }
         let range = Ranges.viewportExtent
-        if let size = reader.size("viewport", in: range, defaults: viewport) { viewport = size }
-        if let inset = reader.insets("contentInset") { contentInset = inset }
+        // Members that a viewport leaves out come from the preset.
+        let usual = viewport
+        reader.merge("viewport", in: range, into: &viewport, default: usual)
+        reader.merge("contentInset", into: &contentInset, default: .zero)
         if let offset = reader.contentOffset() { contentOffset = offset }
         if let sections = reader.sections(of: self.layout, limits) { self.sections = sections }
         if let expanded = reader.expanded(in: sections, of: self.layout) {

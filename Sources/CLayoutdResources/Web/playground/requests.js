@@ -19,7 +19,7 @@ export class RequestList {
         const latest = this.#entries[0];
         if (latest?.name === name) Object.assign(latest, { exchange, count: latest.count + 1 });
         else this.#entries = [{ name, exchange, count: 1 }, ...this.#entries].slice(0, SHOWN);
-        // Nobody can read sixty requests per second.
+        // Sixty requests per second are too many to read.
         this.#timer ??= setTimeout(() => {
             this.#timer = undefined;
             this.#show();
