@@ -1,5 +1,7 @@
 #include "CLayoutdSimdJSON.h"
 
+// Nothing catches exceptions here. Without them, a result cannot be used before its error is checked.
+#define SIMDJSON_EXCEPTIONS 0
 #include <simdjson.h>
 
 #include <algorithm>
@@ -27,37 +29,42 @@ void append(CSJDocument &document, dom::element element, std::string_view name) 
         node.kind = CSJNull;
         break;
     case dom::element_type::BOOL:
-        node.kind = bool(element) ? CSJTrue : CSJFalse;
+        node.kind = element.get_bool().value_unsafe() ? CSJTrue : CSJFalse;
         break;
     case dom::element_type::INT64:
     case dom::element_type::UINT64:
     case dom::element_type::DOUBLE:
         node.kind = CSJNumber;
-        node.number = double(element);
+        node.number = element.get_double().value_unsafe();
         break;
     case dom::element_type::STRING: {
-        const std::string_view text = element;
+        const std::string_view text = element.get_string().value_unsafe();
         node.kind = CSJString;
         node.text = text.data();
         node.textLength = text.size();
         break;
     }
-    case dom::element_type::ARRAY:
+    // Containers have names, because "for" keeps no reference into a temporary alive.
+    case dom::element_type::ARRAY: {
+        const dom::array children = element.get_array().value_unsafe();
         node.kind = CSJArray;
         document.nodes.push_back(node);
-        for (dom::element child : dom::array(element)) {
+        for (dom::element child : children) {
             append(document, child, {});
             ++count;
         }
         break;
-    case dom::element_type::OBJECT:
+    }
+    case dom::element_type::OBJECT: {
+        const dom::object members = element.get_object().value_unsafe();
         node.kind = CSJObject;
         document.nodes.push_back(node);
-        for (dom::key_value_pair member : dom::object(element)) {
+        for (dom::key_value_pair member : members) {
             append(document, member.value, member.key);
             ++count;
         }
         break;
+    }
     }
     if (document.nodes.size() == index) document.nodes.push_back(node);
     document.nodes[index].count = count;
@@ -110,8 +117,12 @@ simdjson::error_code walk(Value value, size_t depth = 1) {
         return value.get_string().error();
     case ondemand::json_type::boolean:
         return value.get_bool().error();
-    case ondemand::json_type::null:
-        return value.is_null() ? simdjson::SUCCESS : simdjson::N_ATOM_ERROR;
+    case ondemand::json_type::null: {
+        // Whatever else begins with an n is an error, or not null.
+        bool isNull = false;
+        SIMDJSON_TRY(value.is_null().get(isNull));
+        return isNull ? simdjson::SUCCESS : simdjson::N_ATOM_ERROR;
+    }
     }
     return simdjson::SUCCESS;
 }

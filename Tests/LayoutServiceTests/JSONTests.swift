@@ -90,4 +90,12 @@ struct JSONTests {
             #expect(names == ["n", "s", "l", "t", "z"])
         }
     }
+
+    @Test(arguments: ["n", "nul", "nulx", "[n]", #"{"a": n}"#, #"{"a": n"b"}"#, "t", "[tru]", "-"])
+    func `words that are cut short are errors with a place`(text: String) {
+        let error = #expect(throws: JSONSyntaxError.self) {
+            _ = try JSONDocument(Array(text.utf8)).withRoot { $0.isNull }
+        }
+        #expect(error?.offset != nil || text.count < 5)
+    }
 }
