@@ -146,3 +146,16 @@ def test_other_origins_are_kept_out(make_page, server, origin, complaints):
     assert refused == "TypeError"
     assert page.evaluate("() => window.session") is None
     assert any("CORS" in complaint for complaint in complaints)
+
+
+def test_a_post_of_another_origin_makes_no_session(make_page, start, origin, complaints):
+    complaints.allow("403")
+    server = start("--max-sessions", "1")
+    page = make_page()
+    page.goto(f"{origin}/test_another_origin.py")
+    # The browser sends such a request without asking, and keeps only its response from the page.
+    sent = page.evaluate("(url) => fetch(url, { method: 'POST', mode: 'no-cors' }).then(({ type }) => type)",
+                         f"{server.address}/v1/sessions")
+    assert sent == "opaque"
+    # There is room for one session: this one.
+    Playground(make_page(), server).open("springy").wait_until_settled()

@@ -138,41 +138,68 @@ def test_events_arrive_one_after_the_other(page):
         assert before["end"] <= after["start"]
 
 
-def test_a_request_that_was_lost_is_sent_again(page, complaints):
-    complaints.allow("net::ERR_FAILED")
-    lost = []
+@pytest.mark.parametrize("failures", [["failed"], ["failed"] * 4, [502, "failed", 503, 504], [503] * 6])
+def test_a_request_without_a_lasting_response_is_sent_again(page, complaints, failures):
+    complaints.allow("net::ERR_FAILED", "the server responded with a status of 50")
+    left = list(failures)
 
-    def lose_once(route):
-        if lost:
+    def fail(route):
+        if not left:
             route.continue_()
-        else:
-            lost.append(route.request.url)
+        elif (failure := left.pop(0)) == "failed":
             route.abort()
+        else:
+            route.fulfill(status=failure, body="<h1>a proxy says so</h1>")
 
-    page.route("**/scroll*", lose_once)
+    page.route("**/scroll*", fail)
     frame = page.evaluate("""async () => {
         const { LayoutSession } = await import('/layoutd-client.js');
         const session = await LayoutSession.open({ preset: 'springy' });
         return session.scroll({ x: 0, y: 25 });
     }""")
-    assert len(lost) == 1
+    assert not left
     assert frame["contentOffset"]["y"] == 25
 
 
-def test_an_event_whose_answer_was_lost_is_carried_out_once(page):
-    told = page.evaluate("""async () => {
+@pytest.mark.parametrize("path, status, count", [("scroll", 503, 7), ("scroll", 400, 1), ("scroll", 500, 1),
+                                                 ("sessions", 503, 1)])
+def test_other_requests_fail_at_last(page, complaints, path, status, count):
+    complaints.allow("the server responded with a status of")
+    told = page.evaluate("""async ({ path, status }) => {
+        const { LayoutSession } = await import('/layoutd-client.js');
+        const ask = window.fetch;
+        const sent = [];
+        window.fetch = async (url, init) => {
+            if (!new URL(url).pathname.endsWith(path)) return ask(url, init);
+            sent.push(init.body);
+            return new Response('{"type": "about:blank", "detail": "no"}', { status });
+        };
+        const work = async () => {
+            const session = await LayoutSession.open({ preset: 'springy' });
+            await session.scroll({ x: 0, y: 25 });
+        };
+        const error = await work().catch((error) => error);
+        return { status: error.status, detail: error.message, sent: sent.length, bodies: new Set(sent).size };
+    }""", {"path": path, "status": status})
+    assert told == {"status": status, "detail": "no", "sent": count, "bodies": 1}
+
+
+@pytest.mark.parametrize("lose", ["answer", "body"])
+def test_an_event_whose_answer_was_lost_is_carried_out_once(page, lose):
+    told = page.evaluate("""async (lose) => {
         const { LayoutSession } = await import('/layoutd-client.js');
         const session = await LayoutSession.open({ preset: 'springy' });
         const ask = window.fetch;
         let lost = 0;
         window.fetch = async (url, init) => {
             const response = await ask(url, init);
-            if (init?.method === 'POST' && lost++ === 0) throw new TypeError('the answer was lost');
-            return response;
+            if (init?.method !== 'POST' || lost++ > 0) return response;
+            const fail = async () => { throw new TypeError('the answer was lost'); };
+            return lose === 'body' ? { status: 200, ok: true, text: fail } : fail();
         };
         const frame = await session.scroll({ x: 0, y: 25 });
         return { offset: frame.contentOffset.y, lost };
-    }""")
+    }""", lose)
     assert told == {"offset": 25, "lost": 2}
 
 

@@ -104,6 +104,10 @@ export class LayoutProblem extends Error {
     }
 }
 
+/** The pauses before a request is sent again, in milliseconds: a server that restarts is back by then. */
+const PAUSES = [50, 100, 200, 400, 800, 1600];
+/** Statuses of servers that stop or are busy, and of proxies that reach none. */
+const TEMPORARY = [502, 503, 504];
 /** How long after a scroll to send no other requests for frames, in milliseconds. */
 const CALM = 40;
 /** How long a request may wait for a change, in milliseconds. */
@@ -696,28 +700,40 @@ async function exchange(method, url, body, options, init = {}) {
     }
     const waited = method === 'GET' && url.includes('wait=');
     const start = performance.now();
-    /** @type {Response | undefined} */
-    let response;
-    const tell = (bytes) => options.onExchange?.({
-        method, url, body, bytes, waited,
-        duration: performance.now() - start, status: response?.status ?? 0,
+    const tell = (status, bytes) => options.onExchange?.({
+        method, url, body, bytes, waited, status, duration: performance.now() - start,
     });
-    try {
-        const isSafe = body === undefined || (typeof body === 'object' && 'event' in body);
-        response = await fetch(url, request).catch((error) => {
-            if (!isSafe) throw error;
-            return fetch(url, request);
-        });
-    } catch (error) {
-        if (!init.signal?.aborted) tell(0);
+    // The server applies an event with a number once, however often it arrives.
+    const isRepeatable = body === undefined || (typeof body === 'object' && 'event' in body);
+    const { response, arrival, text } = await send(url, request, isRepeatable ? PAUSES : []).catch((error) => {
+        if (!init.signal?.aborted) tell(0, 0);
         throw error;
-    }
-    const arrival = performance.now();
-    const text = await response.text();
-    tell(new TextEncoder().encode(text).length);
+    });
+    tell(response.status, new TextEncoder().encode(text).length);
     if (!response.ok) throw new LayoutProblem(response.status, problemOf(text, response));
     const answer = text === '' ? undefined : JSON.parse(text);
     return { answer, arrival, duration: performance.now() - start };
+}
+
+/**
+ * Sends a request until it has a lasting response, with these pauses in between.
+ *
+ * @param {string} url
+ * @param {RequestInit} request
+ * @param {number[]} pauses
+ */
+async function send(url, request, pauses) {
+    const [pause, ...rest] = pauses;
+    try {
+        const response = await fetch(url, request);
+        const arrival = performance.now();
+        const text = await response.text();
+        if (pause === undefined || !TEMPORARY.includes(response.status)) return { response, arrival, text };
+    } catch (error) {
+        if (pause === undefined || request.signal?.aborted) throw error;
+    }
+    await sleep(pause);
+    return send(url, request, rest);
 }
 
 /** Returns the problem document, or makes one from a proxy's response. */
