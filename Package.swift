@@ -44,10 +44,11 @@ let package = Package(
 
         // The service.
         .target(name: "LayoutdLocks"),
+        .target(name: "LayoutdMemory", dependencies: ["LayoutdLocks"]),
         .target(
             name: "LayoutdSessions",
             dependencies: [
-                "LayoutEngine", "LayoutdLocks",
+                "LayoutEngine", "LayoutdLocks", "LayoutdMemory",
                 .product(name: "HeapModule", package: "swift-collections"),
             ]
         ),
@@ -59,7 +60,8 @@ let package = Package(
         .target(
             name: "LayoutdHTTPServer",
             dependencies: [
-                "CLayoutdMicrohttpd", "LayoutdLocks",
+                "CLayoutdMicrohttpd", "LayoutdLocks", "LayoutdMemory",
+                .product(name: "DequeModule", package: "swift-collections"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),
@@ -74,7 +76,8 @@ let package = Package(
             name: "LayoutService",
             dependencies: [
                 "CLayoutdResources", "LayoutEngine", "LayoutdDynamics", "LayoutdGeometry",
-                "LayoutdHTTPServer", "LayoutdJSON", "LayoutdLayouts", "LayoutdSessions",
+                "LayoutdHTTPServer", "LayoutdJSON", "LayoutdLayouts", "LayoutdMemory",
+                "LayoutdSessions",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ]
@@ -83,7 +86,9 @@ let package = Package(
         .executableTarget(
             name: "layoutd",
             dependencies: [
-                "CLayoutdMalloc", "LayoutService", "LayoutdHTTPServer", "LayoutdSessions",
+                "CLayoutdMalloc", "LayoutService", "LayoutdHTTPServer", "LayoutdLocks",
+                "LayoutdMemory",
+                "LayoutdSessions",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]
@@ -118,18 +123,19 @@ let package = Package(
                 "LayoutdLayouts", "LayoutdTestSupport",
             ]
         ),
+        .testTarget(name: "LayoutdMemoryTests", dependencies: ["LayoutdMemory"]),
         .testTarget(
             name: "LayoutdSessionsTests",
             dependencies: [
                 "LayoutEngine", "LayoutdDynamics", "LayoutdGeometry", "LayoutdLayouts",
-                "LayoutdLocks", "LayoutdSessions", "LayoutdTestSupport",
+                "LayoutdLocks", "LayoutdMemory", "LayoutdSessions", "LayoutdTestSupport",
                 .product(name: "HeapModule", package: "swift-collections"),
             ]
         ),
         .testTarget(
             name: "LayoutdHTTPServerTests",
             dependencies: [
-                "LayoutdHTTPServer", "LayoutdLocks", "LayoutdTestSupport",
+                "LayoutdHTTPServer", "LayoutdLocks", "LayoutdMemory", "LayoutdTestSupport",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),
@@ -137,7 +143,8 @@ let package = Package(
             name: "LayoutServiceTests",
             dependencies: [
                 "LayoutEngine", "LayoutService", "LayoutdGeometry", "LayoutdHTTPServer",
-                "LayoutdJSON", "LayoutdLocks", "LayoutdSessions", "LayoutdTestSupport", "Yams",
+                "LayoutdJSON", "LayoutdLocks", "LayoutdMemory", "LayoutdSessions",
+                "LayoutdTestSupport", "Yams",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ]
@@ -153,6 +160,34 @@ let package = Package(
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17
 )
+
+// What `scripts/fuzz` builds; it needs the runtime of libFuzzer.
+if Context.environment["LAYOUTD_FUZZ"] != nil {
+    let service: [Target.Dependency] = [
+        "LayoutService", "LayoutdHTTPServer", "LayoutdSessions",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Logging", package: "swift-log"),
+    ]
+    let engine: [Target.Dependency] = [
+        "LayoutEngine", "LayoutdDynamics", "LayoutdGeometry", "LayoutdLayouts",
+    ]
+    func target(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+        .executableTarget(
+            name: name,
+            dependencies: ["FuzzSupport"] + dependencies,
+            path: "Tests/Fuzz/\(name)"
+        )
+    }
+    package.targets += [
+        .target(name: "CLayoutdFuzzer", path: "Tests/Fuzz/CLayoutdFuzzer"),
+        .target(
+            name: "FuzzSupport",
+            dependencies: ["CLayoutdFuzzer"] + service,
+            path: "Tests/Fuzz/FuzzSupport"
+        ),
+        target("FuzzRequests"), target("FuzzDocuments"), target("FuzzEvents", engine),
+    ]
+}
 
 // What all targets share. Dependencies are built with their own settings.
 for target in package.targets where target.type != .system {

@@ -4,15 +4,17 @@
 #include <microhttpd.h>
 
 // MHD_start_daemon is variadic, and Swift imports no variadic functions.
+// `context` is passed to `policy` and `handler`.
 // `options` ends with MHD_OPTION_END and carries the listening socket, so there is no port here.
 static inline struct MHD_Daemon *CLayoutdMicrohttpd_start(
     unsigned int flags,
+    MHD_AcceptPolicyCallback policy,
     MHD_AccessHandlerCallback handler,
     void *context,
     struct MHD_OptionItem *options)
 {
     return MHD_start_daemon(
-        flags, 0, NULL, NULL, handler, context, MHD_OPTION_ARRAY, options, MHD_OPTION_END);
+        flags, 0, policy, context, handler, context, MHD_OPTION_ARRAY, options, MHD_OPTION_END);
 }
 
 // MHD_get_connection_info is variadic too, though the queries below pass no further arguments.
@@ -30,6 +32,28 @@ static inline void *CLayoutdMicrohttpd_socketContext(struct MHD_Connection *conn
     const union MHD_ConnectionInfo *info =
         MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
     return info ? info->socket_context : NULL;
+}
+
+// Returns the bytes from the method to the end of the head; 0 before the head is complete.
+static inline size_t CLayoutdMicrohttpd_headSize(struct MHD_Connection *connection)
+{
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
+    return info ? info->header_size : 0;
+}
+
+// Returns whether the bytes are a token (RFC 9110 section 5.6.2). In C for its constant table, which
+// takes three fifths of the time of arithmetic: this reads the name of every field of every request.
+static inline _Bool CLayoutdMicrohttpd_isToken(const char *bytes, size_t count)
+{
+    static const unsigned char allowed[256] = {
+        ['a' ... 'z'] = 1, ['A' ... 'Z'] = 1, ['0' ... '9'] = 1, ['!'] = 1, ['#'] = 1, ['$'] = 1,
+        ['%'] = 1, ['&'] = 1, ['\''] = 1, ['*'] = 1, ['+'] = 1, ['-'] = 1, ['.'] = 1, ['^'] = 1,
+        ['_'] = 1, ['`'] = 1, ['|'] = 1, ['~'] = 1,
+    };
+    unsigned char valid = count > 0;
+    for (size_t i = 0; i < count; i++) valid &= allowed[(unsigned char)bytes[i]];
+    return valid;
 }
 
 // Returns -1 if there is no descriptor.

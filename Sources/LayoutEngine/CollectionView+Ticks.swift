@@ -74,12 +74,19 @@ extension CollectionView {
     ///   - target: The tick to reach.
     ///   - limit: The most ticks to simulate.
     ///   - costLimit: Once the total cost exceeds this, no further tick is simulated; in sub-steps
-    ///     of single bodies that touch nothing. Springs cost nothing.
-    /// - Returns: The number of ticks that remain: 0 unless a limit was reached while something
-    ///   still moved.
-    package mutating func advance(toTick target: Int, limit: Int, costLimit: Int) -> Int {
+    ///     of single bodies that touch nothing. Springs cost what they are estimated to take.
+    ///   - mayContinue: Asked before each tick; if it returns false, the view stays where it is.
+    /// - Returns: The number of ticks that remain: 0 unless it ended early while something still
+    ///   moved.
+    package mutating func advance(
+        toTick target: Int,
+        limit: Int,
+        costLimit: Int,
+        while mayContinue: () -> Bool = { true }
+    ) -> Int {
         var (simulated, cost) = (0, 0)
-        while tickCount < target, !isResting, simulated < limit, cost <= costLimit {
+        while tickCount < target, !isResting, simulated < limit, cost <= costLimit, mayContinue() {
+            if ticksAtAnyCost { cost += effort(ticks: 1) / Self.effortOfCost }
             // Without a limit, nothing is thrown.
             cost += (try? tick(interval: nil, limit: .max)) ?? 0
             simulated += 1
@@ -142,68 +149,5 @@ extension CollectionView {
     private mutating func wakeElements() {
         let elements = try? state.motion.elementsToSimulate(in: self)
         state.motion.wake(elements ?? [])
-    }
-}
-
-/// The cost of ticks.
-extension CollectionView {
-    /// Estimated cost of ticks without events and contacts: sub-steps times elements that may move.
-    ///
-    /// - Parameters:
-    ///   - ticks: The number of ticks, at least 0.
-    ///   - interval: Length of each in seconds; `nil` for 1/``displayRate``.
-    /// - Returns: An upper bound, because elements may come to rest earlier, except that elements
-    ///   which a fling brings in are not counted; 0 if everything rests already.
-    package func bodySubsteps(ticks: Int, interval: Double? = nil) -> Int {
-        guard !isResting else { return 0 }
-        let substeps = state.timeline.substeps(ticks: ticks, interval: interval)
-        return substeps * state.motion.movingCount(in: self)
-    }
-
-    /// Whether ``tick(interval:limit:)`` ignores its limit: only items that collide have a cost.
-    package var ticksAtAnyCost: Bool { state.motion.followsLayout }
-
-    /// Estimates how long ticks will take without events.
-    ///
-    /// A rough estimate, to keep long work from blocking other requests: it distinguishes
-    /// hundredths of a second from millionths. In release builds on a busy virtual machine with two
-    /// cores, springs took 1 ns per sub-step, and 500 boxes in a heap 0.7 to 1.4 µs per unit of
-    /// `DynamicAnimator.cost`.
-    ///
-    /// - Parameters:
-    ///   - ticks: The number of ticks, at least 0.
-    ///   - interval: Length of each in seconds; `nil` for 1/``displayRate``.
-    /// - Returns: The time in nanoseconds.
-    package func effort(ticks: Int, interval: Double? = nil) -> Int {
-        guard ticks > 0, !isResting else { return 0 }
-        let substeps = state.timeline.substeps(ticks: ticks, interval: interval)
-        return ticks * (3_000 + 100 * state.transition.animationCount)
-            + state.motion.effort(ticks: ticks, substeps: substeps)
-    }
-
-    /// Estimated time to rebuild the physics engine's world, in nanoseconds; 0 if it is in memory,
-    /// or if there is nothing to repeat.
-    ///
-    /// As rough as ``effort(ticks:interval:)``, which includes it.
-    package var effortOfRebuilding: Int { state.motion.effortOfRebuilding }
-
-    /// Estimated time to prepare the layout again, in nanoseconds, as for other data, another
-    /// viewport or another layout.
-    ///
-    /// See `LayoutDefinition.effortOfPreparing(_:)`.
-    package var effortOfPreparing: Int {
-        layoutConfiguration.definition.effortOfPreparing(sections)
-    }
-
-    /// Time per unit of the cost of moving bodies, in nanoseconds.
-    package static let effortOfCost = 700
-
-    /// Whether the physics engine's world of this view is in memory, which takes some 100 KB;
-    /// without it the next change or tick takes longer.
-    public var holdsWorld: Bool { state.motion.holdsWorld }
-
-    /// Releases the physics engine's world; frames stay the same bit for bit.
-    public mutating func releaseWorld() {
-        state.motion.releaseWorld()
     }
 }

@@ -119,6 +119,7 @@ extension CollectionView {
     /// Lays the data out again.
     mutating func prepareLayout() throws(ConfigurationError) {
         layout = try state.prepareLayout()
+        layoutBytes = Self.layoutBytes(layout, sections)
         noteNewLayout()
     }
 

@@ -25,6 +25,8 @@ public struct CollectionView: Sendable {
     var state: State
     /// Where elements belong.
     var layout: any CollectionLayout
+    /// See ``layoutBytes(_:_:)``.
+    var layoutBytes: Int
     /// What differences need to know about past frames.
     var history: FrameHistory
     private var boxedPrevious: Boxed<PreviousLayout>?
@@ -37,6 +39,7 @@ public struct CollectionView: Sendable {
         try configuration.requireNumbers()
         state = State(configuration)
         layout = try state.prepareLayout()
+        layoutBytes = Self.layoutBytes(layout, state.content.sections)
         history = FrameHistory(from: 0)
         let inset = configuration.contentInset
         state.viewport.offset = clamped(
@@ -51,6 +54,7 @@ public struct CollectionView: Sendable {
     init(_ state: State, layout: any CollectionLayout) {
         self.state = state
         self.layout = layout
+        layoutBytes = Self.layoutBytes(layout, state.content.sections)
         history = FrameHistory(from: state.timeline.sequence)
     }
 

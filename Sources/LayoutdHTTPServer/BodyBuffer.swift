@@ -18,6 +18,9 @@ public struct BodyBuffer: ~Copyable, Sendable {
     /// The number of bytes written so far.
     @inlinable public var count: Int { size }
 
+    /// Whether nothing has been written.
+    @inlinable public var isEmpty: Bool { size == 0 }
+
     /// The number of bytes that can be written before the buffer grows.
     @inlinable public var room: Int { capacity - size }
 

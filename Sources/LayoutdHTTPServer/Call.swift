@@ -20,6 +20,9 @@ struct Call {
     /// Whether the client uses HTTP/1.0; libmicrohttpd refuses versions other than 1.x.
     var isHTTP10: Bool { strcmp(version, "HTTP/1.0") == 0 }
 
+    /// Whether the method is HEAD.
+    var isHead: Bool { strcmp(method, "HEAD") == 0 }
+
     /// The method; nil if it contains invalid characters.
     var parsedMethod: HTTPRequest.Method? {
         // The usual methods need no check of every character.

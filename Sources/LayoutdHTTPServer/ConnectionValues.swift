@@ -4,13 +4,16 @@ import Glibc
 /// A piece of a request in its connection's own memory; valid only in the call of the access
 /// handler that provided it.
 struct ConnectionText {
-    private let start: UnsafePointer<CChar>
+    let start: UnsafePointer<CChar>
     private let size: Int
 
     init(_ start: UnsafePointer<CChar>, _ size: Int) {
         self.start = start
         self.size = size
     }
+
+    /// The place behind the last byte.
+    var end: UnsafePointer<CChar> { start + size }
 
     /// The bytes.
     var bytes: UnsafeBufferPointer<CChar> { UnsafeBufferPointer(start: start, count: size) }
@@ -24,6 +27,9 @@ struct ConnectionText {
     var hasTrailingSpace: Bool {
         size > 0 && (start[size - 1] == 0x20 || start[size - 1] == 0x09)
     }
+
+    /// Whether it is a token, as names of fields must be (RFC 9110 §5.6.2).
+    var isToken: Bool { CLayoutdMicrohttpd_isToken(start, size) }
 
     /// The text without spaces and tabs at its end; libmicrohttpd strips leading ones only.
     var trimmed: ConnectionText {

@@ -26,7 +26,15 @@ struct Daemon: @unchecked Sendable {
         let descriptor = socket.release()
         var options = options(configuration, descriptor, context)
         let flags = MHD_USE_EPOLL_INTERNAL_THREAD.rawValue | MHD_ALLOW_SUSPEND_RESUME.rawValue
-        guard let pointer = CLayoutdMicrohttpd_start(flags, handleAccess, context, &options) else {
+        guard
+            let pointer = CLayoutdMicrohttpd_start(
+                flags,
+                handleArrival,
+                handleAccess,
+                context,
+                &options
+            )
+        else {
             throw .cannotStart(
                 reason: "\(configuration.threads) event threads could not be started; "
                     + "give fewer threads or allow more threads and descriptors (ulimit)"
@@ -63,8 +71,8 @@ private func options(
         item(.NOTIFY_COMPLETED, unsafeBitCast(completed, to: Int.self), context),
         item(.NOTIFY_CONNECTION, unsafeBitCast(changed, to: Int.self), context),
         item(.URI_LOG_CALLBACK, unsafeBitCast(target, to: Int.self), context),
-        item(.CONNECTION_LIMIT, configuration.maximumConnections),
-        item(.PER_IP_CONNECTION_LIMIT, configuration.maximumConnectionsPerAddress),
+        // Never reached, also if it is divided over the threads, see `ConnectionLimits`.
+        item(.CONNECTION_LIMIT, Int(Int32.max)),
         item(.CONNECTION_TIMEOUT, configuration.idleTimeout),
         item(.CONNECTION_MEMORY_LIMIT, configuration.connectionMemory),
     ]
@@ -98,6 +106,15 @@ private func handleTarget(
     let dispatcher = dispatcher(context)
     dispatcher.deadlines?.requestBegan(connection)
     return dispatcher.inspect(target: target)
+}
+
+private func handleArrival(
+    context: UnsafeMutableRawPointer?,
+    address: UnsafePointer<sockaddr>?,
+    addressSize: socklen_t
+) -> MHD_Result {
+    guard let context else { return .NO }
+    return dispatcher(context).limits.admit(address.flatMap { IPAddress($0) }) ? .YES : .NO
 }
 
 private func handleAccess(
@@ -145,9 +162,14 @@ private func handleConnection(
 ) {
     guard let context, let connection, let socketContext else { return }
     let deadlines = dispatcher(context).deadlines
+    let limits = dispatcher(context).limits
+    let descriptor = CLayoutdMicrohttpd_descriptor(connection)
+    let address = CLayoutdMicrohttpd_clientAddress(connection).flatMap { IPAddress($0) }
     if change == .CONNECTION_NOTIFY_STARTED {
         socketContext.pointee = deadlines?.opened(connection)
-    } else if let own = socketContext.pointee {
-        deadlines?.closed(own)
+        limits.opened(descriptor, from: address)
+    } else {
+        limits.closed(descriptor, from: address)
+        if let own = socketContext.pointee { deadlines?.closed(own) }
     }
 }

@@ -61,7 +61,7 @@ extension Request {
     /// - Complexity: O(*n*) in the length of the query and the header fields.
     public borrowing func detached() -> DetachedRequest {
         switch source {
-        case .connection(let connection): DetachedRequest(self, connection)
+        case .connection(let connection, _): DetachedRequest(self, connection)
         case .copy(let copy): copy
         }
     }

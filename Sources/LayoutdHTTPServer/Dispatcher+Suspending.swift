@@ -8,11 +8,19 @@ extension Dispatcher {
         _ call: Call
     ) -> MHD_Result {
         switch consume answer {
-        case .now(let response):
+        case .now(var response):
+            if response.isLong,
+                let error = response.reserveMemory(
+                    from: account(of: call),
+                    mayExceed: !request.method.isSafe
+                )
+            {
+                return refuse(.overBudget(error), call)
+            }
             return reply(response, to: call)
         case .work(let work):
             guard let suspension = suspend(call, for: .work) else { return refuse(.stopping, call) }
-            workers.add { [suspensions] in suspension.run(work, in: suspensions) }
+            add(work, for: request, suspension)
             return .YES
         case .wait(let park, let answer):
             guard let suspension = suspend(call, for: .wait, then: .answer(answer)) else {
@@ -23,16 +31,37 @@ extension Dispatcher {
         }
     }
 
+    /// Lets a worker do the work of a suspended request.
+    private func add(
+        _ work: @escaping @Sendable () -> HandlerResult,
+        for request: borrowing Request,
+        _ suspension: Suspension
+    ) {
+        let owner = request.clientAddress
+        let mayExceed = !request.method.isSafe
+        let refuse: @Sendable () -> Void = { [suspensions] in
+            suspension.proceed(with: .refuse(.busy))
+            suspensions.resume(suspension)
+        }
+        let account = MemoryAccount(budget: memory, owner: .named(owner))
+        let isAdded = workers.add(for: owner, refuse: refuse) { [suspensions] in
+            suspension.run(work, account, mayExceed: mayExceed, in: suspensions)
+        }
+        if !isAdded { refuse() }
+    }
+
     /// Resumes a suspended request.
     func resume(_ suspension: Suspension, _ exchange: Exchange, _ call: Call) -> MHD_Result {
-        deadlines?.requestResumed(call.connection)
         switch suspension.takeContinuation() {
         case .send(let message):
-            return message.queue(on: call.connection, closing: gate.isClosed)
+            let closing = endsConnection(call, isStream: message.isStream)
+            return message.queue(on: link(call), closing: closing)
         case .answer(let answer):
             let method = call.parsedMethod ?? .get
-            let request = Request(call, method: method, body: exchange.body)
+            let request = request(call, method: method, body: exchange.body)
             return deliver(answer(request), to: request, call)
+        case .refuse(let refusal):
+            return refuse(refusal, call)
         case nil:
             // The server stopped before the work was done.
             return refuse(.stopping, call)
@@ -47,11 +76,7 @@ extension Dispatcher {
     ) -> Suspension? {
         let suspension = Suspension(call.connection)
         if let continuation { suspension.proceed(with: continuation) }
-        deadlines?.requestSuspended(call.connection)
-        guard suspensions.suspend(suspension, for: purpose) else {
-            deadlines?.requestResumed(call.connection)
-            return nil
-        }
+        guard suspensions.suspend(suspension, for: purpose) else { return nil }
         // Only this thread resumes the connection, after it has left the access handler.
         exchange(of: call).suspension = suspension
         return suspension
@@ -60,13 +85,24 @@ extension Dispatcher {
 
 extension Suspension {
     /// Does the work, on a worker, and resumes the connection.
-    fileprivate func run(_ work: @Sendable () -> HandlerResult, in suspensions: Suspensions) {
+    fileprivate func run(
+        _ work: @Sendable () -> HandlerResult,
+        _ account: MemoryAccount,
+        mayExceed: Bool,
+        in suspensions: Suspensions
+    ) {
         switch work() {
-        case .now(let response):
-            if let message = MHDResponse(response) { proceed(with: .send(message)) }
+        case .now(var response):
+            if response.isLong,
+                let error = response.reserveMemory(from: account, mayExceed: mayExceed)
+            {
+                proceed(with: .refuse(.overBudget(error)))
+            } else if let message = MHDResponse(response) {
+                proceed(with: .send(message))
+            }
             suspensions.resume(self)
         case .work(let more):
-            run(more, in: suspensions)
+            run(more, account, mayExceed: mayExceed, in: suspensions)
         case .wait(let park, let answer):
             proceed(with: .answer(answer))
             if suspensions.turnIntoWait(self) { park(Resumption(self, in: suspensions)) }

@@ -1,6 +1,8 @@
 import CLayoutdMicrohttpd
 import Glibc
 import HTTPTypes
+import LayoutdMemory
+import Synchronization
 
 /// Handles each request from its first byte to its last; shared by all event threads.
 ///
@@ -14,13 +16,18 @@ final class Dispatcher: Sendable {
     let gate = Gate()
     let suspensions = Suspensions()
 
-    /// Nil if requests have no time limit.
+    /// Nil if clients have no time limit.
     let deadlines: Deadlines?
 
+    let limits: ConnectionLimits
     let workers: WorkerPool
+    let memory: MemoryBudget
     private let maximumBodyBytes: Int
     private let maximumTargetBytes: Int
     private let maximumQueryItems: Int
+    private let healthPath: String
+    private let proxies: TrustedProxies
+    private let turns = Atomic(0)
     private let hosts: LoopbackHosts?
     private let refusalHandler: Server.RefusalHandler
     private let handler: Server.Handler
@@ -38,11 +45,15 @@ final class Dispatcher: Sendable {
         refuse: @escaping Server.RefusalHandler,
         handler: @escaping Server.Handler
     ) {
+        memory = configuration.memory
         maximumBodyBytes = configuration.maximumBodyBytes
         maximumTargetBytes = configuration.maximumTargetBytes
         maximumQueryItems = LayoutdHTTPServer.maximumQueryItems(
             connectionMemory: configuration.connectionMemory
         )
+        healthPath = configuration.healthPath
+        proxies = TrustedProxies(networks: configuration.trustedProxies)
+        limits = ConnectionLimits(configuration)
         self.workers = workers
         self.hosts = hosts
         deadlines = Deadlines(configuration)
@@ -84,11 +95,25 @@ final class Dispatcher: Sendable {
         if Unmanaged<Exchange>.fromOpaque(state).takeRetainedValue().isCounted { gate.leave() }
     }
 
+    /// Closes connections that are too slow; called ten times a second.
+    func enforceLimits() {
+        limits.enforce()
+        // This looks at every connection.
+        let turn = turns.add(1, ordering: .relaxed).newValue
+        guard turn.isMultiple(of: 5) else { return }
+        deadlines?.enforce()
+        workers.refuseOverdue()
+    }
+
     private func begin(_ call: Call, refusedTarget: Refusal?) -> MHD_Result {
-        let head = RequestHead(call.connection)
+        let head = RequestHead(call)
         // The end of the body is unknown, so respond now; libmicrohttpd then closes the connection.
         if let fault = head.fault(isHTTP10: call.isHTTP10) {
             return refuse(.malformed(fault), call)
+        }
+        if limits.isSpare(call.connection) {
+            limits.requestArrived(onSpare: call.connection)
+            guard isHealthCheck(call, head) else { return refuse(.tooManyConnections, call) }
         }
         let length = Int(clamping: head.contentLength ?? 0)
         let tooLarge =
@@ -96,14 +121,15 @@ final class Dispatcher: Sendable {
         let refusal =
             refusedTarget ?? wrongHost(call, head) ?? tooLarge ?? (gate.enter() ? nil : .stopping)
         guard let refusal else {
-            call.slot.pointee = head.announcesBody ? retained(expecting: length) : bodyless
+            call.slot.pointee =
+                head.announcesBody ? retained(call, head, expecting: length) : bodyless
             return .YES
         }
         if head.expectsContinue || length > maximumBodyBytes + Exchange.patience {
             return refuse(refusal, call)
         }
         complete(call.slot)
-        call.slot.pointee = retained(expecting: length, refusal)
+        call.slot.pointee = retained(call, head, expecting: length, refusal)
         return .YES
     }
 
@@ -125,31 +151,87 @@ final class Dispatcher: Sendable {
         return .wrongHost(host.string)
     }
 
+    /// The client's part of the memory.
+    func account(of call: Call) -> MemoryAccount {
+        MemoryAccount(budget: memory, owner: .client(of: call.connection, proxies))
+    }
+
+    private func isHealthCheck(_ call: Call, _ head: RequestHead) -> Bool {
+        let isReading = strcmp(call.method, "GET") == 0 || call.isHead
+        return isReading && !head.announcesBody && originPath(call.path) == healthPath
+    }
+
     private func retained(
+        _ call: Call,
+        _ head: RequestHead,
         expecting length: Int,
         _ refusal: Refusal? = nil
     ) -> UnsafeMutableRawPointer {
-        let exchange = Exchange(limit: maximumBodyBytes, expected: length, refusal: refusal)
+        let exchange = Exchange(
+            limit: maximumBodyBytes,
+            expected: length,
+            isChunked: head.isChunked,
+            refusal: refusal,
+            account: account(of: call)
+        )
         return Unmanaged.passRetained(exchange).toOpaque()
     }
 
     private func finish(_ call: Call, _ exchange: Exchange? = nil) -> MHD_Result {
-        guard let method = call.parsedMethod else {
-            return refuse(.malformed("the method has characters that no method has"), call)
-        }
         deadlines?.requestArrived(call.connection)
-        let request = Request(call, method: method, body: exchange?.body ?? [])
+        // A method that is not a token has been refused with the head.
+        let method = call.parsedMethod ?? .get
+        let request = request(call, method: method, body: exchange?.body ?? [])
         return deliver(handler(request), to: request, call)
+    }
+
+    /// The request of a call.
+    func request(
+        _ call: Call,
+        method: HTTPRequest.Method,
+        body: [UInt8] = []
+    ) -> Request {
+        Request(call, from: proxies, method: method, body: body)
     }
 
     func refuse(_ refusal: Refusal, _ call: Call) -> MHD_Result {
         deadlines?.requestArrived(call.connection)
-        let request = Request(call, method: call.parsedMethod ?? .get)
+        let request = request(call, method: call.parsedMethod ?? .get)
         return reply(refusalHandler(refusal, request), to: call)
     }
 
     func reply(_ response: consuming Response, to call: Call) -> MHD_Result {
-        send(response, on: call.connection, closing: gate.isClosed)
+        let isStream = response.long?.rest != nil
+        return send(response, on: link(call), closing: endsConnection(call, isStream: isStream))
+    }
+
+    /// The connection of a call, to send on.
+    func link(_ call: Call) -> StreamLink {
+        StreamLink(
+            connection: call.connection,
+            proxies: proxies,
+            suspensions: suspensions,
+            workers: workers
+        )
+    }
+
+    /// Whether the connection is closed after the response.
+    ///
+    /// After the response to HEAD libmicrohttpd sends the last chunk of a body without a length,
+    /// which a client would take for the next response.
+    func endsConnection(_ call: Call, isStream: Bool) -> Bool {
+        gate.isClosed || isChunked(call) || limits.isSpare(call.connection)
+            || isStream && call.isHead
+    }
+
+    /// Whether the body is chunked: then the connection is closed.
+    ///
+    /// libmicrohttpd accepts line ends between chunks that others do not, and takes a zero byte at
+    /// the start of a trailer line for the end of the body. What follows might be a part of the
+    /// body to a proxy in front, and must not become a request (RFC 9112 §11.2).
+    private func isChunked(_ call: Call) -> Bool {
+        guard let state = call.slot.pointee, state != bodyless else { return false }
+        return Unmanaged<Exchange>.fromOpaque(state).takeUnretainedValue().isChunked
     }
 }
 

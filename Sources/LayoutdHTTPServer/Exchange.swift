@@ -1,3 +1,5 @@
+import LayoutdMemory
+
 /// The state of one request that has a body, is refused, or is suspended.
 ///
 /// A class, because libmicrohttpd keeps it between calls as a pointer. Only the event thread of its
@@ -15,17 +17,25 @@ final class Exchange {
     /// Whether the gate counts this request.
     let isCounted: Bool
 
+    /// Whether the body is chunked.
+    let isChunked: Bool
+
     /// The suspension, while the request is suspended.
     var suspension: Suspension?
 
     private let limit: Int
     private var received = 0
+    private let account: MemoryAccount?
+    /// The memory reserved for the body; short bodies need none.
+    private var memory: MemoryReservation?
 
     /// Creates the state of a counted request without a body.
     init() {
         limit = 0
+        account = nil
         isOpen = true
         isCounted = true
+        isChunked = false
     }
 
     /// Creates the state of a request with a complete header.
@@ -33,21 +43,33 @@ final class Exchange {
     /// - Parameters:
     ///   - limit: The longest body, in bytes.
     ///   - expected: The announced body length in bytes, which is reserved up to the limit.
+    ///   - isChunked: Whether the body is chunked.
     ///   - refusal: Why the request is refused; a refused request is not counted.
-    init(limit: Int, expected: Int, refusal: Refusal?) {
+    ///   - account: Where the memory for the body is reserved.
+    init(
+        limit: Int,
+        expected: Int,
+        isChunked: Bool,
+        refusal: Refusal?,
+        account: MemoryAccount
+    ) {
         self.limit = limit
         self.refusal = refusal
+        self.isChunked = isChunked
+        self.account = account
         isOpen = true
         isCounted = refusal == nil
-        if refusal == nil { body.reserveCapacity(min(expected, limit)) }
+        if refusal == nil { makeRoom(for: min(expected, limit)) }
     }
 
     /// Creates the state of a request with a refused target, until its header is complete.
     init(refusedTarget refusal: Refusal) {
         self.refusal = refusal
         limit = 0
+        account = nil
         isOpen = false
         isCounted = false
+        isChunked = false
     }
 
     /// Receives the next piece of the body.
@@ -58,13 +80,37 @@ final class Exchange {
     /// - Returns: False if the client exceeds the limit by so much that it should be cut off.
     func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
         received += bytes.count
-        if refusal == nil, received > limit {
-            refusal = .bodyTooLarge(limit: limit)
-            body = []
+        if refusal == nil, received > limit { refuse(.bodyTooLarge(limit: limit)) }
+        if refusal == nil, received > body.capacity {
+            makeRoom(for: min(limit, max(received, 2 * body.capacity)))
         }
         if refusal == nil { body.append(contentsOf: bytes) }
         return received <= limit + Exchange.patience
     }
+
+    /// Makes room for a body, or refuses the request if its memory cannot be reserved.
+    private func makeRoom(for count: Int) {
+        do throws(OverMemoryBudget) {
+            if count > Self.shortBody { try reserve(count) }
+            body.reserveCapacity(count)
+        } catch {
+            refuse(.overBudget(error))
+        }
+    }
+
+    private func reserve(_ count: Int) throws(OverMemoryBudget) {
+        if let memory { return try memory.resize(to: count) }
+        memory = try account?.reserve(count)
+    }
+
+    private func refuse(_ refusal: Refusal) {
+        self.refusal = refusal
+        body = []
+        memory = nil
+    }
+
+    /// Bodies up to this length are not worth counting, in bytes.
+    private static let shortBody = 4096
 
     /// The number of bytes read beyond the limit, so that the client receives the response.
     static let patience = 16 << 20

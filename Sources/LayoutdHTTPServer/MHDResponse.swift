@@ -1,22 +1,23 @@
 import CLayoutdMicrohttpd
 import Glibc
 import HTTPTypes
+import LayoutdMemory
 
 /// Queues a response on the connection of the current access handler call.
 ///
 /// - Parameters:
 ///   - response: The response; libmicrohttpd takes over its buffer without a copy.
-///   - connection: The connection.
+///   - link: The connection.
 ///   - closing: Whether to close the connection afterwards.
 /// - Returns: The access handler's return value: `NO`, which cuts the client off, only if not even
 ///   an empty 500 can be sent.
 func send(
     _ response: consuming Response,
-    on connection: OpaquePointer,
+    on link: StreamLink,
     closing: Bool
 ) -> MHD_Result {
     guard let message = MHDResponse(response) else { return .NO }
-    return message.queue(on: connection, closing: closing)
+    return message.queue(on: link, closing: closing)
 }
 
 /// A response in libmicrohttpd's form; it can be created on any thread.
@@ -24,41 +25,100 @@ struct MHDResponse: ~Copyable {
     private let pointer: OpaquePointer
     private let status: UInt32
 
+    /// The body, if it is sent while it is produced.
+    private let stream: StreamedBody?
+
+    /// Whether the body is sent while it is produced.
+    var isStream: Bool { stream != nil }
+
     /// Wraps a response, or an empty 500 if it cannot be sent; nil if both fail.
     init?(_ response: consuming Response) {
         let status = response.status.code
         let headers = response.headers
-        let body = response.body.release()
-        guard let message = makeMessage(body.start, body.count) else { return nil }
+        let long = response.long
+        let (stream, body) = makeBody(response.body, long)
+        guard let message = body else { return nil }
         if (200...999).contains(status), add(headers, to: message) {
-            (pointer, self.status) = (message, UInt32(status))
+            (pointer, self.status, self.stream) = (message, UInt32(status), stream)
             return
         }
         MHD_destroy_response(message)
-        guard let failure = makeMessage(nil, 0) else { return nil }
+        guard let failure = makeMessage(BodyBuffer(), nil) else { return nil }
         (pointer, self.status) = (failure, UInt32(MHD_HTTP_INTERNAL_SERVER_ERROR))
+        self.stream = nil
     }
 
     // The connection holds its own reference while it sends; releasing the last frees the buffer.
     deinit { MHD_destroy_response(pointer) }
 
     /// Queues the message on the connection of the current access handler call.
-    consuming func queue(on connection: OpaquePointer, closing: Bool) -> MHD_Result {
+    consuming func queue(on link: StreamLink, closing: Bool) -> MHD_Result {
         if closing { MHD_add_response_header(pointer, "Connection", "close") }
-        return MHD_queue_response(connection, status, pointer)
+        stream?.connect(link)
+        return MHD_queue_response(link.connection, status, pointer)
     }
 }
 
-/// Wraps a malloc'ed buffer; frees it immediately if that fails.
-private func makeMessage(_ start: UnsafeMutablePointer<UInt8>?, _ count: Int) -> OpaquePointer? {
-    let message = MHD_create_response_from_buffer(count, start, .RESPMEM_MUST_FREE)
-    if message == nil { free(start) }
+/// Wraps a body that is complete, or one that is produced while it is sent.
+private func makeBody(
+    _ body: consuming BodyBuffer,
+    _ long: LongBody?
+) -> (stream: StreamedBody?, message: OpaquePointer?) {
+    guard let rest = long?.rest else { return (nil, makeMessage(body, long?.memory)) }
+    let stream = StreamedBody(beginning: body, rest: rest, memory: long?.memory)
+    return (stream, stream.makeMessage())
+}
+
+/// Wraps a buffer; frees it immediately if that fails.
+private func makeMessage(
+    _ body: consuming BodyBuffer,
+    _ memory: MemoryReservation?
+) -> OpaquePointer? {
+    guard let memory else {
+        let body = body.release()
+        let message = MHD_create_response_from_buffer(body.count, body.start, .RESPMEM_MUST_FREE)
+        if message == nil { free(body.start) }
+        return message
+    }
+    let body = ReservedBody(body, memory)
+    let context = Unmanaged.passRetained(body)
+    let message = MHD_create_response_from_buffer_with_free_callback_cls(
+        body.count,
+        body.start,
+        releaseReservedBody,
+        context.toOpaque()
+    )
+    if message == nil { context.release() }
     return message
+}
+
+/// A buffer with the memory reserved for it.
+///
+/// A class, because libmicrohttpd holds it as a pointer until the response is sent.
+///
+/// Safe to send between threads: nothing changes it.
+private final class ReservedBody: @unchecked Sendable {
+    let start: UnsafeMutablePointer<UInt8>?
+    let count: Int
+    private let memory: MemoryReservation
+
+    init(_ body: consuming BodyBuffer, _ memory: MemoryReservation) {
+        (start, count) = body.release()
+        self.memory = memory
+    }
+
+    deinit { free(start) }
+}
+
+// A global function, as in `Daemon`; `context` was retained by `makeMessage`.
+private func releaseReservedBody(_ context: UnsafeMutableRawPointer?) {
+    guard let context else { return }
+    Unmanaged<ReservedBody>.fromOpaque(context).release()
 }
 
 /// Adds header fields until libmicrohttpd refuses one, for example because of a line break.
 private func add(
-    _ headers: [(name: HTTPField.Name, value: String)],
+    _ headers: [HeaderField],
     to message: OpaquePointer
 ) -> Bool {
     headers.allSatisfy { field in

@@ -1,4 +1,5 @@
 import CLayoutdMicrohttpd
+import Glibc
 
 /// The framing of a request, from its header fields.
 ///
@@ -8,19 +9,28 @@ import CLayoutdMicrohttpd
 struct RequestHead {
     private(set) var contentLength: UInt64?
     private(set) var expectsContinue = false
+    private(set) var isChunked = false
 
     /// The value of `Host`; nil if there is none.
     private(set) var host: ConnectionText?
 
     private var hosts = 0
     private var transferCodings = 0
-    private var isChunked = false
     private var fieldFault: String?
+    private var layout: HeadLayout
 
-    init(_ connection: OpaquePointer) {
+    /// Reads the head, in the first call of the access handler.
+    init(_ call: Call) {
+        layout = HeadLayout(call)
         // Every request runs this, so it avoids a closure, which would be allocated on the heap.
         _ = withUnsafeMutablePointer(to: &self) { head in
-            MHD_get_connection_values_n(connection, .HEADER_KIND, inspectField, head)
+            MHD_get_connection_values_n(call.connection, .HEADER_KIND, inspectField, head)
+        }
+        let end = call.method + CLayoutdMicrohttpd_headSize(call.connection)
+        // Counts more than any other fault: a hidden field may be its cause.
+        if !layout.isComplete(at: end) { fieldFault = irregularHead }
+        if !ConnectionText(call.method, strlen(call.method)).isToken {
+            fieldFault = "the method has characters that no method has"
         }
     }
 
@@ -52,9 +62,8 @@ struct RequestHead {
     }
 
     fileprivate mutating func inspect(name: ConnectionText, value: ConnectionText) {
-        if name.hasTrailingSpace {
-            fieldFault = "white space stands between a field name and its colon; remove it"
-        } else if name.equals("host") {
+        layout.skip(name, value)
+        if name.equals("host") {
             hosts += 1
             host = value.trimmed
         } else if name.equals("expect") {
@@ -64,6 +73,11 @@ struct RequestHead {
         } else if name.equals("transfer-encoding") {
             transferCodings += 1
             isChunked = value.equals("chunked")
+        }
+        if !name.isToken {
+            fieldFault =
+                "a field name is empty or has a character that no name has, such as a space before "
+                + "the colon; remove it"
         }
     }
 
@@ -78,6 +92,10 @@ struct RequestHead {
         contentLength = length
     }
 }
+
+private let irregularHead =
+    "a line of the head is folded, ends without CR LF, or has a control character or a second space "
+    + "in it; send every field on one line of its own, and end lines with CR LF"
 
 /// Called by libmicrohttpd for each header field; `head` outlives the iteration.
 private func inspectField(

@@ -40,7 +40,7 @@ func dropQuery(ofTarget target: UnsafePointer<CChar>) {
 /// Checks a raw request target.
 ///
 /// - Parameters:
-///   - target: Path and query as sent, ending in a zero byte.
+///   - target: Path and query as sent, ending in a zero byte; the version follows.
 ///   - limit: The longest accepted target, in bytes.
 ///   - maximumItems: The most items in its query.
 /// - Returns: Why the request is refused; nil if it is not.
@@ -51,7 +51,13 @@ func refusal(
 ) -> Refusal? {
     let size = strnlen(target, limit + 1)
     if size > limit { return .targetTooLong(limit: limit) }
+    guard strncmp(target + size + 1, "HTTP/1.", 7) == 0 else {
+        return .malformed("the request line has a zero byte in it; remove it")
+    }
+    if isPlain(UnsafeBufferPointer(start: target, count: size)) { return nil }
     var separators = 0
+    var isPath = true
+    var hasEncodedSlash = false
     for index in 0..<size {
         let byte = UInt8(bitPattern: target[index])
         if byte <= 0x20 || byte == 0x7F {
@@ -61,6 +67,11 @@ func refusal(
             )
         }
         if byte == 0x26 { separators += 1 }
+        if byte == 0x3F { isPath = false }
+        // Once decoded it would look like a slash between segments.
+        if byte == 0x25, isPath, strncasecmp(target + index, "%2F", 3) == 0 {
+            hasEncodedSlash = true
+        }
         // Decoded paths are C strings: a zero byte would silently cut off the rest.
         if byte == 0x25, target[index + 1] == 0x30, target[index + 2] == 0x30 {
             return .malformed("the request target has a zero byte (%00) in it; remove it")
@@ -71,5 +82,18 @@ func refusal(
             "the query has \(separators + 1) items; send at most \(maximumItems)"
         )
     }
-    return nil
+    return hasEncodedSlash ? .encodedSlash : nil
+}
+
+/// Whether a target has no characters that need a look: spaces, controls, `%` and `&`.
+private func isPlain(_ target: UnsafeBufferPointer<CChar>) -> Bool {
+    // Without a branch for each byte the compiler checks many together.
+    var found: UInt8 = 0
+    for byte in target {
+        let byte = UInt8(bitPattern: byte)
+        let isControl: UInt8 = byte <= 0x20 || byte == 0x7F ? 1 : 0
+        let isSpecial: UInt8 = byte == 0x25 || byte == 0x26 ? 1 : 0
+        found |= isControl | isSpecial
+    }
+    return found == 0
 }

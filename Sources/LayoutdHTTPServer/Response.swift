@@ -1,4 +1,5 @@
 public import HTTPTypes
+import LayoutdMemory
 
 /// The response to one request.
 public struct Response: ~Copyable {
@@ -9,9 +10,40 @@ public struct Response: ~Copyable {
     ///
     /// If a value is empty or contains a line break, or there is a `Content-Length`, the client
     /// gets an empty 500.
-    public var headers: [(name: HTTPField.Name, value: String)]
+    public var headers: [HeaderField]
 
     var body: BodyBuffer
+
+    /// What only long bodies have; behind a reference, because responses are moved often.
+    private(set) var long: LongBody?
+
+    /// Bodies up to this length are not worth counting, in bytes.
+    private static let shortBody = 32 << 10
+
+    /// Whether the body, or what produces it, takes memory that counts.
+    var isLong: Bool { body.count > Self.shortBody || long != nil }
+
+    /// Reserves memory for the body, and for what produces the rest.
+    ///
+    /// - Parameters:
+    ///   - account: The client's.
+    ///   - mayExceed: Whether it is reserved even beyond the limits.
+    /// - Returns: Why that is not possible; nil if it is.
+    mutating func reserveMemory(
+        from account: MemoryAccount,
+        mayExceed: Bool
+    ) -> OverMemoryBudget? {
+        do throws(OverMemoryBudget) {
+            let memory = try account.reserve(0)
+            let bytes =
+                body.count + (long?.rest.map { StreamedBody.window + $0.estimatedBytes } ?? 0)
+            try memory.resize(to: bytes, mayExceed: mayExceed)
+            long = LongBody(rest: long?.rest, memory: memory)
+            return nil
+        } catch {
+            return error
+        }
+    }
 
     /// Creates a response with a body.
     ///
@@ -20,14 +52,19 @@ public struct Response: ~Copyable {
     ///   - headers: The header fields in order; set `Content-Type` here.
     ///   - body: The content. Only its length is sent in response to HEAD and with 304, nothing
     ///     with 204. libmicrohttpd always sends a length with 304: 0 for an empty body.
+    ///   - rest: Produces what follows `body` while the client reads it; nil if that is all.
+    ///     The response then has no `Content-Length`: it is sent in chunks, or to clients of
+    ///     HTTP/1.0 until the connection closes.
     public init(
         status: HTTPResponse.Status,
-        headers: [(name: HTTPField.Name, value: String)] = [],
-        body: consuming BodyBuffer
+        headers: [HeaderField] = [],
+        body: consuming BodyBuffer,
+        rest: (any BodyProducer)? = nil
     ) {
         self.status = status
         self.headers = headers
         self.body = body
+        long = rest.map { LongBody(rest: $0, memory: nil) }
     }
 
     /// Creates a response without a body.
@@ -37,8 +74,21 @@ public struct Response: ~Copyable {
     ///   - headers: The header fields in order.
     public init(
         status: HTTPResponse.Status,
-        headers: [(name: HTTPField.Name, value: String)] = []
+        headers: [HeaderField] = []
     ) {
         self.init(status: status, headers: headers, body: BodyBuffer())
+    }
+}
+
+/// What a long body has beside its first bytes.
+final class LongBody: Sendable {
+    /// Produces what follows; nil if that is all.
+    let rest: (any BodyProducer)?
+
+    /// The memory that is reserved for the body and what produces it, until it is sent.
+    let memory: MemoryReservation?
+
+    init(rest: (any BodyProducer)?, memory: MemoryReservation?) {
+        (self.rest, self.memory) = (rest, memory)
     }
 }

@@ -26,11 +26,16 @@ public final class Server: Sendable {
     /// The port the server listens on, also if the configured port is 0.
     public let port: UInt16
 
+    /// The most connections at the same time: those configured, or fewer if the process may not
+    /// have enough descriptors.
+    public let maximumConnections: Int
+
     private let dispatcher: Dispatcher
     private let daemon: Daemon
-    private let pulse: Pulse?
+    private let pulse: Pulse
     private let workers: WorkerPool
     private let isStopped = Atomic(false)
+    private let isWorking = Atomic(false)
 
     /// Binds, listens and starts the event threads; requests may arrive before this returns.
     ///
@@ -46,9 +51,12 @@ public final class Server: Sendable {
         handler: @escaping Handler
     ) throws(ServerError) {
         if let problem = configuration.problem { throw .cannotStart(reason: problem) }
+        var configuration = configuration
+        configuration.lowerConnectionLimit(toDescriptors: descriptorLimit())
+        maximumConnections = configuration.maximumConnections
         let socket = try ListeningSocket(host: configuration.host, port: configuration.port)
         port = socket.port
-        workers = try WorkerPool(threads: configuration.workers)
+        workers = try WorkerPool(configuration)
         dispatcher = Dispatcher(
             configuration,
             workers: workers,
@@ -79,29 +87,38 @@ public final class Server: Sendable {
     ///
     /// - Parameters:
     ///   - grace: The least time for which new requests get a response that refuses them.
-    ///   - deadline: How long to wait, after `grace`, for running requests. Then requests that wait
-    ///     for work are passed to `refuse` with ``Refusal/stopping``, and all others are cut off as
-    ///     soon as their handlers return. Work that has begun is always waited for.
+    ///   - deadline: How long to wait, after `grace`, for running requests. Then requests whose work
+    ///     is not done are passed to `refuse` with ``Refusal/stopping``, and all others are cut off as
+    ///     soon as their handlers return. Work that has begun is not waited for, see
+    ///     ``hasAbandonedWork``.
     public func stop(grace: Duration, deadline: Duration) {
         guard dispatcher.gate.close() else { return waitUntilStopped() }
         dispatcher.suspensions.end(.wait)
         pause(grace)
         dispatcher.gate.waitUntilEmpty(until: .now + deadline)
-        if !dispatcher.suspensions.isEmpty {
-            // Before they are refused: a worker that becomes free would begin with the next one.
-            workers.close()
-            dispatcher.suspensions.end(.work)
-            dispatcher.gate.waitUntilEmpty(until: .now + .seconds(1))
-        }
-        // Also if there are none: a connection suspended from here on would never be resumed.
-        dispatcher.suspensions.end(.work)
+        abandonWork()
         // Not quiesced first, although that is meant for draining: `MHD_quiesce_daemon` removes the
         // listener from the event threads' sets while they may be doing the same, and aborts the
         // process if it comes second. New clients have received refusals until here anyway.
         daemon.stop()
-        pulse?.stop()
-        workers.stop()
+        pulse.stop()
+        hasAbandonedWork ? workers.abandon() : workers.stop()
         isStopped.store(true, ordering: .releasing)
+    }
+
+    /// Whether stopping left work that had begun; its threads end when it is done.
+    ///
+    /// A worker that ends later finds its connection resumed, and touches neither it nor the server.
+    public var hasAbandonedWork: Bool { isWorking.load(ordering: .acquiring) }
+
+    /// Refuses the requests whose work is not done, and gives them a moment to be sent that.
+    private func abandonWork() {
+        // Before they are refused: a worker that becomes free would begin with the next one.
+        workers.close()
+        // Also if there are none: a connection suspended from here on would never be resumed.
+        guard dispatcher.suspensions.end(.work) > 0 else { return }
+        isWorking.store(true, ordering: .releasing)
+        dispatcher.gate.waitUntilEmpty(until: .now + .milliseconds(300))
     }
 
     private func waitUntilStopped() {
@@ -112,10 +129,9 @@ public final class Server: Sendable {
 private func startPulse(
     _ dispatcher: Dispatcher,
     _ daemon: Daemon
-) throws(ServerError) -> Pulse? {
-    guard let deadlines = dispatcher.deadlines else { return nil }
+) throws(ServerError) -> Pulse {
     do throws(ServerError) {
-        return try Pulse(every: 500) { deadlines.enforce() }
+        return try Pulse(every: 100) { dispatcher.enforceLimits() }
     } catch {
         daemon.stop()
         throw error

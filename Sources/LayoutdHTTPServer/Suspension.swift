@@ -1,7 +1,7 @@
 import CLayoutdMicrohttpd
 import Synchronization
 
-/// A connection suspended until there is a response.
+/// A connection suspended until there is a response, or more of its body.
 ///
 /// A class, because the thread that ends the wait and the connection's event thread share it.
 ///
@@ -12,6 +12,7 @@ final class Suspension: @unchecked Sendable {
     enum Continuation: ~Copyable {
         case send(MHDResponse)
         case answer(@Sendable (borrowing Request) -> HandlerResult)
+        case refuse(Refusal)
     }
 
     let connection: OpaquePointer

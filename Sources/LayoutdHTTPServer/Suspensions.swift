@@ -26,9 +26,11 @@ final class Suspensions: Sendable {
             MHD_resume_connection(entry.suspension.connection)
         }
 
-        mutating func end(_ purpose: Purpose) {
+        mutating func end(_ purpose: Purpose) -> Int {
             admitted.remove(purpose)
-            for (id, entry) in suspended where entry.purpose == purpose { resume(id) }
+            let ended = suspended.filter { $0.value.purpose == purpose }
+            for id in ended.keys { resume(id) }
+            return ended.count
         }
     }
 
@@ -67,10 +69,9 @@ final class Suspensions: Sendable {
     }
 
     /// Resumes the connections suspended for a purpose, and suspends no more for it.
-    func end(_ purpose: Purpose) {
+    ///
+    /// - Returns: The number of connections resumed.
+    @discardableResult func end(_ purpose: Purpose) -> Int {
         state.withLock { $0.end(purpose) }
     }
-
-    /// Whether no connection is suspended.
-    var isEmpty: Bool { state.withLock { $0.suspended.isEmpty } }
 }

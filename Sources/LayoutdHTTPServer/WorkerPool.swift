@@ -1,22 +1,35 @@
 import Glibc
 import LayoutdLocks
 
-/// Threads for work that would block event threads too long, done in order of arrival.
+/// Threads for work that would block event threads too long; owners share their time equally.
 ///
-/// Their priority is below that of event threads, which handle short requests.
+/// Their priority is below that of event threads, which handle short requests. With several
+/// threads, one owner never keeps all of them busy.
 ///
 /// A class, because threads have to be stopped.
 final class WorkerPool: Sendable {
-    private let queue = Queue(WorkQueue())
+    private let queue: Queue
     private let threads: [Thread]
+
+    /// The longest time that work waits for a thread, in nanoseconds.
+    private let maximumWait: UInt64
 
     /// Starts the threads.
     ///
     /// - Throws: ``ServerError/cannotStart(reason:)`` when threads run out.
-    init(threads count: Int) throws(ServerError) {
+    init(_ configuration: ServerConfiguration) throws(ServerError) {
+        let count = configuration.workers
+        let queue = Queue(
+            WorkQueue(
+                FairQueue(
+                    waitingLimit: configuration.maximumQueuedPerClient,
+                    activeLimit: max(1, count - 1)
+                )
+            )
+        )
         var threads: [Thread] = []
         for _ in 0..<count {
-            guard let thread = Thread({ [queue] in work(on: queue) }) else {
+            guard let thread = Thread({ work(on: queue) }) else {
                 end(threads, queue)
                 throw .cannotStart(
                     reason: "\(count) worker threads could not be started; "
@@ -25,13 +38,35 @@ final class WorkerPool: Sendable {
             }
             threads.append(thread)
         }
+        self.queue = queue
         self.threads = threads
+        maximumWait = UInt64(configuration.maximumQueueTime * 1_000_000_000)
     }
 
     /// Adds work for the next free thread.
-    func add(_ work: @escaping @Sendable () -> Void) {
-        queue.withLock { $0.add(work) }
-        queue.notify()
+    ///
+    /// - Parameters:
+    ///   - owner: The client that it is for.
+    ///   - refuse: Called instead, from any thread, if the work has waited too long.
+    ///   - work: The work.
+    /// - Returns: Whether it was added; false if too much work of this owner waits already.
+    func add(
+        for owner: String,
+        refuse: @escaping @Sendable () -> Void,
+        _ work: @escaping @Sendable () -> Void
+    ) -> Bool {
+        let item = WorkItem(run: work, refuse: refuse)
+        let isAdded = queue.withLock { $0.add(item, for: owner) }
+        if isAdded { queue.notify() }
+        return isAdded
+    }
+
+    /// Refuses the work that has waited too long.
+    func refuseOverdue() {
+        let now = monotonicNanoseconds()
+        guard now > maximumWait else { return }
+        let overdue = queue.withLock { $0.waiting.removeItems(before: now - maximumWait) }
+        for item in overdue { item.refuse() }
     }
 
     /// Drops work that has not begun, and all work that is added from now on.
@@ -39,38 +74,43 @@ final class WorkerPool: Sendable {
         queue.withLock { $0.close() }
     }
 
-    /// Drops work that has not begun, waits for the rest and stops the threads; must be called
-    /// exactly once, and not by one of them.
+    /// Drops work that has not begun, waits for the rest and stops the threads.
+    ///
+    /// This or `abandon` must be called exactly once, and not by one of the threads.
     func stop() {
         end(threads, queue)
     }
+
+    /// Like `stop`, but does not wait for work that has begun; its threads end after it.
+    func abandon() {
+        queue.withLock { $0.close() }
+        queue.notifyAll()
+        for thread in threads { thread.detach() }
+    }
 }
 
-/// A queue of work.
+private struct WorkItem: Sendable {
+    let run: @Sendable () -> Void
+    let refuse: @Sendable () -> Void
+}
+
+/// The work of a pool.
 private struct WorkQueue: Sendable {
-    /// Taken entries are set to nil immediately, because they may hold whole bodies.
-    private var waiting: [(@Sendable () -> Void)?] = []
-    private var next = 0
+    var waiting: FairQueue<WorkItem>
     private(set) var isClosed = false
 
-    mutating func add(_ work: @escaping @Sendable () -> Void) {
-        if !isClosed { waiting.append(work) }
+    init(_ waiting: FairQueue<WorkItem>) {
+        self.waiting = waiting
     }
 
-    mutating func take() -> (@Sendable () -> Void)? {
-        guard next < waiting.count else { return nil }
-        let work = waiting[next].take()
-        next += 1
-        // Removed only when half of it is done, so that each entry moves once on average.
-        if next * 2 >= waiting.count {
-            waiting.removeFirst(next)
-            next = 0
-        }
-        return work
+    /// Work that is added to a closed queue is dropped.
+    mutating func add(_ item: WorkItem, for owner: String) -> Bool {
+        isClosed || waiting.add(item, for: owner, at: monotonicNanoseconds())
     }
 
     mutating func close() {
-        (isClosed, waiting, next) = (true, [], 0)
+        isClosed = true
+        waiting.removeAll()
     }
 }
 
@@ -86,13 +126,19 @@ private func end(_ threads: [Thread], _ queue: Queue) {
 private func work(on queue: Queue) {
     // On Linux this sets the calling thread's own priority; a failure does no harm.
     setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
-    while let work = queue.wait({ $0.attempt() }) { work() }
+    while let (owner, item) = queue.wait({ $0.attempt() }) {
+        let start = monotonicNanoseconds()
+        item.run()
+        let time = monotonicNanoseconds() - start
+        queue.withLock { $0.waiting.finish(owner, after: time) }
+    }
 }
 
 extension WorkQueue {
     /// The next piece of work; nil once the queue is closed.
-    fileprivate mutating func attempt() -> Queue.Attempt<(@Sendable () -> Void)?> {
-        if let work = take() { return .done(work) }
-        return isClosed ? .done(nil) : .retry(after: nil)
+    fileprivate mutating func attempt() -> Queue.Attempt<(owner: String, item: WorkItem)?> {
+        if isClosed { return .done(nil) }
+        guard let next = waiting.take() else { return .retry(after: nil) }
+        return .done(next)
     }
 }

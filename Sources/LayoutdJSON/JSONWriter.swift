@@ -11,6 +11,16 @@ package struct JSONWriter: ~Copyable {
         buffer = BodyBuffer(capacity: capacity)
     }
 
+    /// Continues to write where a buffer ends.
+    ///
+    /// - Parameters:
+    ///   - buffer: Begins with opened arrays and objects.
+    ///   - isAfterValue: Whether a comma must come before the next value.
+    package init(continuing buffer: consuming BodyBuffer, isAfterValue: Bool) {
+        self.buffer = buffer
+        self.isAfterValue = isAfterValue
+    }
+
     /// Ends writing.
     package consuming func finish() -> BodyBuffer {
         buffer

@@ -97,12 +97,20 @@ public protocol CollectionLayout: Sendable {
         contentInset: Insets
     ) -> Point
 
+    /// The number of items whose places are stored one by one; 0 by default.
+    ///
+    /// - Complexity: O(*s*), *s* sections.
+    var storedItemCount: Int { get }
+
     /// Likely mistakes in the layout, at most `limit`, in the order of the data.
     func diagnostics(limit: Int) -> [LayoutDiagnostic]
 }
 
 /// A layout that pins nothing.
 extension CollectionLayout {
+    /// None.
+    public var storedItemCount: Int { 0 }
+
     /// The attributes of one element, or `nil` if the layout has no such element.
     public func attributes(for element: ElementID, visible: Rect) -> LayoutAttributes? {
         attributes(for: element)

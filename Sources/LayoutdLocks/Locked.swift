@@ -66,7 +66,8 @@ public final class Locked<Value: Sendable>: @unchecked Sendable {
     }
 }
 
-private func monotonicNanoseconds() -> UInt64 {
+/// The time of a clock that never goes back, in nanoseconds.
+package func monotonicNanoseconds() -> UInt64 {
     let now = monotonicTime(after: 0)
     return UInt64(now.tv_sec) * 1_000_000_000 + UInt64(now.tv_nsec)
 }

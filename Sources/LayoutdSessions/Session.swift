@@ -1,5 +1,6 @@
 public import LayoutEngine
 import LayoutdLocks
+public import LayoutdMemory
 import Synchronization
 
 /// The clock that drives a session.
@@ -23,6 +24,8 @@ public final class Session: Sendable {
     public let preset: String?
     /// The owner that it counts against in limits.
     let owner: String
+    /// The memory that it may take.
+    private let memory: MemoryReservation
 
     let time: TimeSource
     private let worlds: WorldCache
@@ -59,6 +62,7 @@ public final class Session: Sendable {
         clock: SessionClock,
         preset: String?,
         owner: String,
+        memory: MemoryReservation,
         time: TimeSource,
         worlds: WorldCache,
         room: WaitingRoom
@@ -67,6 +71,7 @@ public final class Session: Sendable {
         self.clock = clock
         self.preset = preset
         self.owner = owner
+        self.memory = memory
         self.time = time
         self.worlds = worlds
         self.room = room
@@ -110,12 +115,27 @@ public final class Session: Sendable {
         outcome: (Result) -> String? = { _ in nil },
         _ body: (inout CollectionView, EventStatus) throws(Failure) -> Result
     ) throws(Failure) -> Result? {
+        var result: Result?
+        let isFinite = try access(event, cannotFail) { (view, status) throws(Failure) in
+            let value = try body(&view, status)
+            result = value
+            return outcome(value)
+        }
+        return isFinite ? result : nil
+    }
+
+    /// Accesses the view without a time limit; returns whether it is and stays finite.
+    private func access<Failure: Error>(
+        _ event: EventIdentity?,
+        _ cannotFail: (CollectionView) -> Bool,
+        _ body: (inout CollectionView, EventStatus) throws(Failure) -> String?
+    ) throws(Failure) -> Bool {
         workers.add(1, ordering: .relaxed)
         defer { workers.subtract(1, ordering: .relaxed) }
         var effects = Effects()
         defer { follow(effects) }
         return try state.withLock { (state) throws(Failure) in
-            try look(&state, at: dueTick(of: state), event, cannotFail, outcome, &effects, body)
+            try look(&state, at: dueTick(of: state), event, cannotFail, &effects, body)
         }
     }
 
@@ -127,33 +147,61 @@ public final class Session: Sendable {
     ///   - cannotFail: See ``withView(event:cannotFail:outcome:_:)``.
     ///   - limit: How long bringing the view up to date may take, in nanoseconds; see
     ///     `CollectionView.effort(ticks:interval:)`.
+    ///   - mayContinue: Asked before each tick that brings the view up to date; if it returns
+    ///     false, the ticks so far are kept, and `body` is not called.
     ///   - outcome: See ``withView(event:cannotFail:outcome:_:)``.
     ///   - body: See ``withView(event:cannotFail:outcome:_:)``.
     /// - Returns: What `body` returns, if it was called.
     /// - Throws: What `body` throws; the event is not remembered then.
+    @inlinable
     public func withViewIfQuick<Result: Sendable, Failure: Error>(
         event: EventIdentity? = nil,
         changes: Bool,
         cannotFail: (CollectionView) -> Bool = { _ in false },
         effort limit: Int,
+        while mayContinue: () -> Bool = { true },
         outcome: (Result) -> String? = { _ in nil },
         _ body: (inout CollectionView, EventStatus, _ effort: Int) throws(Failure) -> Result
     ) throws(Failure) -> BoundedAccess<Result> {
+        var result: Result?
+        let isFinite = try accessIfQuick(event, changes, cannotFail, limit, mayContinue) {
+            (view, status, effort) throws(Failure) in
+            let value = try body(&view, status, effort)
+            result = value
+            return outcome(value)
+        }
+        guard let isFinite else { return .busy }
+        guard isFinite, let result else { return .frozen }
+        return .done(result)
+    }
+
+    /// Accesses the view within a time limit; returns whether it is and stays finite, or `nil` if
+    /// the access did not happen.
+    ///
+    /// Not generic in the result of `body`: other modules cannot specialize it, and to look up
+    /// generic types at run time took 1 300 instructions for each request.
+    @usableFromInline
+    func accessIfQuick<Failure: Error>(
+        _ event: EventIdentity?,
+        _ changes: Bool,
+        _ cannotFail: (CollectionView) -> Bool,
+        _ limit: Int,
+        _ mayContinue: () -> Bool,
+        _ body: (inout CollectionView, EventStatus, _ effort: Int) throws(Failure) -> String?
+    ) throws(Failure) -> Bool? {
         var effects = Effects()
         defer { follow(effects) }
         let patience = workers.load(ordering: .relaxed) > 0 ? 0 : Self.patience
         let access = try state.withLockIfFree(within: patience) {
-            (state) throws(Failure) -> BoundedAccess<Result> in
+            (state) throws(Failure) -> Bool? in
             let tick = dueTick(of: state)
             let effort = effort(of: state, to: tick, changes: changes)
-            guard effort <= limit else { return .busy }
-            let result = try look(&state, at: tick, event, cannotFail, outcome, &effects) {
+            guard effort <= limit, catchUp(&state, to: tick, while: mayContinue) else { return nil }
+            return try look(&state, at: tick, event, cannotFail, &effects) {
                 (view, status) throws(Failure) in try body(&view, status, effort)
             }
-            guard let result else { return .frozen }
-            return .done(result)
         }
-        return access ?? .busy
+        return access ?? nil
     }
 
     /// Side effects of an access, to run after the lock is released.
@@ -167,32 +215,32 @@ public final class Session: Sendable {
         if effects.changes { waiters.endAll() }
     }
 
-    private func look<Result, Failure: Error>(
+    /// Brings the view up to date and lets `body` access it; returns whether it is and stays finite.
+    private func look<Failure: Error>(
         _ state: inout State,
         at tick: Int,
         _ event: EventIdentity?,
         _ cannotFail: (CollectionView) -> Bool,
-        _ outcome: (Result) -> String?,
         _ effects: inout Effects,
-        _ body: (inout CollectionView, EventStatus) throws(Failure) -> Result
-    ) throws(Failure) -> Result? {
+        _ body: (inout CollectionView, EventStatus) throws(Failure) -> String?
+    ) throws(Failure) -> Bool {
         // Inlining `settle` here would copy the view.
         defer { effects = settle(&state) }
-        advance(&state, to: tick)
-        guard state.view.isFinite else { return nil }
+        _ = catchUp(&state, to: tick)
+        guard state.view.isFinite else { return false }
         let status = event.map { state.recentEvents.status(of: $0) } ?? .new
         let before = cannotFail(state.view) ? nil : state.view
-        let result: Result
+        let outcome: String?
         do throws(Failure) {
-            result = try body(&state.view, status)
+            outcome = try body(&state.view, status)
         } catch {
             if let before { state.view = before }
             throw error
         }
         if let event, status == .new {
-            state.recentEvents.insert(event, outcome: outcome(result))
+            state.recentEvents.insert(event, outcome: outcome)
         }
-        return state.view.isFinite ? result : nil
+        return state.view.isFinite
     }
 
     /// Ends an access.
@@ -216,14 +264,37 @@ public final class Session: Sendable {
         return changes ? max(advancing, state.view.effortOfRebuilding) : advancing
     }
 
-    /// Advances a wall session to the given tick.
-    private func advance(_ state: inout State, to tick: Int) {
-        guard clock == .wall else { return }
-        state.droppedTicks += state.view.advance(
+    /// Advances a wall session to the given tick; returns whether it was not interrupted.
+    ///
+    /// Ticks beyond a limit are dropped. When it is interrupted, they are still to be simulated.
+    private func catchUp(
+        _ state: inout State,
+        to tick: Int,
+        while mayContinue: () -> Bool = { true }
+    ) -> Bool {
+        guard clock == .wall else { return true }
+        var isInterrupted = false
+        let remaining = state.view.advance(
             toTick: tick,
             limit: Self.maximumCatchUp,
             costLimit: Self.maximumCatchUpCost
-        )
+        ) {
+            isInterrupted = !mayContinue()
+            return !isInterrupted
+        }
+        if !isInterrupted { state.droppedTicks += remaining }
+        return !isInterrupted
+    }
+
+    /// Reserves the memory that a changed view takes.
+    ///
+    /// Small differences are ignored: they cost more to record than they matter.
+    ///
+    /// - Throws: `OverMemoryBudget` if a limit does not allow it.
+    public func reserve(for view: CollectionView) throws(OverMemoryBudget) {
+        let (wanted, reserved) = (view.estimatedBytes, memory.bytes)
+        guard abs(wanted - reserved) > reserved / 16 else { return }
+        try memory.resize(to: wanted)
     }
 
     /// Publishes the current state to waiting requests; returns whether it has changed.

@@ -1,5 +1,6 @@
 public import LayoutEngine
 import LayoutdLocks
+public import LayoutdMemory
 
 /// No more sessions can be created for now.
 public struct TooManySessions: Error, Equatable {
@@ -15,7 +16,7 @@ public struct TooManySessions: Error, Equatable {
     public let scope: Scope
     /// The largest number allowed.
     public let limit: Int
-    /// Seconds until the first of these sessions expires without a request; at least 1.
+    /// Seconds until the first of these sessions may expire without a request; at least 1.
     public let retryAfter: Int
 }
 
@@ -58,24 +59,38 @@ public final class SessionStore: Sendable {
 
     /// The limits of the store.
     public let limits: Limits
+    /// The memory that sessions, and requests for them, may take.
+    public let memory: MemoryBudget
 
     private let time: TimeSource
     private let places: SessionPlaces
     private let worlds: WorldCache
+    private let expiry = Locked<Expiry?>(nil)
     let waitingRoom: WaitingRoom
     private let shards = (0..<32).map { _ in Locked<[SessionID: Session]>([:]) }
 
     /// Creates an empty store.
-    public convenience init(limits: Limits = Limits(), time: TimeSource = .monotonic) {
+    public convenience init(
+        limits: Limits = Limits(),
+        memory: MemoryBudget = MemoryBudget(),
+        time: TimeSource = .monotonic
+    ) {
         self.init(
             limits: limits,
+            memory: memory,
             time: time,
             room: WaitingRoom(limit: limits.maximumWaiting, time: time)
         )
     }
 
-    init(limits: Limits, time: TimeSource, room: WaitingRoom) {
+    init(
+        limits: Limits,
+        memory: MemoryBudget = MemoryBudget(),
+        time: TimeSource,
+        room: WaitingRoom
+    ) {
         self.limits = limits
+        self.memory = memory
         self.time = time
         places = SessionPlaces(limits: limits)
         worlds = WorldCache(limit: limits.maximumWorlds)
@@ -98,13 +113,15 @@ public final class SessionStore: Sendable {
     ///   - clock: The clock that drives it.
     ///   - preset: The preset that it was created from, if any.
     ///   - owner: The owner that it counts against, such as a client's address.
+    ///   - memory: The memory reserved for it, released with the session.
     /// - Returns: The session, with an unguessable identifier.
     /// - Throws: ``TooManySessions`` when a limit is reached even without the expired ones.
     public func create(
         view: CollectionView,
         clock: SessionClock,
         preset: String?,
-        owner: String = ""
+        owner: String = "",
+        memory: MemoryReservation = MemoryReservation()
     ) throws(TooManySessions) -> Session {
         try admit(owner)
         var generator = SystemRandomNumberGenerator()
@@ -114,6 +131,7 @@ public final class SessionStore: Sendable {
             clock: clock,
             preset: preset,
             owner: owner,
+            memory: memory,
             time: time,
             worlds: worlds,
             room: waitingRoom
@@ -147,21 +165,17 @@ public final class SessionStore: Sendable {
 
     /// Removes the sessions that have expired.
     public func removeExpired() {
-        sweep { _ in }
+        sweep()
     }
 
     /// Takes a place, if necessary that of an expired session.
+    ///
+    /// A refusal looks at all sessions only if one of them may have expired.
     private func admit(_ owner: String) throws(TooManySessions) {
         if places.take(for: owner) == nil { return }
-        var deadlines: (all: UInt64?, owner: UInt64?)
-        sweep { session in
-            let deadline = session.deadline(idleTimeout: limits.idleNanoseconds)
-            deadlines.all = min(deadlines.all ?? .max, deadline)
-            guard session.owner == owner else { return }
-            deadlines.owner = min(deadlines.owner ?? .max, deadline)
-        }
+        if expiry.withLock({ $0?.isOutdated(at: time.now) ?? true }) { sweep() }
         guard let refusal = places.take(for: owner) else { return }
-        let next = (refusal.scope == .all ? deadlines.all : deadlines.owner) ?? 0
+        let next = expiry.withLock { $0?.earliest(refusal.scope, owner: owner) } ?? 0
         let wait = next.subtractingReportingOverflow(time.now)
         let seconds = wait.overflow ? 0 : Int(wait.partialValue / 1_000_000_000)
         throw TooManySessions(
@@ -171,14 +185,16 @@ public final class SessionStore: Sendable {
         )
     }
 
-    /// Removes the sessions that have expired and visits the others.
-    private func sweep(_ visit: (Session) -> Void) {
+    /// Removes the sessions that have expired and records when the others will.
+    private func sweep() {
         let now = time.now
+        var next = Expiry(at: now)
         for shard in shards {
             shard.withLock { sessions in
                 for (id, session) in sessions {
-                    if session.deadline(idleTimeout: limits.idleNanoseconds) > now {
-                        visit(session)
+                    let deadline = session.deadline(idleTimeout: limits.idleNanoseconds)
+                    if deadline > now {
+                        next.note(deadline, of: session.owner)
                     } else {
                         sessions[id] = nil
                         noteEnd(of: session)
@@ -186,6 +202,7 @@ public final class SessionStore: Sendable {
                 }
             }
         }
+        expiry.withLock { [next] expiry in expiry = next }
     }
 
     private func noteEnd(of session: Session) {

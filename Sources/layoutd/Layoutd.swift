@@ -3,6 +3,8 @@ import CLayoutdMalloc
 import Glibc
 import LayoutService
 import LayoutdHTTPServer
+import LayoutdLocks
+import LayoutdMemory
 import LayoutdSessions
 import Logging
 
@@ -13,22 +15,24 @@ struct Layoutd: ParsableCommand {
         abstract: "Computes collection-view layouts and their physics over HTTP.",
         discussion: """
             Every option except --check-health can also be set in the environment: --port as \
-            LAYOUTD_PORT, and so on. Separate several origins by commas. An option on the \
-            command line overrides the environment.
+            LAYOUTD_PORT, and so on. Separate several origins or \
+            proxies by commas. An option on the command line overrides the environment.
 
             SIGTERM and SIGINT stop the server: running requests are finished, waits end, and new \
-            requests get 503 for the grace period. A second signal ends it immediately.
+            requests get 503 for the grace period. What is not finished after the drain timeout is \
+            abandoned. A second signal ends it immediately.
             """
     )
 
     /// The options that may be set in the environment.
     static let variableOptions = [
-        "host", "port", "threads", "workers", "allow-origin", "connection-memory",
-        "idle-timeout", "request-timeout", "grace-period", "log-level", "max-body-bytes",
-        "max-connections", "max-connections-per-address", "max-waiting", "max-sessions",
-        "max-sessions-per-address", "session-timeout", "max-worlds", "max-sections", "max-items",
-        "max-simulated-items", "max-scene-objects", "max-frame-elements", "max-answer-elements",
-        "max-body-substeps",
+        "host", "port", "threads", "workers", "allow-origin", "trusted-proxy",
+        "connection-memory", "idle-timeout", "request-timeout", "min-read-rate", "grace-period",
+        "drain-timeout", "log-level", "max-memory", "max-memory-per-client", "max-queue-time",
+        "max-body-bytes", "max-connections", "max-connections-per-address", "max-waiting",
+        "max-sessions", "max-sessions-per-address", "session-timeout", "max-worlds", "max-sections",
+        "max-items", "max-simulated-items", "max-scene-objects", "max-frame-elements",
+        "max-answer-elements", "max-body-substeps",
     ]
 
     @OptionGroup(title: "Service") var network: NetworkOptions
@@ -62,23 +66,58 @@ struct Layoutd: ParsableCommand {
 
     func run() throws {
         if checkHealth { return try reportHealth() }
+        try network.requireTimeForGrace()
         raiseDescriptorLimit()
         returnLargeBlocks()
         // Blocked before any thread exists, so that all threads inherit this and only this one
         // waits.
         let signals = TerminationSignals()
-        LoggingSystem.bootstrap(StreamLogHandler.standardError)
+        let log = try startLog()
+        LoggingSystem.bootstrap { StreamLogHandler(label: $0, stream: log) }
         var logger = Logger(label: "layoutd")
         logger.logLevel = logLevel
-        let store = SessionStore(limits: limits.storeLimits)
+        let store = SessionStore(limits: limits.storeLimits, memory: limits.memory)
         let server = try start(store: store, logger: logger)
-        print("layoutd is listening on \(network.url(port: server.port))")
-        fflush(nil)
+        announce(server)
+        if server.maximumConnections < limits.maxConnections {
+            let limit = "\(server.maximumConnections)"
+            logger.warning(
+                "the limit of descriptors allows fewer connections",
+                metadata: ["max": "\(limit)"]
+            )
+        }
         let signal = signals.wait { tidyUp(store) }
         logger.info("stopping", metadata: ["signal": "\(signal)", "sessions": "\(store.count)"])
         signals.exitAtNext()
-        server.stop(grace: .seconds(network.gracePeriod), deadline: .seconds(10))
+        stop(server, signals)
+        if server.hasAbandonedWork { logger.warning("abandoned requests that took too long") }
         logger.info("stopped")
+        log.flush(within: 200_000_000)
+        // Workers that still compute would meet the end of what they use.
+        if server.hasAbandonedWork { _exit(0) }
+    }
+
+    private func startLog() throws -> LineQueue {
+        guard let log = LineQueue(to: STDERR_FILENO) else {
+            Self.complain("the thread for logs could not be started; allow more threads (ulimit)")
+            throw ExitCode.failure
+        }
+        return log
+    }
+
+    /// Prints the address, without waiting for a reader.
+    private func announce(_ server: Server) {
+        let line = Array("layoutd is listening on \(network.url(port: server.port))\n".utf8)
+        Thread { _ = writeAll(line, to: STDOUT_FILENO) }?.detach()
+    }
+
+    /// Stops the server within the drain timeout and a second.
+    private func stop(_ server: Server, _ signals: TerminationSignals) {
+        let timeout = Duration.seconds(network.drainTimeout)
+        let grace = Duration.seconds(network.gracePeriod)
+        // If an event thread does not return, not even stopping does.
+        signals.endProcess(after: timeout + .milliseconds(800))
+        server.stop(grace: grace, deadline: timeout - grace)
     }
 
     private func start(store: SessionStore, logger: Logger) throws -> Server {
@@ -90,7 +129,7 @@ struct Layoutd: ParsableCommand {
         )
         do throws(ServerError) {
             return try Server(
-                serverConfiguration,
+                serverConfiguration(store.memory),
                 refuse: { service.refuse($0, $1) },
                 handler: { service.respond(to: $0) }
             )
@@ -100,21 +139,26 @@ struct Layoutd: ParsableCommand {
         }
     }
 
-    private var serverConfiguration: ServerConfiguration {
-        ServerConfiguration(
+    private func serverConfiguration(_ memory: MemoryBudget) -> ServerConfiguration {
+        var configuration = ServerConfiguration(
             host: network.host,
             port: network.port,
             threads: network.threads ?? ServerConfiguration.activeCores,
             workers: network.workers ?? ServerConfiguration.usualWorkers,
+            maximumQueueTime: limits.maxQueueTime,
             maximumBodyBytes: limits.maxBodyBytes,
             // The rest of the memory is for header fields and the response's head.
             maximumTargetBytes: min(8192, network.connectionMemory / 4),
             connectionMemory: network.connectionMemory,
             idleTimeout: network.idleTimeout,
             requestTimeout: network.requestTimeout,
+            minimumReadRate: network.minReadRate,
             maximumConnections: limits.maxConnections,
             maximumConnectionsPerAddress: limits.maxConnectionsPerAddress
         )
+        configuration.memory = memory
+        configuration.trustedProxies = network.trustedProxy
+        return configuration
     }
 
     private func reportHealth() throws {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import LayoutService
 import LayoutdHTTPServer
+import LayoutdMemory
 import LayoutdSessions
 
 /// Limits on requests, sessions and responses.
@@ -9,13 +10,33 @@ struct LimitOptions: ParsableArguments {
     private static let store = SessionStore.Limits()
     private static let service = ServiceLimits()
 
+    @Option(
+        help: ArgumentHelp(
+            "Memory of sessions, bodies and responses: bytes, or with K, M or G. "
+                + "(default: three quarters of what there is)",
+            valueName: "size"
+        )
+    )
+    var maxMemory: MemorySize?
+
+    @Option(
+        help: ArgumentHelp(
+            "Memory of one address. (default: an eighth of --max-memory)",
+            valueName: "size"
+        )
+    )
+    var maxMemoryPerClient: MemorySize?
+
+    @Option(help: "Seconds that a request may wait for a worker.")
+    var maxQueueTime = server.maximumQueueTime
+
     @Option(help: "Bytes of a request's body.")
     var maxBodyBytes = server.maximumBodyBytes
 
-    @Option(help: "Connections at the same time.")
+    @Option(help: "Connections at the same time; fewer if the limit of descriptors is lower.")
     var maxConnections = server.maximumConnections
 
-    @Option(help: "Connections of one address, 0 for no limit: needed behind a proxy.")
+    @Option(help: "Connections of one address but trusted proxies, 0 for no limit.")
     var maxConnectionsPerAddress = server.maximumConnectionsPerAddress
 
     @Option(help: "Requests that wait for a session to change at the same time.")
@@ -24,7 +45,7 @@ struct LimitOptions: ParsableArguments {
     @Option(help: "Sessions at the same time.")
     var maxSessions = store.maximumSessions
 
-    @Option(help: "Sessions made by one address, 0 for no limit: needed behind a proxy.")
+    @Option(help: "Sessions made by one address, 0 for no limit.")
     var maxSessionsPerAddress = store.maximumSessionsPerOwner
 
     @Option(help: "Seconds after which a session without requests ends.")
@@ -57,6 +78,7 @@ struct LimitOptions: ParsableArguments {
     func validate() throws {
         let count = 1...1_000_000_000
         let countOrNone = 0...count.upperBound
+        try requireOption("max-queue-time", maxQueueTime, in: 0...86_400)
         try requireOption("max-body-bytes", maxBodyBytes, in: count)
         try requireOption("max-connections", maxConnections, in: count)
         try requireOption("max-connections-per-address", maxConnectionsPerAddress, in: countOrNone)
@@ -72,6 +94,12 @@ struct LimitOptions: ParsableArguments {
         try requireOption("max-frame-elements", maxFrameElements, in: count)
         try requireOption("max-answer-elements", maxAnswerElements, in: count)
         try requireOption("max-body-substeps", maxBodySubsteps, in: count)
+    }
+
+    /// The memory that sessions and requests may take.
+    var memory: MemoryBudget {
+        let limit = maxMemory?.bytes ?? MemorySize.available.bytes / 4 * 3
+        return MemoryBudget(limit: limit, limitPerOwner: maxMemoryPerClient?.bytes ?? limit / 8)
     }
 
     /// The limits of the session store.

@@ -27,6 +27,16 @@ struct NetworkOptions: ParsableArguments {
     )
     var allowOrigin: [String] = []
 
+    @Option(
+        help: ArgumentHelp(
+            "Address or network of a proxy whose X-Forwarded-For or Forwarded names the client; "
+                + "may be repeated.",
+            valueName: "network"
+        ),
+        transform: network
+    )
+    var trustedProxy: [IPNetwork] = []
+
     @Option(help: "Bytes that every connection takes; the heads of requests have to fit.")
     var connectionMemory = defaults.connectionMemory
 
@@ -36,8 +46,16 @@ struct NetworkOptions: ParsableArguments {
     @Option(help: "Seconds that a request may take from first to last byte, 0 for no limit.")
     var requestTimeout = defaults.requestTimeout
 
+    @Option(help: "Bytes per second that clients must read of responses, 0 for any.")
+    var minReadRate = defaults.minimumReadRate
+
     @Option(help: "Seconds for which new requests are refused when stopping.")
     var gracePeriod = 1.0
+
+    @Option(
+        help: "Seconds, with the grace period, after which a stopping server abandons requests."
+    )
+    var drainTimeout = 8.0
 
     func validate() throws {
         if let threads { try requireOption("threads", threads, in: 1...1024) }
@@ -46,13 +64,32 @@ struct NetworkOptions: ParsableArguments {
         try requireOption("connection-memory", connectionMemory, in: memory)
         try requireOption("idle-timeout", idleTimeout, in: 0...86_400)
         try requireOption("request-timeout", requestTimeout, in: 0...86_400)
+        try requireOption("min-read-rate", minReadRate, in: 0...1_000_000_000)
         try requireOption("grace-period", gracePeriod, in: 0...3600)
+        try requireOption("drain-timeout", drainTimeout, in: 0...3600)
         for origin in allowOrigin { try requireOrigin(origin) }
+    }
+
+    /// Throws if the server would stop before the grace period ends.
+    ///
+    /// Not part of `validate`, which also checks variables of the environment one by one.
+    func requireTimeForGrace() throws {
+        guard gracePeriod > drainTimeout else { return }
+        throw ValidationError(
+            "drain-timeout must be at least the grace-period, \(gracePeriod), got \(drainTimeout)"
+        )
     }
 
     /// The server's URL for clients.
     func url(port: UInt16) -> String {
         host.contains(":") ? "http://[\(host)]:\(port)" : "http://\(host):\(port)"
+    }
+
+    private static func network(_ text: String) throws -> IPNetwork {
+        guard let network = IPNetwork(text) else {
+            throw ValidationError("give an address, or a network such as 10.0.0.0/8")
+        }
+        return network
     }
 
     private func requireOrigin(_ origin: String) throws {

@@ -1,6 +1,9 @@
 import Glibc
 
 /// Waits for SIGTERM and SIGINT, so that no code runs in a signal handler.
+///
+/// SIGHUP and SIGPIPE have no effect: a terminal that is closed, or a reader of the output that has
+/// gone, does not end the server.
 struct TerminationSignals {
     private let set: sigset_t
 
@@ -12,6 +15,7 @@ struct TerminationSignals {
         sigaddset(&set, SIGINT)
         pthread_sigmask(SIG_BLOCK, &set, nil)
         self.set = set
+        for number in [SIGHUP, SIGPIPE] { signal(number, SIG_IGN) }
     }
 
     /// Waits for one of the signals.
@@ -38,5 +42,16 @@ struct TerminationSignals {
         for number in [SIGTERM, SIGINT] { signal(number) { _exit(128 + $0) } }
         var set = set
         pthread_sigmask(SIG_UNBLOCK, &set, nil)
+    }
+
+    /// Ends the process with success after a time, whatever its threads do.
+    ///
+    /// A timer rather than a thread, because it cannot fail. A time of zero would mean never.
+    func endProcess(after time: Duration) {
+        signal(SIGALRM) { _ in _exit(0) }
+        let microseconds = max(1, Int(time / .microseconds(1)))
+        let value = timeval(tv_sec: microseconds / 1_000_000, tv_usec: microseconds % 1_000_000)
+        var timer = itimerval(it_interval: timeval(), it_value: value)
+        setitimer(__itimer_which_t(ITIMER_REAL.rawValue), &timer, nil)
     }
 }

@@ -94,4 +94,122 @@ struct CrossOriginTests {
         #expect(reply[header: "Referrer-Policy"] == "no-referrer")
         #expect(reply[header: "X-Content-Type-Options"] == "nosniff")
     }
+
+    private static let own = "localhost:8080"
+
+    /// Posts an empty session with the fields, to a host that is called `localhost:8080`.
+    private func post(
+        _ fields: [String: String],
+        allowing origins: [String] = [],
+        host: String = own
+    ) async throws -> (reply: HTTPClient.Reply, sessions: Int) {
+        let fixture = try ServiceFixture(allowedOrigins: origins)
+        let headers = fields.merging(["Host": host]) { given, _ in given }
+        let reply = try await fixture.client.send("POST", "/v1/sessions", headers: headers)
+        return (reply, fixture.store.count)
+    }
+
+    @Test(arguments: [
+        ["Origin": "https://evil.example"], ["Origin": "null"], ["Origin": ""],
+        ["Origin": "http://localhost"], ["Origin": "http://localhost:8081"],
+        ["Origin": "http://localhost:8080.evil.example"], ["Origin": "http://evil:8080"],
+        ["Origin": "http://localhost:8080, http://evil"], ["Origin": "localhost:8080"],
+        ["Origin": "extension://localhost:8080"], ["Origin": "http://localhost:8080/"],
+        ["Sec-Fetch-Site": "cross-site"], ["Sec-Fetch-Site": "same-site"],
+        ["Sec-Fetch-Site": "anything"], ["Sec-Fetch-Site": ""],
+        ["Origin": "http://localhost:8080", "Sec-Fetch-Site": "cross-site"],
+        ["Origin": "https://evil.example", "Sec-Fetch-Site": "same-origin"],
+        ["Origin": "null", "Sec-Fetch-Site": "none"],
+    ])
+    func `pages of other origins change nothing`(fields: [String: String]) async throws {
+        let (reply, sessions) = try await post(fields)
+        let problem = try reply.decoded(as: ProblemDocument.self)
+        #expect(reply.status == 403 && sessions == 0)
+        #expect(problem.type == "/problems/cross-site" && problem.detail.contains("--allow-origin"))
+        let named = [fields["Origin"], fields["Sec-Fetch-Site"]].compactMap(\.self)
+        #expect(named.contains { problem.detail.contains("\"\($0)\"") }, "\(problem.detail)")
+    }
+
+    @Test(arguments: [
+        [:], ["Origin": "http://localhost:8080"], ["Origin": "https://localhost:8080"],
+        ["Origin": "HTTP://LocalHost:8080"], ["Sec-Fetch-Site": "same-origin"],
+        ["Sec-Fetch-Site": "none"],
+        ["Origin": "http://localhost:8080", "Sec-Fetch-Site": "same-origin"],
+    ])
+    func `the server's own pages may change sessions`(fields: [String: String]) async throws {
+        let (reply, sessions) = try await post(fields)
+        #expect(reply.status == 201 && sessions == 1, "\(reply.text)")
+    }
+
+    @Test(arguments: [
+        ("http://Layouts.example", "layouts.example", 201),
+        ("http://layouts.example", "layouts.example:80", 201),
+        ("http://layouts.example:80", "layouts.example", 201),
+        ("https://layouts.example", "layouts.example", 201),
+        ("https://layouts.example", "layouts.example:443", 201),
+        ("https://layouts.example", "layouts.example:80", 403),
+        ("http://layouts.example", "layouts.example:443", 403),
+        ("http://[::1]:8080", "[::1]:8080", 201), ("http://[::1]", "[::1]:80", 201),
+        ("http://[::80]", "[::80]", 201), ("http://[::1]", "[::1]:8080", 403),
+    ])
+    func `default ports may be missing`(origin: String, host: String, status: Int) async throws {
+        let (reply, _) = try await post(["Origin": origin], host: host)
+        #expect(reply.status == status, "\(reply.text)")
+    }
+
+    @Test(arguments: [
+        (["Origin": "https://demo.example:8443"], 201),
+        (["Origin": "https://demo.example:8443", "Sec-Fetch-Site": "cross-site"], 201),
+        (["Origin": "http://localhost:8080", "Sec-Fetch-Site": "same-origin"], 201),
+        (["Origin": "https://demo.example"], 403), (["Sec-Fetch-Site": "cross-site"], 403),
+    ])
+    func `an allowed origin may change sessions`(
+        fields: [String: String],
+        status: Int
+    ) async throws {
+        #expect(try await post(fields, allowing: ["http://a", page]).reply.status == status)
+        #expect(try await post(fields, allowing: ["*"]).reply.status == 201)
+    }
+
+    @Test(arguments: ["POST", "PUT", "PATCH", "DELETE", "TRACE", "BREW"])
+    func `every method that is not safe is refused`(method: String) async throws {
+        let fixture = try ServiceFixture()
+        let session = try await fixture.session()
+        // Not JSON, and not there: where a request comes from is checked before.
+        for path in [session, session + "/scroll?x", "/v1/presets", "/nothing", "/"] {
+            let reply = try await fixture.client.send(
+                method,
+                path,
+                headers: ["Origin": page, "Host": Self.own],
+                body: "{"
+            )
+            #expect(reply.status == 403, "\(path) \(reply.status)")
+        }
+        #expect(fixture.store.count == 1)
+    }
+
+    @Test(arguments: [
+        ("GET", "/healthz", 200), ("HEAD", "/v1/presets", 200), ("OPTIONS", "/v1/sessions", 204),
+    ])
+    func `every origin may send what changes nothing`(
+        method: String,
+        path: String,
+        status: Int
+    ) async throws {
+        let fixture = try ServiceFixture()
+        let headers = ["Origin": page, "Sec-Fetch-Site": "cross-site"]
+        #expect(try await fixture.client.send(method, path, headers: headers).status == status)
+    }
+
+    @Test func `an empty POST of another page makes no session on the wire`() async throws {
+        let fixture = try ServiceFixture(on: .init())
+        let answer = try await WireClient.exchange(
+            port: fixture.port,
+            "POST /v1/sessions HTTP/1.1\r\nHost: localhost:\(fixture.port)\r\n"
+                + "Origin: \(page)\r\nSec-Fetch-Site: cross-site\r\n"
+                + "Content-Length: 0\r\nConnection: close\r\n\r\n"
+        )
+        #expect(answer.hasPrefix("HTTP/1.1 403 ") && answer.contains("/problems/cross-site"))
+        #expect(fixture.store.count == 0)
+    }
 }

@@ -109,10 +109,20 @@ extension HandlerResult {
 extension Response {
     fileprivate consuming func reply(isHead: Bool) -> HTTPClient.Reply {
         let hasBody = !isHead && status != .noContent && status != .notModified
+        let (status, headers) = (status, headers)
+        let body = hasBody ? wholeBody() : []
         return HTTPClient.Reply(
             status: status.code,
             fields: headers.map { ($0.name.rawName, $0.value) },
-            body: hasBody ? body.withUnsafeBytes { Array($0) } : []
+            body: body
         )
+    }
+
+    /// The body, with the pieces that are produced while it is sent.
+    private borrowing func wholeBody() -> [UInt8] {
+        var producer = long?.rest
+        var produced = BodyBuffer()
+        while producer?.produce(into: &produced) == .more {}
+        return body.withUnsafeBytes { Array($0) } + produced.withUnsafeBytes { Array($0) }
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import LayoutdHTTPServer
+import LayoutdMemory
 import LayoutdSessions
 import LayoutdTestSupport
 import Logging
@@ -22,10 +23,11 @@ struct ServiceFixture: ~Copyable {
         // Sessions must not expire, however slowly the tests run.
         store limits: SessionStore.Limits = SessionStore.Limits(idleTimeout: 3600),
         limits serviceLimits: ServiceLimits = ServiceLimits(),
+        memory: MemoryBudget = MemoryBudget(),
         allowedOrigins: [String] = [],
         on wire: Wire? = nil
     ) throws {
-        let store = SessionStore(limits: limits)
+        let store = SessionStore(limits: limits, memory: memory)
         var logger = Logger(label: "test")
         logger.logLevel = .critical
         let service = LayoutService(
@@ -39,15 +41,18 @@ struct ServiceFixture: ~Copyable {
             (client, server) = (.memory(service), nil)
             return
         }
+        var configuration = ServerConfiguration(
+            port: 0,
+            threads: wire.threads,
+            workers: wire.workers,
+            maximumQueueTime: 600,
+            maximumBodyBytes: 64 * 1024,
+            idleTimeout: 600,
+            requestTimeout: 600
+        )
+        configuration.memory = memory
         let server = try Server(
-            ServerConfiguration(
-                port: 0,
-                threads: wire.threads,
-                workers: wire.workers,
-                maximumBodyBytes: 64 * 1024,
-                idleTimeout: 600,
-                requestTimeout: 600
-            ),
+            configuration,
             refuse: { service.refuse($0, $1) },
             handler: { service.respond(to: $0) }
         )

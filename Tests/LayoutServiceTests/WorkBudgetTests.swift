@@ -68,6 +68,9 @@ struct WorkBudgetTests {
 }
 
 extension WorkBudget {
+    /// The budget of a request whose time is never up.
+    static var eventThread: WorkBudget { eventThread(at: .max / 2) }
+
     /// The length of a body that an event thread leaves to a worker.
     static var bodyBytesBeyond: Int { 1 + (eventThread.remaining ?? 0) / Cost.bodyByte }
 }

@@ -21,36 +21,10 @@ import Testing
         return reply?.contains("GET /in") == true
     }
 
-    /// Runs code while the given number of connections is open and has been served.
-    private static func holding(
-        _ count: Int,
-        on port: UInt16,
-        _ body: () async throws -> Void
-    ) async throws {
-        let (served, released) = (Shared(), Shared())
-        try await withThrowingTaskGroup { group in
-            for _ in 0..<count {
-                group.addTask {
-                    _ = try await WireClient.exchange(
-                        port: port,
-                        [
-                            request, .await("GET /in"), .perform { served.count() },
-                            .perform { released.waitUntilRaised() },
-                        ],
-                        until: .atOnce
-                    )
-                }
-            }
-            defer { released.raise() }
-            #expect(try await Shared.eventually { served.callCount == count })
-            try await body()
-        }
-    }
-
     @Test(arguments: [1, 2, 4])
     func `Connections from one address are limited over all threads`(threads: Int) async throws {
         let server = try startServer(Self.configuration(threads: threads, limit: 5))
-        try await Self.holding(5, on: server.port) {
+        try await holdConnections(5, on: server.port) {
             for _ in 0..<8 { #expect(await !Self.isServed(server.port)) }
         }
         // Closed connections are forgotten.
@@ -60,7 +34,7 @@ import Testing
 
     @Test func `Without a limit one address may have many connections`() async throws {
         let server = try startServer(Self.configuration(threads: 2, limit: 0))
-        try await Self.holding(20, on: server.port) {
+        try await holdConnections(20, on: server.port) {
             #expect(await Self.isServed(server.port))
         }
     }

@@ -130,7 +130,7 @@ import Testing
             body.append("content")
             return Response(
                 status: request.path == "/304" ? .notModified : .ok,
-                headers: [(.eTag, "\"e1\"")],
+                headers: [HeaderField(.eTag, "\"e1\"")],
                 body: body
             )
         }

@@ -1,17 +1,20 @@
 import Glibc
 import HTTPTypes
 import LayoutdHTTPServer
+import LayoutdTestSupport
 import Synchronization
 import Testing
 
-/// A configuration for tests: any free port, small limits.
+/// A configuration for tests: any free port, small limits on bytes, and time for slow machines.
 func testConfiguration(threads: Int = 2, idleTimeout: Int = 600) -> ServerConfiguration {
     ServerConfiguration(
         port: 0,
         threads: threads,
+        maximumQueueTime: 600,
         maximumBodyBytes: 1000,
         maximumTargetBytes: 200,
-        idleTimeout: idleTimeout
+        idleTimeout: idleTimeout,
+        requestTimeout: 600
     )
 }
 
@@ -35,7 +38,7 @@ func echo(_ request: borrowing Request) -> Response {
     var body = BodyBuffer()
     body.append(utf8: lines + "\n")
     request.body.withUnsafeBytes { body.append($0) }
-    return Response(status: .ok, headers: [(.contentType, "text/plain")], body: body)
+    return Response(status: .ok, headers: [HeaderField(.contentType, "text/plain")], body: body)
 }
 
 /// Responds to refusals in plain text, with the status that each stands for.
@@ -47,11 +50,15 @@ func plainRefusal(_ refusal: Refusal, _ request: borrowing Request) -> Response 
         case .targetTooLong(let limit): (.uriTooLong, "target over \(limit)")
         case .malformed(let problem): (.badRequest, problem)
         case .wrongHost(let host): (.misdirectedRequest, "not <\(host)>")
+        case .overBudget(let error): (.tooManyRequests, "over \(error.limit)")
+        case .busy: (.serviceUnavailable, "busy")
+        case .encodedSlash: (.notFound, "encoded slash")
+        case .tooManyConnections: (.serviceUnavailable, "too many connections")
         case .stopping: (.serviceUnavailable, "stopping")
         }
     var body = BodyBuffer()
     body.append(utf8: text)
-    return Response(status: status, headers: [(.contentType, "text/plain")], body: body)
+    return Response(status: status, headers: [HeaderField(.contentType, "text/plain")], body: body)
 }
 
 /// Bytes of a request as a test argument, with a short description on one line.
@@ -95,4 +102,31 @@ final class Shared: Sendable {
 /// The number of occurrences of a text in another.
 func occurrences(of part: String, in text: String) -> Int {
     text.split(separator: part, omittingEmptySubsequences: false).count - 1
+}
+
+/// Runs code while the given number of connections is open and has been served.
+func holdConnections(
+    _ count: Int,
+    on port: UInt16,
+    _ body: () async throws -> Void
+) async throws {
+    let (served, released) = (Shared(), Shared())
+    try await withThrowingTaskGroup { group in
+        for _ in 0..<count {
+            group.addTask {
+                _ = try await WireClient.exchange(
+                    port: port,
+                    [
+                        "GET /in HTTP/1.1\r\nHost: localhost\r\n\r\n", .await("GET /in"),
+                        .perform { served.count() },
+                        .perform { released.waitUntilRaised() },
+                    ],
+                    until: .atOnce
+                )
+            }
+        }
+        defer { released.raise() }
+        #expect(try await Shared.eventually { served.callCount == count })
+        try await body()
+    }
 }

@@ -17,7 +17,7 @@ import Testing
             ("Content-Length: 3\r\nContent-Length: +3\r\n\r\nabc", "plain decimal"),
             ("Content-Length: 3\r\nContent-Length: 0x3\r\n\r\nabc", "plain decimal"),
             ("Content-Length: 3\r\nContent-Length:\r\n\r\nabc", "plain decimal"),
-            ("Content-Length : 3\r\n\r\nabc", "its colon"),
+            ("Content-Length : 3\r\n\r\nabc", "before the colon"),
             ("Transfer-Encoding: gzip\r\n\r\n", "chunked"),
             ("Transfer-Encoding: gzip, chunked\r\n\r\n", "chunked"),
             (
@@ -131,6 +131,7 @@ import Testing
             ("/?q=\(String(repeating: "%20", count: 70))", 414),
             ("/\(String(repeating: "a", count: 10_000))", 414),
             ("/a%00b", 400), ("/?a=%00", 400), ("/%0", 200), ("/a\u{7F}", 400), ("/a b", 400),
+            ("/a\0", 400), ("/a\0b", 400),
             ("/\ttab", 400),
         ] as [(Wire, Int)]
     )
@@ -146,14 +147,35 @@ import Testing
         #expect(reply.hasSuffix("GET /next\n\n"))
     }
 
+    @Test(arguments: [
+        ("/a%2Fb", 404), ("/a%2fb?x=1", 404), ("/%2F", 404), ("http://localhost/a%2Fb", 404),
+        ("/a?x=%2F", 200), ("/a?%2f", 200), ("/a%252Fb", 200), ("/a%5Cb", 200), ("/a%2", 200),
+    ])
+    func `A percent-encoded slash does not separate segments`(
+        target: String,
+        status: Int
+    ) async throws {
+        let server = try startServer()
+        let reply = try await WireClient.exchange(
+            port: server.port,
+            "POST \(target) HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\n\r\nabc"
+                + "GET /next HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+        )
+        #expect(reply.hasPrefix("HTTP/1.1 \(status) "))
+        #expect(reply.contains("encoded slash") == (status == 404))
+        #expect(reply.hasSuffix("GET /next\n\n"))
+    }
+
     @Test(arguments: ["G@T", "(GET)", "GÉT"])
     func `A method that is not a token is refused`(method: String) async throws {
         let server = try startServer()
         let reply = try await WireClient.exchange(
             port: server.port,
-            "\(method) / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+            "\(method) / HTTP/1.1\r\nHost: localhost\r\n\r\n"
         )
         #expect(reply.hasPrefix("HTTP/1.1 400 "))
+        #expect(reply.contains("Connection: close\r\n"))
+        #expect(reply.contains("the method"))
     }
 
     @Test func `Random bytes do not harm the server`() async throws {

@@ -10,7 +10,7 @@ import Testing
             var body = BodyBuffer()
             body.append("secret")
             let location = request.path == "/bad" ? value.text : "/good"
-            return Response(status: .ok, headers: [(.location, location)], body: body)
+            return Response(status: .ok, headers: [HeaderField(.location, location)], body: body)
         }
         let reply = try await WireClient.exchange(
             port: server.port,
@@ -34,7 +34,12 @@ import Testing
 
     @Test func `Header fields are sent in order, also with the same name`() async throws {
         let server = try startServer { _ in
-            Response(status: .ok, headers: [(.vary, "A"), (.eTag, "\"x\""), (.vary, "B")])
+            Response(
+                status: .ok,
+                headers: [
+                    HeaderField(.vary, "A"), HeaderField(.eTag, "\"x\""), HeaderField(.vary, "B"),
+                ]
+            )
         }
         let reply = try await WireClient.exchange(
             port: server.port,

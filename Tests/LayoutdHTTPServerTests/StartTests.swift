@@ -43,7 +43,7 @@ import Testing
         arguments: [
             ("threads", \ServerConfiguration.threads, 0),
             ("threads", \.threads, 1025),
-            ("maximumConnections", \.maximumConnections, 1),
+            ("maximumConnections", \.maximumConnections, 0),
             ("maximumConnectionsPerAddress", \.maximumConnectionsPerAddress, -1),
             ("idleTimeout", \.idleTimeout, -1),
             ("requestTimeout", \.requestTimeout, -1),

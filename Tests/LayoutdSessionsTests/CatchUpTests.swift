@@ -50,6 +50,55 @@ struct CatchUpTests {
         #expect(session.withView(\.tickCount) == tick + 6)
     }
 
+    /// A session with springs that never come to rest.
+    private func springs() throws -> Session {
+        let view = try CollectionView(
+            CollectionView.Configuration(
+                sections: [.uniform(count: 200)],
+                layout: .flow(FlowLayout.Configuration()),
+                dynamics: .spring(SpringDynamics(damping: 0))
+            )
+        )
+        let session = try SessionStore(time: time.source)
+            .create(view: view, clock: .wall, preset: nil)
+        _ = session.withView { view in
+            _ = try? view.scroll(Scroll(.by(Vector(dx: 0, dy: 50)), touch: .at(.zero)))
+        }
+        return session
+    }
+
+    @Test func `an interrupted catch-up keeps its ticks and drops none`() throws {
+        let session = try springs()
+        time.pass(seconds: 5)
+        var remaining = 100
+        let access = session.withViewIfQuick(
+            changes: false,
+            effort: .max,
+            while: {
+                remaining -= 1
+                return remaining >= 0
+            }
+        ) { (view, _, _) in view.tickCount }
+        guard case .busy = access else {
+            Issue.record("the access was not interrupted")
+            return
+        }
+        var reached = 0
+        let rest = session.withViewIfQuick(
+            changes: false,
+            effort: .max,
+            while: {
+                reached += 1
+                return true
+            }
+        ) { (view, _, _) in view.tickCount }
+        guard case .done(let tick) = rest else {
+            Issue.record("the access was refused")
+            return
+        }
+        #expect(tick == 300 && reached == 200)
+    }
+
     @Test func `a session with few collisions catches up like any other`() throws {
         let session = try crowd(4)
         time.pass(seconds: 100)

@@ -9,14 +9,30 @@ final class ChildProcess: Sendable {
     let output: FileHandle
     let errors: FileHandle
 
+    /// Ends of full pipes, which stay open and are not read.
+    private let sleepers: [FileHandle]
     private let id: pid_t
     private let status = Locked<Int32?>(nil)
 
-    init(_ path: String, _ arguments: [String], environment: [String: String]) throws {
-        let output = try ChildPipe()
-        let errors = try ChildPipe()
+    /// The reader of a standard output.
+    enum Reader: Sendable {
+        case attentive
+        /// It reads nothing, and the pipe is full from the start.
+        case asleep
+        case gone
+    }
+
+    init(
+        _ path: String,
+        _ arguments: [String],
+        environment: [String: String],
+        readers: (output: Reader, errors: Reader) = (.attentive, .attentive)
+    ) throws {
+        let output = try ChildPipe(readers.output)
+        let errors = try ChildPipe(readers.errors)
         self.output = output.reader
         self.errors = errors.reader
+        sleepers = [output.sleeper, errors.sleeper].compactMap(\.self)
         let variables = environment.map { "\($0)=\($1)" }
         var id: pid_t = 0
         let failure = withStart(output: output.writer, errors: errors.writer) {
@@ -73,18 +89,30 @@ final class ChildProcess: Sendable {
 
 /// A pipe for the child's output.
 private struct ChildPipe {
+    /// What can be read; nothing unless the reader is attentive.
     let reader: FileHandle
+    let sleeper: FileHandle?
     let writer: Int32
 
-    init() throws {
+    init(_ kind: ChildProcess.Reader) throws {
         var ends: [Int32] = [-1, -1]
         // A pair of sockets, because these can be created so that no other child inherits them.
         // Any process that holds the writing end would keep the reader waiting.
         let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
         guard socketpair(AF_UNIX, type, 0, &ends) == 0 else { throw error(errno) }
-        reader = FileHandle(fileDescriptor: ends[0], closeOnDealloc: true)
+        let end = FileHandle(fileDescriptor: ends[0], closeOnDealloc: true)
         writer = ends[1]
+        reader = kind == .attentive ? end : .nullDevice
+        sleeper = kind == .asleep ? end : nil
+        if kind == .asleep { fill(writer) }
     }
+}
+
+/// Writes until the reader would have to read.
+private func fill(_ writer: Int32) {
+    let bytes = [UInt8](repeating: UInt8(ascii: "x"), count: 4096)
+    while send(writer, bytes, bytes.count, Int32(MSG_DONTWAIT)) > 0 {}
+    while send(writer, bytes, 1, Int32(MSG_DONTWAIT)) > 0 {}
 }
 
 private func error(_ code: Int32) -> POSIXError {

@@ -43,7 +43,7 @@ struct ConfigurationTests {
         let file = Self.root.appendingPathComponent("openapi.yaml")
         let text = try String(contentsOf: file, encoding: .utf8)
         let rows = text.matches(of: #/\| (.+?) \| ([0-9]+).* \| `--([a-z-]+)` \|/#)
-        #expect(rows.count == 17)
+        #expect(rows.count == 18)
         for row in rows {
             #expect(Self.help[String(row.3)] == String(row.2), "\(row.1)")
         }

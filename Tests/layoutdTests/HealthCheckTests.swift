@@ -18,7 +18,9 @@ struct HealthCheckTests {
     }
 
     @Test func `a server that is stopping is not healthy`() async throws {
-        let program = try Program(["--port", "0", "--grace-period", "600"])
+        let program = try Program([
+            "--port", "0", "--grace-period", "600", "--drain-timeout", "600",
+        ])
         let port = try await program.port()
         program.send(SIGTERM)
         let client = HTTPClient(port: port)

@@ -23,13 +23,19 @@ struct Program: Sendable {
         let text: String
     }
 
-    init(_ arguments: [String], environment: [String: String] = [:]) throws {
+    init(
+        _ arguments: [String],
+        environment: [String: String] = [:],
+        output: ChildProcess.Reader = .attentive,
+        errors: ChildProcess.Reader = .attentive
+    ) throws {
         // The environment configures the sanitizers.
         let options = ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }
         process = try ChildProcess(
             Self.executable,
             arguments,
-            environment: environment.merging(options) { given, _ in given }
+            environment: environment.merging(options) { given, _ in given },
+            readers: (output, errors)
         )
     }
 
@@ -65,6 +71,19 @@ struct Program: Sendable {
             throw DidNotStart(errors: "no port in \(url)")
         }
         return port
+    }
+
+    /// Sends SIGTERM, waits for the program to end, and returns also how long that took.
+    func stop() async throws -> (result: Result, time: Duration) {
+        // On a thread of its own, which also sees the end in time when tasks are late.
+        async let time = onOwnThread { [process] in
+            ContinuousClock().measure {
+                process.send(SIGTERM)
+                _ = process.wait()
+            }
+        }
+        let result = try await end()
+        return (result, try await time)
     }
 
     func send(_ signal: Int32) {

@@ -64,7 +64,9 @@ struct ProgramTests {
     }
 
     @Test func `a second signal ends the program immediately`() async throws {
-        let program = try Program(["--port", "0", "--grace-period", "600"])
+        let program = try Program([
+            "--port", "0", "--grace-period", "600", "--drain-timeout", "600",
+        ])
         let client = HTTPClient(port: try await program.port())
         program.send(SIGTERM)
         while try await client.send("GET", "/readyz").status == 200 {

@@ -46,6 +46,9 @@ struct FrameHistory: Sendable {
         start = sequence
     }
 
+    /// The number of earlier layouts.
+    var layoutCount: Int { layouts.count }
+
     /// Whether a frame from before the current change is known.
     func knows(_ base: Int, now: Int) -> Bool {
         base >= start && base >= now - Self.window && base < now

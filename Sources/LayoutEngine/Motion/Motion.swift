@@ -150,6 +150,14 @@ extension Motion {
         return (elements?.count ?? 0) + springs.value.held.count
     }
 
+    /// The number of elements with a spring; 0 while all are dropped at rest.
+    var springCount: Int {
+        if case .springs(let springs) = self { springs.value.count } else { 0 }
+    }
+
+    /// The number of elements that an animator may move.
+    var bodyCount: Int { followsLayout ? 0 : presentedCount }
+
     /// Estimated time for the sub-steps of ticks, in nanoseconds.
     func effort(ticks: Int, substeps: Int) -> Int {
         if case .springs(let springs) = self { return substeps * springs.value.count }

@@ -84,7 +84,7 @@ private struct Added: Sendable {
     /// The response, the same for a retry.
     func response(in session: SessionAccess, _ items: SceneItems, isMinimal: Bool) -> Response {
         let path = "/v1/sessions/\(session.id)/behaviors/\(named.id)"
-        let location = (name: HTTPField.Name.location, value: path)
+        let location = HeaderField(.location, path)
         guard !isMinimal else { return .minimal(state, headers: [location]) }
         var writer = JSONWriter()
         writer.behavior(named, items)

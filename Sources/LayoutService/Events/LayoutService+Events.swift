@@ -12,7 +12,8 @@ extension LayoutService {
         _ budget: inout WorkBudget
     ) throws(RequestFailure) -> Response {
         try change(route, request, &budget, ScrollRequest.init) {
-            (view, scroll, _) throws(RequestFailure) in
+            (view, scroll, budget) throws(RequestFailure) in
+            try budget.spend(view.effortOfScrolling)
             try view.carryOut(scroll.event(over: view))
             return nil
         }
@@ -25,7 +26,7 @@ extension LayoutService {
     ) throws(RequestFailure) -> Response {
         try change(route, request, &budget, TapRequest.init) {
             (view, tap, budget) throws(RequestFailure) in
-            try budget.spend(view.effortOfPreparing)
+            try budget.spend(view.effortOfChanging)
             try view.requireExpandable(by: tap)
             return Tapped(element: try view.carryOut(tap.event(over: view)).tapped)
         }
@@ -38,7 +39,7 @@ extension LayoutService {
     ) throws(RequestFailure) -> Response {
         try change(route, request, &budget, ViewportChange.init) {
             (view, change, budget) throws(RequestFailure) in
-            try budget.spend(view.effortOfPreparing)
+            try budget.spend(view.effortOfChanging)
             try budget.spend(filling: change.size)
             try view.carryOut(.resize(change.size, contentInset: change.contentInset))
             return nil
@@ -54,23 +55,32 @@ extension LayoutService {
         let session = try find(route.session)
         guard session.clock == .manual else { throw .problem(.notAManualClock) }
         let event = try request.event { Steps(&$0) }
+        // Whether the steps cannot fail once they have begun.
+        var isCertain = false
         let (state, frames) = try session.apply(
             event.identity,
             &budget,
-            cannotFail: { view in advancesSurely(view, event.content, asked.query) }
+            mayGrow: false,
+            cannotFail: { view in
+                isCertain = advancesSurely(view, event.content, asked.query)
+                return isCertain
+            }
         ) { (view, status, budget) throws(RequestFailure) in
             let query = asked.query.resolved(in: session, view)
-            var frames: [ShownFrame] = []
+            var frames = AnswerFrames()
             switch (status.isRetry, asked.prefersMinimal) {
-            case (false, false): frames = try advance(&view, event.content, seeing: query, &budget)
-            case (false, true): try advance(&view, event.content, &budget)
-            case (true, false): frames = [try frame(of: view, query, &budget).asDuplicate]
+            case (false, false):
+                frames = try advance(&view, event.content, isCertain, seeing: query, &budget)
+            case (false, true): try advance(&view, event.content, isCertain, &budget)
+            case (true, false):
+                frames = AnswerFrames(try frame(of: view, query, &budget).asDuplicate)
             case (true, true): break
             }
             return (view.frameState, frames)
         }
         if let last = frames.last { session.recordSent(of: last, asked.query) }
-        return asked.prefersMinimal ? .minimal(state) : .frames(frames, query: asked.query)
+        if asked.prefersMinimal { return .minimal(state) }
+        return .frames(frames, query: asked.query)
     }
 
     /// Applies an event and returns the resulting frame, or only its tag if the client prefers
@@ -211,28 +221,12 @@ extension Response {
     /// The response to an event if the client prefers no content.
     static func minimal(
         _ state: Frame.State,
-        headers: [(name: HTTPField.Name, value: String)] = []
+        headers: [HeaderField] = []
     ) -> Response {
-        let tag = (name: HTTPField.Name.eTag, value: EntityTags.tag(of: state))
+        let tag = HeaderField(.eTag, EntityTags.tag(of: state))
         return Response(
             status: .noContent,
-            headers: [tag, (.preferenceApplied, "return=minimal")] + headers
+            headers: [tag, HeaderField(.preferenceApplied, "return=minimal")] + headers
         )
-    }
-
-    /// A response with a list of frames.
-    static func frames(
-        _ frames: [ShownFrame],
-        query: FrameQuery,
-        headers: [(name: HTTPField.Name, value: String)] = []
-    ) -> Response {
-        var writer = JSONWriter(capacity: frames.reduce(64) { $0 + JSONWriter.capacity(for: $1) })
-        writer.object { json in
-            json.member(
-                "frames",
-                array: { json in for frame in frames { json.frame(frame, query) } }
-            )
-        }
-        return .json(writer.finish(), headers: headers)
     }
 }

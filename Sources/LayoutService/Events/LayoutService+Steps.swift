@@ -16,6 +16,8 @@ struct TickRun {
     var costLimit = Int.max
     /// Their cost so far.
     private var cost = 0
+    /// Ends them when time is up.
+    var budget = WorkBudget.worker
 
     init(
         _ count: Int,
@@ -39,36 +41,39 @@ extension LayoutService {
     func advance(
         _ view: inout CollectionView,
         _ steps: Steps,
+        _ cannotFail: Bool,
         _ budget: inout WorkBudget
     ) throws(RequestFailure) {
         var run = steps.run
-        try start(&run, of: view, &budget)
+        // What cannot be undone must not fail, and is surely short.
+        cannotFail
+            ? try requireFewSubsteps(run, of: view) : try start(&run, of: view, &budget)
         for _ in 1...run.count { try tick(&view, &run) }
     }
 
     /// Advances a view and returns the requested frames.
+    ///
+    /// Frames beyond a window are not kept, but computed again from a copy of the view.
     func advance(
         _ view: inout CollectionView,
         _ steps: Steps,
+        _ cannotFail: Bool,
         seeing query: FrameQuery,
         _ budget: inout WorkBudget
-    ) throws(RequestFailure) -> [ShownFrame] {
+    ) throws(RequestFailure) -> AnswerFrames {
         guard steps.returnsAll else {
             // What cannot be undone must not fail, so the frame may exceed the budget.
-            let cannotFail = advancesSurely(view, steps, query)
-            try advance(&view, steps, &budget)
-            guard cannotFail else { return [try frame(of: view, query, &budget)] }
+            try advance(&view, steps, cannotFail, &budget)
+            guard cannotFail else { return AnswerFrames(try frame(of: view, query, &budget)) }
             var unlimited = WorkBudget.worker
-            return [try frame(of: view, query, &unlimited)]
+            return AnswerFrames(try frame(of: view, query, &unlimited))
         }
         var run = steps.run
         try start(&run, of: view, &budget)
-        var sequence = FrameSequence(query)
-        for _ in 1...run.count {
-            try tick(&view, &run)
-            try append(view, to: &sequence, of: steps.frames, &budget)
-        }
-        return sequence.frames
+        var series = FrameSeries(of: view, run, query, frameCount: run.count, by: self)
+        let frames = try series.finish(&budget)
+        view = series.view
+        return frames
     }
 
     /// Whether nothing can fail after the first tick, and the frame does not take long.
@@ -78,11 +83,13 @@ extension LayoutService {
     func advancesSurely(_ view: CollectionView, _ steps: Steps, _ query: FrameQuery) -> Bool {
         let (count, most) = (view.presentableCount, limits.maximumFrameElements)
         return !steps.returnsAll && view.ticksAtAnyCost && count <= most
-            && (query.rect == nil || count <= WorkBudget.eventThread.elements(atMost: most))
+            && view.effort(ticks: steps.frames, interval: steps.interval) <= WorkBudget.surelyShort
+            && (query.rect == nil || count <= WorkBudget.elementsOfEventThread)
     }
 
     /// Advances a view by the next tick of several.
     func tick(_ view: inout CollectionView, _ run: inout TickRun) throws(RequestFailure) {
+        try run.budget.requireTime()
         let most = limits.maximumBodySubsteps
         do throws(StepTooCostly) {
             try run.tick(&view)
@@ -97,45 +104,31 @@ extension LayoutService {
         }
     }
 
-    /// Rejects more ticks than a request may have, and spends their estimated cost.
+    /// Spends the estimated time of ticks, and rejects more than a request may have.
     func start(
         _ run: inout TickRun,
         of view: CollectionView,
         _ budget: inout WorkBudget
     ) throws(RequestFailure) {
-        let cost = view.bodySubsteps(ticks: run.count, interval: run.interval)
-        let most = limits.maximumBodySubsteps
-        guard cost <= most else {
-            throw .problem(
-                run.problem(
-                    "\(run.count) ticks take \(cost) sub-steps of single items, but only \(most) are "
-                        + "allowed in one request"
-                )
-            )
-        }
         // Items that touch may cost more than the estimate.
-        run.costLimit = budget.cost(atMost: most)
+        run.costLimit = budget.cost(atMost: limits.maximumBodySubsteps)
+        run.budget = budget
+        // First, because the limit may have to find thousands of elements.
         try budget.spend(view.effort(ticks: run.count, interval: run.interval))
+        try requireFewSubsteps(run, of: view)
     }
 
-    /// Appends the next frame of several.
-    func append(
-        _ view: CollectionView,
-        to sequence: inout FrameSequence,
-        of count: Int,
-        _ budget: inout WorkBudget
+    private func requireFewSubsteps(
+        _ run: TickRun,
+        of view: CollectionView
     ) throws(RequestFailure) {
-        try sequence.append(view) { (view, query) throws(RequestFailure) in
-            try frame(of: view, query, &budget)
-        }
-        let most = limits.maximumAnswerElements
-        // Comparing an element costs less than writing it.
-        guard max(sequence.elementCount, sequence.comparedCount / 10) > most else { return }
+        let cost = view.bodySubsteps(ticks: run.count, interval: run.interval)
+        let most = limits.maximumBodySubsteps
+        guard cost > most else { return }
         throw .problem(
-            Problem(
-                .answerTooLarge,
-                "\(sequence.frames.count) of \(count) frames have more than \(most) elements already; ask for "
-                    + "fewer frames, or for fewer elements with ?rect=x,y,width,height"
+            run.problem(
+                "\(run.count) ticks take \(cost) sub-steps of single items, but only \(most) are "
+                    + "allowed in one request"
             )
         )
     }

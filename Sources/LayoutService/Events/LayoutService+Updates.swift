@@ -32,7 +32,7 @@ extension LayoutService {
                 &budget,
                 validate: { (view) throws(RequestFailure) in _ = try read(over: view) }
             ) { (view, budget) throws(RequestFailure) in
-                try budget.spend(view.effortOfPreparing)
+                try budget.spend(view.effortOfChanging)
                 try view.apply(try read(over: view), limits: limits)
                 return nil
             }

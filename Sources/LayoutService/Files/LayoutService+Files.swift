@@ -16,12 +16,12 @@ extension LayoutService {
         }
         let isCompressed = request.acceptsGzip
         let tag = isCompressed ? file.compressedTag : file.tag
-        var headers = EmbeddedFile.headers + [(.eTag, tag)]
+        var headers = EmbeddedFile.headers + [HeaderField(.eTag, tag)]
         if let known = request.header(.ifNoneMatch), EntityTags(known).contain(tag) {
             return Response(status: .notModified, headers: headers)
         }
-        headers.append((.contentType, file.type))
-        if isCompressed { headers.append((.contentEncoding, "gzip")) }
+        headers.append(HeaderField(.contentType, file.type))
+        if isCompressed { headers.append(HeaderField(.contentEncoding, "gzip")) }
         return Response(status: .ok, headers: headers, body: file.body(compressed: isCompressed))
     }
 }
@@ -107,10 +107,10 @@ private struct EmbeddedFile {
     }
 
     /// The header fields of all files.
-    static var headers: [(name: HTTPField.Name, value: String)] {
+    static var headers: [HeaderField] {
         [
-            (.cacheControl, "no-cache"), (.vary, "Accept-Encoding"),
-            (.contentSecurityPolicy, policy),
+            HeaderField(.cacheControl, "no-cache"), HeaderField(.vary, "Accept-Encoding"),
+            HeaderField(.contentSecurityPolicy, policy),
         ]
     }
 

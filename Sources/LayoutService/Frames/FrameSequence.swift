@@ -2,8 +2,9 @@ import LayoutEngine
 
 /// The frames of one response; if differences are requested, each frame after the first is relative
 /// to the previous one.
-struct FrameSequence {
-    private(set) var frames: [ShownFrame] = []
+struct FrameSequence: Sendable {
+    /// The number of frames so far.
+    private(set) var count = 0
     /// The number of elements in all frames.
     private(set) var elementCount = 0
     /// The number of elements that were compared to find differences.
@@ -18,16 +19,17 @@ struct FrameSequence {
         self.query = query
     }
 
-    /// Appends the frame that a view shows.
+    /// Returns the frame that a view shows, as the next one.
     ///
     /// - Parameters:
     ///   - view: The view.
     ///   - read: Returns the frame for a query.
+    /// - Returns: The frame, or its difference from the one before.
     /// - Throws: What `read` throws.
-    mutating func append(
+    mutating func next(
         _ view: CollectionView,
         _ read: (CollectionView, FrameQuery) throws(RequestFailure) -> ShownFrame
-    ) throws(RequestFailure) {
+    ) throws(RequestFailure) -> ShownFrame {
         let shown: ShownFrame
         if let old = last {
             let whole = try read(view, query.whole(since: old.state.sequence))
@@ -39,7 +41,8 @@ struct FrameSequence {
             if query.since != nil { last = try read(view, query.whole(since: nil)).frame }
         }
         elementCount += shown.elementCount
-        frames.append(shown)
+        count += 1
+        return shown
     }
 }
 

@@ -16,27 +16,19 @@ extension LayoutService {
         // The session and the copy cannot share the engine's world; the session keeps it.
         view.releaseWorld()
         let asked = query.frame.resolved(in: session, view)
-        let frames = try frames(of: view, query, asked, &budget)
-        return .frames(frames, query: query.frame, headers: [Response.revalidated])
-    }
-
-    /// Advances a copy of a session's view until it rests.
-    private func frames(
-        of view: consuming CollectionView,
-        _ clip: ClipQuery,
-        _ query: FrameQuery,
-        _ budget: inout WorkBudget
-    ) throws(RequestFailure) -> [ShownFrame] {
-        var (sequence, run) = (FrameSequence(query), clip.run)
+        var run = query.run
         try start(&run, of: view, &budget)
-        while sequence.frames.count < clip.frameCount, !view.isResting {
-            let ticks = sequence.frames.isEmpty ? 1 : clip.stride
-            for _ in 0..<ticks { try tick(&view, &run) }
-            // From here on the session will be frozen.
-            guard view.isFinite else { break }
-            try append(view, to: &sequence, of: clip.frameCount, &budget)
-        }
-        return sequence.frames
+        var series = FrameSeries(
+            of: view,
+            run,
+            asked,
+            frameCount: query.frameCount,
+            stride: query.stride,
+            endsAtRest: true,
+            by: self
+        )
+        let frames = try series.finish(&budget)
+        return .frames(frames, query: query.frame, headers: [Response.revalidated])
     }
 }
 

@@ -93,6 +93,8 @@ extension LayoutService {
         _ query: FrameQuery,
         _ budget: inout WorkBudget
     ) throws(RequestFailure) -> ShownFrame {
+        let isDifference = query.since != nil && query.isSinceKnown
+        try budget.spend(isDifference ? view.effortOfComparing : view.effortOfReading)
         let shown: ShownFrame
         do throws(TooManyElements) {
             let limit = budget.elements(atMost: limits.maximumFrameElements)
@@ -179,18 +181,18 @@ extension Problem {
             .tooManyWaiting,
             "\(error.limit) requests are waiting already, which is the limit; ask without "
                 + "wait, or try again in 1 s",
-            headers: [(.retryAfter, "1")]
+            headers: [HeaderField(.retryAfter, "1")]
         )
     }
 }
 
 extension Response {
     /// Responses of a session are private to its client, and must be revalidated before reuse.
-    static let revalidated = (name: HTTPField.Name.cacheControl, value: "private, no-cache")
+    static let revalidated = HeaderField(.cacheControl, "private, no-cache")
 
     /// The header fields of a response that shows a state.
-    static func fields(of state: Frame.State) -> [(name: HTTPField.Name, value: String)] {
-        [(.eTag, EntityTags.tag(of: state)), revalidated]
+    static func fields(of state: Frame.State) -> [HeaderField] {
+        [HeaderField(.eTag, EntityTags.tag(of: state)), revalidated]
     }
 
     /// The response to a client that already has this state.
@@ -202,7 +204,7 @@ extension Response {
     static func frame(
         _ frame: ShownFrame,
         query: FrameQuery,
-        headers: [(name: HTTPField.Name, value: String)] = []
+        headers: [HeaderField] = []
     ) -> Response {
         var writer = JSONWriter(capacity: JSONWriter.capacity(for: frame))
         writer.frame(frame, query)

@@ -30,6 +30,7 @@ extension LayoutService {
         _ query: PictureQuery,
         _ budget: inout WorkBudget
     ) throws(RequestFailure) -> Picture {
+        try budget.spend(view.effortOfReading)
         let frame: Frame
         do throws(TooManyElements) {
             let limit = budget.elements(atMost: limits.maximumFrameElements)
@@ -52,10 +53,11 @@ extension Response {
     /// A response with a picture; if it is opened as a document, it loads and runs nothing.
     fileprivate static func svg(
         _ body: consuming BodyBuffer,
-        headers: [(name: HTTPField.Name, value: String)]
+        headers: [HeaderField]
     ) -> Response {
-        let own: [(name: HTTPField.Name, value: String)] = [
-            (.contentType, "image/svg+xml"), (.contentSecurityPolicy, "default-src 'none'"),
+        let own: [HeaderField] = [
+            HeaderField(.contentType, "image/svg+xml"),
+            HeaderField(.contentSecurityPolicy, "default-src 'none'"),
         ]
         return Response(status: .ok, headers: own + headers, body: body)
     }

@@ -1,8 +1,9 @@
 import HTTPTypes
+import LayoutdHTTPServer
 
 /// Which pages of other origins may use the service from a browser.
 ///
-/// - Note: Source: WHATWG Fetch, "CORS protocol".
+/// - Note: Source: WHATWG Fetch, "CORS protocol"; W3C Fetch Metadata Request Headers.
 struct CrossOrigin: Sendable {
     private let allowed: Set<String>
 
@@ -14,13 +15,33 @@ struct CrossOrigin: Sendable {
     /// Whether no origin is allowed; responses then do not depend on the origin.
     var isOff: Bool { allowed.isEmpty }
 
+    /// Whether every origin is allowed.
+    private var isOpen: Bool { allowed.contains("*") }
+
+    /// Throws if a page of another origin sent a request that may change something.
+    ///
+    /// Browsers send some of these without asking first: they only keep the response from the page.
+    func requireOwnPage(_ request: borrowing Request) throws(RequestFailure) {
+        guard !request.method.isSafe, !isOpen else { return }
+        if let origin = request.header(.origin) {
+            if permitted(origin) != nil { return }
+            let host = request.header(.host) ?? ""
+            guard isAuthority(host, of: origin) else {
+                throw .problem(Problem(from: origin, to: host))
+            }
+        }
+        guard let site = request.header(.secFetchSite), !["same-origin", "none"].contains(site)
+        else { return }
+        throw .problem(Problem(fromSite: site))
+    }
+
     /// The header fields of every response.
-    func headers(forOrigin origin: String?) -> [(name: HTTPField.Name, value: String)] {
-        let vary = [(name: HTTPField.Name.vary, value: "Origin")]
+    func headers(forOrigin origin: String?) -> [HeaderField] {
+        let vary = [HeaderField(.vary, "Origin")]
         guard let origin, let permitted = permitted(origin) else { return vary }
         return vary + [
-            (.accessControlAllowOrigin, permitted),
-            (.accessControlExposeHeaders, "ETag, Location, Retry-After"),
+            HeaderField(.accessControlAllowOrigin, permitted),
+            HeaderField(.accessControlExposeHeaders, "ETag, Location, Retry-After"),
         ]
     }
 
@@ -28,17 +49,54 @@ struct CrossOrigin: Sendable {
     func preflightHeaders(
         forOrigin origin: String?,
         methods: String
-    ) -> [(name: HTTPField.Name, value: String)] {
+    ) -> [HeaderField] {
         guard let origin, permitted(origin) != nil else { return [] }
         return [
-            (.accessControlAllowMethods, methods),
-            (.accessControlAllowHeaders, "Content-Type, If-None-Match, Prefer"),
-            (.accessControlMaxAge, "7200"),
+            HeaderField(.accessControlAllowMethods, methods),
+            HeaderField(.accessControlAllowHeaders, "Content-Type, If-None-Match, Prefer"),
+            HeaderField(.accessControlMaxAge, "7200"),
         ]
     }
 
     private func permitted(_ origin: String) -> String? {
-        if allowed.contains("*") { return "*" }
+        if isOpen { return "*" }
         return allowed.contains(origin) ? origin : nil
+    }
+}
+
+/// Whether a `Host` is the authority of an origin; the default port may be missing in either.
+///
+/// The schemes are not compared: a proxy may end TLS, and the server then does not know its own.
+private func isAuthority(_ host: String, of origin: String) -> Bool {
+    let (host, origin) = (host.lowercased(), origin.lowercased())
+    for (scheme, port) in [("http://", ":80"), ("https://", ":443")] {
+        guard origin.hasPrefix(scheme) else { continue }
+        return origin.dropFirst(scheme.count).without(suffix: port)
+            == host[...].without(suffix: port)
+    }
+    return false
+}
+
+extension Substring {
+    fileprivate func without(suffix: String) -> Substring {
+        hasSuffix(suffix) ? dropLast(suffix.count) : self
+    }
+}
+
+extension Problem {
+    fileprivate init(from origin: String, to host: String) {
+        self.init(
+            .crossSite,
+            "Origin is \(origin.quoted), and Host \(host.quoted); start the server with "
+                + "--allow-origin and that origin to let its pages use it"
+        )
+    }
+
+    fileprivate init(fromSite site: String) {
+        self.init(
+            .crossSite,
+            "Sec-Fetch-Site is \(site.quoted), so a page of another origin sent the request; start "
+                + "the server with --allow-origin and that origin to let its pages use it"
+        )
     }
 }

@@ -5,6 +5,8 @@ extension HTTPField.Name {
     static let referrerPolicy = registered("Referrer-Policy")
     static let prefer = registered("Prefer")
     static let preferenceApplied = registered("Preference-Applied")
+    static let host = registered("Host")
+    static let secFetchSite = registered("Sec-Fetch-Site")
 
     private static func registered(_ name: String) -> HTTPField.Name {
         guard let name = HTTPField.Name(name) else {

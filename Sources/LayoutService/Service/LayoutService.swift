@@ -1,6 +1,8 @@
 import HTTPTypes
 public import LayoutdHTTPServer
 import LayoutdJSON
+import LayoutdLocks
+import LayoutdMemory
 public import LayoutdSessions
 public import Logging
 
@@ -11,6 +13,7 @@ public struct LayoutService: Sendable {
     let store: SessionStore
     let limits: ServiceLimits
     let logger: Logger
+    private let slowClients = SlowClients()
     private let crossOrigin: CrossOrigin
     /// Whether a request may wait until a session changes.
     private(set) var mayWait = true
@@ -39,14 +42,29 @@ public struct LayoutService: Sendable {
     ///
     /// A request that takes too long for an event thread is handed to a worker.
     public func respond(to request: borrowing Request) -> HandlerResult {
-        respond(to: request, within: .eventThread)
+        let start = monotonicNanoseconds()
+        let isSlow =
+            slowClients.isEmpty(at: start)
+            ? false
+            : slowClients.contains(request.clientNumber, at: start)
+        let result = respond(
+            to: request,
+            within: isSlow ? .slowClient(at: start) : .eventThread(at: start)
+        )
+        let end = monotonicNanoseconds()
+        if end - start > WorkBudget.overspent { slowClients.insert(request.clientNumber, at: end) }
+        return result
     }
 
     private func respond(to request: borrowing Request, within budget: WorkBudget) -> HandlerResult
     {
         var budget = budget
         do throws(RequestFailure) {
+            try crossOrigin.requireOwnPage(request)
+            try requireMemory(for: request)
             try budget.spend(bodyBytes: request.body.count)
+            let reservation = try reserveMemory(for: request)
+            defer { withExtendedLifetime(reservation) {} }
             switch try dispatch(request, &budget) {
             case .now(let response): return .now(finished(response, for: request))
             case let later: return later
@@ -59,6 +77,46 @@ public struct LayoutService: Sendable {
             }
         }
     }
+
+    /// Reserves the memory for reading a long body: its values take many times its length.
+    private func reserveMemory(
+        for request: borrowing Request
+    ) throws(RequestFailure) -> MemoryReservation? {
+        let count = request.body.count
+        guard count > Self.longBody else { return nil }
+        return try reserve(Self.bytesPerByte * count, for: request.clientAddress)
+    }
+
+    /// Reserves memory for a client.
+    func reserve(
+        _ bytes: Int,
+        for owner: String
+    ) throws(RequestFailure) -> MemoryReservation {
+        do throws(OverMemoryBudget) {
+            return try store.memory.reserve(bytes, for: owner)
+        } catch {
+            throw .problem(Problem(error))
+        }
+    }
+
+    /// Refuses an event of a client that takes its memory already: its response may be long, and
+    /// once it has taken effect it cannot be refused.
+    private func requireMemory(for request: borrowing Request) throws(RequestFailure) {
+        guard store.memory.mayBeFull, !request.method.isSafe, request.method != .delete else {
+            return
+        }
+        let owner = request.clientAddress
+        do throws(OverMemoryBudget) {
+            try store.memory.requireRoom(for: owner)
+        } catch {
+            throw .problem(Problem(error))
+        }
+    }
+
+    /// Shorter bodies take no memory worth counting, in bytes.
+    private static let longBody = 4096
+    /// The memory that the values of a body take, for each byte of it.
+    private static let bytesPerByte = 24
 
     private func deferToWorker(_ request: borrowing Request) -> HandlerResult {
         let copy = request.detached()
@@ -92,8 +150,8 @@ public struct LayoutService: Sendable {
     }
 
     /// No referrer, because a session's path gives access to it; no guessing of content types.
-    private static let securityHeaders: [(name: HTTPField.Name, value: String)] = [
-        (.referrerPolicy, "no-referrer"), (.xContentTypeOptions, "nosniff"),
+    private static let securityHeaders: [HeaderField] = [
+        HeaderField(.referrerPolicy, "no-referrer"), HeaderField(.xContentTypeOptions, "nosniff"),
     ]
 
     private func dispatch(
@@ -111,7 +169,7 @@ public struct LayoutService: Sendable {
     }
 
     private func options(_ resource: Resource, _ request: borrowing Request) -> Response {
-        var headers = [(name: HTTPField.Name.allow, value: resource.allow)]
+        var headers = [HeaderField(.allow, resource.allow)]
         if request.header(.accessControlRequestMethod) != nil {
             headers += crossOrigin.preflightHeaders(
                 forOrigin: request.header(.origin),
@@ -151,7 +209,7 @@ extension Problem {
         self.init(
             .methodNotAllowed,
             "\(method.rawValue.shortened) is not possible here; use \(resource.allow)",
-            headers: [(.allow, resource.allow)]
+            headers: [HeaderField(.allow, resource.allow)]
         )
     }
 }

@@ -1,19 +1,22 @@
 import HTTPTypes
 import LayoutdHTTPServer
 import LayoutdJSON
+import LayoutdMemory
 
 /// A response that says why a request was not carried out; the request has no effect.
 ///
 /// - Note: Source: RFC 9457, Problem Details for HTTP APIs.
 struct Problem: Sendable {
     let kind: Kind
+    /// The status, if it is not that of the kind.
+    var status: HTTPResponse.Status?
     /// What is wrong, with the offending value and the fix.
     let detail: String
     /// All errors in a document.
     var errors: [DocumentError] = []
     /// What is wrong with a batch, as a code for programs.
     var code: String?
-    var headers: [(name: HTTPField.Name, value: String)] = []
+    var headers: [HeaderField] = []
 
     /// The kinds of problems, named as in their `type`.
     enum Kind: String, CaseIterable {
@@ -34,11 +37,14 @@ struct Problem: Sendable {
         case bodyTooLarge = "body-too-large"
         case uriTooLong = "uri-too-long"
         case wrongHost = "wrong-host"
+        case crossSite = "cross-site"
         case notJSON = "not-json"
         case invalidDocument = "invalid-document"
         case answerTooLarge = "answer-too-large"
         case tooManySessions = "too-many-sessions"
         case tooManyWaiting = "too-many-waiting"
+        case overBudget = "over-budget"
+        case busy
         case stopping
 
         var type: String { "/problems/\(rawValue)" }
@@ -63,11 +69,14 @@ struct Problem: Sendable {
             case .bodyTooLarge: (.contentTooLarge, "The body is too large")
             case .uriTooLong: (.uriTooLong, "The request target is too long")
             case .wrongHost: (.misdirectedRequest, "The request is for another host")
+            case .crossSite: (.forbidden, "The request comes from a page of another origin")
             case .notJSON: (.unsupportedMediaType, "The body is not declared as JSON")
             case .invalidDocument: (.unprocessableContent, "The document is not valid")
             case .answerTooLarge: (.unprocessableContent, "The answer would be too large")
             case .tooManySessions: (.tooManyRequests, "There are too many sessions")
             case .tooManyWaiting: (.tooManyRequests, "There are too many waiting requests")
+            case .overBudget: (.tooManyRequests, "There is not enough memory for this")
+            case .busy: (.serviceUnavailable, "The server has too much to do")
             case .stopping: (.serviceUnavailable, "The server is stopping")
             }
         }
@@ -77,7 +86,7 @@ struct Problem: Sendable {
         _ kind: Kind,
         _ detail: String,
         errors: [DocumentError] = [],
-        headers: [(name: HTTPField.Name, value: String)] = []
+        headers: [HeaderField] = []
     ) {
         self.kind = kind
         self.detail = detail
@@ -96,7 +105,8 @@ struct Problem: Sendable {
 
     /// Creates the response.
     func makeResponse() -> Response {
-        let (status, title) = kind.answer
+        let (usualStatus, title) = kind.answer
+        let status = status ?? usualStatus
         var writer = JSONWriter()
         writer.object { json in
             json.member("type", kind.type)
@@ -108,7 +118,7 @@ struct Problem: Sendable {
         }
         return Response(
             status: status,
-            headers: [(.contentType, "application/problem+json")] + headers,
+            headers: [HeaderField(.contentType, "application/problem+json")] + headers,
             body: writer.finish()
         )
     }
@@ -124,14 +134,48 @@ extension Problem {
             self.init(.uriTooLong, "path and query may have \(limit) bytes")
         case .malformed(let reason):
             self.init(.malformedRequest, reason)
+        case .encodedSlash:
+            self.init(
+                .noSuchResource,
+                "the path has a %2F, which is no slash between segments; send a slash as it is"
+            )
+        case .tooManyConnections:
+            self.init(
+                .busy,
+                "too many connections are open; try again in 1 s",
+                headers: [HeaderField(.retryAfter, "1")]
+            )
         case .wrongHost(let host):
             self.init(
                 .wrongHost,
                 "Host is \(host.quoted); this server listens on a loopback address and responds "
                     + "only to localhost, 127.0.0.1, [::1] and the host it was started with"
             )
+        case .overBudget(let error):
+            self.init(error)
+        case .busy:
+            self.init(
+                .busy,
+                "too many requests of this address take long; try again in 1 s",
+                headers: [HeaderField(.retryAfter, "1")]
+            )
         case .stopping:
             self.init(.stopping, "try again in a moment, or another server")
         }
+    }
+}
+
+extension Problem {
+    /// Creates a problem for memory that cannot be reserved: 429 if the client takes its share
+    /// already, 503 if all clients together do.
+    init(_ error: OverMemoryBudget) {
+        let whose = error.scope == .owner ? "this address takes" : "all clients together take"
+        self.init(
+            .overBudget,
+            "\(error.bytes) bytes more are needed, but \(whose) nearly \(error.limit) bytes, which "
+                + "is the limit; delete sessions, read responses sooner, or try again in 1 s",
+            headers: [HeaderField(.retryAfter, "1")]
+        )
+        if error.scope == .all { status = .serviceUnavailable }
     }
 }

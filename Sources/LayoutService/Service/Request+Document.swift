@@ -81,14 +81,15 @@ extension Response {
     /// A JSON response.
     static func json(
         _ body: consuming BodyBuffer,
+        rest: (any BodyProducer)? = nil,
         status: HTTPResponse.Status = .ok,
-        headers: [(name: HTTPField.Name, value: String)] = []
+        headers: [HeaderField] = []
     ) -> Response {
-        var fields: [(name: HTTPField.Name, value: String)] = []
+        var fields: [HeaderField] = []
         // Room for the fields that every response has.
         fields.reserveCapacity(headers.count + 4)
-        fields.append((.contentType, "application/json"))
+        fields.append(HeaderField(.contentType, "application/json"))
         for field in headers { fields.append(field) }
-        return Response(status: status, headers: fields, body: body)
+        return Response(status: status, headers: fields, body: body, rest: rest)
     }
 }

@@ -1,5 +1,6 @@
 import LayoutEngine
 import LayoutdJSON
+import LayoutdMemory
 import LayoutdSessions
 
 /// The access of a request's handler to a session.
@@ -26,6 +27,7 @@ struct SessionAccess {
     ///   - event: The client's number for the change. If it was the number of another event, the
     ///     change is rejected and `body` is not called.
     ///   - budget: The work that the request may still do.
+    ///   - mayGrow: Whether the change may take more memory.
     ///   - cannotFail: Whether `body` cannot throw after it has changed the view.
     ///   - outcome: What to remember for retries.
     ///   - validate: Throws errors in the event itself, before a reused number is rejected.
@@ -35,6 +37,7 @@ struct SessionAccess {
     func apply<Result: Sendable>(
         _ event: EventIdentity?,
         _ budget: inout WorkBudget,
+        mayGrow: Bool = true,
         cannotFail: (CollectionView) -> Bool = { _ in false },
         outcome: (Result) -> String? = { _ in nil },
         validate: (CollectionView) throws(RequestFailure) -> Void = { _ in },
@@ -47,7 +50,18 @@ struct SessionAccess {
                 try validate(view)
                 throw .problem(Problem(reused: event))
             }
-            return try body(&view, status, &budget)
+            let result = try body(&view, status, &budget)
+            if mayGrow { try reserve(for: view) }
+            return result
+        }
+    }
+
+    /// Reserves the memory that a changed view takes.
+    private func reserve(for view: CollectionView) throws(RequestFailure) {
+        do throws(OverMemoryBudget) {
+            try session.reserve(for: view)
+        } catch {
+            throw .problem(Problem(error))
         }
     }
 
@@ -74,6 +88,7 @@ struct SessionAccess {
             changes: changes,
             cannotFail: cannotFail,
             effort: effort,
+            while: { budget.hasTime },
             outcome: outcome
         ) { (view, status, effort) throws(RequestFailure) in
             try budget.spend(effort)

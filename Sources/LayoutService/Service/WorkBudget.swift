@@ -1,18 +1,53 @@
 import LayoutEngine
 import LayoutdGeometry
+import LayoutdLocks
 
 /// The work that a request may still do on its thread, in nanoseconds by estimate.
 ///
-/// Work is spent before it is done. A request that overspends on an event thread has no effect: a
-/// worker carries it out from the start, with a budget that has no limit.
+/// Work is spent before it is done, and between the steps of long work the clock is asked. A request
+/// that overspends on an event thread has no effect: a worker carries it out from the start, with a
+/// budget that has no limit.
 struct WorkBudget: Sendable {
     /// What is left; `nil` on a worker, which has no limit.
     private(set) var remaining: Int?
+    /// When time is up, in nanoseconds of the monotonic clock.
+    private var deadline = UInt64.max
 
-    /// The budget of a request on an event thread, which serves other connections too.
-    static let eventThread = WorkBudget(remaining: 2_000_000)
+    /// The time that a request may take on an event thread, which serves other connections too.
+    static let time: UInt64 = 2_000_000
+    /// A client whose request took longer than this is slow for a while, in nanoseconds.
+    ///
+    /// It is several times the time, because the thread may have been interrupted.
+    static let overspent = 4 * time
+
+    /// What is estimated to take no longer than this will not overspend, in nanoseconds.
+    static let surelyShort = Int(time / 4)
+    /// The elements that a whole budget of an event thread can show.
+    static let elementsOfEventThread = Int(time) / Cost.element
+
+    /// The budget of a request on an event thread.
+    static func eventThread(at now: UInt64) -> WorkBudget {
+        WorkBudget(remaining: Int(time), deadline: now + time)
+    }
+
+    /// The budget on an event thread of a client whose requests take longer than estimated: only
+    /// what is surely short stays there.
+    static func slowClient(at now: UInt64) -> WorkBudget {
+        WorkBudget(remaining: Int(time / 20), deadline: now + time)
+    }
+
     /// The budget of a request on a worker's thread.
     static let worker = WorkBudget(remaining: nil)
+
+    /// Whether there is time left.
+    var hasTime: Bool { deadline == .max || monotonicNanoseconds() < deadline }
+
+    /// Ends long work between two of its steps.
+    ///
+    /// - Throws: ``RequestFailure/overBudget`` if time is up.
+    func requireTime() throws(RequestFailure) {
+        guard hasTime else { throw .overBudget }
+    }
 
     /// Estimates, in nanoseconds.
     enum Cost {

@@ -19,6 +19,9 @@ struct CollectionPlan: Sendable {
     /// The estimated time to prepare the layout, in nanoseconds.
     var effortOfPreparing: Int { layout.definition.effortOfPreparing(sections) }
 
+    /// The estimated memory of a session with it, in bytes.
+    var estimatedBytes: Int { CollectionView.estimatedBytes(of: layout, sections) }
+
     /// Prepares the layout.
     func prepare() throws(RequestFailure) -> any CollectionLayout {
         do throws(LayoutError) {

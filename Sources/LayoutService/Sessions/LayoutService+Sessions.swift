@@ -2,6 +2,7 @@ import HTTPTypes
 import LayoutEngine
 import LayoutdHTTPServer
 import LayoutdJSON
+import LayoutdMemory
 import LayoutdSessions
 
 extension LayoutService {
@@ -14,10 +15,12 @@ extension LayoutService {
         let query = try FrameQuery(request.queryItems).whole(since: nil)
         let plan = try request.document { SessionPlan(&$0, limits) }
         try budget.spend(filling: plan.collection.viewport)
-        try budget.spend(plan.collection.effortOfPreparing)
+        try budget.spend(plan.effortOfPreparing)
+        let memory = try reserve(plan.collection.estimatedBytes, for: request.clientAddress)
         let view = try plan.makeCollectionView(limits: limits)
+        try memory.resize(to: view)
         let frame = try frame(of: view, query, &budget)
-        let session = try createSession(view, plan, owner: request.clientAddress)
+        let session = try createSession(view, plan, owner: request.clientAddress, memory)
         SessionAccess(session: session).recordSent(of: frame, query)
         logger.debug("session created", metadata: ["session": "\(session.id.abbreviated)"])
         var writer = JSONWriter(capacity: 1024 + JSONWriter.capacity(for: frame))
@@ -28,7 +31,7 @@ extension LayoutService {
         return .json(
             writer.finish(),
             status: .created,
-            headers: [(.location, "/v1/sessions/\(session.id)")]
+            headers: [HeaderField(.location, "/v1/sessions/\(session.id)")]
         )
     }
 
@@ -71,15 +74,28 @@ extension LayoutService {
     private func createSession(
         _ view: CollectionView,
         _ plan: SessionPlan,
-        owner: String
+        owner: String,
+        _ memory: MemoryReservation
     ) throws(RequestFailure) -> Session {
         do throws(TooManySessions) {
             return try store.create(
                 view: view,
                 clock: plan.clock,
                 preset: plan.collection.preset,
-                owner: owner
+                owner: owner,
+                memory: memory
             )
+        } catch {
+            throw .problem(Problem(error))
+        }
+    }
+}
+
+extension MemoryReservation {
+    /// Reserves the memory that a new view takes.
+    fileprivate func resize(to view: CollectionView) throws(RequestFailure) {
+        do throws(OverMemoryBudget) {
+            try resize(to: view.estimatedBytes)
         } catch {
             throw .problem(Problem(error))
         }
@@ -99,7 +115,7 @@ extension Problem {
             .tooManySessions,
             "\(whose) \(error.limit) sessions, which is the limit; delete one, or try again in "
                 + "\(error.retryAfter) s",
-            headers: [(.retryAfter, "\(error.retryAfter)")]
+            headers: [HeaderField(.retryAfter, "\(error.retryAfter)")]
         )
     }
 }

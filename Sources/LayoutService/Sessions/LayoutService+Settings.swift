@@ -25,7 +25,7 @@ extension LayoutService {
                 &budget,
                 validate: { (view) throws(RequestFailure) in _ = try read(over: view) }
             ) { (view, budget) throws(RequestFailure) in
-                try budget.spend(view.effortOfPreparing)
+                try budget.spend(view.effortOfChanging)
                 let change = try read(over: view)
                 try view.carryOut(
                     .reconfigure(change),

@@ -14,6 +14,12 @@ struct SessionPlan: Sendable {
     var clock = SessionClock.wall
     var displayRate = 60
 
+    /// The estimated time to prepare the layout and what moves, in nanoseconds.
+    var effortOfPreparing: Int {
+        let count = collection.sections.reduce(0) { $0 + min($1.items.count, 10_000) }
+        return collection.effortOfPreparing + (dynamics == nil ? 0 : 700 * min(count, 10_000))
+    }
+
     /// The collection view at tick 0.
     func makeCollectionView(limits: ServiceLimits) throws(RequestFailure) -> CollectionView {
         do throws(CollectionView.ConfigurationError) {

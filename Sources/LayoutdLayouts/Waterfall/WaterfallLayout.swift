@@ -85,6 +85,14 @@ public struct WaterfallLayout: CollectionLayout, SectionedLayout {
         return prepared
     }
 
+    /// The number of items in sections whose items are not all equal, or whose columns do not take
+    /// turns.
+    public var storedItemCount: Int {
+        sections.reduce(0) { count, section in
+            if case .varying(let items) = section.items { count + items.count } else { count }
+        }
+    }
+
     /// Likely mistakes in the layout, section by section.
     ///
     /// - Parameter limit: The most diagnostics to return.

@@ -27,6 +27,37 @@ struct SimulatedElementsTests {
 
     private let drag = Scroll(.by(Vector(dx: 0, dy: 40)), touch: .at(Point(x: 160, y: 300)))
 
+    @Test func `a catch-up ends when its springs have cost enough`() throws {
+        var view = try view(dynamics: SpringDynamics(tiled: false))
+        try view.scroll(drag)
+        let costOfTick = view.effort(ticks: 1) / CollectionView.effortOfCost
+        #expect(costOfTick > 0)
+        let remaining = view.advance(toTick: 100, limit: 600, costLimit: 10 * costOfTick)
+        #expect((80..<100).contains(remaining) && view.tickCount == 100 - remaining)
+        #expect(view.advance(toTick: 100, limit: 600, costLimit: .max) == 0)
+    }
+
+    @Test func `a catch-up stays at the tick at which it may not continue`() throws {
+        var view = try view()
+        try view.scroll(drag)
+        var ticks = 7
+        let remaining = view.advance(toTick: 100, limit: 600, costLimit: .max) {
+            ticks -= 1
+            return ticks >= 0
+        }
+        #expect(remaining == 93 && view.tickCount == 7)
+    }
+
+    @Test func `what many springs take is not estimated as short`() throws {
+        var many = try view(dynamics: SpringDynamics(tiled: false))
+        let few = try view([.uniform(count: 20)])
+        #expect(few.effortOfChanging < 200_000 && few.effortOfScrolling < 200_000)
+        #expect(few.effortOfComparing < 200_000 && few.effortOfReading < 200_000)
+        #expect(many.effortOfChanging > 2_000_000)
+        try many.scroll(drag)
+        #expect(many.effortOfComparing > 2_000_000)
+    }
+
     @Test func `without tiling every element is simulated and pulled`() throws {
         var view = try view(dynamics: SpringDynamics(tiled: false))
         #expect(view.springs?.count == 1000)

@@ -10,8 +10,9 @@ package enum WireClient {
         case perform(@Sendable () -> Void)
         /// Sends the text repeatedly until the server has hung up.
         case drip(String, every: Duration)
-        /// Reads single bytes until the server has hung up.
-        case sip(every: Duration)
+        /// Reads a few bytes at a time until the server has hung up or closed the connection, and
+        /// those that are due if the thread did not run.
+        case sip(every: Duration, bytes: Int = 1)
         /// Closes the connection for writing.
         case finishWriting
 

@@ -32,19 +32,29 @@ final class WireConnection {
         case .perform(let work):
             work()
         case .drip(let text, let pause):
-            try untilHungUp(pausing: pause) { try socket.send(text.utf8) }
-        case .sip(let pause):
-            try untilHungUp(pausing: pause) { _ = try receive(atMost: 1) }
+            try untilHungUp(pausing: pause) {
+                try socket.send(text.utf8)
+                return true
+            }
+        case .sip(let pause, let bytes):
+            let start = ContinuousClock.now
+            var sips = 0
+            try untilHungUp(pausing: pause) {
+                let due = Int((ContinuousClock.now - start) / pause) + 1 - sips
+                sips += due
+                return try due == 0 || receive(atMost: due * bytes)
+            }
         case .finishWriting:
             shutdown(socket.descriptor, Int32(SHUT_WR))
         }
     }
 
-    private func untilHungUp(pausing pause: Duration, _ action: () throws -> Void) throws {
+    /// Repeats an action while it returns true and the connection is open.
+    private func untilHungUp(pausing pause: Duration, _ action: () throws -> Bool) throws {
         let deadline = ContinuousClock.now + timeout
         while !isHungUp {
             guard .now < deadline else { throw WireError.timeout(received: text) }
-            try action()
+            guard try action() else { return }
             Thread.sleep(forTimeInterval: pause / .seconds(1))
         }
     }

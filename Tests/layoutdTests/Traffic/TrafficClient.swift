@@ -59,12 +59,17 @@ struct TrafficClient {
     }
 
     /// Sends requests without waiting in between; the responses must come in the same order.
+    ///
+    /// The last may have its body in chunks: the server closes the connection after such a body.
     @discardableResult
     private mutating func exchange(_ requests: [WireRequest]) throws -> [ReplyConnection.Reply] {
         report.requests += requests.count
         let connection = try self.connection ?? connect()
         self.connection = connection
-        try deliver(requests.flatMap { random.oneIn(8) ? $0.chunked : $0.bytes }, on: connection)
+        let isLastChunked = random.oneIn(8)
+        let last = requests.last.map { isLastChunked ? $0.chunked : $0.bytes }
+        try deliver(requests.dropLast().flatMap(\.bytes) + (last ?? []), on: connection)
+        if isLastChunked { self.connection = nil }
         return try requests.map { request in
             guard let reply = try connection.nextReply(isBodyless: request.method == "HEAD") else {
                 throw TrafficFailure(request: request, outcome: "no answer")

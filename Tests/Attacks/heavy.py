@@ -1,0 +1,134 @@
+"""Attacks on time: one client's heavy work must not keep another one waiting."""
+
+import itertools
+import statistics
+import threading
+import time
+
+from server import Client, Server, make_session
+from sessions import DRAG, gliding_springs, layout, moving_springs, scene
+from victim import ATTACKER, VICTIM, Attack, Poller, measure, report_polls
+
+INSERTION = '{"operations":[{"insert":{"section":0,"item":0}}]}'
+ONE = "?rect=0,0,1,1"
+EVENTS = {
+    "insertion": [("POST", "/updates" + ONE, INSERTION)],
+    "patch": [("PATCH", ONE, '{"layout":{"itemSize":{"width":10,"height":%d}}}' % height)
+              for height in (10, 11)],
+    "clip": [("GET", "/clip?frames=2&rect=0,0,1,1", None)],
+    "step": [("POST", "/steps" + ONE, '{"frames":1}')],
+    "difference": [("GET", "/frame?since=0", None)],
+}
+DRAGGING = ("POST", "/scroll" + ONE, DRAG)
+
+
+def on_connections(count, port, requests):
+    """Sends requests on connections, over and over; those of each start at another place."""
+    def run(number):
+        client = None
+        for method, path, body in itertools.islice(itertools.cycle(requests), number, None):
+            try:
+                client = client or Client(port, ATTACKER)
+                if client.call(method, path, body).status in (0, 503):
+                    client.close()
+                    client = None
+                    time.sleep(0.01)
+            except OSError:
+                client = None
+                time.sleep(0.01)
+
+    threads = [threading.Thread(target=run, args=(i,), daemon=True) for i in range(count)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+
+def long_fields(report, is_long):
+    """A field of 13 KB: parsed in quadratic time it takes 400 ms, in linear time 2 ms."""
+    def request(client):
+        return client.call("GET", "/icon.svg", Accept_Encoding="a;" * 6500).status
+
+    def attack():
+        with Client(server.port, ATTACKER) as client:
+            while request(client):
+                pass
+
+    with Server() as server:
+        poller = Poller(server, 4)
+        before = server.cpu()
+        with Client(server.port, ATTACKER) as client:
+            report.expect("status", {request(client) for _ in range(100)}, {200})
+        report("CPU of a request", 1000 * (server.cpu() - before) / 100, 5, "ms")
+        with Attack(attack, processes=4):
+            report_polls(report, poller, measure(poller.poll))
+
+
+def heavy_events(report, is_long):
+    """Events of 14 000 springs on 64 connections."""
+    mixed = list(itertools.chain([DRAGGING], *EVENTS.values()))
+    # Those that overspend send the attacker's other requests to the workers, too.
+    kinds = {"all": mixed}
+    for name in EVENTS if is_long else ("clip", "step"):
+        kinds[name] = [DRAGGING, *EVENTS[name]]
+    with Server() as server:
+        paths = [moving_springs(server.port, ATTACKER) for _ in range(64 if is_long else 8)]
+        poller = Poller(server, 4)
+        for name, events in kinds.items():
+            requests = [(m, path + p, b) for m, p, b in events for path in paths]
+            with Attack(on_connections, 64, server.port, requests):
+                before = server.cpu()
+                disturbed = measure(poller.poll)
+                print(f"heavy_events: {name}, the server used {server.cpu() - before:.1f} s of CPU")
+                report_polls(report, poller, disturbed)
+
+
+def catch_up(report, is_long):
+    """Sessions in real time that scroll through springs, polled after 10 s of silence."""
+    with Server() as server:
+        poller = Poller(server, 4)
+        paths = [gliding_springs(server.port, ATTACKER) for _ in range(9)]
+        time.sleep(10)
+        with Client(server.port, ATTACKER) as client:
+            start = time.monotonic()
+            client.call("GET", paths.pop() + "/frame" + ONE)
+            report("a poll after 10 s of silence", 1000 * (time.monotonic() - start), 1000, "ms")
+        requests = [("GET", path + "/frame" + ONE, None) for path in paths]
+        with Attack(on_connections, 64, server.port, requests, warm_up=0):
+            report_polls(report, poller, measure(poller.poll))
+
+
+def layouts(port, count, items):
+    """Milliseconds of a victim's layouts; a failed one counts as a minute."""
+    times = []
+    with Client(port, VICTIM, timeout=15) as client:
+        for _ in range(count):
+            start = time.monotonic()
+            reply = client.call("POST", "/v1/layouts", layout(items))
+            if reply.status != 200:
+                return times + [60_000]
+            times.append(1000 * (time.monotonic() - start))
+    return times
+
+
+def busy_workers(report, is_long):
+    """Long steps of a scene with collisions, from 2 and from 64 connections."""
+    with Server() as server:
+        count = 40 if is_long else 15
+        # The small one takes the time of an event thread, the large one that of a worker.
+        undisturbed = {items: statistics.median(measure(layouts, server.port, count, items))
+                       for items in (5_000, 20_000)}
+        paths = [make_session(server.port, scene(), ATTACKER) for _ in range(16)]
+        requests = [("POST", path + "/steps" + ONE, '{"frames":40}') for path in paths]
+        poller = Poller(server, 4)
+        for connections in (2, 64):
+            with Attack(on_connections, connections, server.port, requests):
+                for items, usual in undisturbed.items():
+                    slowest = max(measure(layouts, server.port, count, items))
+                    report(f"slowest of {count} layouts of {items}, {connections} connections",
+                           slowest, 10 * usual, "ms", f"undisturbed {usual:.1f} ms")
+                if connections == 64:
+                    report_polls(report, poller, measure(poller.poll))
+
+
+ATTACKS = (long_fields, heavy_events, catch_up, busy_workers)

@@ -1,0 +1,129 @@
+"""Attacks on memory: responses that are not read, and sessions without bound."""
+
+import threading
+import time
+
+from server import MEGA, Client, Server, make_session
+from sessions import animated, full_waterfall, waterfall
+from victim import ATTACKER, VICTIM
+
+BUDGET = 256 * MEGA
+MOST = BUDGET * 1.15 + 100 * MEGA
+"""The most resident memory."""
+ADDRESS_SPACE = 3 * BUDGET + 768 * MEGA
+"""Three times the budget, and what an idle server reserves for stacks and heaps."""
+CLIP = "/clip?frames=5&form=objects&include=velocity,anchor&precision=9"
+"""Of 19 000 items that move: 18 MB."""
+
+
+class Watch:
+    """Notes the most memory of a server until the block ends."""
+
+    def __init__(self, server):
+        self.server, self.most, self.ended = server, 0, threading.Event()
+        self.thread = threading.Thread(target=self._run)
+
+    def _run(self):
+        while not self.ended.wait(0.02):
+            self.most = max(self.most, self.server.memory())
+
+    def __enter__(self):
+        self.thread.start()
+        return self
+
+    def __exit__(self, *_):
+        self.ended.set()
+        self.thread.join()
+
+
+def start(*arguments):
+    return Server("--max-memory", f"{BUDGET // MEGA}M", *arguments, address_space=ADDRESS_SPACE)
+
+
+def conclude(report, server, watch):
+    report("resident memory at most", watch.most / MEGA, MOST / MEGA, "MB")
+    report.expect("the server lives", server.is_alive, True)
+
+
+def unread_clips(report, is_long):
+    """Clips of 18 MB, requested by 115 bytes each and never read."""
+    count, seconds = (600, 40) if is_long else (100, 6)
+    with start() as server:
+        path = animated(server.port, ATTACKER)
+        with Client(server.port, ATTACKER) as client:
+            reply = client.call("GET", path + CLIP)
+            report.expect("a clip that is read has 18 MB", len(reply.body) // MEGA, 17)
+        before = server.memory()
+        with Watch(server) as watch:
+            clients = [Client(server.port, ATTACKER, 4096) for _ in range(count)]
+            for client in clients:
+                client.send("GET", path + CLIP)
+            end = time.monotonic() + seconds
+            while time.monotonic() < end and watch.most <= 2 * MOST and server.is_alive:
+                time.sleep(0.05)
+            for client in clients:
+                client.close()
+        conclude(report, server, watch)
+        end = time.monotonic() + 10
+        while time.monotonic() < end and server.memory() > before + 100 * MEGA:
+            time.sleep(0.1)
+        report("memory kept 10 s after", (server.memory() - before) / MEGA, 100, "MB")
+
+
+def refused(report, server, body, sources, count):
+    """Makes sessions until they are refused; every further one must be refused, too."""
+    with Watch(server) as watch:
+        results = [make_many(server.port, body, source, count) for source in sources]
+    refusals = [reply for _, replies in results for reply in replies]
+    right = [r for r in refusals if r.status in (429, 503) and r.field("Retry-After") is not None
+             and b"/problems/over-budget" in r.body]
+    name = f"{len(sources)} addresses" if len(sources) > 1 else "one address"
+    made = sum(made for made, _ in results)
+    report(f"sessions made from {name}", made, len(sources) * count - 1)
+    report.expect(f"some are made from {name}", made > 0, True)
+    report.expect(f"over-budget refusals of five per address, {name}",
+                  len(right), 5 * len(sources))
+    conclude(report, server, watch)
+
+
+def make_many(port, body, source, count):
+    """Returns how many sessions were made before the first refusal, and five refusals."""
+    made, refusals = 0, []
+    try:
+        with Client(port, source) as client:
+            while made < count and len(refusals) < 5:
+                reply = client.call("POST", "/v1/sessions?rect=0,0,1,1", body)
+                if reply.status == 201:
+                    made += 1
+                elif reply.status == 0:
+                    break
+                else:
+                    refusals.append(reply)
+                    client.close()
+                    client = Client(port, source)
+    except OSError:
+        pass  # The server has ended.
+    return made, refusals
+
+
+def small_bodies(report, is_long):
+    """Sessions that hold 3 MB each, made by 130 bytes, from one address and from twenty."""
+    with start() as server:
+        refused(report, server, waterfall(), [ATTACKER], 1000 if is_long else 300)
+        if server.is_alive:
+            path = make_session(server.port, source=VICTIM)
+            report.expect("a victim's session is made", path is not None, True)
+            others = [f"127.0.0.{100 + i}" for i in range(20)]
+            refused(report, server, waterfall(), others, 100)
+
+
+def full_bodies(report, is_long):
+    """Sessions made by full bodies, which hold 21 MB each."""
+    with start("--max-memory-per-client", "64M") as server:
+        refused(report, server, full_waterfall(), [ATTACKER], 100 if is_long else 40)
+        if server.is_alive:
+            path = make_session(server.port, source=VICTIM)
+            report.expect("a victim's session is made", path is not None, True)
+
+
+ATTACKS = (unread_clips, small_bodies, full_bodies)

@@ -1,0 +1,119 @@
+import LayoutEngine
+import LayoutdDynamics
+import LayoutdGeometry
+import LayoutdLayouts
+
+extension Bytes {
+    mutating func configuration() -> CollectionView.Configuration {
+        CollectionView.Configuration(
+            sections: sections(),
+            layout: layout(byte()),
+            dynamics: flag() ? .spring(springs()) : nil,
+            animation: flag() ? .none : Animation(),
+            scrollAnchor: choice(ScrollAnchor.allCases)
+        )
+    }
+
+    private mutating func layout(_ kind: Int) -> LayoutConfiguration {
+        switch kind % 3 {
+        case 0:
+            var flow = FlowLayout.Configuration()
+            flow.scrollDirection = flag() ? .horizontal : .vertical
+            flow.metrics.minimumLineSpacing = anyNumber(0...30)
+            flow.sectionHeadersPinToVisibleBounds = flag()
+            return .flow(flow)
+        case 1:
+            var list = ListLayout.Configuration()
+            list.metrics.headerHeight = anyNumber(0...60)
+            list.metrics.expandedRowHeight = anyNumber(0...500)
+            list.stickyHeaders = flag()
+            list.multipleSelection = flag()
+            return .list(list)
+        default:
+            let metrics = WaterfallLayout.Metrics(columnCount: 1 + byte() % 5, headerHeight: 30)
+            return .waterfall(WaterfallLayout.Configuration(metrics: metrics))
+        }
+    }
+
+    private mutating func springs() -> SpringDynamics {
+        SpringDynamics(
+            length: choice([0, 0.5]),
+            damping: number(0.2...2),
+            frequency: number(0.5...5),
+            axisLocked: flag(),
+            signedDistances: flag(),
+            tiled: flag()
+        )
+    }
+
+    mutating func event() -> Event {
+        switch byte() % 12 {
+        case 0: .scroll(Scroll(.by(vector()), touch: touch(), overscroll: overscroll()))
+        case 1: .scroll(Scroll(.to(point()), touch: touch(), overscroll: overscroll()))
+        case 2: .fling(velocity: vector() * 50, touch: touch())
+        case 3: .scrollTo(cell(), at: choice(ScrollPosition.allCases), animated: flag())
+        case 4: .setContentOffset(point(), overscroll: overscroll(), animation: animation())
+        case 5: .tap(flag() ? .element(cell()) : .point(point()), animation: animation())
+        case 6, 7: .update(batch(), animated: flag())
+        case 8: .reload(sections())
+        case 9: .resize(Size(width: anyNumber(1...600), height: anyNumber(1...900)))
+        case 10: .reconfigure(reconfiguration())
+        default: .tick(count: 1 + byte() % 20, interval: flag() ? anyNumber(0.001...0.1) : nil)
+        }
+    }
+
+    private mutating func touch() -> Scroll.Touch {
+        switch byte() % 4 {
+        case 0: .at(point())
+        case 1: .none
+        case 2: .contentOrigin
+        default: .last
+        }
+    }
+
+    private mutating func overscroll() -> Scroll.Overscroll {
+        choice([.clamp, .free, .rubberBand])
+    }
+
+    private mutating func cell() -> ElementID {
+        let path = path()
+        return .cell(section: path.section, item: path.item)
+    }
+
+    private mutating func animation() -> Animation? {
+        guard flag() else { return nil }
+        let timing = SpringTiming(
+            duration: number(0...1),
+            damping: number(0.1...1),
+            initialVelocity: number(-5...5)
+        )
+        return Animation(timing: timing, delay: number(0...0.2))
+    }
+
+    private mutating func reconfiguration() -> Reconfiguration {
+        var change = Reconfiguration()
+        if flag() { change.layout = layout(byte()) }
+        if flag() { change.dynamics = .some(flag() ? .spring(springs()) : nil) }
+        if flag() { change.animation = animation() }
+        if flag() { change.scrollAnchor = choice(ScrollAnchor.allCases) }
+        if flag() { change.expanded = [path(), path()] }
+        if flag() { change.collapsed = [byte() % 4] }
+        return change
+    }
+
+    private mutating func batch() -> UpdateBatch {
+        UpdateBatch((0..<1 + byte() % 4).map { _ in operation() })
+    }
+
+    private mutating func operation() -> BatchUpdate.Operation {
+        switch byte() % 7 {
+        case 0: .insertItem(path())
+        case 1: .deleteItem(path())
+        case 2: .moveItem(from: path(), to: path())
+        case 3: .reloadItem(path())
+        case 4: .insertSection(byte() % 5, itemCount: byte() % 64)
+        case 5: .deleteSection(byte() % 5)
+        default: .moveSection(from: byte() % 4, to: byte() % 4)
+        }
+    }
+}
