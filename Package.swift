@@ -45,10 +45,27 @@ let package = Package(
         // The service.
         .target(name: "LayoutdLocks"),
         .target(name: "LayoutdMemory", dependencies: ["LayoutdLocks"]),
+        // What survives a process: journals, and where they are kept.
+        .target(
+            name: "LayoutdJournal",
+            dependencies: [
+                "LayoutdLocks",
+                .product(name: "DequeModule", package: "swift-collections"),
+            ]
+        ),
+        .systemLibrary(
+            name: "CLayoutdSQLite",
+            pkgConfig: "sqlite3",
+            providers: [.apt(["libsqlite3-dev"])]
+        ),
+        .target(
+            name: "LayoutdSQLite",
+            dependencies: ["CLayoutdSQLite", "LayoutdJournal", "LayoutdLocks"]
+        ),
         .target(
             name: "LayoutdSessions",
             dependencies: [
-                "LayoutEngine", "LayoutdLocks", "LayoutdMemory",
+                "LayoutEngine", "LayoutdJournal", "LayoutdLocks", "LayoutdMemory",
                 .product(name: "HeapModule", package: "swift-collections"),
             ]
         ),
@@ -124,6 +141,10 @@ let package = Package(
             ]
         ),
         .testTarget(name: "LayoutdMemoryTests", dependencies: ["LayoutdMemory"]),
+        .testTarget(
+            name: "LayoutdSQLiteTests",
+            dependencies: ["CLayoutdSQLite", "LayoutdJournal", "LayoutdSQLite"]
+        ),
         .testTarget(
             name: "LayoutdSessionsTests",
             dependencies: [
