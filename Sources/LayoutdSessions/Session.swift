@@ -93,7 +93,7 @@ public final class Session: Sendable {
     public func withView<Result: Sendable, Failure: Error>(
         _ body: (inout CollectionView) throws(Failure) -> Result
     ) throws(Failure) -> Result? {
-        try withView(event: nil) { (view, _) throws(Failure) in try body(&view) }
+        try change(event: nil) { (view, _) throws(Failure) in Applied(try body(&view), by: nil) }
     }
 
     /// Accesses the current view, and may change it by an event.
@@ -104,22 +104,20 @@ public final class Session: Sendable {
     ///   - cannotFail: Whether `body` is certain not to throw once it has changed the view. The
     ///     view is then changed in place; otherwise a backup is kept, which copies each array that
     ///     changes.
-    ///   - outcome: The outcome to remember for retries of the event, given what `body` returned.
     ///   - body: As for ``withView(_:)``; receives the event's status, and must not change the view
-    ///     unless that is ``EventStatus/new``.
-    /// - Returns: What `body` returns, or `nil` if the session is frozen.
+    ///     unless that is ``EventStatus/new``. It says by which event it has changed the view.
+    /// - Returns: The result of `body`, or `nil` if the session is frozen.
     /// - Throws: What `body` throws; the event is not remembered then.
-    public func withView<Result: Sendable, Failure: Error>(
+    public func change<Result: Sendable, Failure: Error>(
         event: EventIdentity?,
         cannotFail: (CollectionView) -> Bool = { _ in false },
-        outcome: (Result) -> String? = { _ in nil },
-        _ body: (inout CollectionView, EventStatus) throws(Failure) -> Result
+        _ body: (inout CollectionView, EventStatus) throws(Failure) -> Applied<Result>
     ) throws(Failure) -> Result? {
         var result: Result?
         let isFinite = try access(event, cannotFail) { (view, status) throws(Failure) in
-            let value = try body(&view, status)
-            result = value
-            return outcome(value)
+            let applied = try body(&view, status)
+            result = applied.result
+            return applied.change
         }
         return isFinite ? result : nil
     }
@@ -128,7 +126,7 @@ public final class Session: Sendable {
     private func access<Failure: Error>(
         _ event: EventIdentity?,
         _ cannotFail: (CollectionView) -> Bool,
-        _ body: (inout CollectionView, EventStatus) throws(Failure) -> String?
+        _ body: (inout CollectionView, EventStatus) throws(Failure) -> AppliedEvent?
     ) throws(Failure) -> Bool {
         workers.add(1, ordering: .relaxed)
         defer { workers.subtract(1, ordering: .relaxed) }
@@ -142,33 +140,32 @@ public final class Session: Sendable {
     /// Accesses the current view, and may change it, but only if that does not take long.
     ///
     /// - Parameters:
-    ///   - event: See ``withView(event:cannotFail:outcome:_:)``.
+    ///   - event: See ``change(event:cannotFail:_:)``.
     ///   - changes: Whether `body` changes the view.
-    ///   - cannotFail: See ``withView(event:cannotFail:outcome:_:)``.
+    ///   - cannotFail: See ``change(event:cannotFail:_:)``.
     ///   - limit: How long bringing the view up to date may take, in nanoseconds; see
     ///     `CollectionView.effort(ticks:interval:)`.
     ///   - mayContinue: Asked before each tick that brings the view up to date; if it returns
     ///     false, the ticks so far are kept, and `body` is not called.
-    ///   - outcome: See ``withView(event:cannotFail:outcome:_:)``.
-    ///   - body: See ``withView(event:cannotFail:outcome:_:)``.
-    /// - Returns: What `body` returns, if it was called.
+    ///   - body: See ``change(event:cannotFail:_:)``.
+    /// - Returns: The result of `body`, if it was called.
     /// - Throws: What `body` throws; the event is not remembered then.
     @inlinable
-    public func withViewIfQuick<Result: Sendable, Failure: Error>(
+    public func changeIfQuick<Result: Sendable, Failure: Error>(
         event: EventIdentity? = nil,
         changes: Bool,
         cannotFail: (CollectionView) -> Bool = { _ in false },
         effort limit: Int,
         while mayContinue: () -> Bool = { true },
-        outcome: (Result) -> String? = { _ in nil },
-        _ body: (inout CollectionView, EventStatus, _ effort: Int) throws(Failure) -> Result
+        _ body: (inout CollectionView, EventStatus, _ effort: Int) throws(Failure) ->
+            Applied<Result>
     ) throws(Failure) -> BoundedAccess<Result> {
         var result: Result?
         let isFinite = try accessIfQuick(event, changes, cannotFail, limit, mayContinue) {
             (view, status, effort) throws(Failure) in
-            let value = try body(&view, status, effort)
-            result = value
-            return outcome(value)
+            let applied = try body(&view, status, effort)
+            result = applied.result
+            return applied.change
         }
         guard let isFinite else { return .busy }
         guard isFinite, let result else { return .frozen }
@@ -187,7 +184,7 @@ public final class Session: Sendable {
         _ cannotFail: (CollectionView) -> Bool,
         _ limit: Int,
         _ mayContinue: () -> Bool,
-        _ body: (inout CollectionView, EventStatus, _ effort: Int) throws(Failure) -> String?
+        _ body: (inout CollectionView, EventStatus, _ effort: Int) throws(Failure) -> AppliedEvent?
     ) throws(Failure) -> Bool? {
         var effects = Effects()
         defer { follow(effects) }
@@ -222,7 +219,7 @@ public final class Session: Sendable {
         _ event: EventIdentity?,
         _ cannotFail: (CollectionView) -> Bool,
         _ effects: inout Effects,
-        _ body: (inout CollectionView, EventStatus) throws(Failure) -> String?
+        _ body: (inout CollectionView, EventStatus) throws(Failure) -> AppliedEvent?
     ) throws(Failure) -> Bool {
         // Inlining `settle` here would copy the view.
         defer { effects = settle(&state) }
@@ -230,15 +227,15 @@ public final class Session: Sendable {
         guard state.view.isFinite else { return false }
         let status = event.map { state.recentEvents.status(of: $0) } ?? .new
         let before = cannotFail(state.view) ? nil : state.view
-        let outcome: String?
+        let change: AppliedEvent?
         do throws(Failure) {
-            outcome = try body(&state.view, status)
+            change = try body(&state.view, status)
         } catch {
             if let before { state.view = before }
             throw error
         }
         if let event, status == .new {
-            state.recentEvents.insert(event, outcome: outcome)
+            state.recentEvents.insert(event, outcome: change?.outcome)
         }
         return state.view.isFinite
     }

@@ -24,8 +24,8 @@ struct BoundedAccessTests {
     }
 
     private func isBusy(_ session: Session, changes: Bool = false, effort: Int) -> Bool {
-        let access = session.withViewIfQuick(changes: changes, effort: effort) { (view, _, _) in
-            view.tickCount
+        let access = session.changeIfQuick(changes: changes, effort: effort) { (view, _, _) in
+            Applied(view.tickCount, by: nil)
         }
         if case .busy = access { return true }
         return false

@@ -71,27 +71,27 @@ struct CatchUpTests {
         let session = try springs()
         time.pass(seconds: 5)
         var remaining = 100
-        let access = session.withViewIfQuick(
+        let access = session.changeIfQuick(
             changes: false,
             effort: .max,
             while: {
                 remaining -= 1
                 return remaining >= 0
             }
-        ) { (view, _, _) in view.tickCount }
+        ) { (view, _, _) in Applied(view.tickCount, by: nil) }
         guard case .busy = access else {
             Issue.record("the access was not interrupted")
             return
         }
         var reached = 0
-        let rest = session.withViewIfQuick(
+        let rest = session.changeIfQuick(
             changes: false,
             effort: .max,
             while: {
                 reached += 1
                 return true
             }
-        ) { (view, _, _) in view.tickCount }
+        ) { (view, _, _) in Applied(view.tickCount, by: nil) }
         guard case .done(let tick) = rest else {
             Issue.record("the access was refused")
             return

@@ -215,14 +215,13 @@ struct SessionTests {
     @Test func `an event with one of the last 64 numbers is a retry`() throws {
         let session = try session(.manual)
         func scroll(event number: Int?) throws -> EventStatus? {
-            try session.withView(event: number.map { event($0) }, outcome: { "\($0)" }) {
-                view,
-                status in
-                if status == .new { try view.scroll(drag) }
-                return status
+            try session.change(event: number.map { event($0) }) { view, status in
+                guard status == .new else { return Applied(status, by: nil) }
+                try view.scroll(drag)
+                return Applied(status, by: .scroll(drag), outcome: "first")
             }
         }
-        #expect(try scroll(event: 7) == .new && scroll(event: 7) == .repeated(outcome: "new"))
+        #expect(try scroll(event: 7) == .new && scroll(event: 7) == .repeated(outcome: "first"))
         #expect(session.withView { $0.frameState.sequence } == 1)
         #expect(try scroll(event: nil) == .new && scroll(event: nil) == .new)
         #expect(session.withView { $0.frameState.sequence } == 3)
@@ -236,11 +235,11 @@ struct SessionTests {
         struct Refusal: Error {}
         let session = try session(.manual)
         #expect(throws: Refusal.self) {
-            try session.withView(event: event(1)) { (_, _) throws(Refusal) -> Bool in
+            try session.change(event: event(1)) { (_, _) throws(Refusal) -> Applied<Bool> in
                 throw Refusal()
             }
         }
-        #expect(session.withView(event: event(1)) { $1 } == .new)
+        #expect(session.change(event: event(1)) { Applied($1, by: nil) } == .new)
     }
 
     @Test(arguments: [SessionClock.wall, .manual])
@@ -250,7 +249,7 @@ struct SessionTests {
         #expect(try session.withView { try $0.scroll(jerk) } == nil)
         time.pass(seconds: 100)
         #expect(session.withView { $0.frameState.sequence } == nil)
-        #expect(session.withView(event: event(1)) { $1 } == nil)
+        #expect(session.change(event: event(1)) { Applied($1, by: nil) } == nil)
     }
 
     @Test func `events from many threads are all applied`() async throws {

@@ -81,8 +81,10 @@ struct WaitingTests {
         try wait("a", for: session)
         _ = session.withView { _ in }
         let event = EventIdentity(client: nil, number: 1, digest: 1)
-        _ = session.withView(event: event) { (_, _) in }
-        _ = session.withViewIfQuick(changes: true, effort: .max) { (_, _, _) in }
+        _ = session.change(event: event) { (_, _) in Applied((), by: nil) }
+        _ = session.changeIfQuick(changes: true, effort: .max) { (_, _, _) in
+            Applied((), by: nil)
+        }
         #expect(names == [])
     }
 

@@ -19,12 +19,13 @@ extension LayoutService {
             try view.scene().items
         }
         let event = try request.event { $0.behavior(of: items) }
-        let added = try session.apply(event.identity, &budget, outcome: { $0.named.id.rawValue }) {
-            (view, status, _) throws(RequestFailure) -> Added in
+        let added = try session.apply(event.identity, &budget) {
+            (view, status, _) throws(RequestFailure) -> Applied<Added> in
             guard case .repeated(let name) = status else {
-                return Added(named: try add(event.content, to: &view), state: view.frameState)
+                return try add(event.content, to: &view)
             }
-            return Added(named: try view.behaviorAdded(as: name), state: view.frameState)
+            let named = try view.behaviorAdded(as: name)
+            return Applied(Added(named: named, state: view.frameState), by: nil)
         }
         return added.response(in: session, items, isMinimal: request.prefersMinimal)
     }
@@ -53,12 +54,12 @@ extension LayoutService {
     ) throws(RequestFailure) -> Response {
         try QueryReader(request.queryItems).finish()
         let session = try find(route.session)
-        try session.apply(nil, &budget) { (view, _, _) throws(RequestFailure) in
+        try session.apply(nil, &budget) { (view, _, _) throws(RequestFailure) -> Applied<Void> in
             let scene = try view.scene()
             guard let id = route.behavior, scene.behaviors.contains(where: { $0.id == id }) else {
                 throw .problem(.noSuchBehavior)
             }
-            try view.carryOut(.removeBehavior(id))
+            return Applied((), by: try view.carryOut(.removeBehavior(id)).event)
         }
         return Response(status: .noContent)
     }
@@ -66,13 +67,17 @@ extension LayoutService {
     private func add(
         _ request: BehaviorRequest,
         to view: inout CollectionView
-    ) throws(RequestFailure) -> NamedBehavior {
+    ) throws(RequestFailure) -> Applied<Added> {
         let present = try view.scene().behaviors
         var tally = SceneTally(present, limits: limits)
         if let excess = tally.add(request.behavior) { throw .problem(Problem(excess)) }
         let named = request.named(besides: Set(present.map(\.id)))
-        try view.carryOut(.addBehavior(named))
-        return try view.scene().behaviors.last ?? named
+        let change = try view.carryOut(.addBehavior(named))
+        let added = Added(
+            named: try view.scene().behaviors.last ?? named,
+            state: view.frameState
+        )
+        return Applied(added, by: change.event, outcome: added.named.id.rawValue)
     }
 }
 

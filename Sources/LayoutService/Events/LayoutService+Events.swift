@@ -14,8 +14,7 @@ extension LayoutService {
         try change(route, request, &budget, ScrollRequest.init) {
             (view, scroll, budget) throws(RequestFailure) in
             try budget.spend(view.effortOfScrolling)
-            try view.carryOut(scroll.event(over: view))
-            return nil
+            return try view.carryOut(scroll.event(over: view))
         }
     }
 
@@ -28,7 +27,7 @@ extension LayoutService {
             (view, tap, budget) throws(RequestFailure) in
             try budget.spend(view.effortOfChanging)
             try view.requireExpandable(by: tap)
-            return Tapped(element: try view.carryOut(tap.event(over: view)).tapped)
+            return try view.carryOut(tap.event(over: view))
         }
     }
 
@@ -41,8 +40,7 @@ extension LayoutService {
             (view, change, budget) throws(RequestFailure) in
             try budget.spend(view.effortOfChanging)
             try budget.spend(filling: change.size)
-            try view.carryOut(.resize(change.size, contentInset: change.contentInset))
-            return nil
+            return try view.carryOut(.resize(change.size, contentInset: change.contentInset))
         }
     }
 
@@ -65,10 +63,12 @@ extension LayoutService {
                 isCertain = advancesSurely(view, event.content, asked.query)
                 return isCertain
             }
-        ) { (view, status, budget) throws(RequestFailure) in
+        ) {
+            (view, status, budget) throws(RequestFailure) -> Applied<(Frame.State, AnswerFrames)> in
             let query = asked.query.resolved(in: session, view)
             var frames = AnswerFrames()
-            switch (status.isRetry, asked.prefersMinimal) {
+            let isRetry = status.isRetry
+            switch (isRetry, asked.prefersMinimal) {
             case (false, false):
                 frames = try advance(&view, event.content, isCertain, seeing: query, &budget)
             case (false, true): try advance(&view, event.content, isCertain, &budget)
@@ -76,7 +76,7 @@ extension LayoutService {
                 frames = AnswerFrames(try frame(of: view, query, &budget).asDuplicate)
             case (true, true): break
             }
-            return (view.frameState, frames)
+            return Applied((view.frameState, frames), by: isRetry ? nil : event.content.event)
         }
         if let last = frames.last { session.recordSent(of: last, asked.query) }
         if asked.prefersMinimal { return .minimal(state) }
@@ -90,7 +90,7 @@ extension LayoutService {
         _ request: borrowing Request,
         _ budget: inout WorkBudget,
         _ read: (inout ObjectReader) -> Content?,
-        _ apply: (inout CollectionView, Content, inout WorkBudget) throws(RequestFailure) -> Tapped?
+        _ apply: (inout CollectionView, Content, inout WorkBudget) throws(RequestFailure) -> Change
     ) throws(RequestFailure) -> Response {
         let asked = try EventQuery(request)
         let session = try find(route.session)
@@ -101,24 +101,26 @@ extension LayoutService {
     }
 
     /// Changes a session and returns its frame; `apply` is not called for a retry, and for
-    /// `validate` see ``SessionAccess/apply(_:_:cannotFail:outcome:validate:_:)``.
+    /// `validate` see ``SessionAccess/apply(_:_:cannotFail:validate:_:)``.
     func change(
         _ session: SessionAccess,
         _ event: EventIdentity?,
         _ asked: EventQuery,
         _ budget: inout WorkBudget,
         validate: (CollectionView) throws(RequestFailure) -> Void = { _ in },
-        _ apply: (inout CollectionView, inout WorkBudget) throws(RequestFailure) -> Tapped?
+        _ apply: (inout CollectionView, inout WorkBudget) throws(RequestFailure) -> Change
     ) throws(RequestFailure) -> Response {
         let shown = try session.apply(event, &budget, validate: validate) {
-            (view, status, budget) throws(RequestFailure) -> SessionFrame in
+            (view, status, budget) throws(RequestFailure) -> Applied<SessionFrame> in
             let query = asked.query.resolved(in: session, view)
-            let tapped = status.isRetry ? nil : try apply(&view, &budget)
-            guard !asked.prefersMinimal else { return SessionFrame(state: view.frameState) }
-            var frame = try frame(of: view, query, &budget)
-            frame.tapped = tapped
-            frame.isDuplicate = status.isRetry
-            return SessionFrame(state: view.frameState, frame: frame)
+            let change = status.isRetry ? nil : try apply(&view, &budget)
+            var shown = SessionFrame(state: view.frameState)
+            if !asked.prefersMinimal {
+                shown.frame = try frame(of: view, query, &budget)
+                shown.frame?.tapped = change?.tapped
+                shown.frame?.isDuplicate = status.isRetry
+            }
+            return Applied(shown, by: change?.event)
         }
         guard let frame = shown.frame else { return .minimal(shown.state) }
         session.recordSent(of: frame, asked.query)

@@ -33,8 +33,7 @@ extension LayoutService {
                 validate: { (view) throws(RequestFailure) in _ = try read(over: view) }
             ) { (view, budget) throws(RequestFailure) in
                 try budget.spend(view.effortOfChanging)
-                try view.apply(try read(over: view), limits: limits)
-                return nil
+                return try view.apply(try read(over: view), limits: limits)
             }
         }
     }
@@ -57,14 +56,16 @@ extension CollectionView {
     fileprivate mutating func apply(
         _ change: DataChange,
         limits: ServiceLimits
-    ) throws(RequestFailure) {
-        switch change {
-        case .batch(let batch, let animated): try carryOut(.update(batch, animated: animated))
-        case .reload(let sections): try carryOut(.reload(sections))
-        }
+    ) throws(RequestFailure) -> Change {
+        let change =
+            switch change {
+            case .batch(let batch, let animated): try carryOut(.update(batch, animated: animated))
+            case .reload(let sections): try carryOut(.reload(sections))
+            }
         guard sections.count <= limits.maximumSections else {
             throw .problem(Problem(tooManySections: sections.count, limit: limits.maximumSections))
         }
+        return change
     }
 }
 

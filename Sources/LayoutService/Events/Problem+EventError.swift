@@ -8,19 +8,30 @@ extension CollectionView {
     ///   - event: What happens.
     ///   - pointer: The place of the offending value in the document.
     ///   - remedy: Remedies other than a smaller viewport if too many elements would move.
-    /// - Returns: See ``LayoutEngine/Outcome``.
+    /// - Returns: What was applied.
     /// - Throws: `Problem`; the view is then unchanged.
-    @discardableResult
     mutating func carryOut(
         _ event: Event,
         at pointer: String = "",
         remedy: String = ""
-    ) throws(RequestFailure) -> Outcome {
+    ) throws(RequestFailure) -> Change {
         do throws(EventError) {
-            return try apply(event)
+            return Change(event: event, outcome: try apply(event))
         } catch {
             throw .problem(Problem(error, of: self, at: pointer, remedy: remedy))
         }
+    }
+}
+
+/// An event that has changed a view.
+struct Change: Sendable {
+    let event: Event
+    var outcome: Outcome?
+
+    /// What a tap has hit; nil for other events.
+    var tapped: Tapped? {
+        guard case .tap = event else { return nil }
+        return Tapped(element: outcome?.tapped)
     }
 }
 

@@ -15,13 +15,13 @@ struct SessionAccess {
         _ budget: inout WorkBudget,
         _ body: (CollectionView, inout WorkBudget) throws(RequestFailure) -> Result
     ) throws(RequestFailure) -> Result {
-        try use(nil, changes: false, &budget, cannotFail: { _ in true }, outcome: { _ in nil }) {
-            (view, _, budget) throws(RequestFailure) in try body(view, &budget)
+        try use(nil, changes: false, &budget, cannotFail: { _ in true }) {
+            (view, _, budget) throws(RequestFailure) in Applied(try body(view, &budget), by: nil)
         }
     }
 
     /// Changes the current view; see
-    /// ``LayoutdSessions/Session/withView(event:cannotFail:outcome:_:)``.
+    /// ``LayoutdSessions/Session/change(event:cannotFail:_:)``.
     ///
     /// - Parameters:
     ///   - event: The client's number for the change. If it was the number of another event, the
@@ -29,22 +29,20 @@ struct SessionAccess {
     ///   - budget: The work that the request may still do.
     ///   - mayGrow: Whether the change may take more memory.
     ///   - cannotFail: Whether `body` cannot throw after it has changed the view.
-    ///   - outcome: What to remember for retries.
     ///   - validate: Throws errors in the event itself, before a reused number is rejected.
-    ///   - body: Changes the view.
-    /// - Returns: What `body` returns.
+    ///   - body: Changes the view, and says by which event.
+    /// - Returns: The result of `body`.
     /// - Throws: What `validate` or `body` throw; the session is then unchanged.
     func apply<Result: Sendable>(
         _ event: EventIdentity?,
         _ budget: inout WorkBudget,
         mayGrow: Bool = true,
         cannotFail: (CollectionView) -> Bool = { _ in false },
-        outcome: (Result) -> String? = { _ in nil },
         validate: (CollectionView) throws(RequestFailure) -> Void = { _ in },
         _ body: (inout CollectionView, EventStatus, inout WorkBudget) throws(RequestFailure) ->
-            Result
+            Applied<Result>
     ) throws(RequestFailure) -> Result {
-        try use(event, changes: true, &budget, cannotFail: cannotFail, outcome: outcome) {
+        try use(event, changes: true, &budget, cannotFail: cannotFail) {
             (view, status, budget) throws(RequestFailure) in
             if status == .reused, let event {
                 try validate(view)
@@ -70,26 +68,22 @@ struct SessionAccess {
         changes: Bool,
         _ budget: inout WorkBudget,
         cannotFail: (CollectionView) -> Bool,
-        outcome: (Result) -> String?,
         _ body: (inout CollectionView, EventStatus, inout WorkBudget) throws(RequestFailure) ->
-            Result
+            Applied<Result>
     ) throws(RequestFailure) -> Result {
         guard let effort = budget.remaining else {
-            let result = try session.withView(
-                event: event,
-                cannotFail: cannotFail,
-                outcome: outcome
-            ) { (view, status) throws(RequestFailure) in try body(&view, status, &budget) }
+            let result = try session.change(event: event, cannotFail: cannotFail) {
+                (view, status) throws(RequestFailure) in try body(&view, status, &budget)
+            }
             guard let result else { throw .problem(.frozen) }
             return result
         }
-        let access = try session.withViewIfQuick(
+        let access = try session.changeIfQuick(
             event: event,
             changes: changes,
             cannotFail: cannotFail,
             effort: effort,
-            while: { budget.hasTime },
-            outcome: outcome
+            while: { budget.hasTime }
         ) { (view, status, effort) throws(RequestFailure) in
             try budget.spend(effort)
             return try body(&view, status, &budget)

@@ -27,12 +27,11 @@ extension LayoutService {
             ) { (view, budget) throws(RequestFailure) in
                 try budget.spend(view.effortOfChanging)
                 let change = try read(over: view)
-                try view.carryOut(
+                return try view.carryOut(
                     .reconfigure(change),
                     at: change.culprit(in: view),
                     remedy: Problem.remedyForSprings
                 )
-                return nil
             }
         }
     }
