@@ -104,8 +104,7 @@ let package = Package(
             name: "layoutd",
             dependencies: [
                 "CLayoutdMalloc", "LayoutService", "LayoutdHTTPServer", "LayoutdLocks",
-                "LayoutdMemory",
-                "LayoutdSessions",
+                "LayoutdJournal", "LayoutdMemory", "LayoutdSQLite", "LayoutdSessions",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]
@@ -114,6 +113,7 @@ let package = Package(
         // Oracles, fixtures and clients that several test targets share.
         .target(
             name: "LayoutdTestSupport",
+            dependencies: ["LayoutdJournal", "LayoutdLocks"],
             path: "Tests/LayoutdTestSupport",
             resources: [.copy("Fixtures")]
         ),
@@ -148,8 +148,9 @@ let package = Package(
         .testTarget(
             name: "LayoutdSessionsTests",
             dependencies: [
-                "LayoutEngine", "LayoutdDynamics", "LayoutdGeometry", "LayoutdLayouts",
-                "LayoutdLocks", "LayoutdMemory", "LayoutdSessions", "LayoutdTestSupport",
+                "LayoutEngine", "LayoutdDynamics", "LayoutdGeometry", "LayoutdJournal",
+                "LayoutdLayouts", "LayoutdLocks", "LayoutdMemory", "LayoutdSessions",
+                "LayoutdTestSupport",
                 .product(name: "HeapModule", package: "swift-collections"),
             ]
         ),
@@ -164,7 +165,7 @@ let package = Package(
             name: "LayoutServiceTests",
             dependencies: [
                 "LayoutEngine", "LayoutService", "LayoutdGeometry", "LayoutdHTTPServer",
-                "LayoutdJSON", "LayoutdLocks", "LayoutdMemory", "LayoutdSessions",
+                "LayoutdJSON", "LayoutdJournal", "LayoutdLocks", "LayoutdMemory", "LayoutdSessions",
                 "LayoutdTestSupport", "Yams",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),

@@ -65,7 +65,7 @@ extension CollectionView {
     /// - Returns: The number of ticks that remain: 0 unless the limit was reached while something
     ///   still moved.
     public mutating func advance(toTick target: Int, limit: Int) -> Int {
-        advance(toTick: target, limit: limit, costLimit: .max)
+        advance(toTick: target, limit: limit, costLimit: .max).remaining
     }
 
     /// Advances as ``advance(toTick:limit:)`` does, within a cost limit.
@@ -76,14 +76,13 @@ extension CollectionView {
     ///   - costLimit: Once the total cost exceeds this, no further tick is simulated; in sub-steps
     ///     of single bodies that touch nothing. Springs cost what they are estimated to take.
     ///   - mayContinue: Asked before each tick; if it returns false, the view stays where it is.
-    /// - Returns: The number of ticks that remain: 0 unless it ended early while something still
-    ///   moved.
+    /// - Returns: What was done.
     package mutating func advance(
         toTick target: Int,
         limit: Int,
         costLimit: Int,
         while mayContinue: () -> Bool = { true }
-    ) -> Int {
+    ) -> Advance {
         var (simulated, cost) = (0, 0)
         while tickCount < target, !isResting, simulated < limit, cost <= costLimit, mayContinue() {
             if ticksAtAnyCost { cost += effort(ticks: 1) / Self.effortOfCost }
@@ -91,11 +90,23 @@ extension CollectionView {
             cost += (try? tick(interval: nil, limit: .max)) ?? 0
             simulated += 1
         }
-        guard isResting, tickCount < target else { return max(0, target - tickCount) }
+        guard isResting, tickCount < target else {
+            return Advance(simulated: simulated, cost: cost, remaining: max(0, target - tickCount))
+        }
         tileIfNeeded()
         forgetRestingElements()
         state.timeline.skip(toTick: target)
-        return 0
+        return Advance(simulated: simulated, cost: cost, remaining: 0)
+    }
+
+    /// What was done to reach a tick.
+    package struct Advance {
+        /// The ticks that were simulated.
+        package let simulated: Int
+        /// Their cost, in sub-steps of single bodies that touch nothing.
+        package let cost: Int
+        /// The ticks that remain: 0 unless it ended early while something still moved.
+        package let remaining: Int
     }
 
     /// Starts a change: an event, or a tick that moves something.

@@ -28,6 +28,12 @@ extension Dispatcher {
             }
             park(Resumption(suspension, in: suspensions))
             return .YES
+        case .hold(let park, let answer):
+            guard let suspension = suspend(call, for: .work, then: .answer(answer)) else {
+                return deliver(answer(request), to: request, call)
+            }
+            park(Resumption(suspension, in: suspensions))
+            return .YES
         }
     }
 
@@ -106,6 +112,9 @@ extension Suspension {
         case .wait(let park, let answer):
             proceed(with: .answer(answer))
             if suspensions.turnIntoWait(self) { park(Resumption(self, in: suspensions)) }
+        case .hold(let park, let answer):
+            proceed(with: .answer(answer))
+            park(Resumption(self, in: suspensions))
         }
     }
 }

@@ -18,6 +18,14 @@ public enum HandlerResult: ~Copyable {
         park: @Sendable (Resumption) -> Void,
         answer: @Sendable (borrowing Request) -> HandlerResult
     )
+
+    /// A response that must not be sent before something has happened.
+    ///
+    /// Like ``wait(park:answer:)``, but a server that is stopping waits for it as for work.
+    case hold(
+        park: @Sendable (Resumption) -> Void,
+        answer: @Sendable (borrowing Request) -> HandlerResult
+    )
 }
 
 /// Ends a wait.

@@ -1,5 +1,5 @@
 /// Identifies a request's event, so that a retry is not applied again.
-public struct EventIdentity: Sendable, Hashable {
+public struct EventIdentity: Sendable, Hashable, Codable {
     /// The client that numbers the event; `nil` if it gives no name.
     public let client: String?
     /// The client's number of the event.

@@ -1,7 +1,7 @@
 /// The last applied events by client, to distinguish retries from new events.
 ///
 /// Uses no memory until an event has a number.
-struct RecentEvents: Sendable {
+struct RecentEvents: Sendable, Codable {
     /// In the order of their latest events.
     private var clients: [Client] = []
 
@@ -11,7 +11,7 @@ struct RecentEvents: Sendable {
     static let eventCapacity = 64
 
     /// The events of one client.
-    private struct Client: Sendable {
+    private struct Client: Sendable, Codable {
         let name: String?
         private(set) var events: [Event] = []
         /// The index of the oldest event once the array is full.
@@ -31,7 +31,7 @@ struct RecentEvents: Sendable {
         }
     }
 
-    private struct Event: Sendable {
+    private struct Event: Sendable, Codable {
         let number: Int
         let digest: UInt64
         let outcome: String?

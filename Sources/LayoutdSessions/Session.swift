@@ -1,10 +1,11 @@
 public import LayoutEngine
+import LayoutdJournal
 import LayoutdLocks
 public import LayoutdMemory
 import Synchronization
 
 /// The clock that drives a session.
-public enum SessionClock: Sendable, Hashable {
+public enum SessionClock: String, Sendable, Hashable, Codable {
     /// Real time: every access first advances the session to the current time.
     case wall
     /// Time passes only by explicit steps.
@@ -31,6 +32,8 @@ public final class Session: Sendable {
     private let worlds: WorldCache
     let room: WaitingRoom
     let waiters = WaiterList()
+    /// The journal, if sessions are kept beyond the process.
+    public let log: SessionLog?
     private let created: UInt64
     private let state: Locked<State>
     /// Separate from the state, so that reading them does not wait for work on the state.
@@ -54,6 +57,7 @@ public final class Session: Sendable {
         /// Ticks of the wall clock that were never simulated.
         var droppedTicks = 0
         var recentEvents = RecentEvents()
+        var replayCost = ReplayCost()
     }
 
     init(
@@ -65,7 +69,9 @@ public final class Session: Sendable {
         memory: MemoryReservation,
         time: TimeSource,
         worlds: WorldCache,
-        room: WaitingRoom
+        room: WaitingRoom,
+        log: SessionLog? = nil,
+        past: SessionPast? = nil
     ) {
         self.id = id
         self.clock = clock
@@ -75,9 +81,18 @@ public final class Session: Sendable {
         self.time = time
         self.worlds = worlds
         self.room = room
-        created = time.now
-        lastUse = Atomic(created)
-        state = Locked(State(view: view))
+        self.log = log
+        let now = time.now
+        created = now &- UInt64(max(0, past?.age ?? 0))
+        lastUse = Atomic(now)
+        state = Locked(
+            State(
+                view: view,
+                droppedTicks: past?.droppedTicks ?? 0,
+                recentEvents: past?.recentEvents ?? RecentEvents(),
+                replayCost: past?.replayCost ?? ReplayCost()
+            )
+        )
         _ = state.withLock { publish($0) }
     }
 
@@ -205,11 +220,13 @@ public final class Session: Sendable {
     private struct Effects {
         var holdsWorld = false
         var changes = false
+        var needsSnapshot = false
     }
 
     private func follow(_ effects: Effects) {
         if effects.holdsWorld { worlds.noteUse(of: self) }
         if effects.changes { waiters.endAll() }
+        if effects.needsSnapshot { requestSnapshot() }
     }
 
     /// Brings the view up to date and lets `body` access it; returns whether it is and stays finite.
@@ -227,6 +244,7 @@ public final class Session: Sendable {
         guard state.view.isFinite else { return false }
         let status = event.map { state.recentEvents.status(of: $0) } ?? .new
         let before = cannotFail(state.view) ? nil : state.view
+        let tick = state.view.tickCount
         let change: AppliedEvent?
         do throws(Failure) {
             change = try body(&state.view, status)
@@ -237,6 +255,7 @@ public final class Session: Sendable {
         if let event, status == .new {
             state.recentEvents.insert(event, outcome: change?.outcome)
         }
+        if let log, let change { record(change, of: event, at: tick, &state, in: log) }
         return state.view.isFinite
     }
 
@@ -244,13 +263,17 @@ public final class Session: Sendable {
     private func settle(_ state: inout State) -> Effects {
         // A frozen view stays frozen and needs no world.
         if !state.view.isFinite { state.view.releaseWorld() }
-        return Effects(holdsWorld: state.view.holdsWorld, changes: publish(state))
+        return Effects(
+            holdsWorld: state.view.holdsWorld,
+            changes: publish(state),
+            needsSnapshot: log != nil && state.replayCost.takeNeedForSnapshot()
+        )
     }
 
     /// The tick that the session has to be advanced to.
     private func dueTick(of state: State) -> Int {
         guard clock == .wall else { return state.view.tickCount }
-        let elapsed = Self.ticks(in: time.now - created, rate: state.view.displayRate)
+        let elapsed = Self.ticks(in: time.now &- created, rate: state.view.displayRate)
         return elapsed - state.droppedTicks
     }
 
@@ -271,7 +294,7 @@ public final class Session: Sendable {
     ) -> Bool {
         guard clock == .wall else { return true }
         var isInterrupted = false
-        let remaining = state.view.advance(
+        let advance = state.view.advance(
             toTick: tick,
             limit: Self.maximumCatchUp,
             costLimit: Self.maximumCatchUpCost
@@ -279,8 +302,70 @@ public final class Session: Sendable {
             isInterrupted = !mayContinue()
             return !isInterrupted
         }
-        if !isInterrupted { state.droppedTicks += remaining }
+        if !isInterrupted { state.droppedTicks += advance.remaining }
+        if let log { note(advance, &state, in: log) }
         return !isInterrupted
+    }
+
+    /// Writes an event to the journal.
+    private func record(
+        _ change: AppliedEvent,
+        of identity: EventIdentity?,
+        at tick: Int,
+        _ state: inout State,
+        in log: SessionLog
+    ) {
+        let ticks = state.view.tickCount - tick
+        state.replayCost.pass(ticks: ticks, cost: 0, effort: state.view.effort(ticks: ticks))
+        let (event, outcome) = (change.event, change.outcome)
+        let record = EventRecord(tick: tick, identity: identity, outcome: outcome, event: event)
+        log.append(.event, record)
+        state.replayCost.noteEntry()
+    }
+
+    /// Notes ticks in the journal, if a crash might take them back.
+    private func note(
+        _ advance: CollectionView.Advance,
+        _ state: inout State,
+        in log: SessionLog
+    ) {
+        guard advance.simulated > 0 || advance.remaining > 0 else { return }
+        state.replayCost.pass(
+            ticks: advance.simulated,
+            cost: advance.cost,
+            effort: state.view.effort(ticks: advance.simulated)
+        )
+        guard state.replayCost.needsMark || advance.remaining > 0 else { return }
+        let (tick, dropped) = (state.view.tickCount, state.droppedTicks)
+        log.append(.mark, MarkRecord(tick: tick, droppedTicks: dropped))
+        state.replayCost.noteEntry()
+    }
+
+    /// Replaces the entries of the journal by a snapshot, soon.
+    func requestSnapshot() {
+        log?.journal.makeSnapshot { [weak self] in
+            guard let self, let (record, number) = makeRecord() else { return }
+            log?.replace(by: record, through: number)
+        }
+    }
+
+    /// All that the session is, and the number of the last entry in it; `nil` if it is frozen.
+    func makeRecord() -> (record: SessionRecord, number: Int)? {
+        guard let log else { return nil }
+        return state.withLock { state in
+            guard let snapshot = try? state.view.snapshot() else { return nil }
+            state.replayCost.noteSnapshot()
+            let record = SessionRecord(
+                view: snapshot,
+                clock: clock,
+                preset: preset,
+                owner: owner,
+                origin: log.journal.store.now - Int64(bitPattern: time.now &- created),
+                droppedTicks: state.droppedTicks,
+                recentEvents: state.recentEvents
+            )
+            return (record, log.last)
+        }
     }
 
     /// Reserves the memory that a changed view takes.
@@ -303,7 +388,7 @@ public final class Session: Sendable {
     private func nextChange(of state: State) -> UInt64 {
         guard clock == .wall, !state.view.isResting else { return .max }
         let elapsed = state.view.tickCount + 1 + state.droppedTicks
-        return created + Self.nanoseconds(toTick: elapsed, rate: state.view.displayRate)
+        return created &+ Self.nanoseconds(toTick: elapsed, rate: state.view.displayRate)
     }
 
     /// The number of accesses without a time limit, active or waiting.
@@ -320,6 +405,7 @@ public final class Session: Sendable {
     /// Restarts the idle time, at the given time of its time source.
     func touch(at now: UInt64) {
         lastUse.store(now, ordering: .relaxed)
+        log?.renew(at: now)
     }
 
     /// The time at which the session expires without a request, in nanoseconds of its time source.

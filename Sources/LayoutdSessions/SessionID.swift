@@ -1,3 +1,5 @@
+import LayoutdJournal
+
 /// The identifier of a session, and the only key to it: 128 random bits.
 ///
 /// Written as 32 lower-case hexadecimal digits. Never log all of it; log ``abbreviated``.
@@ -49,6 +51,14 @@ public struct SessionID: Sendable, Hashable, CustomStringConvertible {
     public var description: String {
         Self.hexadecimal(high) + Self.hexadecimal(low)
     }
+
+    /// Creates the identifier that a journal's key stands for.
+    init(_ key: JournalKey) {
+        (high, low) = (key.high, key.low)
+    }
+
+    /// The key of the session's journal.
+    var journalKey: JournalKey { JournalKey(high: high, low: low) }
 
     /// The first eight digits: enough to follow a session through a log, too few to take it over.
     public var abbreviated: String {

@@ -62,22 +62,28 @@ public final class SessionStore: Sendable {
     /// The memory that sessions, and requests for them, may take.
     public let memory: MemoryBudget
 
-    private let time: TimeSource
+    /// Keeps the sessions beyond the process, if anything does.
+    let journal: SessionJournal?
+    let time: TimeSource
     private let places: SessionPlaces
-    private let worlds: WorldCache
+    let worlds: WorldCache
     private let expiry = Locked<Expiry?>(nil)
     let waitingRoom: WaitingRoom
+    /// The sessions that are being loaded.
+    let loading = Monitor<Set<SessionID>>([])
     private let shards = (0..<32).map { _ in Locked<[SessionID: Session]>([:]) }
 
     /// Creates an empty store.
     public convenience init(
         limits: Limits = Limits(),
         memory: MemoryBudget = MemoryBudget(),
+        journal: SessionJournal? = nil,
         time: TimeSource = .monotonic
     ) {
         self.init(
             limits: limits,
             memory: memory,
+            journal: journal,
             time: time,
             room: WaitingRoom(limit: limits.maximumWaiting, time: time)
         )
@@ -86,15 +92,18 @@ public final class SessionStore: Sendable {
     init(
         limits: Limits,
         memory: MemoryBudget = MemoryBudget(),
+        journal: SessionJournal? = nil,
         time: TimeSource,
         room: WaitingRoom
     ) {
         self.limits = limits
         self.memory = memory
+        self.journal = journal
         self.time = time
         places = SessionPlaces(limits: limits)
         worlds = WorldCache(limit: limits.maximumWorlds)
         waitingRoom = room
+        journal?.whenOutdated { [weak self] keys in self?.renewSnapshots(of: keys) }
     }
 
     /// The number of sessions, including expired ones that are not yet removed.
@@ -125,8 +134,10 @@ public final class SessionStore: Sendable {
     ) throws(TooManySessions) -> Session {
         try admit(owner)
         var generator = SystemRandomNumberGenerator()
+        let id = SessionID(using: &generator)
+        let log = makeLog(of: id)
         let session = Session(
-            id: SessionID(using: &generator),
+            id: id,
             view: view,
             clock: clock,
             preset: preset,
@@ -134,10 +145,25 @@ public final class SessionStore: Sendable {
             memory: memory,
             time: time,
             worlds: worlds,
-            room: waitingRoom
+            room: waitingRoom,
+            log: log
         )
-        shard(of: session.id).withLock { $0[session.id] = session }
+        log?.begin(of: session)
+        add(session)
         return session
+    }
+
+    /// Adds a session, for which a place has been taken.
+    func add(_ session: Session) {
+        shard(of: session.id).withLock { $0[session.id] = session }
+    }
+
+    /// Forgets a session whose journal is not this process's to write.
+    func drop(_ id: SessionID, with log: SessionLog) {
+        let dropped = shard(of: id).withLock { sessions in
+            sessions[id]?.log === log ? sessions.removeValue(forKey: id) : nil
+        }
+        if let dropped { noteEnd(of: dropped) }
     }
 
     /// Finds a session and restarts its idle time; `nil` if there is none or it has expired.
@@ -147,6 +173,7 @@ public final class SessionStore: Sendable {
             guard let session = sessions[id] else { return nil }
             guard session.deadline(idleTimeout: limits.idleNanoseconds) > now else {
                 sessions[id] = nil
+                session.log?.remove()
                 noteEnd(of: session)
                 return nil
             }
@@ -155,12 +182,14 @@ public final class SessionStore: Sendable {
         }
     }
 
-    /// Ends a session; returns whether there was one.
+    /// Ends a session; returns whether there was one in memory.
     public func remove(_ id: SessionID) -> Bool {
         guard session(id) != nil else { return false }
         let removed = shard(of: id).withLock { $0.removeValue(forKey: id) }
-        if let removed { noteEnd(of: removed) }
-        return removed != nil
+        guard let removed else { return false }
+        removed.log?.remove()
+        noteEnd(of: removed)
+        return true
     }
 
     /// Removes the sessions that have expired.
@@ -171,7 +200,7 @@ public final class SessionStore: Sendable {
     /// Takes a place, if necessary that of an expired session.
     ///
     /// A refusal looks at all sessions only if one of them may have expired.
-    private func admit(_ owner: String) throws(TooManySessions) {
+    func admit(_ owner: String) throws(TooManySessions) {
         if places.take(for: owner) == nil { return }
         if expiry.withLock({ $0?.isOutdated(at: time.now) ?? true }) { sweep() }
         guard let refusal = places.take(for: owner) else { return }
@@ -197,12 +226,18 @@ public final class SessionStore: Sendable {
                         next.note(deadline, of: session.owner)
                     } else {
                         sessions[id] = nil
+                        session.log?.remove()
                         noteEnd(of: session)
                     }
                 }
             }
         }
         expiry.withLock { [next] expiry in expiry = next }
+    }
+
+    /// Gives back the place of a session that was not added.
+    func giveBackPlace(of owner: String) {
+        places.give(back: owner)
     }
 
     private func noteEnd(of session: Session) {

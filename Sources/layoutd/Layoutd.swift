@@ -28,7 +28,7 @@ struct Layoutd: ParsableCommand {
     static let variableOptions = [
         "host", "port", "threads", "workers", "allow-origin", "trusted-proxy",
         "connection-memory", "idle-timeout", "request-timeout", "min-read-rate", "grace-period",
-        "drain-timeout", "log-level", "max-memory", "max-memory-per-client", "max-queue-time",
+        "drain-timeout", "log-level", "store", "durability", "max-memory", "max-memory-per-client", "max-queue-time",
         "max-body-bytes", "max-connections", "max-connections-per-address", "max-waiting",
         "max-sessions", "max-sessions-per-address", "session-timeout", "max-worlds", "max-sections",
         "max-items", "max-simulated-items", "max-scene-objects", "max-frame-elements",
@@ -36,6 +36,8 @@ struct Layoutd: ParsableCommand {
     ]
 
     @OptionGroup(title: "Service") var network: NetworkOptions
+
+    @OptionGroup(title: "Sessions") var storage: StoreOptions
 
     @OptionGroup(title: "Limits") var limits: LimitOptions
 
@@ -76,7 +78,12 @@ struct Layoutd: ParsableCommand {
         LoggingSystem.bootstrap { StreamLogHandler(label: $0, stream: log) }
         var logger = Logger(label: "layoutd")
         logger.logLevel = logLevel
-        let store = SessionStore(limits: limits.storeLimits, memory: limits.memory)
+        let kept = try openStore(logger)
+        let store = SessionStore(
+            limits: limits.storeLimits,
+            memory: limits.memory,
+            journal: kept?.journal
+        )
         let server = try start(store: store, logger: logger)
         announce(server)
         if server.maximumConnections < limits.maxConnections {
@@ -90,11 +97,21 @@ struct Layoutd: ParsableCommand {
         logger.info("stopping", metadata: ["signal": "\(signal)", "sessions": "\(store.count)"])
         signals.exitAtNext()
         stop(server, signals)
+        kept?.close()
         if server.hasAbandonedWork { logger.warning("abandoned requests that took too long") }
         logger.info("stopped")
         log.flush(within: 200_000_000)
         // Workers that still compute would meet the end of what they use.
         if server.hasAbandonedWork { _exit(0) }
+    }
+
+    private func openStore(_ logger: Logger) throws -> OpenStore? {
+        do throws(StartError) {
+            return try storage.open(logger)
+        } catch {
+            Self.complain(error.description)
+            throw ExitCode.failure
+        }
     }
 
     private func startLog() throws -> LineQueue {

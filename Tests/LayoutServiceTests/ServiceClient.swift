@@ -89,21 +89,33 @@ extension HandlerResult {
         case .now(let response): return response.reply(isHead: isHead)
         case .work(let work): return await work().reply(to: request, isHead: isHead)
         case .wait(let park, let answer):
-            let isOver = Locked(false)
-            await withCheckedContinuation { continuation in
-                park(
-                    Resumption {
-                        let isFirst = isOver.withLock { isOver in
-                            defer { isOver = true }
-                            return !isOver
-                        }
-                        if isFirst { continuation.resume() }
-                    }
-                )
-            }
-            return await answer(Request(request)).reply(to: request, isHead: isHead)
+            return await waited(park, answer, request, isHead: isHead)
+        case .hold(let park, let answer):
+            return await waited(park, answer, request, isHead: isHead)
         }
     }
+}
+
+/// The reply after a wait.
+private func waited(
+    _ park: @Sendable (Resumption) -> Void,
+    _ answer: @Sendable (borrowing Request) -> HandlerResult,
+    _ request: DetachedRequest,
+    isHead: Bool
+) async -> HTTPClient.Reply {
+    let isOver = Locked(false)
+    await withCheckedContinuation { continuation in
+        park(
+            Resumption {
+                let isFirst = isOver.withLock { isOver in
+                    defer { isOver = true }
+                    return !isOver
+                }
+                if isFirst { continuation.resume() }
+            }
+        )
+    }
+    return await answer(Request(request)).reply(to: request, isHead: isHead)
 }
 
 extension Response {

@@ -24,10 +24,11 @@ struct ServiceFixture: ~Copyable {
         store limits: SessionStore.Limits = SessionStore.Limits(idleTimeout: 3600),
         limits serviceLimits: ServiceLimits = ServiceLimits(),
         memory: MemoryBudget = MemoryBudget(),
+        journal: SessionJournal? = nil,
         allowedOrigins: [String] = [],
         on wire: Wire? = nil
     ) throws {
-        let store = SessionStore(limits: limits, memory: memory)
+        let store = SessionStore(limits: limits, memory: memory, journal: journal)
         var logger = Logger(label: "test")
         logger.logLevel = .critical
         let service = LayoutService(

@@ -14,7 +14,7 @@ extension LayoutService {
     ) throws(RequestFailure) -> Response {
         // All events accept this query, though this one returns no frame.
         _ = try FrameQuery(request.queryItems)
-        let session = try find(route.session)
+        let session = try find(route.session, &budget)
         let items = try session.read(&budget) { (view, _) throws(RequestFailure) in
             try view.scene().items
         }
@@ -36,7 +36,7 @@ extension LayoutService {
         _ budget: inout WorkBudget
     ) throws(RequestFailure) -> Response {
         try QueryReader(request.queryItems).finish()
-        let scene = try find(route.session).read(&budget) { (view, _) throws(RequestFailure) in
+        let scene = try find(route.session, &budget).read(&budget) { (view, _) throws(RequestFailure) in
             try view.scene()
         }
         guard let named = scene.behaviors.first(where: { $0.id == route.behavior }) else {
@@ -53,7 +53,7 @@ extension LayoutService {
         _ budget: inout WorkBudget
     ) throws(RequestFailure) -> Response {
         try QueryReader(request.queryItems).finish()
-        let session = try find(route.session)
+        let session = try find(route.session, &budget)
         try session.apply(nil, &budget) { (view, _, _) throws(RequestFailure) -> Applied<Void> in
             let scene = try view.scene()
             guard let id = route.behavior, scene.behaviors.contains(where: { $0.id == id }) else {

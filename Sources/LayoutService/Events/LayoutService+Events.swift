@@ -50,7 +50,7 @@ extension LayoutService {
         _ budget: inout WorkBudget
     ) throws(RequestFailure) -> Response {
         let asked = try EventQuery(request)
-        let session = try find(route.session)
+        let session = try find(route.session, &budget)
         guard session.clock == .manual else { throw .problem(.notAManualClock) }
         let event = try request.event { Steps(&$0) }
         // Whether the steps cannot fail once they have begun.
@@ -93,7 +93,7 @@ extension LayoutService {
         _ apply: (inout CollectionView, Content, inout WorkBudget) throws(RequestFailure) -> Change
     ) throws(RequestFailure) -> Response {
         let asked = try EventQuery(request)
-        let session = try find(route.session)
+        let session = try find(route.session, &budget)
         let event = try request.event(read)
         return try change(session, event.identity, asked, &budget) {
             (view, budget) throws(RequestFailure) in try apply(&view, event.content, &budget)

@@ -11,7 +11,7 @@ extension LayoutService {
         _ budget: inout WorkBudget
     ) throws(RequestFailure) -> Response {
         let asked = try EventQuery(request)
-        let session = try find(route.session)
+        let session = try find(route.session, &budget)
         try session.read(&budget) { (view, _) throws(RequestFailure) in
             guard view.takesUpdates else { throw .problem(.fixedItems) }
         }

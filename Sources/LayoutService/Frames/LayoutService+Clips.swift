@@ -11,7 +11,7 @@ extension LayoutService {
         _ budget: inout WorkBudget
     ) throws(RequestFailure) -> Response {
         let query = try ClipQuery(request.queryItems)
-        let session = try find(route.session)
+        let session = try find(route.session, &budget)
         var view = try session.read(&budget) { view, _ in view }
         // The session and the copy cannot share the engine's world; the session keeps it.
         view.releaseWorld()

@@ -15,7 +15,7 @@ extension LayoutService {
         let asked = try FrameQuery(request.queryItems)
         let known = request.header(.ifNoneMatch).map(EntityTags.init)
         if asked.wait != nil, asked.since == nil, known == nil { throw .problem(.waitForNothing) }
-        let session = try find(route.session)
+        let session = try find(route.session, &budget)
         let wait = mayWait ? asked.wait ?? 0 : 0
         // A client that already has this state needs no frame.
         let shown = try session.read(&budget) {
@@ -66,7 +66,7 @@ extension LayoutService {
         _ budget: inout WorkBudget
     ) throws(RequestFailure) -> Response {
         let query = try ItemQuery(request.queryItems)
-        let session = try find(route.session)
+        let session = try find(route.session, &budget)
         let element = route.indexPath.map {
             ElementID(kind: query.kind, section: $0.section, item: $0.item)
         }

@@ -14,7 +14,7 @@ extension LayoutService {
         let query = try PictureQuery(request.queryItems)
         let known = request.header(.ifNoneMatch).map(EntityTags.init)
         // A client that already has this state needs no frame.
-        let shown = try find(route.session).read(&budget) {
+        let shown = try find(route.session, &budget).read(&budget) {
             (view, budget) throws(RequestFailure) -> SessionPicture in
             let state = view.frameState
             let isKnown = known?.contain(sequence: state.sequence) ?? false

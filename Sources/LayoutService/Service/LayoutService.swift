@@ -66,7 +66,7 @@ public struct LayoutService: Sendable {
             let reservation = try reserveMemory(for: request)
             defer { withExtendedLifetime(reservation) {} }
             switch try dispatch(request, &budget) {
-            case .now(let response): return .now(finished(response, for: request))
+            case .now(let response): return held(response, until: budget.log, for: request)
             case let later: return later
             }
         } catch {
@@ -136,7 +136,7 @@ public struct LayoutService: Sendable {
     }
 
     /// Adds the header fields that every response has.
-    private func finished(
+    func finished(
         _ response: consuming Response,
         for request: borrowing Request
     ) -> Response {

@@ -46,6 +46,7 @@ struct Problem: Sendable {
         case overBudget = "over-budget"
         case busy
         case stopping
+        case storeUnavailable = "store-unavailable"
 
         var type: String { "/problems/\(rawValue)" }
 
@@ -78,6 +79,7 @@ struct Problem: Sendable {
             case .overBudget: (.tooManyRequests, "There is not enough memory for this")
             case .busy: (.serviceUnavailable, "The server has too much to do")
             case .stopping: (.serviceUnavailable, "The server is stopping")
+            case .storeUnavailable: (.serviceUnavailable, "Sessions cannot be kept now")
             }
         }
     }
@@ -162,6 +164,17 @@ extension Problem {
         case .stopping:
             self.init(.stopping, "try again in a moment, or another server")
         }
+    }
+}
+
+extension Problem {
+    /// Creates a problem for a store of sessions that cannot be used.
+    init(storeUnavailable reason: String) {
+        self.init(
+            .storeUnavailable,
+            "\(reason); repeat the request in 1 s, an event under the same number",
+            headers: [HeaderField(.retryAfter, "1")]
+        )
     }
 }
 

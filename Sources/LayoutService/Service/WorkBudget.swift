@@ -1,17 +1,20 @@
 import LayoutEngine
 import LayoutdGeometry
 import LayoutdLocks
+import LayoutdSessions
 
 /// The work that a request may still do on its thread, in nanoseconds by estimate.
 ///
 /// Work is spent before it is done, and between the steps of long work the clock is asked. A request
 /// that overspends on an event thread has no effect: a worker carries it out from the start, with a
-/// budget that has no limit.
+/// budget that has no limit. It also knows the journal of the session that was accessed.
 struct WorkBudget: Sendable {
     /// What is left; `nil` on a worker, which has no limit.
     private(set) var remaining: Int?
     /// When time is up, in nanoseconds of the monotonic clock.
     private var deadline = UInt64.max
+    /// The journal that has to be written before the response is sent, if sessions are kept.
+    private(set) var log: SessionLog?
 
     /// The time that a request may take on an event thread, which serves other connections too.
     static let time: UInt64 = 2_000_000
@@ -58,6 +61,11 @@ struct WorkBudget: Sendable {
         /// Square points of a viewport per nanosecond, to find and move its elements: the area of
         /// two large tablets takes a whole budget.
         static let areaPerNanosecond = 2.0
+    }
+
+    /// Notes the session that the response shows.
+    mutating func noteAccess(to session: Session) {
+        log = session.log
     }
 
     /// Spends some work.

@@ -21,6 +21,7 @@ extension LayoutService {
         try memory.resize(to: view)
         let frame = try frame(of: view, query, &budget)
         let session = try createSession(view, plan, owner: request.clientAddress, memory)
+        budget.noteAccess(to: session)
         SessionAccess(session: session).recordSent(of: frame, query)
         logger.debug("session created", metadata: ["session": "\(session.id.abbreviated)"])
         var writer = JSONWriter(capacity: 1024 + JSONWriter.capacity(for: frame))
@@ -41,7 +42,7 @@ extension LayoutService {
         _ budget: inout WorkBudget
     ) throws(RequestFailure) -> Response {
         let query = try SessionQuery(request.queryItems)
-        let session = try find(route.session)
+        let session = try find(route.session, &budget)
         let view = try session.read(&budget) { view, _ in view }
         if query.includesSections { try budget.spend(writing: view.sections) }
         var writer = JSONWriter(capacity: 1024)
@@ -60,15 +61,38 @@ extension LayoutService {
         _ budget: inout WorkBudget
     ) throws(RequestFailure) -> Response {
         try QueryReader(request.queryItems).finish()
-        guard let id = route.session, store.remove(id) else { throw .problem(.noSuchSession) }
-        logger.debug("session deleted", metadata: ["session": "\(id.abbreviated)"])
+        let session = try find(route.session, &budget).session
+        guard store.remove(session.id) else { throw .problem(.noSuchSession) }
+        logger.debug("session deleted", metadata: ["session": "\(session.id.abbreviated)"])
         return Response(status: .noContent)
     }
 
-    /// Finds a session and renews it.
-    func find(_ id: SessionID?) throws(RequestFailure) -> SessionAccess {
-        guard let id, let session = store.session(id) else { throw .problem(.noSuchSession) }
+    /// Finds a session and renews it; a worker loads one that is kept but not in memory.
+    func find(
+        _ id: SessionID?,
+        _ budget: inout WorkBudget
+    ) throws(RequestFailure) -> SessionAccess {
+        guard let id else { throw .problem(.noSuchSession) }
+        let present = store.session(id)
+        let session = if let present { present } else { try load(id, budget) }
+        budget.noteAccess(to: session)
         return SessionAccess(session: session)
+    }
+
+    private func load(
+        _ id: SessionID,
+        _ budget: WorkBudget
+    ) throws(RequestFailure) -> Session {
+        guard store.mayLoad else { throw .problem(.noSuchSession) }
+        guard budget.remaining == nil else { throw .overBudget }
+        let session: Session?
+        do throws(SessionLoadError) {
+            session = try store.load(id)
+        } catch {
+            throw .problem(Problem(error))
+        }
+        guard let session else { throw .problem(.noSuchSession) }
+        return session
     }
 
     private func createSession(
@@ -103,6 +127,15 @@ extension MemoryReservation {
 }
 
 extension Problem {
+    /// Creates a problem for a session that is kept but cannot be loaded.
+    fileprivate init(_ error: SessionLoadError) {
+        switch error {
+        case .unavailable(let reason): self.init(storeUnavailable: reason)
+        case .tooMany(let error): self.init(error)
+        case .memory(let error): self.init(error)
+        }
+    }
+
     fileprivate static let noSuchSession = Problem(
         .noSuchSession,
         "no session has this identifier: it was mistyped, deleted, or expired after too long "

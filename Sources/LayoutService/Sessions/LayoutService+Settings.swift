@@ -10,7 +10,7 @@ extension LayoutService {
         _ request: borrowing Request,
         _ budget: inout WorkBudget
     ) throws(RequestFailure) -> Response {
-        let session = try find(route.session)
+        let session = try find(route.session, &budget)
         let asked = try EventQuery(request)
         let types = ["application/merge-patch+json", "application/json"]
         return try request.parsedBody(as: types).withRoot { (body) throws(RequestFailure) in

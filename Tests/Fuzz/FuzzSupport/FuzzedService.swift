@@ -64,6 +64,7 @@ package struct FuzzedService {
             session = "/" + parts.joined(separator: "/")
         case .work(let work): note(work())
         case .wait: return
+        case .hold: return
         }
     }
 }

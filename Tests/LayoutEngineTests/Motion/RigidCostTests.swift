@@ -55,7 +55,7 @@ struct RigidCostTests {
     @Test func `advancing many ticks stops at the cost limit`() throws {
         var (view, other) = (try pile(20), try pile(20))
         let costs = try (0..<3).map { _ in try other.tick(interval: nil, limit: .max) }
-        #expect(view.advance(toTick: 9, limit: 9, costLimit: costs[0] + costs[1]) == 6)
+        #expect(view.advance(toTick: 9, limit: 9, costLimit: costs[0] + costs[1]).remaining == 6)
         #expect(try view.tickCount == 3 && view.frame() == other.frame())
     }
 }

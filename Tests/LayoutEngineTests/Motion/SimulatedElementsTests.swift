@@ -32,9 +32,9 @@ struct SimulatedElementsTests {
         try view.scroll(drag)
         let costOfTick = view.effort(ticks: 1) / CollectionView.effortOfCost
         #expect(costOfTick > 0)
-        let remaining = view.advance(toTick: 100, limit: 600, costLimit: 10 * costOfTick)
+        let remaining = view.advance(toTick: 100, limit: 600, costLimit: 10 * costOfTick).remaining
         #expect((80..<100).contains(remaining) && view.tickCount == 100 - remaining)
-        #expect(view.advance(toTick: 100, limit: 600, costLimit: .max) == 0)
+        #expect(view.advance(toTick: 100, limit: 600, costLimit: .max).remaining == 0)
     }
 
     @Test func `a catch-up stays at the tick at which it may not continue`() throws {

@@ -1,0 +1,42 @@
+import LayoutdHTTPServer
+import LayoutdSessions
+
+/// Responses wait until what they show is kept, so that nobody sees what a crash takes back.
+extension LayoutService {
+    /// Sends a response when all that was written so far is kept, or a problem if that fails.
+    func held(
+        _ response: consuming Response,
+        until log: SessionLog?,
+        for request: borrowing Request
+    ) -> HandlerResult {
+        guard let log, let write = log.pendingWrite else {
+            return .now(finished(response, for: request))
+        }
+        let held = HeldResponse(finished(response, for: request))
+        return .hold(
+            park: { resumption in log.whenOver(write) { resumption.resume() } },
+            answer: { request in
+                if log.hasSucceeded(write) == true, let response = held.take() {
+                    return .now(response)
+                }
+                let problem = Problem(storeUnavailable: "what the request did may be lost")
+                return .now(finished(problem.makeResponse(), for: request))
+            }
+        )
+    }
+}
+
+/// A response that waits; a class, because its handler has returned.
+///
+/// Safe to send between threads: only the thread that answers the request takes it, once.
+private final class HeldResponse: @unchecked Sendable {
+    private var response: Response?
+
+    init(_ response: consuming Response) {
+        self.response = consume response
+    }
+
+    func take() -> Response? {
+        response.take()
+    }
+}

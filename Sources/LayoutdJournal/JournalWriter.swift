@@ -1,0 +1,127 @@
+import LayoutdLocks
+
+/// Writes to a store on a thread of its own: all that waits becomes one batch.
+///
+/// A class, because all that writes shares it, and its thread has to be joined.
+public final class JournalWriter: Sendable {
+    /// Is called by the writer's thread when a write is over.
+    public typealias Completion = @Sendable (Result<JournalWriteResult, JournalError>) -> Void
+
+    /// Called when writing begins to fail, and with `nil` when it works again.
+    public typealias Report = @Sendable (JournalError?) -> Void
+
+    private let store: any JournalStore
+    private let limit: Int
+    private let state = Monitor(State())
+    private let thread = Locked<Thread?>(nil)
+
+    private struct State: Sendable {
+        var waiting: [Write] = []
+        var isClosed = false
+    }
+
+    private struct Write: Sendable {
+        let content: JournalWrite
+        let completion: Completion
+    }
+
+    /// The time between two sweeps of the store, in nanoseconds.
+    private static let sweepPause: UInt64 = 10_000_000_000
+
+    /// Starts the thread.
+    ///
+    /// - Parameters:
+    ///   - store: Where to write.
+    ///   - limit: The most writes that wait.
+    ///   - report: Is told of failures.
+    ///   - outdated: Called with journals that need a newer snapshot, see ``JournalStore/sweep()``.
+    /// - Returns: `nil` if the system has no more threads.
+    public init?(
+        to store: any JournalStore,
+        limit: Int = 20_000,
+        report: @escaping Report,
+        outdated: @escaping @Sendable ([JournalKey]) -> Void
+    ) {
+        (self.store, self.limit) = (store, limit)
+        let work = Thread { [state] in
+            Self.work(on: state, writingTo: store, report, outdated)
+        }
+        guard let work else { return nil }
+        thread.withLock { $0 = work }
+    }
+
+    /// Adds a write.
+    ///
+    /// - Parameters:
+    ///   - write: What to write.
+    ///   - completion: Called when it is over.
+    /// - Returns: Whether it was added: false if too many wait, or the writer is closed.
+    public func add(_ write: JournalWrite, then completion: @escaping Completion) -> Bool {
+        let isAdded = state.withLock { state in
+            guard !state.isClosed, state.waiting.count < limit else { return false }
+            state.waiting.append(Write(content: write, completion: completion))
+            return true
+        }
+        if isAdded { state.notify() }
+        return isAdded
+    }
+
+    /// Writes what waits, and ends the thread; later writes are not added.
+    public func close() {
+        state.withLock { $0.isClosed = true }
+        state.notifyAll()
+        thread.withLock { thread in
+            thread?.join()
+            thread = nil
+        }
+    }
+
+    private static func work(
+        on state: Monitor<State>,
+        writingTo store: any JournalStore,
+        _ report: Report,
+        _ outdated: ([JournalKey]) -> Void
+    ) {
+        var isFailing = false
+        var nextSweep = monotonicNanoseconds() + sweepPause
+        func note(_ error: JournalError?) {
+            if isFailing != (error != nil) { report(error) }
+            isFailing = error != nil
+        }
+        while let batch = nextBatch(state, until: nextSweep) {
+            if !batch.isEmpty { note(write(batch, to: store)) }
+            guard monotonicNanoseconds() >= nextSweep else { continue }
+            do throws(JournalError) {
+                outdated(try store.sweep())
+            } catch {
+                note(error)
+            }
+            nextSweep = monotonicNanoseconds() + sweepPause
+        }
+    }
+
+    /// Waits for writes, or until a time; returns `nil` after the last.
+    private static func nextBatch(_ state: Monitor<State>, until end: UInt64) -> [Write]? {
+        state.wait { state in
+            guard state.waiting.isEmpty else {
+                defer { state.waiting = [] }
+                return .done(state.waiting)
+            }
+            guard !state.isClosed else { return .done(nil) }
+            let now = monotonicNanoseconds()
+            return now >= end ? .done([]) : .retry(after: end - now)
+        }
+    }
+
+    /// Writes a batch; returns why that failed.
+    private static func write(_ batch: [Write], to store: any JournalStore) -> JournalError? {
+        do throws(JournalError) {
+            let results = try store.write(batch.map(\.content))
+            for (write, result) in zip(batch, results) { write.completion(.success(result)) }
+            return nil
+        } catch {
+            for write in batch { write.completion(.failure(error)) }
+            return error
+        }
+    }
+}

@@ -1,0 +1,46 @@
+/// What it would take to repeat a session from its latest snapshot, and from its latest entry.
+struct ReplayCost: Sendable {
+    /// Entries since the snapshot.
+    private var entries = 0
+    /// The estimated time since the snapshot, in nanoseconds.
+    private var effort = 0
+    /// Ticks since the entry.
+    private var ticks = 0
+    /// Their cost, as of ``Session/maximumCatchUpCost``.
+    private var cost = 0
+    /// Whether a snapshot has been asked for.
+    private var isReplacing = false
+
+    /// The most entries, and nanoseconds, that are repeated when a session is loaded.
+    private static let (mostEntries, mostEffort) = (100, 10_000_000)
+
+    /// Whether more has passed since the latest entry than one look may simulate: then the tick
+    /// that clients have seen could not be reached again after a crash.
+    var needsMark: Bool { ticks > Session.maximumCatchUp || cost > Session.maximumCatchUpCost }
+
+    /// Notes simulated ticks.
+    mutating func pass(ticks: Int, cost: Int, effort: Int) {
+        self.ticks += ticks
+        self.cost += cost
+        self.effort += effort
+    }
+
+    /// Notes an entry.
+    mutating func noteEntry() {
+        entries += 1
+        (ticks, cost) = (0, 0)
+    }
+
+    /// Whether a snapshot is due; true once until there is one.
+    mutating func takeNeedForSnapshot() -> Bool {
+        guard !isReplacing, entries >= Self.mostEntries || effort >= Self.mostEffort, entries > 0
+        else { return false }
+        isReplacing = true
+        return true
+    }
+
+    /// Notes a snapshot.
+    mutating func noteSnapshot() {
+        (entries, effort, isReplacing) = (0, 0, false)
+    }
+}

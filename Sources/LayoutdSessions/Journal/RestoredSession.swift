@@ -1,0 +1,72 @@
+import LayoutEngine
+import LayoutdJournal
+
+/// A session as its journal has it: the snapshot, and all that happened since.
+struct RestoredSession {
+    let record: SessionRecord
+    private(set) var view: CollectionView
+    private(set) var past: SessionPast
+    /// The number of the last entry.
+    let last: Int
+    /// Why entries could not be read; what came before them is restored.
+    private(set) var damage: String?
+
+    var isDamaged: Bool { damage != nil }
+
+    /// Repeats what a journal has.
+    ///
+    /// - Parameters:
+    ///   - stored: The journal.
+    ///   - now: Nanoseconds since 1970 by the store's clock.
+    /// - Throws: `JournalDamage` if there is nothing to restore, or another version wrote it.
+    init(_ stored: StoredJournal, now: Int64) throws(JournalDamage) {
+        record = try SessionRecord(record: stored.snapshot)
+        do throws(CollectionView.SnapshotError) {
+            view = try CollectionView(restoring: record.view)
+        } catch {
+            throw .contents("\(error)")
+        }
+        past = SessionPast(
+            age: now - record.origin,
+            droppedTicks: record.droppedTicks,
+            recentEvents: record.recentEvents
+        )
+        last = stored.through + stored.entries.count
+        for entry in stored.entries {
+            do throws(JournalDamage) {
+                try `repeat`(entry)
+                past.replayCost.noteEntry()
+            } catch {
+                guard case .contents(let text) = error else { throw error }
+                damage = "entry \(entry.number): \(text)"
+                return
+            }
+        }
+    }
+
+    private mutating func `repeat`(_ entry: JournalEntry) throws(JournalDamage) {
+        switch entry.kind {
+        case .event: try `repeat`(EventRecord(record: entry.body))
+        case .mark:
+            let mark = try MarkRecord(record: entry.body)
+            live(to: mark.tick)
+            past.droppedTicks = mark.droppedTicks
+        }
+    }
+
+    private mutating func `repeat`(_ record: EventRecord) throws(JournalDamage) {
+        live(to: record.tick)
+        do throws(EventError) {
+            try view.apply(record.event)
+        } catch {
+            throw .contents("\(error)")
+        }
+        guard let identity = record.identity else { return }
+        past.recentEvents.insert(identity, outcome: record.outcome)
+    }
+
+    /// Lives through ticks without dropping any: those that were dropped have never happened.
+    private mutating func live(to tick: Int) {
+        _ = view.advance(toTick: tick, limit: .max)
+    }
+}

@@ -1,0 +1,99 @@
+public import LayoutdJournal
+import LayoutdLocks
+
+/// Keeps sessions beyond the life of the process: writes what happens to them to a store.
+///
+/// A class, because all sessions share its threads.
+public final class SessionJournal: Sendable {
+    let store: any JournalStore
+    let writer: JournalWriter
+    private let snapshots = JobThread()
+    private let report: @Sendable (String) -> Void
+    private let outdated: Locked<(@Sendable ([JournalKey]) -> Void)?>
+
+    /// Starts the threads that write.
+    ///
+    /// - Parameters:
+    ///   - store: Where sessions are kept.
+    ///   - report: Called with what went wrong, one line each.
+    /// - Returns: `nil` if the system has no more threads.
+    public init?(store: any JournalStore, report: @escaping @Sendable (String) -> Void) {
+        let outdated = Locked<(@Sendable ([JournalKey]) -> Void)?>(nil)
+        let writer = JournalWriter(to: store) { error in
+            report(error.map { "sessions cannot be kept: \($0)" } ?? "sessions are kept again")
+        } outdated: { keys in
+            guard !keys.isEmpty, let renew = outdated.withLock({ $0 }) else { return }
+            renew(keys)
+        }
+        guard let writer, snapshots.start() else { return nil }
+        (self.store, self.writer, self.report, self.outdated) = (store, writer, report, outdated)
+    }
+
+    /// Writes what waits, and ends the threads; sessions cannot change from then on.
+    public func close() {
+        snapshots.close()
+        writer.close()
+    }
+
+    /// Sets what is called with sessions whose snapshots are too old.
+    func whenOutdated(_ renew: @escaping @Sendable ([JournalKey]) -> Void) {
+        outdated.withLock { $0 = renew }
+    }
+
+    /// Makes a snapshot on a thread of its own: it may take as long as many requests.
+    func makeSnapshot(_ job: @escaping @Sendable () -> Void) {
+        snapshots.add(job)
+    }
+
+    /// Reports something that needs an operator.
+    func note(_ text: String) {
+        report(text)
+    }
+}
+
+/// A thread that does one job after another.
+///
+/// A class, because its thread has to be joined.
+private final class JobThread: Sendable {
+    private let state = Monitor(State())
+    private let thread = Locked<Thread?>(nil)
+
+    private struct State: Sendable {
+        var jobs: [@Sendable () -> Void] = []
+        var isClosed = false
+    }
+
+    /// Starts the thread; returns whether the system has one.
+    func start() -> Bool {
+        let thread = Thread { [state] in
+            while let jobs = Self.nextJobs(state) { for job in jobs { job() } }
+        }
+        self.thread.withLock { $0 = thread }
+        return thread != nil
+    }
+
+    func add(_ job: @escaping @Sendable () -> Void) {
+        state.withLock { if !$0.isClosed { $0.jobs.append(job) } }
+        state.notify()
+    }
+
+    /// Does what waits, and ends the thread.
+    func close() {
+        state.withLock { $0.isClosed = true }
+        state.notifyAll()
+        thread.withLock { thread in
+            thread?.join()
+            thread = nil
+        }
+    }
+
+    private static func nextJobs(_ state: Monitor<State>) -> [@Sendable () -> Void]? {
+        state.wait { state in
+            guard state.jobs.isEmpty else {
+                defer { state.jobs = [] }
+                return .done(state.jobs)
+            }
+            return state.isClosed ? .done(nil) : .retry(after: nil)
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import FoundationEssentials
+import LayoutEngine
+import LayoutdJournal
+
+/// All that a session is, apart from the frames that its clients have seen.
+///
+/// Readers of a format must be kept for ever: journals outlive the processes that write them.
+struct SessionRecord: Codable {
+    /// The version of the format.
+    var version = currentVersion
+    let view: CollectionView.Snapshot
+    let clock: SessionClock
+    let preset: String?
+    let owner: String
+    /// Tick 0 of a wall clock, in nanoseconds since 1970 by the store's clock.
+    let origin: Int64
+    /// Ticks of the wall clock that were never simulated.
+    let droppedTicks: Int
+    let recentEvents: RecentEvents
+
+    static let currentVersion = 1
+}
+
+/// An event, as a journal keeps it.
+struct EventRecord: Codable {
+    /// The version of the format.
+    var version = SessionRecord.currentVersion
+    /// The tick in which it was applied.
+    let tick: Int
+    /// The client's number for it, if any.
+    let identity: EventIdentity?
+    /// What to report to retries.
+    let outcome: String?
+    let event: Event
+}
+
+/// That time has passed, as a journal keeps it.
+struct MarkRecord: Codable {
+    /// The version of the format.
+    var version = SessionRecord.currentVersion
+    /// The tick that was reached.
+    let tick: Int
+    /// Ticks of the wall clock that were never simulated, since the session began.
+    let droppedTicks: Int
+}
+
+/// The version of a record, which is read before anything else of it.
+private struct RecordVersion: Decodable {
+    let version: Int
+}
+
+extension Encodable {
+    /// The record as JSON, which keeps every number exactly.
+    func recorded() throws -> [UInt8] {
+        Array(try JSONEncoder().encode(self))
+    }
+}
+
+extension Decodable {
+    /// Reads a record.
+    ///
+    /// - Throws: `JournalDamage`.
+    init(record: [UInt8]) throws(JournalDamage) {
+        let (decoder, data) = (JSONDecoder(), Data(record))
+        do {
+            let version = try decoder.decode(RecordVersion.self, from: data).version
+            guard version == SessionRecord.currentVersion else {
+                throw JournalDamage.version(version)
+            }
+            self = try decoder.decode(Self.self, from: data)
+        } catch CollectionView.SnapshotError.unknownVersion(let version) {
+            throw .version(version)
+        } catch let damage as JournalDamage {
+            throw damage
+        } catch {
+            throw .contents("\(error)")
+        }
+    }
+}
+
+/// Why a journal cannot be read.
+enum JournalDamage: Error {
+    /// Another version of layoutd wrote it.
+    case version(Int)
+    /// Its contents make no sense.
+    case contents(String)
+}

@@ -1,0 +1,133 @@
+import LayoutEngine
+import LayoutdJournal
+import LayoutdLocks
+public import LayoutdMemory
+
+/// Why a session that is kept cannot be loaded now.
+public enum SessionLoadError: Error {
+    /// The store cannot be read; carries why.
+    case unavailable(String)
+    /// A limit on sessions is reached.
+    case tooMany(TooManySessions)
+    /// It needs more memory than a limit allows.
+    case memory(OverMemoryBudget)
+}
+
+extension SessionStore {
+    /// Whether there may be sessions that are not in memory.
+    public var mayLoad: Bool { journal != nil }
+
+    /// Loads a session from where it is kept, unless it is in memory by now; may take long.
+    ///
+    /// - Returns: The session; `nil` if there is none.
+    /// - Throws: ``SessionLoadError``.
+    public func load(_ id: SessionID) throws(SessionLoadError) -> Session? {
+        guard let journal else { return nil }
+        beginLoading(id)
+        defer { endLoading(id) }
+        if let session = session(id) { return session }
+        guard let stored = try stored(id, in: journal),
+            let past = try restore(stored, id, journal)
+        else { return nil }
+        let session = try makeSession(id, past)
+        // What cannot be read must not be read again; and the next loading is cheaper.
+        if past.isDamaged { session.requestSnapshot() }
+        add(session)
+        return session
+    }
+
+    /// The journal that a new session writes.
+    func makeLog(of id: SessionID, last: Int = 0) -> SessionLog? {
+        guard let journal else { return nil }
+        return SessionLog(
+            id.journalKey,
+            last: last,
+            journal: journal,
+            idleNanoseconds: limits.idleNanoseconds,
+            now: time.now
+        ) { [weak self] log in self?.drop(id, with: log) }
+    }
+
+    /// Makes newer snapshots of sessions, those that are not in memory included.
+    func renewSnapshots(of keys: [JournalKey]) {
+        for id in keys.map(SessionID.init) {
+            journal?.makeSnapshot { [weak self] in
+                guard let session = try? self?.load(id) else { return }
+                session.requestSnapshot()
+            }
+        }
+    }
+
+    private func beginLoading(_ id: SessionID) {
+        loading.wait { loading in
+            loading.insert(id).inserted ? .done(()) : .retry(after: nil)
+        }
+    }
+
+    private func endLoading(_ id: SessionID) {
+        loading.withLock { _ = $0.remove(id) }
+        loading.notifyAll()
+    }
+
+    private func stored(
+        _ id: SessionID,
+        in journal: SessionJournal
+    ) throws(SessionLoadError) -> StoredJournal? {
+        do throws(JournalError) {
+            return try journal.store.load(id.journalKey)
+        } catch {
+            throw .unavailable(error.description)
+        }
+    }
+
+    private func restore(
+        _ stored: StoredJournal,
+        _ id: SessionID,
+        _ journal: SessionJournal
+    ) throws(SessionLoadError) -> RestoredSession? {
+        do throws(JournalDamage) {
+            let restored = try RestoredSession(stored, now: journal.store.now)
+            if let damage = restored.damage {
+                journal.note("\(id.abbreviated) was kept only in part: \(damage)")
+            }
+            return restored
+        } catch {
+            guard case .version(let version) = error else {
+                journal.note("\(id.abbreviated) cannot be read: \(error)")
+                return nil
+            }
+            throw .unavailable("it was written by another version of layoutd, in format \(version)")
+        }
+    }
+
+    private func makeSession(
+        _ id: SessionID,
+        _ restored: RestoredSession
+    ) throws(SessionLoadError) -> Session {
+        let owner = restored.record.owner
+        let reservation: MemoryReservation
+        do throws(OverMemoryBudget) {
+            reservation = try memory.reserve(restored.view.estimatedBytes, for: owner)
+        } catch {
+            throw .memory(error)
+        }
+        do throws(TooManySessions) {
+            try admit(owner)
+        } catch {
+            throw .tooMany(error)
+        }
+        return Session(
+            id: id,
+            view: restored.view,
+            clock: restored.record.clock,
+            preset: restored.record.preset,
+            owner: owner,
+            memory: reservation,
+            time: time,
+            worlds: worlds,
+            room: waitingRoom,
+            log: makeLog(of: id, last: restored.last),
+            past: restored.past
+        )
+    }
+}

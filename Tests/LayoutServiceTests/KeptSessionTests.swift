@@ -1,0 +1,215 @@
+import LayoutdJournal
+import LayoutdSessions
+import LayoutdTestSupport
+import Testing
+
+@testable import LayoutService
+
+/// Sessions that outlive their process.
+struct KeptSessionTests {
+    private let store = JournalDouble()
+
+    /// A service that keeps its sessions.
+    private struct KeptService: ~Copyable {
+        let fixture: ServiceFixture
+        let journal: SessionJournal
+
+        init(_ journal: SessionJournal) throws {
+            fixture = try ServiceFixture(journal: journal)
+            self.journal = journal
+        }
+
+        /// Writes what waits; nothing is kept from then on.
+        func stop() {
+            journal.close()
+        }
+
+        deinit {
+            journal.close()
+        }
+    }
+
+    /// Starts a service with the sessions that are kept.
+    private func start() throws -> KeptService {
+        try KeptService(try #require(SessionJournal(store: store) { _ in }))
+    }
+
+    /// Random events, the same for every service.
+    private struct Script {
+        var random: SplitMix64
+        private var number = 0
+
+        init(seed: UInt64) {
+            random = SplitMix64(seed: seed)
+        }
+
+        /// The next request, with its event's number.
+        mutating func next() -> (method: String, path: String, body: String) {
+            number += 1
+            let event = #""event": \#(number), "client": "c\#(number % 3)""#
+            func integer(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &random) }
+            switch integer(0...9) {
+            case 0, 1, 2:
+                let body = #"{\#(event), "frames": \#(integer(1...30))}"#
+                return ("POST", "/steps", body)
+            case 3:
+                let body = #"{\#(event), "frames": 3, "interval": 0.0125, "return": "all"}"#
+                return ("POST", "/steps", body)
+            case 4, 5:
+                let delta = #""delta": {"x": 0.25, "y": \#(integer(-900...900)).375}"#
+                let touch = #""touch": {"x": 100.5, "y": \#(integer(0...500))}"#
+                return ("POST", "/scroll", "{\(event), \(delta), \(touch)}")
+            case 6:
+                let velocity = #""velocity": {"x": 0, "y": \#(integer(-3000...3000))}"#
+                return ("POST", "/scroll", "{\(event), \(velocity)}")
+            case 7:
+                let point = #""point": {"x": 50, "y": \#(integer(0...500))}"#
+                return ("POST", "/taps", "{\(event), \(point)}")
+            case 8:
+                let size = #""width": \#(integer(300...400)), "height": \#(integer(400...700))"#
+                return ("PUT", "/viewport", "{\(event), \(size)}")
+            default:
+                let place = #"{"section": 0, "item": \#(integer(0...2))}"#
+                let operation = #"{"type": "insert", "at": \#(place)}"#
+                return ("POST", "/updates", #"{\#(event), "operations": [\#(operation)]}"#)
+            }
+        }
+    }
+
+    @Test(arguments: Preset.all.map(\.name) + ["scene"], [1, 2] as [UInt64])
+    func `a loaded session goes on with the same bytes`(kind: String, seed: UInt64) async throws {
+        let document =
+            kind == "scene" ? ServiceFixture.scene : #"{"preset": "\#(kind)", "clock": "manual"}"#
+        let reference = try ServiceFixture()
+        let path = try await reference.session(document)
+        var kept = try start()
+        let keptPath = try await kept.fixture.session(document)
+        var script = Script(seed: seed)
+        for _ in 0..<130 {
+            let (method, place, body) = script.next()
+            let expected = try await reference.send(method, path + place, body)
+            let reply = try await kept.fixture.send(method, keptPath + place, body)
+            #expect(reply.text == expected.text, "\(method) \(place) \(body)")
+            guard Int.random(in: 0..<10, using: &script.random) == 0 else { continue }
+            kept.stop()
+            kept = try start()
+            let retry = try await kept.fixture.send(method, keptPath + place, body)
+            let isApplied = expected.status == 200
+            #expect(retry.text.contains(#""duplicate":true"#) == isApplied, "\(retry.text)")
+        }
+        let frame = try await reference.get(path + "/frame").text
+        #expect(try await kept.fixture.get(keptPath + "/frame").text == frame)
+        #expect(store.journals.values.contains { $0.through > 0 }, "no snapshot was made")
+    }
+
+    @Test func `a deleted session stays deleted`() async throws {
+        var kept = try start()
+        let path = try await kept.fixture.session()
+        #expect(try await kept.fixture.client.send("DELETE", path).status == 204)
+        #expect(store.journals.isEmpty)
+        kept.stop()
+        kept = try start()
+        #expect(try await kept.fixture.get(path + "/frame").status == 404)
+    }
+
+    /// A session in which every tick moves something.
+    private static let moving = """
+        {"clock": "manual", "layout": {"type": "absolute"},
+         "sections": [{"items": [{"center": {"x": 100, "y": 100}, "width": 40, "height": 40}]}],
+         "dynamics": {"type": "behaviors", "behaviors": [{"type": "gravity"}]}}
+        """
+
+    @Test func `nothing is acknowledged that is not kept`() async throws {
+        let kept = try start()
+        let path = try await kept.fixture.session(Self.moving)
+        _ = try await kept.fixture.post(path + "/steps", #"{"event": 1, "frames": 3}"#)
+        store.fail(after: 0)
+        let refused = try await kept.fixture.post(path + "/steps", #"{"event": 2, "frames": 5}"#)
+        #expect(refused.status == 503 && refused[header: "Retry-After"] == "1")
+        #expect(refused.text.contains("/problems/store-unavailable"))
+        #expect(try await kept.fixture.post("/v1/sessions", #"{"clock": "manual"}"#).status == 503)
+        store.fail(after: nil)
+        let frame = try await kept.fixture.get(path + "/frame").decoded(as: FrameDocument.self)
+        #expect(frame.tick == 3)
+        let retry = try await kept.fixture.post(path + "/steps", #"{"event": 2, "frames": 5}"#)
+        #expect(try retry.decoded(as: FramesDocument.self).frames.last?.tick == 8)
+    }
+
+    @Test func `a read does not show what is not kept`() async throws {
+        let kept = try start()
+        let path = try await kept.fixture.session(Self.moving)
+        store.fail(after: 0)
+        _ = try await kept.fixture.post(path + "/steps", #"{"frames": 3}"#)
+        // The copy with the step is gone.
+        store.fail(after: nil)
+        let frame = try await kept.fixture.get(path + "/frame").decoded(as: FrameDocument.self)
+        #expect(frame.tick == 0)
+    }
+
+    @Test func `a session that another version has written is refused, and kept`() async throws {
+        var kept = try start()
+        let path = try await kept.fixture.session()
+        kept.stop()
+        let (key, stored) = try #require(store.journals.first)
+        let text = String(decoding: stored.snapshot, as: UTF8.self)
+        var newer = stored
+        newer.snapshot = Array(#"{"version":2,"later":true}"#.utf8)
+        store.replace(key, by: newer)
+        kept = try start()
+        let refused = try await kept.fixture.get(path + "/frame")
+        #expect(refused.status == 503 && refused.text.contains("format 2"), "\(refused.text)")
+        #expect(store.journals[key] == newer)
+        newer.snapshot = Array(text.utf8)
+        store.replace(key, by: newer)
+        #expect(try await kept.fixture.get(path + "/frame").status == 200)
+    }
+
+    @Test func `of a damaged journal the whole part is loaded`() async throws {
+        var kept = try start()
+        let path = try await kept.fixture.session(Self.moving)
+        for _ in 0..<5 { _ = try await kept.fixture.post(path + "/steps", #"{"frames": 2}"#) }
+        kept.stop()
+        var (key, stored) = try #require(store.journals.first)
+        let third = stored.entries[3]
+        stored.entries[3] = JournalEntry(number: 4, kind: third.kind, body: third.body.dropLast(9))
+        store.replace(key, by: stored)
+        kept = try start()
+        let frame = try await kept.fixture.get(path + "/frame").decoded(as: FrameDocument.self)
+        #expect(frame.tick == 6)
+        _ = try await kept.fixture.post(path + "/steps", #"{"frames": 2}"#)
+        kept.stop()
+        kept = try start()
+        #expect(try await kept.fixture.get(path + "/frame").decoded(as: FrameDocument.self).tick == 8)
+    }
+
+    @Test(arguments: [("springy", 1), ("newtonian", 2), ("scene", 3)] as [(String, UInt64)])
+    func `the end of the process after any write loses nothing`(
+        kind: String,
+        seed: UInt64
+    ) async throws {
+        let document =
+            kind == "scene" ? ServiceFixture.scene : #"{"preset": "\#(kind)", "clock": "manual"}"#
+        for writes in 1..<25 {
+            let store = JournalDouble()
+            let journal = try #require(SessionJournal(store: store) { _ in })
+            let kept = try KeptService(journal)
+            let reference = try ServiceFixture()
+            let (path, keptPath) = (
+                try await reference.session(document), try await kept.fixture.session(document)
+            )
+            var script = Script(seed: seed)
+            store.fail(after: writes)
+            while true {
+                let (method, place, body) = script.next()
+                let reply = try await kept.fixture.send(method, keptPath + place, body)
+                if reply.status == 503 { break }
+                _ = try await reference.send(method, path + place, body)
+            }
+            #expect(store.writes == writes + 1)
+            store.fail(after: nil)
+            let next = try KeptService(try #require(SessionJournal(store: store) { _ in }))
+            let frame = try await reference.get(path + "/frame").text
+            #expect(try await next.fixture.get(keptPath + "/frame").text == frame, "\(writes)")
+        }
+    }
+}
