@@ -29,6 +29,8 @@ enum DatabaseSchema {
         connection.setCheckpointAtClose(false)
         try check(connection, at: path)
         if try connection.text("PRAGMA user_version") == "0" { try create(connection) }
+        let count = "SELECT count(*) FROM sqlite_schema WHERE name IN ('session', 'journal')"
+        guard try connection.text(count) == "2" else { throw damaged(path) }
         guard try connection.text("PRAGMA journal_mode=WAL") == "wal" else {
             throw JournalError(
                 "journal \(path): its file system has no shared memory; choose a local disk"
@@ -48,14 +50,13 @@ enum DatabaseSchema {
     }
 
     private static func check(_ connection: Connection, at path: String) throws(JournalError) {
-        let problem: String?
+        let result: String?
         do {
-            problem = try connection.text("PRAGMA quick_check(1)")
+            result = try connection.text("PRAGMA quick_check(1)")
         } catch {
-            guard connection.isDamaged else { throw error }
-            problem = error.description
+            throw connection.isDamaged ? damaged(path) : error
         }
-        guard problem == "ok" else { throw damaged(path) }
+        guard result == "ok" else { throw damaged(path) }
     }
 
     /// The error for a file whose content cannot be right.

@@ -92,6 +92,12 @@ struct OpeningTests {
         #expect(directory.bytes("journal.db-wal") == log)
     }
 
+    @Test func `a journal without its tables is refused and left as it is`() throws {
+        try directory.write(sample())
+        try Connection(path: directory.journal).run("DROP TABLE journal")
+        try expectRefusal("damaged")
+    }
+
     @Test func `a file cut off anywhere is refused and left as it is`() throws {
         let bytes = try sample()
         for count in stride(from: 1, to: bytes.count, by: 1_021) + [100, 4_096, 8_192] {
