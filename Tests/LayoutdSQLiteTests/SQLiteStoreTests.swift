@@ -98,6 +98,30 @@ struct SQLiteStoreTests {
         #expect(abs(Date().timeIntervalSince1970 - Double(store.now) * 1e-9) < 5)
     }
 
+    @Test func `a batch that fails in the middle leaves nothing, and the next succeeds`() throws {
+        let store = try directory.open()
+        _ = try store.write([
+            .create(key(1), snapshot: [1], expires: 2_000), .append(key(1), event(1)),
+        ])
+        let outside = try Connection(path: directory.journal)
+        try outside.run(
+            """
+            CREATE TRIGGER full BEFORE INSERT ON journal WHEN NEW.number = 3 \
+            BEGIN SELECT RAISE(ABORT, 'no room'); END
+            """
+        )
+        let batch = (2...4).map { JournalWrite.append(key(1), event($0)) }
+        for _ in 0..<2 {
+            #expect(throws: JournalError("journal \(directory.journal): no room")) {
+                try store.write(batch + [.remove(key(1))])
+            }
+            #expect(try store.load(key(1))?.entries == [event(1)])
+        }
+        try outside.run("DROP TRIGGER full")
+        #expect(try store.write(batch) == [.written, .written, .written])
+        #expect(try store.load(key(1))?.entries == (1...4).map { event($0) })
+    }
+
     @Test func `a closed store refuses, and can be closed again`() throws {
         let store = try directory.open()
         store.close()
