@@ -4,8 +4,8 @@ import LayoutdLocks
 
 /// Moves pages from the log into the database, on a thread and connection of its own.
 ///
-/// In the thread that writes it would delay the writes by tens of milliseconds. Stop it before its
-/// last reference goes.
+/// In the thread that writes it would delay the writes by tens of milliseconds. Call ``stop()``
+/// before you release it.
 final class Checkpointer: Sendable {
     private struct State {
         /// The size of the log.
@@ -24,7 +24,7 @@ final class Checkpointer: Sendable {
     /// - Parameters:
     ///   - connection: Used by the thread only.
     ///   - step: How many pages the log grows before they are moved.
-    ///   - pauseWrites: Runs a closure while nobody writes.
+    ///   - pauseWrites: Runs a closure while no batch is written.
     /// - Throws: ``JournalError`` if the system has no more threads.
     init(
         _ connection: Connection,

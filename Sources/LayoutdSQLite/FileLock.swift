@@ -11,7 +11,7 @@ final class FileLock: Sendable {
 
     /// Takes the lock.
     ///
-    /// - Throws: ``JournalError`` if somebody has it, or if its file cannot be created.
+    /// - Throws: ``JournalError`` if another store holds it, or its file cannot be created.
     init(for path: String) throws(JournalError) {
         let descriptor = open("\(path)-lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {

@@ -24,6 +24,7 @@ struct JournalTable {
         entryCount += 1
         guard var state = journals[key], place >= state.start, number == Int64(state.last) + 1
         else { return }
+        // With only one reference to it, the list is not copied.
         journals[key] = nil
         state.places.append(place)
         journals[key] = state

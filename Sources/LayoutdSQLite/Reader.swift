@@ -20,8 +20,8 @@ struct Reader {
     ///
     /// - Parameters:
     ///   - key: The key of the journal.
-    ///   - beginning: Runs the closure that it is given, which begins to read, and returns what is
-    ///     known of the journal then; `nil` if there is none.
+    ///   - beginning: Calls the closure that it is given, which begins to read, and returns what is
+    ///     known of the journal at that moment; `nil` if there is none.
     /// - Returns: The journal, or `nil` if there is none.
     /// - Throws: ``JournalError`` with SQLite's message.
     func load(

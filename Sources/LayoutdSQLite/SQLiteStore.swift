@@ -167,7 +167,7 @@ public final class SQLiteStore: JournalStore {
 
     private var closed: JournalError { JournalError("the journal is closed") }
 
-    /// Commits; nobody sees the file with the change but the table without it, or the reverse.
+    /// Commits and changes the table under one lock, so that no load sees only one of the two.
     private func publish(
         _ commit: () throws(JournalError) -> Void,
         _ change: (inout JournalTable) -> Void

@@ -37,7 +37,7 @@ struct Writer {
     ///
     /// - Parameters:
     ///   - rows: Changed in this order.
-    ///   - committing: Runs the closure that it is given, which commits, and what belongs to it.
+    ///   - committing: Must call the closure that it is given, which commits.
     /// - Throws: ``JournalError`` with SQLite's message; then nothing has changed.
     func change(
         _ rows: [Batch.RowChange],
@@ -50,8 +50,12 @@ struct Writer {
 
     /// Deletes journals, and the entries below a place, in one transaction.
     ///
-    /// While `committing` runs, the connection's count of changed rows is that of the entries.
+    /// When `committing` is called, the connection's count of changed rows is that of the entries.
     ///
+    /// - Parameters:
+    ///   - keys: The keys of the journals.
+    ///   - place: The lowest place to be kept.
+    ///   - committing: Must call the closure that it is given, which commits.
     /// - Throws: ``JournalError`` with SQLite's message; then nothing has changed.
     func delete(
         _ keys: [JournalKey],
