@@ -1,0 +1,191 @@
+import CLayoutdSQLite
+import Glibc
+import LayoutdJournal
+import LayoutdLocks
+
+/// Keeps journals in a file, for one process on one machine.
+///
+/// The file is an SQLite database with a write-ahead log, so there are up to four files: the one
+/// that is named and those that end in `-wal`, `-shm` and `-lock`.
+///
+/// A journal that has expired is treated as if it did not exist, whether ``sweep()`` has removed
+/// it yet or not.
+///
+/// A class, because it owns the file until it is closed.
+public final class SQLiteStore: JournalStore {
+    private let clock: @Sendable () -> Int64
+    private let logLimit: Int
+    private let lock: FileLock
+    // Locked in this order: the writer or the reader, then the table.
+    private let writer: Locked<Writer?>
+    private let reader: Locked<Reader?>
+    private let table: Locked<JournalTable>
+    private let checkpointer: Checkpointer
+
+    /// Opens the file, or creates one that only its owner can read, since the ids in it give
+    /// access to the sessions.
+    ///
+    /// - Parameters:
+    ///   - path: The file; its directory must exist.
+    ///   - durability: What a power failure may take.
+    ///   - logLimit: The number of entries in the file above which ``sweep()`` asks for snapshots.
+    ///   - clock: Returns nanoseconds since 1970.
+    /// - Throws: ``JournalError`` if another process or store uses the file, or it is not a journal,
+    ///   of a newer version or damaged, which is then left as it is, or if the system or SQLite
+    ///   refuses.
+    public convenience init(
+        path: String,
+        durability: Durability = .normal,
+        logLimit: Int = 50_000,
+        clock: @escaping @Sendable () -> Int64 = SQLiteStore.systemTime
+    ) throws(JournalError) {
+        // 4 MB of pages.
+        try self.init(path, durability, logLimit: logLimit, checkpointStep: 1_024, clock: clock)
+    }
+
+    /// Opens the file, with the number of pages that the log grows between checkpoints.
+    init(
+        _ path: String,
+        _ durability: Durability,
+        logLimit: Int,
+        checkpointStep: Int,
+        clock: @escaping @Sendable () -> Int64
+    ) throws(JournalError) {
+        let file = try DatabaseFile(path)
+        lock = try FileLock(for: file.path)
+        try file.claim()
+        let connection = try Connection(path: file.path)
+        try DatabaseSchema.prepare(connection, at: file.path)
+        try DatabaseSchema.configure(connection, durability)
+        let checkpoints = try Connection(path: file.path)
+        try DatabaseSchema.configure(checkpoints, durability)
+        table = Locked(try JournalTable(connection, at: file.path))
+        let writer = Locked<Writer?>(try Writer(connection))
+        reader = Locked(try Reader(try Connection(path: file.path)))
+        checkpointer = try Checkpointer(checkpoints, step: checkpointStep) { body in
+            writer.withLock { _ in body() }
+        }
+        (self.writer, self.clock, self.logLimit) = (writer, clock, logLimit)
+    }
+
+    deinit {
+        close()
+    }
+
+    /// Nanoseconds since 1970 by the system's clock.
+    @Sendable public static func systemTime() -> Int64 {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+    }
+
+    /// Nanoseconds since 1970 by the clock given at the start.
+    public var now: Int64 { clock() }
+
+    private var second: Int64 { now / 1_000_000_000 }
+
+    /// Writes a batch, in order, in one transaction.
+    ///
+    /// - Parameter writes: What to write.
+    /// - Returns: What became of each of them.
+    /// - Throws: ``JournalError`` with SQLite's message, as on a full disk; then nothing of the
+    ///   batch was written, and the store can be used again.
+    public func write(_ writes: [JournalWrite]) throws(JournalError) -> [JournalWriteResult] {
+        try withWriter { writer throws(JournalError) in
+            let table = table
+            var batch = Batch(nextPlace: table.withLock(\.nextPlace), second: second) { key in
+                table.withLock { $0.journals[key] }
+            }
+            let results = writes.map { batch.add($0) }
+            guard !batch.rows.isEmpty else { return results }
+            try writer.change(batch.rows) { commit throws(JournalError) in
+                try publish(commit) { $0.merge(batch) }
+            }
+            return results
+        }
+    }
+
+    /// Reads the journal of a session, from any thread.
+    ///
+    /// - Returns: The journal; `nil` if there is none or it has expired. In a damaged file its
+    ///   entries end before the first that is missing.
+    /// - Throws: ``JournalError`` with SQLite's message.
+    public func load(_ key: JournalKey) throws(JournalError) -> StoredJournal? {
+        let second = second
+        return try reader.withLock { reader throws(JournalError) in
+            guard let reader else { throw closed }
+            return try reader.load(key) { begin throws(JournalError) in
+                try table.withLock { table throws(JournalError) in
+                    let state = table.journals[key]
+                    guard let state, state.expires > second else { return nil }
+                    try begin()
+                    return state
+                }
+            }
+        }
+    }
+
+    /// Deletes expired journals, and the entries that no journal needs any more.
+    ///
+    /// - Returns: If the file still has more entries than the limit given at the start, the keys of
+    ///   up to 64 journals that need the oldest ones; snapshots of them let those go.
+    /// - Throws: ``JournalError`` with SQLite's message; then nothing was deleted.
+    public func sweep() throws(JournalError) -> [JournalKey] {
+        let second = second
+        try withWriter { writer throws(JournalError) in
+            let (expired, lowest, entryCount) = table.withLock { table in
+                (table.expired(at: second), table.lowestPlace(at: second), table.entryCount)
+            }
+            guard !expired.isEmpty || entryCount > 0 else { return }
+            try writer.delete(expired, entriesBelow: lowest) { commit throws(JournalError) in
+                let deleted = writer.connection.changedRows
+                try publish(commit) { $0.remove(expired, entries: deleted) }
+            }
+        }
+        return table.withLock { $0.entryCount > logLimit ? $0.oldest(64) : [] }
+    }
+
+    /// Moves the log into the database, and gives the file back; nothing happens the second time.
+    ///
+    /// The store cannot be used any more. When it is freed, it is closed.
+    public func close() {
+        checkpointer.stop()
+        reader.withLock { $0 = nil }
+        writer.withLock { writer in
+            _ = try? writer?.connection.checkpoint(SQLITE_CHECKPOINT_TRUNCATE)
+            writer = nil
+        }
+        lock.release()
+    }
+
+    /// Limits the size of the database to a number of pages, for tests of a full disk.
+    func limitPages(to count: Int) throws(JournalError) {
+        try withWriter { writer throws(JournalError) in
+            try writer.connection.run("PRAGMA max_page_count=\(count)")
+        }
+    }
+
+    private var closed: JournalError { JournalError("the journal is closed") }
+
+    /// Commits and changes the table under one lock, so that no load sees only one of the two.
+    private func publish(
+        _ commit: () throws(JournalError) -> Void,
+        _ change: (inout JournalTable) -> Void
+    ) throws(JournalError) {
+        try table.withLock { table throws(JournalError) in
+            try commit()
+            change(&table)
+        }
+    }
+
+    private func withWriter<Result>(
+        _ body: (Writer) throws(JournalError) -> Result
+    ) throws(JournalError) -> Result {
+        let (result, pages) = try writer.withLock { writer throws(JournalError) in
+            guard let writer else { throw closed }
+            return (try body(writer), writer.connection.pagesInLog)
+        }
+        checkpointer.logHas(pages)
+        return result
+    }
+}
