@@ -26,7 +26,7 @@ LABEL org.opencontainers.image.title="layoutd" \
 RUN apt-get update \
     && apt-get install --yes --no-install-recommends \
         'libbox2d2=2.4.1-*' 'libmicrohttpd12=0.9.75-*' 'libsimdjson14=3.0.1-*' \
-        'libstdc++6=12.2.0-*' 'zlib1g=1:1.2.13.*' \
+        'libsqlite3-0=3.40.1-*' 'libstdc++6=12.2.0-*' 'zlib1g=1:1.2.13.*' \
     && rm -rf /var/lib/apt/lists/*
 
 COPY --from=build /usr/local/bin/layoutd /usr/local/bin/

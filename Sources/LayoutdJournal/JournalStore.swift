@@ -10,7 +10,8 @@ public protocol JournalStore: Sendable {
     ///
     /// - Parameter writes: What to write.
     /// - Returns: What became of each of them.
-    /// - Throws: ``JournalError``; then nothing of the batch was written.
+    /// - Throws: ``JournalError``; then nothing of the batch counts, though a crash at this moment
+    ///   may bring it back.
     func write(_ writes: [JournalWrite]) throws(JournalError) -> [JournalWriteResult]
 
     /// Reads the journal of a session, from any thread.
@@ -41,7 +42,7 @@ public enum JournalWrite: Sendable, Hashable {
     /// Replaces the snapshot, and the entries up to a number, by a newer snapshot; entries with
     /// higher numbers may be there already. Also renews the journal.
     case snapshot(JournalKey, [UInt8], through: Int, expires: Int64)
-    /// Moves the end of the journal back.
+    /// Sets the end of the journal.
     case renew(JournalKey, expires: Int64)
     /// Ends the journal.
     case remove(JournalKey)
@@ -54,7 +55,7 @@ public enum JournalWriteResult: Sendable, Hashable {
     /// It was not, because the entry's number does not follow that of the last entry, or the
     /// snapshot is older than the one that is there, or a journal to be created exists.
     case refused
-    /// It was not, because there is no such journal.
+    /// It was not, because there is no such journal, or it has expired.
     case gone
 }
 

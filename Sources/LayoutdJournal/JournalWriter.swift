@@ -26,16 +26,15 @@ public final class JournalWriter: Sendable {
     }
 
     /// The time between two sweeps of the store, in nanoseconds.
-    private static let sweepPause: UInt64 = 10_000_000_000
+    private static let sweepPause: UInt64 = 2_000_000_000
 
-    /// Starts the thread.
+    /// Starts the thread; `nil` if the system has no more of them.
     ///
     /// - Parameters:
     ///   - store: Where to write.
     ///   - limit: The most writes that wait.
-    ///   - report: Is told of failures.
+    ///   - report: Called with failures.
     ///   - outdated: Called with journals that need a newer snapshot, see ``JournalStore/sweep()``.
-    /// - Returns: `nil` if the system has no more threads.
     public init?(
         to store: any JournalStore,
         limit: Int = 20_000,

@@ -153,6 +153,11 @@ public final class SessionStore: Sendable {
         return session
     }
 
+    /// The session, if it is in memory; its idle time goes on.
+    func present(_ id: SessionID) -> Session? {
+        shard(of: id).withLock { $0[id] }
+    }
+
     /// Adds a session, for which a place has been taken.
     func add(_ session: Session) {
         shard(of: session.id).withLock { $0[session.id] = session }
@@ -233,11 +238,6 @@ public final class SessionStore: Sendable {
             }
         }
         expiry.withLock { [next] expiry in expiry = next }
-    }
-
-    /// Gives back the place of a session that was not added.
-    func giveBackPlace(of owner: String) {
-        places.give(back: owner)
     }
 
     private func noteEnd(of session: Session) {

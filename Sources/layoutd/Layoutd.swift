@@ -28,7 +28,8 @@ struct Layoutd: ParsableCommand {
     static let variableOptions = [
         "host", "port", "threads", "workers", "allow-origin", "trusted-proxy",
         "connection-memory", "idle-timeout", "request-timeout", "min-read-rate", "grace-period",
-        "drain-timeout", "log-level", "store", "durability", "max-memory", "max-memory-per-client", "max-queue-time",
+        "drain-timeout", "log-level", "store", "durability", "max-memory", "max-memory-per-client",
+        "max-queue-time",
         "max-body-bytes", "max-connections", "max-connections-per-address", "max-waiting",
         "max-sessions", "max-sessions-per-address", "session-timeout", "max-worlds", "max-sections",
         "max-items", "max-simulated-items", "max-scene-objects", "max-frame-elements",

@@ -10,7 +10,8 @@ struct StoreOptions: ParsableArguments {
         help: ArgumentHelp(
             "Where sessions are kept: memory, or sqlite:FILE, in which they outlive the process.",
             valueName: "store"
-        )
+        ),
+        transform: place
     )
     var store = StorePlace.memory
 
@@ -22,6 +23,13 @@ struct StoreOptions: ParsableArguments {
         )
     )
     var durability = Durability.normal
+
+    private static func place(_ text: String) throws -> StorePlace {
+        guard let place = StorePlace(text) else {
+            throw ValidationError("give memory, or sqlite: and the path of a file")
+        }
+        return place
+    }
 
     /// Opens the store; `nil` if sessions are only in memory.
     ///
@@ -35,34 +43,37 @@ struct StoreOptions: ParsableArguments {
             throw StartError(description: error.description)
         }
         guard let journal = SessionJournal(store: file, report: { logger.warning("\($0)") }) else {
-            throw StartError(description: "there are no threads to keep sessions; allow more (ulimit)")
+            throw StartError(
+                description: "there are no threads to keep sessions; allow more (ulimit)"
+            )
         }
         return OpenStore(journal: journal, file: file)
     }
 }
 
 /// A place for sessions.
-enum StorePlace: Sendable, Hashable, ExpressibleByArgument {
+enum StorePlace: Sendable, Hashable, CustomStringConvertible {
     /// Nothing outlives the process.
     case memory
     /// A file.
     case sqlite(path: String)
 
-    init?(argument: String) {
-        if argument == "memory" {
-            self = .memory
-            return
-        }
-        let scheme = "sqlite:"
-        guard argument.hasPrefix(scheme), argument.count > scheme.count else { return nil }
-        self = .sqlite(path: String(argument.dropFirst(scheme.count)))
-    }
-
-    var defaultValueDescription: String {
+    var description: String {
         switch self {
         case .memory: "memory"
         case .sqlite(let path): "sqlite:\(path)"
         }
+    }
+
+    /// Parses `memory` and `sqlite:FILE`; `nil` for anything else.
+    init?(_ text: String) {
+        if text == "memory" {
+            self = .memory
+            return
+        }
+        let scheme = "sqlite:"
+        guard text.hasPrefix(scheme), text.count > scheme.count else { return nil }
+        self = .sqlite(path: String(text.dropFirst(scheme.count)))
     }
 }
 

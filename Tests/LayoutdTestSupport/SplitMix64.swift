@@ -2,7 +2,7 @@
 ///
 /// - Note: Source: Steele, Lea, Flood, "Fast splittable pseudorandom number generators",
 ///   OOPSLA 2014, doi:10.1145/2660193.2660195.
-public struct SplitMix64: RandomNumberGenerator {
+public struct SplitMix64: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
     /// Starts a sequence; equal seeds give equal ones.

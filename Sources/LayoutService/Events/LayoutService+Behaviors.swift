@@ -36,7 +36,8 @@ extension LayoutService {
         _ budget: inout WorkBudget
     ) throws(RequestFailure) -> Response {
         try QueryReader(request.queryItems).finish()
-        let scene = try find(route.session, &budget).read(&budget) { (view, _) throws(RequestFailure) in
+        let scene = try find(route.session, &budget).read(&budget) {
+            (view, _) throws(RequestFailure) in
             try view.scene()
         }
         guard let named = scene.behaviors.first(where: { $0.id == route.behavior }) else {

@@ -11,12 +11,11 @@ public final class SessionJournal: Sendable {
     private let report: @Sendable (String) -> Void
     private let outdated: Locked<(@Sendable ([JournalKey]) -> Void)?>
 
-    /// Starts the threads that write.
+    /// Starts the threads that write; `nil` if the system has no more of them.
     ///
     /// - Parameters:
     ///   - store: Where sessions are kept.
     ///   - report: Called with what went wrong, one line each.
-    /// - Returns: `nil` if the system has no more threads.
     public init?(store: any JournalStore, report: @escaping @Sendable (String) -> Void) {
         let outdated = Locked<(@Sendable ([JournalKey]) -> Void)?>(nil)
         let writer = JournalWriter(to: store) { error in

@@ -48,14 +48,9 @@ extension SessionStore {
         ) { [weak self] log in self?.drop(id, with: log) }
     }
 
-    /// Makes newer snapshots of sessions, those that are not in memory included.
+    /// Makes newer snapshots of the sessions in memory; the others expire soon.
     func renewSnapshots(of keys: [JournalKey]) {
-        for id in keys.map(SessionID.init) {
-            journal?.makeSnapshot { [weak self] in
-                guard let session = try? self?.load(id) else { return }
-                session.requestSnapshot()
-            }
-        }
+        for key in keys { present(SessionID(key))?.requestSnapshot() }
     }
 
     private func beginLoading(_ id: SessionID) {
