@@ -142,6 +142,10 @@ let package = Package(
         ),
         .testTarget(name: "LayoutdMemoryTests", dependencies: ["LayoutdMemory"]),
         .testTarget(
+            name: "LayoutdJournalTests",
+            dependencies: ["LayoutdJournal", "LayoutdLocks", "LayoutdTestSupport"]
+        ),
+        .testTarget(
             name: "LayoutdSQLiteTests",
             dependencies: ["CLayoutdSQLite", "LayoutdJournal", "LayoutdSQLite"]
         ),

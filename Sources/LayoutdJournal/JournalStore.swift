@@ -46,6 +46,15 @@ public enum JournalWrite: Sendable, Hashable {
     case renew(JournalKey, expires: Int64)
     /// Ends the journal.
     case remove(JournalKey)
+
+    /// The bytes to be written.
+    var size: Int {
+        switch self {
+        case .create(_, let snapshot, _), .snapshot(_, let snapshot, _, _): snapshot.count
+        case .append(_, let entry): entry.body.count
+        case .renew, .remove: 0
+        }
+    }
 }
 
 /// What became of one write.

@@ -12,11 +12,13 @@ public final class JournalWriter: Sendable {
 
     private let store: any JournalStore
     private let limit: Int
+    private let limitBytes: Int
     private let state = Monitor(State())
     private let thread = Locked<Thread?>(nil)
 
     private struct State: Sendable {
         var waiting: [Write] = []
+        var bytes = 0
         var isClosed = false
     }
 
@@ -33,15 +35,17 @@ public final class JournalWriter: Sendable {
     /// - Parameters:
     ///   - store: Where to write.
     ///   - limit: The most writes that wait.
+    ///   - limitBytes: The most bytes that wait.
     ///   - report: Called with failures.
     ///   - outdated: Called with journals that need a newer snapshot, see ``JournalStore/sweep()``.
     public init?(
         to store: any JournalStore,
         limit: Int = 20_000,
+        limitBytes: Int = 64 << 20,
         report: @escaping Report,
         outdated: @escaping @Sendable ([JournalKey]) -> Void
     ) {
-        (self.store, self.limit) = (store, limit)
+        (self.store, self.limit, self.limitBytes) = (store, limit, limitBytes)
         let work = Thread { [state] in
             Self.work(on: state, writingTo: store, report, outdated)
         }
@@ -57,7 +61,10 @@ public final class JournalWriter: Sendable {
     /// - Returns: Whether it was added: false if too many wait, or the writer is closed.
     public func add(_ write: JournalWrite, then completion: @escaping Completion) -> Bool {
         let isAdded = state.withLock { state in
-            guard !state.isClosed, state.waiting.count < limit else { return false }
+            guard !state.isClosed, state.waiting.count < limit, state.bytes < limitBytes else {
+                return false
+            }
+            state.bytes += write.size
             state.waiting.append(Write(content: write, completion: completion))
             return true
         }
@@ -103,7 +110,7 @@ public final class JournalWriter: Sendable {
     private static func nextBatch(_ state: Monitor<State>, until end: UInt64) -> [Write]? {
         state.wait { state in
             guard state.waiting.isEmpty else {
-                defer { state.waiting = [] }
+                defer { (state.waiting, state.bytes) = ([], 0) }
                 return .done(state.waiting)
             }
             guard !state.isClosed else { return .done(nil) }

@@ -319,8 +319,7 @@ public final class Session: Sendable {
         state.replayCost.pass(ticks: ticks, cost: 0, effort: state.view.effort(ticks: ticks))
         let (event, outcome) = (change.event, change.outcome)
         let record = EventRecord(tick: tick, identity: identity, outcome: outcome, event: event)
-        log.append(.event, record)
-        state.replayCost.noteEntry()
+        state.replayCost.noteEntry(of: log.append(.event, record))
     }
 
     /// Notes ticks in the journal, if a crash might take them back.
@@ -337,8 +336,8 @@ public final class Session: Sendable {
         )
         guard state.replayCost.needsMark || advance.remaining > 0 else { return }
         let (tick, dropped) = (state.view.tickCount, state.droppedTicks)
-        log.append(.mark, MarkRecord(tick: tick, droppedTicks: dropped))
-        state.replayCost.noteEntry()
+        let record = MarkRecord(tick: tick, droppedTicks: dropped)
+        state.replayCost.noteEntry(of: log.append(.mark, record))
     }
 
     /// Replaces the entries of the journal by a snapshot, soon.

@@ -2,6 +2,8 @@
 struct ReplayCost: Sendable {
     /// Entries since the snapshot.
     private var entries = 0
+    /// Their bytes.
+    private var bytes = 0
     /// The estimated time since the snapshot, in nanoseconds.
     private var effort = 0
     /// Ticks since the entry.
@@ -11,8 +13,8 @@ struct ReplayCost: Sendable {
     /// Whether a snapshot has been asked for.
     private var isReplacing = false
 
-    /// The most entries, and nanoseconds, that are repeated when a session is loaded.
-    private static let (mostEntries, mostEffort) = (100, 10_000_000)
+    /// The most entries, bytes and nanoseconds that are repeated when a session is loaded.
+    private static let (mostEntries, mostBytes, mostEffort) = (100, 256 << 10, 10_000_000)
 
     /// Whether more has passed since the latest entry than one look may simulate: then the tick
     /// that clients have seen could not be reached again after a crash.
@@ -26,21 +28,22 @@ struct ReplayCost: Sendable {
     }
 
     /// Notes an entry.
-    mutating func noteEntry() {
+    mutating func noteEntry(of bytes: Int) {
         entries += 1
+        self.bytes += bytes
         (ticks, cost) = (0, 0)
     }
 
     /// Whether a snapshot is due; true once until there is one.
     mutating func takeNeedForSnapshot() -> Bool {
-        guard !isReplacing, entries >= Self.mostEntries || effort >= Self.mostEffort, entries > 0
-        else { return false }
+        let isLong = entries >= Self.mostEntries || bytes >= Self.mostBytes
+        guard !isReplacing, entries > 0, isLong || effort >= Self.mostEffort else { return false }
         isReplacing = true
         return true
     }
 
     /// Notes a snapshot.
     mutating func noteSnapshot() {
-        (entries, effort, isReplacing) = (0, 0, false)
+        (entries, bytes, effort, isReplacing) = (0, 0, 0, false)
     }
 }

@@ -35,7 +35,7 @@ struct RestoredSession {
         for entry in stored.entries {
             do throws(JournalDamage) {
                 try `repeat`(entry)
-                past.replayCost.noteEntry()
+                past.replayCost.noteEntry(of: entry.body.count)
             } catch {
                 guard case .contents(let text) = error else { throw error }
                 damage = "entry \(entry.number): \(text)"

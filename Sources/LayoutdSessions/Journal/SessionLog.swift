@@ -84,15 +84,19 @@ public final class SessionLog: Sendable {
     /// The number of the last entry.
     var last: Int { state.withLock { $0.last } }
 
-    /// Adds an entry; call it with the session locked.
-    func append(_ kind: JournalEntry.Kind, _ record: some Encodable) {
+    /// Adds an entry, and returns its bytes; call it with the session locked.
+    func append(_ kind: JournalEntry.Kind, _ record: some Encodable) -> Int {
         // What is written down has been checked, so that all its numbers are finite.
-        guard let body = try? record.recorded() else { return fail() }
+        guard let body = try? record.recorded() else {
+            fail()
+            return 0
+        }
         let number = state.withLock { state in
             state.last += 1
             return state.last
         }
         write(.append(key, JournalEntry(number: number, kind: kind, body: body)))
+        return body.count
     }
 
     /// Writes something for which responses wait.

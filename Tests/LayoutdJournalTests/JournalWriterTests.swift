@@ -1,0 +1,105 @@
+import LayoutdJournal
+import LayoutdLocks
+import LayoutdTestSupport
+import Testing
+
+struct JournalWriterTests {
+    private static let key = JournalKey(high: 1, low: 2)
+
+    /// A store whose writes wait until a test lets them go on.
+    private final class Gate: JournalStore {
+        private let isOpen = Monitor(false)
+        let batches = Monitor<[Int]>([])
+        let now: Int64 = 0
+
+        func open() {
+            isOpen.withLock { $0 = true }
+            isOpen.notifyAll()
+        }
+
+        func write(_ writes: [JournalWrite]) throws(JournalError) -> [JournalWriteResult] {
+            batches.withLock { $0.append(writes.count) }
+            batches.notifyAll()
+            isOpen.wait { $0 ? .done(()) : .retry(after: nil) }
+            return writes.map { _ in .written }
+        }
+
+        func load(_ key: JournalKey) throws(JournalError) -> StoredJournal? { nil }
+
+        func sweep() throws(JournalError) -> [JournalKey] { [] }
+
+        /// Waits until the first batch is being written.
+        func waitForBatch() {
+            batches.wait { $0.isEmpty ? .retry(after: nil) : .done(()) }
+        }
+    }
+
+    private func writer(
+        to store: any JournalStore,
+        limit: Int = 1_000,
+        limitBytes: Int = 1 << 20,
+        report: @escaping JournalWriter.Report = { _ in }
+    ) throws -> JournalWriter {
+        try #require(
+            JournalWriter(to: store, limit: limit, limitBytes: limitBytes, report: report) { _ in }
+        )
+    }
+
+    private func entry(_ number: Int, bytes: Int = 1) -> JournalWrite {
+        let body = [UInt8](repeating: 7, count: bytes)
+        return .append(Self.key, JournalEntry(number: number, kind: .event, body: body))
+    }
+
+    @Test func `what waits becomes one batch`() throws {
+        let gate = Gate()
+        let writer = try writer(to: gate)
+        let done = Locked<[Int]>([])
+        func add(_ number: Int) -> Bool {
+            writer.add(entry(number)) { _ in done.withLock { $0.append(number) } }
+        }
+        #expect(add(0))
+        gate.waitForBatch()
+        for number in 1...5 { #expect(add(number)) }
+        gate.open()
+        writer.close()
+        #expect(gate.batches.withLock { $0 } == [1, 5])
+        #expect(done.withLock { $0 } == [0, 1, 2, 3, 4, 5])
+        #expect(!add(6))
+    }
+
+    @Test(arguments: [(3, 1 << 20, 1), (1_000, 30, 10)])
+    func `a full queue takes no more`(limit: Int, limitBytes: Int, bytes: Int) throws {
+        let gate = Gate()
+        let writer = try writer(to: gate, limit: limit, limitBytes: limitBytes)
+        #expect(writer.add(entry(0)) { _ in })
+        gate.waitForBatch()
+        for number in 1...3 { #expect(writer.add(entry(number, bytes: bytes)) { _ in }) }
+        #expect(!writer.add(entry(4)) { _ in })
+        gate.open()
+        writer.close()
+        #expect(gate.batches.withLock { $0 } == [1, 3])
+    }
+
+    @Test func `failures are reported when they begin and when they end`() throws {
+        let store = JournalDouble()
+        let reports = Locked<[Bool]>([])
+        let results = Monitor<[Bool]>([])
+        let writer = try writer(to: store) { error in reports.withLock { $0.append(error != nil) } }
+        func add(_ write: JournalWrite) {
+            let before = results.withLock { $0.count }
+            _ = writer.add(write) { result in
+                results.withLock { $0.append((try? result.get()) == .written) }
+                results.notifyAll()
+            }
+            results.wait { $0.count > before ? .done(()) : .retry(after: nil) }
+        }
+        add(.create(Self.key, snapshot: [], expires: 9))
+        store.fail(after: 0)
+        for _ in 0..<3 { add(entry(1)) }
+        store.fail(after: nil)
+        add(entry(1))
+        writer.close()
+        #expect(results.withLock { $0 } == [true, false, false, false, true])
+        #expect(reports.withLock { $0 } == [true, false])
+    }
+}
