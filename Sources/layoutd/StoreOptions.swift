@@ -8,7 +8,8 @@ import Logging
 struct StoreOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Where sessions are kept: memory, or sqlite:FILE, in which they outlive the process.",
+            "Where sessions are kept: memory, or sqlite:FILE, in which they outlive the process. "
+                + "(default: memory)",
             valueName: "store"
         ),
         transform: place

@@ -79,15 +79,15 @@ struct KeptSessionTests {
         }
     }
 
-    @Test(arguments: Preset.all.map(\.name) + ["scene"], [1, 2] as [UInt64])
-    func `a loaded session goes on with the same bytes`(kind: String, seed: UInt64) async throws {
+    @Test(arguments: Preset.all.map(\.name) + ["scene"])
+    func `a loaded session goes on with the same bytes`(kind: String) async throws {
         let document =
             kind == "scene" ? ServiceFixture.scene : #"{"preset": "\#(kind)", "clock": "manual"}"#
         let reference = try ServiceFixture()
         let path = try await reference.session(document)
         var kept = try start()
         let keptPath = try await kept.fixture.session(document)
-        var script = Script(seed: seed)
+        var script = Script(seed: 1)
         var applied = 0
         for _ in 0..<130 {
             let (method, place, body) = script.next()
@@ -197,7 +197,7 @@ struct KeptSessionTests {
     ) async throws {
         let document =
             kind == "scene" ? ServiceFixture.scene : #"{"preset": "\#(kind)", "clock": "manual"}"#
-        for writes in 1..<25 {
+        for writes in 1..<16 {
             let store = JournalDouble()
             let journal = try #require(SessionJournal(store: store) { _ in })
             let kept = try KeptService(journal)

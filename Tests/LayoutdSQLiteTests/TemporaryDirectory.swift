@@ -41,7 +41,10 @@ final class TemporaryDirectory: Sendable {
 
     /// The bytes of a file in it; empty if it does not exist.
     func bytes(_ name: String = "journal.db") -> [UInt8] {
-        (FileManager.default.contents(atPath: "\(path)/\(name)")).map(Array.init) ?? []
+        // FileManager leaks the buffer of an empty file.
+        let file = FileHandle(forReadingAtPath: "\(path)/\(name)")
+        defer { try? file?.close() }
+        return file.map { Array($0.readDataToEndOfFile()) } ?? []
     }
 
     /// Writes a file, and nothing if there are no bytes.
