@@ -61,7 +61,7 @@ extension Dispatcher {
         switch suspension.takeContinuation() {
         case .send(let message):
             let closing = endsConnection(call, isStream: message.isStream)
-            return message.queue(on: link(call), closing: closing)
+            return message.queue(on: call.connection, closing: closing) { link(call) }
         case .answer(let answer):
             let method = call.parsedMethod ?? .get
             let request = request(call, method: method, body: exchange.body)

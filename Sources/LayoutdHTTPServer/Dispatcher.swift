@@ -202,7 +202,8 @@ final class Dispatcher: Sendable {
 
     func reply(_ response: consuming Response, to call: Call) -> MHD_Result {
         let isStream = response.long?.rest != nil
-        return send(response, on: link(call), closing: endsConnection(call, isStream: isStream))
+        let closing = endsConnection(call, isStream: isStream)
+        return send(response, on: call.connection, closing: closing) { link(call) }
     }
 
     /// The connection of a call, to send on.

@@ -7,17 +7,19 @@ import LayoutdMemory
 ///
 /// - Parameters:
 ///   - response: The response; libmicrohttpd takes over its buffer without a copy.
-///   - link: The connection.
+///   - connection: The connection.
 ///   - closing: Whether to close the connection afterwards.
+///   - link: Makes what a body needs that is sent while it is produced.
 /// - Returns: The access handler's return value: `NO`, which cuts the client off, only if not even
 ///   an empty 500 can be sent.
 func send(
     _ response: consuming Response,
-    on link: StreamLink,
-    closing: Bool
+    on connection: OpaquePointer,
+    closing: Bool,
+    link: () -> StreamLink
 ) -> MHD_Result {
     guard let message = MHDResponse(response) else { return .NO }
-    return message.queue(on: link, closing: closing)
+    return message.queue(on: connection, closing: closing, link: link)
 }
 
 /// A response in libmicrohttpd's form; it can be created on any thread.
@@ -52,10 +54,14 @@ struct MHDResponse: ~Copyable {
     deinit { MHD_destroy_response(pointer) }
 
     /// Queues the message on the connection of the current access handler call.
-    consuming func queue(on link: StreamLink, closing: Bool) -> MHD_Result {
+    consuming func queue(
+        on connection: OpaquePointer,
+        closing: Bool,
+        link: () -> StreamLink
+    ) -> MHD_Result {
         if closing { MHD_add_response_header(pointer, "Connection", "close") }
-        stream?.connect(link)
-        return MHD_queue_response(link.connection, status, pointer)
+        if let stream { stream.connect(link()) }
+        return MHD_queue_response(connection, status, pointer)
     }
 }
 

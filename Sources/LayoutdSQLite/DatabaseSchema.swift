@@ -5,6 +5,8 @@ import LayoutdJournal
 enum DatabaseSchema {
     /// Marks a file as a journal of layoutd: "LAYJ".
     static let applicationID: Int64 = 0x4c41_594a
+    /// The size of a page of a new file, in bytes.
+    static let pageSize = 1_024
     /// The version of the tables.
     static let version: Int64 = 1
 
@@ -69,6 +71,8 @@ enum DatabaseSchema {
 
     /// In one transaction: a new file either has all of this or is empty.
     private static func create(_ connection: Connection) throws(JournalError) {
+        // Each commit writes whole pages into the log, and an entry has a few hundred bytes.
+        try connection.run("PRAGMA page_size=\(pageSize)")
         try connection.run("BEGIN IMMEDIATE")
         try connection.run("PRAGMA application_id=\(applicationID)")
         try connection.run("PRAGMA user_version=\(version)")

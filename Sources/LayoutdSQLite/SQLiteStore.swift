@@ -40,7 +40,8 @@ public final class SQLiteStore: JournalStore {
         clock: @escaping @Sendable () -> Int64 = SQLiteStore.systemTime
     ) throws(JournalError) {
         // 4 MB of pages.
-        try self.init(path, durability, logLimit: logLimit, checkpointStep: 1_024, clock: clock)
+        let step = (4 << 20) / DatabaseSchema.pageSize
+        try self.init(path, durability, logLimit: logLimit, checkpointStep: step, clock: clock)
     }
 
     /// Opens the file, with the number of pages that the log grows between checkpoints.

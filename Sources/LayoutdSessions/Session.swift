@@ -187,6 +187,31 @@ public final class Session: Sendable {
         return .done(result)
     }
 
+    /// Reads the current view, but only if that does not take long.
+    ///
+    /// - Parameters:
+    ///   - limit: See ``changeIfQuick(event:changes:cannotFail:effort:while:_:)``.
+    ///   - mayContinue: See ``changeIfQuick(event:changes:cannotFail:effort:while:_:)``.
+    ///   - body: Runs under the session's lock.
+    /// - Returns: The result of `body`, if it was called.
+    /// - Throws: What `body` throws.
+    @inlinable
+    public func readIfQuick<Result: Sendable, Failure: Error>(
+        effort limit: Int,
+        while mayContinue: () -> Bool = { true },
+        _ body: (CollectionView, _ effort: Int) throws(Failure) -> Result
+    ) throws(Failure) -> BoundedAccess<Result> {
+        var result: Result?
+        let isFinite = try accessIfQuick(nil, false, { _ in true }, limit, mayContinue) {
+            (view, _, effort) throws(Failure) in
+            result = try body(view, effort)
+            return nil
+        }
+        guard let isFinite else { return .busy }
+        guard isFinite, let result else { return .frozen }
+        return .done(result)
+    }
+
     /// Accesses the view within a time limit; returns whether it is and stays finite, or `nil` if
     /// the access did not happen.
     ///

@@ -35,6 +35,13 @@ class Server:
         self.log.seek(0)
         return self.log.read()
 
+    def kill(self):
+        """Ends it with SIGKILL."""
+        self.process.kill()
+        self.process.wait(PATIENCE)
+        self.process.stdout.close()
+        self.log.close()
+
     def stop(self):
         """Stops it, and checks that it stops properly."""
         self.process.send_signal(signal.SIGTERM)

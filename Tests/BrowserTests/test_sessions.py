@@ -71,6 +71,22 @@ def test_the_page_outlives_its_server(make_page, start, lost):
     again.stop()
 
 
+def test_a_kept_session_goes_on_after_its_server_is_killed_in_a_drag(make_page, start, lost, tmp_path):
+    store = ("--store", f"sqlite:{tmp_path}/sessions.db")
+    server = start(*store)
+    playground = Playground(make_page(), server).open("springy")
+    playground.wait_until_settled()
+    session = playground.url
+    playground.drag((160, 400), (160, 300), moves=20, seconds=0.4, hold=True)
+    server.kill()
+    again = start(*store, port=server.port)
+    playground.send_mouse("mouseReleased", playground.point(160, 300), time.time())
+    frame = playground.wait_until_settled(after=0)
+    assert playground.url == session
+    assert 90 <= frame["contentOffset"]["y"]
+    again.stop()
+
+
 def test_another_client_is_followed(playground):
     playground.open("springy").wait_until_settled()
     ask("POST", f"{playground.url}/scroll", {"delta": {"y": 40}})

@@ -35,6 +35,8 @@ struct Bench: ParsableCommand {
                 RequestTime.frames(programs),
                 RequestTime.steps(programs),
                 PollLatency(server: programs.layoutd),
+                JournalLatency(server: programs.layoutd),
+                JournalLoading(server: programs.layoutd),
                 WaitingPolls(server: programs.layoutd),
             ] + (rivals.map { [$0] } ?? [])
         let chosen = benchmarks.filter { benchmark in

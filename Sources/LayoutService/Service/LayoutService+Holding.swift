@@ -4,15 +4,9 @@ import LayoutdSessions
 /// Responses wait until what they show is kept, so that nobody sees what a crash takes back.
 extension LayoutService {
     /// Sends a response when all that was written so far is kept, or a problem if that fails.
-    func held(
-        _ response: consuming Response,
-        until log: SessionLog?,
-        for request: borrowing Request
-    ) -> HandlerResult {
-        guard let log, let write = log.pendingWrite else {
-            return .now(finished(response, for: request))
-        }
-        let held = HeldResponse(finished(response, for: request))
+    func held(_ response: consuming Response, until log: SessionLog) -> HandlerResult {
+        guard let write = log.pendingWrite else { return .now(response) }
+        let held = HeldResponse(response)
         return .hold(
             park: { resumption in log.whenOver(write) { resumption.resume() } },
             answer: { request in

@@ -66,7 +66,10 @@ public struct LayoutService: Sendable {
             let reservation = try reserveMemory(for: request)
             defer { withExtendedLifetime(reservation) {} }
             switch try dispatch(request, &budget) {
-            case .now(let response): return held(response, until: budget.log, for: request)
+            case .now(let response):
+                let response = finished(response, for: request)
+                guard let log = budget.log else { return .now(response) }
+                return held(response, until: log)
             case let later: return later
             }
         } catch {

@@ -15,9 +15,19 @@ struct SessionAccess {
         _ budget: inout WorkBudget,
         _ body: (CollectionView, inout WorkBudget) throws(RequestFailure) -> Result
     ) throws(RequestFailure) -> Result {
-        try use(nil, changes: false, &budget, cannotFail: { _ in true }) {
-            (view, _, budget) throws(RequestFailure) in Applied(try body(view, &budget), by: nil)
+        guard let effort = budget.remaining else {
+            let result = try session.withView { (view) throws(RequestFailure) in
+                try body(view, &budget)
+            }
+            guard let result else { throw .problem(.frozen) }
+            return result
         }
+        let access = try session.readIfQuick(effort: effort, while: { budget.hasTime }) {
+            (view, effort) throws(RequestFailure) in
+            try budget.spend(effort)
+            return try body(view, &budget)
+        }
+        return try access.result
     }
 
     /// Changes the current view; see
@@ -42,7 +52,7 @@ struct SessionAccess {
         _ body: (inout CollectionView, EventStatus, inout WorkBudget) throws(RequestFailure) ->
             Applied<Result>
     ) throws(RequestFailure) -> Result {
-        try use(event, changes: true, &budget, cannotFail: cannotFail) {
+        try use(event, &budget, cannotFail: cannotFail) {
             (view, status, budget) throws(RequestFailure) in
             if status == .reused, let event {
                 try validate(view)
@@ -65,7 +75,6 @@ struct SessionAccess {
 
     private func use<Result: Sendable>(
         _ event: EventIdentity?,
-        changes: Bool,
         _ budget: inout WorkBudget,
         cannotFail: (CollectionView) -> Bool,
         _ body: (inout CollectionView, EventStatus, inout WorkBudget) throws(RequestFailure) ->
@@ -80,7 +89,7 @@ struct SessionAccess {
         }
         let access = try session.changeIfQuick(
             event: event,
-            changes: changes,
+            changes: true,
             cannotFail: cannotFail,
             effort: effort,
             while: { budget.hasTime }
@@ -88,10 +97,19 @@ struct SessionAccess {
             try budget.spend(effort)
             return try body(&view, status, &budget)
         }
-        switch consume access {
-        case .done(let result): return result
-        case .frozen: throw .problem(.frozen)
-        case .busy: throw .overBudget
+        return try access.result
+    }
+}
+
+extension Session.BoundedAccess {
+    /// The result, if there is one.
+    fileprivate var result: Result {
+        get throws(RequestFailure) {
+            switch self {
+            case .done(let result): return result
+            case .frozen: throw .problem(.frozen)
+            case .busy: throw .overBudget
+            }
         }
     }
 }

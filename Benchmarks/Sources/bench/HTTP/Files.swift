@@ -37,6 +37,18 @@ final class Scratch {
         return place
     }
 
+    /// The path for a file of sessions.
+    func reserveJournal() -> String {
+        for end in ["-wal", "-shm", "-lock"] { _ = reserve("sessions.db" + end) }
+        return reserve("sessions.db")
+    }
+
+    /// The size of a file, in bytes; 0 if there is none.
+    func size(of name: String) -> Double {
+        var status = stat()
+        return stat("\(path)/\(name)", &status) == 0 ? Double(status.st_size) : 0
+    }
+
     /// Writes `text` to a file and returns its path.
     func write(_ text: String, to name: String) throws(Failure) -> String {
         let place = reserve(name)

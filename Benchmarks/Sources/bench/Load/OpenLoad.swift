@@ -3,19 +3,30 @@ import Glibc
 
 /// Requests that are sent when they are due, independent of the duration of responses.
 final class OpenLoad {
+    /// What is sent.
+    enum Mix {
+        /// Polls, which are measured, and one scroll after nineteen of them.
+        case polls
+        /// Scrolls, which are measured.
+        case scrolls
+    }
+
     /// Requests per second, over all connections.
     let rate: Double
-    /// Nanoseconds from each poll's due time to the last byte of its response, in the last run.
+    /// Nanoseconds from the due time of each measured request to the last byte of its response, in
+    /// the last run.
     private(set) var latencies = Samples([0])
     /// Polls completed per second in the last run; less than scheduled if that was too much.
     private(set) var pollRate = 0.0
 
     private let sessions: SpringSessions
+    private let mix: Mix
     private static let seconds = 2.0
 
-    init(_ sessions: SpringSessions, rate: Double) {
+    init(_ sessions: SpringSessions, rate: Double, _ mix: Mix = .polls) {
         self.sessions = sessions
         self.rate = rate
+        self.mix = mix
     }
 
     /// Sends requests for the given number of seconds.
@@ -27,6 +38,7 @@ final class OpenLoad {
             OpenClient(
                 connection: try Connection(port: sessions.server.port),
                 path: path,
+                mix: mix,
                 start: start + Double(index) * 1e9 / rate,
                 interval: Double(count) * 1e9 / rate,
                 end: start + Self.seconds * 1e9
@@ -44,6 +56,7 @@ final class OpenLoad {
 private final class OpenClient: @unchecked Sendable {
     // Safe to send: only the thread that runs it uses it until it has been joined.
     private let connection: Connection
+    private let mix: OpenLoad.Mix
     private let poll: Request
     private let scrolls: [Request]
     private let start: Double
@@ -54,8 +67,16 @@ private final class OpenClient: @unchecked Sendable {
     var latencies: [Double] { get throws { try result.get() } }
 
     /// Times are those of the monotonic clock, in nanoseconds.
-    init(connection: Connection, path: String, start: Double, interval: Double, end: Double) {
+    init(
+        connection: Connection,
+        path: String,
+        mix: OpenLoad.Mix,
+        start: Double,
+        interval: Double,
+        end: Double
+    ) {
         self.connection = connection
+        self.mix = mix
         self.start = start
         self.interval = interval
         self.end = end
@@ -78,12 +99,14 @@ private final class OpenClient: @unchecked Sendable {
             let due = start + Double(number) * interval
             guard due < end else { break }
             sleep(until: due)
-            if number % 20 == 19 {
+            switch mix {
+            case .scrolls: try connection.send(scrolls[number % 2], expecting: 200)
+            case .polls where number % 20 == 19:
                 try connection.send(scrolls[number / 20 % 2], expecting: 200)
-            } else {
-                try connection.send(poll, expecting: 200)
-                latencies.append(Clock.monotonic.now - due)
+                continue
+            case .polls: try connection.send(poll, expecting: 200)
             }
+            latencies.append(Clock.monotonic.now - due)
         }
         return latencies
     }
