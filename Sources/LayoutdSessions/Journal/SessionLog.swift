@@ -85,7 +85,7 @@ public final class SessionLog: Sendable {
     var last: Int { state.withLock { $0.last } }
 
     /// Adds an entry, and returns its bytes; call it with the session locked.
-    func append(_ kind: JournalEntry.Kind, _ record: some Encodable) -> Int {
+    func append(_ kind: JournalEntry.Kind, _ record: some JournalRecord) -> Int {
         // What is written down has been checked, so that all its numbers are finite.
         guard let body = try? record.recorded() else {
             fail()

@@ -5,7 +5,7 @@ import LayoutdJournal
 /// All that a session is, apart from the frames that its clients have seen.
 ///
 /// Readers of a format must be kept for ever: journals outlive the processes that write them.
-struct SessionRecord: Codable {
+struct SessionRecord: JournalRecord {
     /// The version of the format.
     var version = currentVersion
     let view: CollectionView.Snapshot
@@ -22,7 +22,7 @@ struct SessionRecord: Codable {
 }
 
 /// An event, as a journal keeps it.
-struct EventRecord: Codable {
+struct EventRecord: JournalRecord {
     /// The version of the format.
     var version = SessionRecord.currentVersion
     /// The tick in which it was applied.
@@ -35,7 +35,7 @@ struct EventRecord: Codable {
 }
 
 /// That time has passed, as a journal keeps it.
-struct MarkRecord: Codable {
+struct MarkRecord: JournalRecord {
     /// The version of the format.
     var version = SessionRecord.currentVersion
     /// The tick that was reached.
@@ -49,14 +49,21 @@ private struct RecordVersion: Decodable {
     let version: Int
 }
 
-extension Encodable {
-    /// The record as JSON, which keeps every number exactly.
-    func recorded() throws -> [UInt8] {
-        Array(try JSONEncoder().encode(self))
-    }
+/// What a journal keeps, as JSON.
+protocol JournalRecord: Codable {
+    /// What an encoder would write, if the record knows that by itself.
+    var text: String? { get }
 }
 
-extension Decodable {
+extension JournalRecord {
+    var text: String? { nil }
+
+    /// The record as JSON, which keeps every number exactly.
+    func recorded() throws -> [UInt8] {
+        if let text { return Array(text.utf8) }
+        return Array(try JSONEncoder().encode(self))
+    }
+
     /// Reads a record.
     ///
     /// - Throws: `JournalDamage`.
