@@ -1,7 +1,7 @@
 /// Where journals are kept.
 ///
-/// The journal of a session is its latest snapshot and the entries since. Who has that has the
-/// session, because equal events in equal ticks give equal bits.
+/// The journal of a session is its latest snapshot and the entries since. It is all that is needed
+/// to continue the session, because equal events in equal ticks give equal bits.
 public protocol JournalStore: Sendable {
     /// Writes a batch, in order.
     ///

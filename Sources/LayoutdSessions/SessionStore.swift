@@ -153,7 +153,7 @@ public final class SessionStore: Sendable {
         return session
     }
 
-    /// The session, if it is in memory; its idle time goes on.
+    /// The session, if it is in memory; this does not count as a use of it.
     func present(_ id: SessionID) -> Session? {
         shard(of: id).withLock { $0[id] }
     }

@@ -80,7 +80,7 @@ struct KeptSessionTests {
     }
 
     @Test(arguments: Preset.all.map(\.name) + ["scene"])
-    func `a loaded session goes on with the same bytes`(kind: String) async throws {
+    func `a loaded session continues with the same bytes`(kind: String) async throws {
         let document =
             kind == "scene" ? ServiceFixture.scene : #"{"preset": "\#(kind)", "clock": "manual"}"#
         let reference = try ServiceFixture()

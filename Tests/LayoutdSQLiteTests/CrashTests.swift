@@ -11,7 +11,7 @@ struct CrashTests {
         var database: [UInt8]
         var log: [UInt8]
 
-        /// While nobody writes the log does not change; whatever a checkpoint is writing into
+        /// While nothing is written the log does not change; whatever a checkpoint is writing into
         /// the database meanwhile is also in the log.
         init(_ directory: TemporaryDirectory) {
             (database, log) = (directory.bytes(), directory.bytes("journal.db-wal"))
@@ -110,7 +110,7 @@ struct CrashTests {
         #expect(try whole.recovered()?[RandomWrites.keys[0]]?.entries.count == 320)
     }
 
-    @Test func `a journal with a gap ends before it, and goes on there`() throws {
+    @Test func `a journal with a gap ends before it, and continues there`() throws {
         let directory = try TemporaryDirectory()
         let create = JournalWrite.create(key(1), snapshot: [1], expires: 2_000)
         var store = try directory.open()

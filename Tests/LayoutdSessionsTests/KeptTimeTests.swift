@@ -60,7 +60,7 @@ struct KeptTimeTests {
         try? view.frame()
     }
 
-    @Test func `a session that never rests goes on after a minute of polls`() async throws {
+    @Test func `a session that never rests continues after a minute of polls`() async throws {
         let session = try await restless(in: try start())
         for _ in 0..<3_600 {
             time.pass(seconds: 1.0 / 60)
@@ -74,7 +74,7 @@ struct KeptTimeTests {
         #expect(loaded.withView(Self.frame(of:)) == session.withView(Self.frame(of:)))
     }
 
-    @Test func `time goes on while no process has the session`() async throws {
+    @Test func `time passes while no process has the session`() async throws {
         let session = try await restless(in: try start())
         try await settle(session)
         time.pass(seconds: 5)

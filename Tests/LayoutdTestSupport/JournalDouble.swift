@@ -26,7 +26,7 @@ package final class JournalDouble: JournalStore {
     /// The writes that have succeeded.
     package var writes: Int { state.withLock { $0.writes } }
 
-    /// Lets only so many more writes succeed; `nil` for all.
+    /// Lets only the given number of further writes succeed; `nil` for all.
     package func fail(after writes: Int?) {
         state.withLock { $0.writesLeft = writes }
     }

@@ -1,7 +1,7 @@
 import LayoutdHTTPServer
 import LayoutdSessions
 
-/// Responses wait until what they show is kept, so that nobody sees what a crash takes back.
+/// Responses wait until what they show is kept, so that no client sees what a crash takes back.
 extension LayoutService {
     /// Sends a response when all that was written so far is kept, or a problem if that fails.
     func held(_ response: consuming Response, until log: SessionLog) -> HandlerResult {
@@ -22,7 +22,7 @@ extension LayoutService {
 
 /// A response that waits; a class, because its handler has returned.
 ///
-/// Safe to send between threads: only the thread that answers the request takes it, once.
+/// Safe to send between threads: only the thread that responds takes it, once.
 private final class HeldResponse: @unchecked Sendable {
     private var response: Response?
 

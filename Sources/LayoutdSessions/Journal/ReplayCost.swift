@@ -8,7 +8,7 @@ struct ReplayCost: Sendable {
     private var effort = 0
     /// Ticks since the entry.
     private var ticks = 0
-    /// Their cost, as of ``Session/maximumCatchUpCost``.
+    /// Their cost, see ``Session/maximumCatchUpCost``.
     private var cost = 0
     /// Whether a snapshot has been asked for.
     private var isReplacing = false

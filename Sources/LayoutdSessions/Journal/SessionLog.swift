@@ -4,7 +4,7 @@ import Synchronization
 
 /// The journal of one session, as the session writes it.
 ///
-/// Responses wait until what they show is written: nobody sees what a crash would take back.
+/// Responses wait until what they show is written: no client sees what a crash would take back.
 ///
 /// A class, because the session, its responses and the writer share it.
 public final class SessionLog: Sendable {
