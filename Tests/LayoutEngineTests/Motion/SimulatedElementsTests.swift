@@ -41,11 +41,11 @@ struct SimulatedElementsTests {
         var view = try view()
         try view.scroll(drag)
         var ticks = 7
-        let remaining = view.advance(toTick: 100, limit: 600, costLimit: .max) {
+        let advance = view.advance(toTick: 100, limit: 600, costLimit: .max) {
             ticks -= 1
             return ticks >= 0
         }
-        #expect(remaining == 93 && view.tickCount == 7)
+        #expect(advance.remaining == 93 && view.tickCount == 7)
     }
 
     @Test func `what many springs take is not estimated as short`() throws {
