@@ -46,13 +46,7 @@ let package = Package(
         .target(name: "LayoutdLocks"),
         .target(name: "LayoutdMemory", dependencies: ["LayoutdLocks"]),
         // What survives a process: journals, and where they are kept.
-        .target(
-            name: "LayoutdJournal",
-            dependencies: [
-                "LayoutdLocks",
-                .product(name: "DequeModule", package: "swift-collections"),
-            ]
-        ),
+        .target(name: "LayoutdJournal", dependencies: ["LayoutdLocks"]),
         .systemLibrary(
             name: "CLayoutdSQLite",
             pkgConfig: "sqlite3",

@@ -23,18 +23,25 @@ extension Dispatcher {
             add(work, for: request, suspension)
             return .YES
         case .wait(let park, let answer):
-            guard let suspension = suspend(call, for: .wait, then: .answer(answer)) else {
-                return deliver(answer(request), to: request, call)
-            }
-            park(Resumption(suspension, in: suspensions))
-            return .YES
+            return suspend(call, with: request, for: .wait, park, answer)
         case .hold(let park, let answer):
-            guard let suspension = suspend(call, for: .work, then: .answer(answer)) else {
-                return deliver(answer(request), to: request, call)
-            }
-            park(Resumption(suspension, in: suspensions))
-            return .YES
+            return suspend(call, with: request, for: .work, park, answer)
         }
+    }
+
+    /// Suspends a connection until `park` resumes it; `answer` then responds.
+    private func suspend(
+        _ call: Call,
+        with request: borrowing Request,
+        for purpose: Suspensions.Purpose,
+        _ park: @Sendable (Resumption) -> Void,
+        _ answer: @escaping @Sendable (borrowing Request) -> HandlerResult
+    ) -> MHD_Result {
+        guard let suspension = suspend(call, for: purpose, then: .answer(answer)) else {
+            return deliver(answer(request), to: request, call)
+        }
+        park(Resumption(suspension, in: suspensions))
+        return .YES
     }
 
     /// Lets a worker do the work of a suspended request.

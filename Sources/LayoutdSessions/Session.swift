@@ -1,5 +1,4 @@
 public import LayoutEngine
-import LayoutdJournal
 import LayoutdLocks
 public import LayoutdMemory
 import Synchronization
@@ -34,8 +33,8 @@ public final class Session: Sendable {
     let waiters = WaiterList()
     /// The journal, if sessions are kept beyond the process.
     public let log: SessionLog?
-    private let created: UInt64
-    private let state: Locked<State>
+    let created: UInt64
+    let state: Locked<State>
     /// Separate from the state, so that reading them does not wait for work on the state.
     let sentFrames = Locked(SentFrames())
     /// The time of the last access, in nanoseconds of its time source.
@@ -52,7 +51,7 @@ public final class Session: Sendable {
     /// How long a time-limited access waits for other short ones, in nanoseconds.
     private static let patience: UInt64 = 1_000_000
 
-    private struct State: Sendable {
+    struct State: Sendable {
         var view: CollectionView
         /// Ticks of the wall clock that were never simulated.
         var droppedTicks = 0
@@ -327,69 +326,10 @@ public final class Session: Sendable {
             isInterrupted = !mayContinue()
             return !isInterrupted
         }
-        if !isInterrupted { state.droppedTicks += advance.remaining }
-        if let log { note(advance, &state, in: log) }
+        let dropped = isInterrupted ? 0 : advance.remaining
+        state.droppedTicks += dropped
+        if let log { note(advance, dropped: dropped, &state, in: log) }
         return !isInterrupted
-    }
-
-    /// Writes an event to the journal.
-    private func record(
-        _ change: AppliedEvent,
-        of identity: EventIdentity?,
-        at tick: Int,
-        _ state: inout State,
-        in log: SessionLog
-    ) {
-        let ticks = state.view.tickCount - tick
-        state.replayCost.pass(ticks: ticks, cost: 0, effort: state.view.effort(ticks: ticks))
-        let (event, outcome) = (change.event, change.outcome)
-        let record = EventRecord(tick: tick, identity: identity, outcome: outcome, event: event)
-        state.replayCost.noteEntry(of: log.append(.event, record))
-    }
-
-    /// Notes ticks in the journal, if a crash might take them back.
-    private func note(
-        _ advance: CollectionView.Advance,
-        _ state: inout State,
-        in log: SessionLog
-    ) {
-        guard advance.simulated > 0 || advance.remaining > 0 else { return }
-        state.replayCost.pass(
-            ticks: advance.simulated,
-            cost: advance.cost,
-            effort: state.view.effort(ticks: advance.simulated)
-        )
-        guard state.replayCost.needsMark || advance.remaining > 0 else { return }
-        let (tick, dropped) = (state.view.tickCount, state.droppedTicks)
-        let record = MarkRecord(tick: tick, droppedTicks: dropped)
-        state.replayCost.noteEntry(of: log.append(.mark, record))
-    }
-
-    /// Replaces the entries of the journal by a snapshot, soon.
-    func requestSnapshot() {
-        log?.journal.makeSnapshot { [weak self] in
-            guard let self, let (record, number) = makeRecord() else { return }
-            log?.replace(by: record, through: number)
-        }
-    }
-
-    /// All that the session is, and the number of the last entry in it; `nil` if it is frozen.
-    func makeRecord() -> (record: SessionRecord, number: Int)? {
-        guard let log else { return nil }
-        return state.withLock { state in
-            guard let snapshot = try? state.view.snapshot() else { return nil }
-            state.replayCost.noteSnapshot()
-            let record = SessionRecord(
-                view: snapshot,
-                clock: clock,
-                preset: preset,
-                owner: owner,
-                origin: log.journal.store.now - Int64(bitPattern: time.now &- created),
-                droppedTicks: state.droppedTicks,
-                recentEvents: state.recentEvents
-            )
-            return (record, log.last)
-        }
     }
 
     /// Reserves the memory that a changed view takes.

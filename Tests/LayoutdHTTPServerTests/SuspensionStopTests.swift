@@ -12,7 +12,8 @@ import Testing
         "GET \(path) HTTP/1.1\r\nHost: localhost\r\n\r\n"
     }
 
-    /// Waits at `/wait`, and works at other paths until the flag is raised.
+    /// Waits at `/wait`, holds its response at `/hold`, and works at other paths until the flag is
+    /// raised.
     private func startServer(workers: Int = 2) throws -> Server {
         let (waiters, arrived, released, worked) = (waiters, arrived, released, worked)
         var configuration = testConfiguration()
@@ -22,6 +23,12 @@ import Testing
             let copy = request.detached()
             guard request.path != "/wait" else {
                 return .wait(park: waiters.park, answer: { .now(echo($0)) })
+            }
+            guard request.path != "/hold" else {
+                return .hold(park: waiters.park) { request in
+                    worked.count()
+                    return .now(echo(request))
+                }
             }
             return .work {
                 released.count()
@@ -48,6 +55,34 @@ import Testing
                 #expect(reply.contains("\r\nConnection: close\r\n"))
             }
         }
+        // Resuming now is too late, but allowed.
+        waiters.resumeAll()
+    }
+
+    @Test func `a stopping server waits for a response that is held`() async throws {
+        let server = try startServer()
+        let port = server.port
+        async let held = WireClient.exchange(port: port, Self.request("/hold"))
+        #expect(try await Shared.eventually { waiters.count == 1 })
+        async let stopped: Void = onOwnThread {
+            server.stop(grace: .zero, deadline: .seconds(600))
+        }
+        try await Task.sleep(for: .milliseconds(200))
+        #expect(worked.callCount == 0)
+        waiters.resumeAll()
+        #expect(try await held.hasSuffix("GET /hold\n\n"))
+        try await stopped
+        #expect(worked.callCount == 1)
+    }
+
+    @Test func `a response that is held too long is decided at the deadline`() async throws {
+        let server = try startServer()
+        let port = server.port
+        async let held = WireClient.exchange(port: port, Self.request("/hold"))
+        #expect(try await Shared.eventually { waiters.count == 1 })
+        try await onOwnThread { server.stop(grace: .zero, deadline: .milliseconds(100)) }
+        #expect(try await held.hasSuffix("GET /hold\n\n"))
+        #expect(worked.callCount == 1)
         // Resuming now is too late, but allowed.
         waiters.resumeAll()
     }

@@ -97,6 +97,26 @@ struct KeptTimeTests {
         #expect(loaded.withView(Self.frame(of:)) == session.withView(Self.frame(of:)))
     }
 
+    @Test func `a catch-up that is interrupted drops nothing, and writes nothing`() async throws {
+        let session = try await restless(in: try start())
+        try await settle(session)
+        let last = try #require(session.log).last
+        time.pass(seconds: 5)
+        var remaining = 100
+        let access = session.readIfQuick(
+            effort: .max,
+            while: {
+                remaining -= 1
+                return remaining >= 0
+            }
+        ) { (view, _) in view.tickCount }
+        guard case .busy = access else {
+            Issue.record("the access was not interrupted")
+            return
+        }
+        #expect(session.log?.last == last)
+    }
+
     @Test func `a clock that went back stops time, but does not reverse it`() async throws {
         let session = try await restless(in: try start())
         time.pass(seconds: 2)

@@ -52,8 +52,11 @@ struct SessionAccess {
         _ body: (inout CollectionView, EventStatus, inout WorkBudget) throws(RequestFailure) ->
             Applied<Result>
     ) throws(RequestFailure) -> Result {
-        try use(event, &budget, cannotFail: cannotFail) {
-            (view, status, budget) throws(RequestFailure) in
+        func change(
+            _ view: inout CollectionView,
+            _ status: EventStatus,
+            _ budget: inout WorkBudget
+        ) throws(RequestFailure) -> Applied<Result> {
             if status == .reused, let event {
                 try validate(view)
                 throw .problem(Problem(reused: event))
@@ -62,27 +65,9 @@ struct SessionAccess {
             if mayGrow { try reserve(for: view) }
             return result
         }
-    }
-
-    /// Reserves the memory that a changed view takes.
-    private func reserve(for view: CollectionView) throws(RequestFailure) {
-        do throws(OverMemoryBudget) {
-            try session.reserve(for: view)
-        } catch {
-            throw .problem(Problem(error))
-        }
-    }
-
-    private func use<Result: Sendable>(
-        _ event: EventIdentity?,
-        _ budget: inout WorkBudget,
-        cannotFail: (CollectionView) -> Bool,
-        _ body: (inout CollectionView, EventStatus, inout WorkBudget) throws(RequestFailure) ->
-            Applied<Result>
-    ) throws(RequestFailure) -> Result {
         guard let effort = budget.remaining else {
             let result = try session.change(event: event, cannotFail: cannotFail) {
-                (view, status) throws(RequestFailure) in try body(&view, status, &budget)
+                (view, status) throws(RequestFailure) in try change(&view, status, &budget)
             }
             guard let result else { throw .problem(.frozen) }
             return result
@@ -95,9 +80,18 @@ struct SessionAccess {
             while: { budget.hasTime }
         ) { (view, status, effort) throws(RequestFailure) in
             try budget.spend(effort)
-            return try body(&view, status, &budget)
+            return try change(&view, status, &budget)
         }
         return try access.result
+    }
+
+    /// Reserves the memory that a changed view takes.
+    private func reserve(for view: CollectionView) throws(RequestFailure) {
+        do throws(OverMemoryBudget) {
+            try session.reserve(for: view)
+        } catch {
+            throw .problem(Problem(error))
+        }
     }
 }
 

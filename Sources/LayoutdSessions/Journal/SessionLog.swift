@@ -59,7 +59,7 @@ public final class SessionLog: Sendable {
     }
 
     /// Whether something could not be written.
-    public var hasFailed: Bool { state.withLock { $0.hasFailed } }
+    private var hasFailed: Bool { state.withLock { $0.hasFailed } }
 
     /// The last write that is not over; `nil` if all are.
     public var pendingWrite: Int? {

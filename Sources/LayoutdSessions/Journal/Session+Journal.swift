@@ -1,0 +1,65 @@
+import LayoutEngine
+import LayoutdJournal
+
+/// What a session writes to its journal.
+extension Session {
+    /// Writes an event to the journal.
+    func record(
+        _ change: AppliedEvent,
+        of identity: EventIdentity?,
+        at tick: Int,
+        _ state: inout State,
+        in log: SessionLog
+    ) {
+        let ticks = state.view.tickCount - tick
+        state.replayCost.pass(ticks: ticks, cost: 0, effort: state.view.effort(ticks: ticks))
+        let (event, outcome) = (change.event, change.outcome)
+        let record = EventRecord(tick: tick, identity: identity, outcome: outcome, event: event)
+        state.replayCost.noteEntry(of: log.append(.event, record))
+    }
+
+    /// Notes ticks in the journal, if a crash might take them back.
+    func note(
+        _ advance: CollectionView.Advance,
+        dropped: Int,
+        _ state: inout State,
+        in log: SessionLog
+    ) {
+        guard advance.simulated > 0 || dropped > 0 else { return }
+        state.replayCost.pass(
+            ticks: advance.simulated,
+            cost: advance.cost,
+            effort: state.view.effort(ticks: advance.simulated)
+        )
+        guard state.replayCost.needsMark || dropped > 0 else { return }
+        let record = MarkRecord(tick: state.view.tickCount, droppedTicks: state.droppedTicks)
+        state.replayCost.noteEntry(of: log.append(.mark, record))
+    }
+
+    /// Replaces the entries of the journal by a snapshot, soon.
+    func requestSnapshot() {
+        log?.journal.makeSnapshot { [weak self] in
+            guard let self, let (record, number) = makeRecord() else { return }
+            log?.replace(by: record, through: number)
+        }
+    }
+
+    /// All that the session is, and the number of the last entry in it; `nil` if it is frozen.
+    func makeRecord() -> (record: SessionRecord, number: Int)? {
+        guard let log else { return nil }
+        return state.withLock { state in
+            guard let snapshot = try? state.view.snapshot() else { return nil }
+            state.replayCost.noteSnapshot()
+            let record = SessionRecord(
+                view: snapshot,
+                clock: clock,
+                preset: preset,
+                owner: owner,
+                origin: log.journal.store.now - Int64(bitPattern: time.now &- created),
+                droppedTicks: state.droppedTicks,
+                recentEvents: state.recentEvents
+            )
+            return (record, log.last)
+        }
+    }
+}
