@@ -3,18 +3,27 @@
 /// The journal of a session is its latest snapshot and the entries since. It is all that is needed
 /// to continue the session, because equal events in equal ticks give equal bits.
 public protocol JournalStore: Sendable {
+    /// Whether other processes may use the journals too. Then a journal belongs to the process that
+    /// was the last to load or to create it, and what others write is refused.
+    var isShared: Bool { get }
+
     /// Writes a batch, in order.
     ///
     /// One thread at a time calls it. When it returns, what was written survives as long as the
     /// store promises.
     ///
-    /// - Parameter writes: What to write.
+    /// - Parameters:
+    ///   - writes: What to write.
+    ///   - deadline: When to give up, in nanoseconds of the monotonic clock.
     /// - Returns: What became of each of them.
-    /// - Throws: ``JournalError``; then nothing of the batch counts, though a crash at this moment
-    ///   may bring it back.
-    func write(_ writes: [JournalWrite]) throws(JournalError) -> [JournalWriteResult]
+    /// - Throws: ``JournalError``; then nothing of the batch counts, though some of it may have been
+    ///   written.
+    func write(
+        _ writes: [JournalWrite],
+        until deadline: UInt64
+    ) throws(JournalError) -> [JournalWriteResult]
 
-    /// Reads the journal of a session, from any thread.
+    /// Reads the journal of a session, from any thread, and claims it if the store is shared.
     ///
     /// - Returns: The journal; `nil` if there is none or it has expired.
     /// - Throws: ``JournalError``.
@@ -28,30 +37,70 @@ public protocol JournalStore: Sendable {
     /// - Throws: ``JournalError``.
     func sweep() throws(JournalError) -> [JournalKey]
 
+    /// Ends the use of the store.
+    func close()
+
     /// Nanoseconds since 1970 by the store's clock.
     var now: Int64 { get }
 }
 
+extension JournalStore {
+    /// Writes a batch, however long that takes.
+    public func write(_ writes: [JournalWrite]) throws(JournalError) -> [JournalWriteResult] {
+        try write(writes, until: .max)
+    }
+}
+
 /// One write to a journal.
+///
+/// Places matter only in a shared store: a write is refused unless the latest place in the journal
+/// is the one that its writer has last written or claimed.
 public enum JournalWrite: Sendable, Hashable {
     /// Begins the journal of a new session; its next entry has number 1. `expires` is the second
     /// since 1970 in which the journal ends unless it is renewed.
-    case create(JournalKey, snapshot: [UInt8], expires: Int64)
+    case create(JournalKey, snapshot: [UInt8], at: JournalPlace = .start, expires: Int64)
     /// Adds an entry.
-    case append(JournalKey, JournalEntry)
+    case append(JournalKey, JournalEntry, after: JournalPlace = .start)
     /// Replaces the snapshot, and the entries up to a number, by a newer snapshot; entries with
     /// higher numbers may be there already. Also renews the journal.
-    case snapshot(JournalKey, [UInt8], through: Int, expires: Int64)
-    /// Sets the end of the journal.
-    case renew(JournalKey, expires: Int64)
+    case snapshot(
+        JournalKey,
+        [UInt8],
+        through: Int,
+        after: JournalPlace = .start,
+        expires: Int64
+    )
+    /// Finds out whether the journal still belongs to the writer, and sets its end if one is given.
+    case renew(JournalKey, at: JournalPlace = .start, expires: Int64?)
+    /// Replaces all of a journal that the store has lost the end of, if its latest place is still
+    /// the one that was found. Begins an epoch.
+    case heal(
+        JournalKey,
+        [UInt8],
+        through: Int,
+        found: JournalPlace,
+        at: JournalPlace,
+        expires: Int64
+    )
     /// Ends the journal.
-    case remove(JournalKey)
+    case remove(JournalKey, at: JournalPlace = .start)
+
+    /// The journal that it is for.
+    public var key: JournalKey {
+        switch self {
+        case .create(let key, _, _, _), .append(let key, _, _), .snapshot(let key, _, _, _, _),
+            .renew(let key, _, _), .heal(let key, _, _, _, _, _), .remove(let key, _):
+            key
+        }
+    }
 
     /// The bytes to be written.
     var size: Int {
         switch self {
-        case .create(_, let snapshot, _), .snapshot(_, let snapshot, _, _): snapshot.count
-        case .append(_, let entry): entry.body.count
+        case .create(_, let snapshot, _, _), .snapshot(_, let snapshot, _, _, _),
+            .heal(_, let snapshot, _, _, _, _):
+            snapshot.count
+        case .append(_, let entry, _): entry.body.count
         case .renew, .remove: 0
         }
     }
@@ -62,10 +111,14 @@ public enum JournalWriteResult: Sendable, Hashable {
     /// It was written.
     case written
     /// It was not, because the entry's number does not follow that of the last entry, or the
-    /// snapshot is older than the one that is there, or a journal to be created exists.
+    /// snapshot is older than the one that is there, or a journal to be created exists, or another
+    /// process has claimed the journal.
     case refused
     /// It was not, because there is no such journal, or it has expired.
     case gone
+    /// It was not, because the store has lost what came after this place: it has been replaced by an
+    /// older copy. See ``JournalWrite/heal(_:_:through:found:at:expires:)``.
+    case behind(JournalPlace)
 }
 
 /// A journal as it is read.
@@ -76,10 +129,21 @@ public struct StoredJournal: Sendable, Hashable {
     public var through: Int
     /// The entries since, in order, without gaps.
     public var entries: [JournalEntry]
+    /// The place of the claim, after which its owner writes.
+    public var claim: JournalPlace
+    /// What is wrong with what follows the entries; `nil` for a whole journal.
+    public var damage: String?
 
     /// Creates a journal.
-    public init(snapshot: [UInt8], through: Int, entries: [JournalEntry]) {
+    public init(
+        snapshot: [UInt8],
+        through: Int,
+        entries: [JournalEntry],
+        claim: JournalPlace = .start,
+        damage: String? = nil
+    ) {
         (self.snapshot, self.through, self.entries) = (snapshot, through, entries)
+        (self.claim, self.damage) = (claim, damage)
     }
 }
 

@@ -24,8 +24,13 @@ public final class JournalWriter: Sendable {
 
     private struct Write: Sendable {
         let content: JournalWrite
+        /// When it was added, in nanoseconds of the monotonic clock.
+        let time: UInt64
         let completion: Completion
     }
+
+    /// How long a write may take from when it was added, in nanoseconds.
+    private static let patience: UInt64 = 2_000_000_000
 
     /// The time between two sweeps of the store, in nanoseconds.
     private static let sweepPause: UInt64 = 2_000_000_000
@@ -60,12 +65,13 @@ public final class JournalWriter: Sendable {
     ///   - completion: Called when it is over.
     /// - Returns: Whether it was added: false if too many wait, or the writer is closed.
     public func add(_ write: JournalWrite, then completion: @escaping Completion) -> Bool {
+        let time = monotonicNanoseconds()
         let isAdded = state.withLock { state in
             guard !state.isClosed, state.waiting.count < limit, state.bytes < limitBytes else {
                 return false
             }
             state.bytes += write.size
-            state.waiting.append(Write(content: write, completion: completion))
+            state.waiting.append(Write(content: write, time: time, completion: completion))
             return true
         }
         if isAdded { state.notify() }
@@ -122,7 +128,8 @@ public final class JournalWriter: Sendable {
     /// Writes a batch; returns why that failed.
     private static func write(_ batch: [Write], to store: any JournalStore) -> JournalError? {
         do throws(JournalError) {
-            let results = try store.write(batch.map(\.content))
+            let deadline = (batch.first?.time ?? 0) + patience
+            let results = try store.write(batch.map(\.content), until: deadline)
             for (write, result) in zip(batch, results) { write.completion(.success(result)) }
             return nil
         } catch {

@@ -34,13 +34,15 @@ struct Batch {
     /// Adds a write, which sees those before it.
     mutating func add(_ write: JournalWrite) -> JournalWriteResult {
         switch write {
-        case .create(let key, let snapshot, let expires):
+        case .create(let key, let snapshot, _, let expires):
             create(key, snapshot, expires: expires)
-        case .append(let key, let entry): append(entry, to: key)
-        case .snapshot(let key, let snapshot, let through, let expires):
+        case .append(let key, let entry, _): append(entry, to: key)
+        case .snapshot(let key, let snapshot, let through, _, let expires):
             replace(key, snapshot, through: through, expires: expires)
-        case .renew(let key, let expires): renew(key, expires: expires)
-        case .remove(let key): remove(key)
+        case .renew(let key, _, let expires): renew(key, expires: expires)
+        // Only a shared store can be replaced by an older copy while it is used.
+        case .heal: .refused
+        case .remove(let key, _): remove(key)
         }
     }
 
@@ -88,8 +90,9 @@ struct Batch {
         return .written
     }
 
-    private mutating func renew(_ key: JournalKey, expires: Int64) -> JournalWriteResult {
+    private mutating func renew(_ key: JournalKey, expires: Int64?) -> JournalWriteResult {
         guard var state = state(key) else { return .gone }
+        guard let expires else { return .written }
         state.expires = expires
         changed[key] = .some(state)
         rows.append(.renewSession(key, expires: expires))

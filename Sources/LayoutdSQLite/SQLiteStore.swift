@@ -80,6 +80,9 @@ public final class SQLiteStore: JournalStore {
         return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
     }
 
+    /// False: a lock keeps other processes out.
+    public var isShared: Bool { false }
+
     /// Nanoseconds since 1970 by the clock given at the start.
     public var now: Int64 { clock() }
 
@@ -87,11 +90,16 @@ public final class SQLiteStore: JournalStore {
 
     /// Writes a batch, in order, in one transaction.
     ///
-    /// - Parameter writes: What to write.
+    /// - Parameters:
+    ///   - writes: What to write.
+    ///   - deadline: Ignored: a disk that does not respond cannot be given up.
     /// - Returns: What became of each of them.
     /// - Throws: ``JournalError`` with SQLite's message, as on a full disk; then nothing of the
     ///   batch was written, and the store can be used again.
-    public func write(_ writes: [JournalWrite]) throws(JournalError) -> [JournalWriteResult] {
+    public func write(
+        _ writes: [JournalWrite],
+        until deadline: UInt64
+    ) throws(JournalError) -> [JournalWriteResult] {
         try withWriter { writer throws(JournalError) in
             let table = table
             var batch = Batch(nextPlace: table.withLock(\.nextPlace), second: second) { key in

@@ -10,14 +10,17 @@ struct JournalWriterTests {
     private final class Gate: JournalStore {
         private let isOpen = Monitor(false)
         let batches = Monitor<[Int]>([])
-        let now: Int64 = 0
+        let (isShared, now) = (false, Int64(0))
 
         func open() {
             isOpen.withLock { $0 = true }
             isOpen.notifyAll()
         }
 
-        func write(_ writes: [JournalWrite]) throws(JournalError) -> [JournalWriteResult] {
+        func write(
+            _ writes: [JournalWrite],
+            until deadline: UInt64
+        ) throws(JournalError) -> [JournalWriteResult] {
             batches.withLock { $0.append(writes.count) }
             batches.notifyAll()
             isOpen.wait { $0 ? .done(()) : .retry(after: nil) }
@@ -27,6 +30,8 @@ struct JournalWriterTests {
         func load(_ key: JournalKey) throws(JournalError) -> StoredJournal? { nil }
 
         func sweep() throws(JournalError) -> [JournalKey] { [] }
+
+        func close() {}
 
         /// Waits until the first batch is being written.
         func waitForBatch() {

@@ -18,7 +18,7 @@ struct ModelStore: Equatable {
     }
 
     mutating func write(_ write: JournalWrite) -> JournalWriteResult {
-        if case .create(let key, let snapshot, let expires) = write {
+        if case .create(let key, let snapshot, _, let expires) = write {
             guard live(key) == nil else { return .refused }
             let stored = StoredJournal(snapshot: snapshot, through: 0, entries: [])
             journals[key] = Journal(stored: stored, expires: expires)
@@ -27,35 +27,24 @@ struct ModelStore: Equatable {
         guard var journal = live(write.key) else { return .gone }
         guard change(&journal, write) else { return .refused }
         journals[write.key] = journal
-        if case .remove(let key) = write { journals[key] = nil }
+        if case .remove(let key, _) = write { journals[key] = nil }
         return .written
     }
 
     private func change(_ journal: inout Journal, _ write: JournalWrite) -> Bool {
         switch write {
-        case .create, .remove: return true
-        case .append(_, let entry):
+        case .create, .heal, .remove: return true
+        case .append(_, let entry, _):
             guard entry.number == journal.last + 1 else { return false }
             journal.stored.entries.append(entry)
-        case .snapshot(_, let snapshot, let through, let expires):
+        case .snapshot(_, let snapshot, let through, _, let expires):
             guard journal.stored.through...journal.last ~= through else { return false }
             journal.stored.entries.removeAll { $0.number <= through }
             (journal.stored.snapshot, journal.stored.through) = (snapshot, through)
             journal.expires = expires
-        case .renew(_, let expires): journal.expires = expires
+        case .renew(_, _, let expires): journal.expires = expires ?? journal.expires
         }
         return true
-    }
-}
-
-extension JournalWrite {
-    /// The journal that it is for.
-    var key: JournalKey {
-        switch self {
-        case .create(let key, _, _), .append(let key, _), .snapshot(let key, _, _, _),
-            .renew(let key, _), .remove(let key):
-            key
-        }
     }
 }
 

@@ -2,20 +2,27 @@ package import LayoutdJournal
 import LayoutdLocks
 
 /// A store in memory that fails when a test wants it to.
+///
+/// Shared, it stands for one that several processes use: whoever loads a journal has claimed it.
 package final class JournalDouble: JournalStore {
     private let state = Locked(State())
     private let clock: @Sendable () -> Int64
+    package let isShared: Bool
 
     fileprivate struct State: Sendable {
         var journals: [JournalKey: StoredJournal] = [:]
+        /// The latest place in each journal, in a shared store.
+        var places: [JournalKey: JournalPlace] = [:]
         /// The writes that still succeed; `nil` for all.
         var writesLeft: Int?
         var writes = 0
     }
 
-    /// - Parameter clock: Nanoseconds since 1970.
-    package init(clock: @escaping @Sendable () -> Int64 = { 0 }) {
-        self.clock = clock
+    /// - Parameters:
+    ///   - isShared: Whether it is a store that several processes use.
+    ///   - clock: Nanoseconds since 1970.
+    package init(isShared: Bool = false, clock: @escaping @Sendable () -> Int64 = { 0 }) {
+        (self.isShared, self.clock) = (isShared, clock)
     }
 
     package var now: Int64 { clock() }
@@ -37,7 +44,8 @@ package final class JournalDouble: JournalStore {
     }
 
     package func write(
-        _ writes: [JournalWrite]
+        _ writes: [JournalWrite],
+        until deadline: UInt64
     ) throws(JournalError) -> [JournalWriteResult] {
         let results = state.withLock { state -> [JournalWriteResult]? in
             if let left = state.writesLeft {
@@ -45,39 +53,80 @@ package final class JournalDouble: JournalStore {
                 state.writesLeft = left - writes.count
             }
             state.writes += writes.count
-            return writes.map { state.carryOut($0) }
+            return writes.map { state.carryOut($0, isShared: isShared) }
         }
         guard let results else { throw JournalError("the double is out of order") }
         return results
     }
 
     package func load(_ key: JournalKey) throws(JournalError) -> StoredJournal? {
-        journals[key]
+        state.withLock { state in
+            guard var journal = state.journals[key] else { return nil }
+            guard isShared, let newest = state.places[key] else { return journal }
+            journal.claim = JournalPlace(epoch: newest.epoch + 1, sequence: 0)
+            state.places[key] = journal.claim
+            return journal
+        }
     }
 
     package func sweep() throws(JournalError) -> [JournalKey] { [] }
+
+    package func close() {}
 }
 
 extension JournalDouble.State {
-    fileprivate mutating func carryOut(_ write: JournalWrite) -> JournalWriteResult {
+    fileprivate mutating func carryOut(
+        _ write: JournalWrite,
+        isShared: Bool
+    ) -> JournalWriteResult {
+        guard isShared else { return carryOut(write) }
+        let (expected, next) = write.places
+        if let expected {
+            guard let newest = places[write.key] else { return .gone }
+            guard newest >= expected else { return .behind(newest) }
+            guard newest == expected else { return .refused }
+        }
+        let result = carryOut(write)
+        if result == .written { places[write.key] = next }
+        return result
+    }
+
+    private mutating func carryOut(_ write: JournalWrite) -> JournalWriteResult {
         switch write {
-        case .create(let key, let snapshot, _):
+        case .create(let key, let snapshot, _, _):
             guard journals[key] == nil else { return .refused }
             journals[key] = StoredJournal(snapshot: snapshot, through: 0, entries: [])
-        case .append(let key, let entry):
+        case .append(let key, let entry, _):
             guard let journal = journals[key] else { return .gone }
             guard entry.number == journal.through + journal.entries.count + 1 else {
                 return .refused
             }
             journals[key]?.entries.append(entry)
-        case .snapshot(let key, let snapshot, let through, _):
+        case .snapshot(let key, let snapshot, let through, _, _):
             guard let journal = journals[key] else { return .gone }
             guard through >= journal.through else { return .refused }
             let later = journal.entries.filter { $0.number > through }
             journals[key] = StoredJournal(snapshot: snapshot, through: through, entries: later)
-        case .renew(let key, _): return journals[key] == nil ? .gone : .written
-        case .remove(let key): journals[key] = nil
+        case .renew(let key, _, _): return journals[key] == nil ? .gone : .written
+        case .heal(let key, let snapshot, let through, _, _, _):
+            journals[key] = StoredJournal(snapshot: snapshot, through: through, entries: [])
+        case .remove(let key, _): journals[key] = nil
         }
         return .written
+    }
+}
+
+extension JournalWrite {
+    /// The place that must be the latest in a shared store, and the one that is then.
+    fileprivate var places: (expected: JournalPlace?, next: JournalPlace?) {
+        switch self {
+        case .create(_, _, let place, _): (nil, place)
+        case .append(_, let entry, let place):
+            (place, JournalPlace(epoch: place.epoch, entry: entry.number))
+        case .snapshot(_, _, _, let place, _): (place, place.ofSnapshot)
+        case .renew(_, let place, _): (place, place)
+        case .heal(_, _, _, let found, let place, _): (found, place)
+        case .remove(_, let place): (place, nil)
+        }
     }
 }
