@@ -372,9 +372,11 @@ public final class Session: Sendable {
         log?.renew(at: now)
     }
 
+    /// Whether requests wait for a change.
+    var isWaitedFor: Bool { !waiters.isEmpty }
+
     /// The time at which the session expires without a request, in nanoseconds of its time source.
     func deadline(idleTimeout: UInt64) -> UInt64 {
-        let isWaitedFor = !waiters.isEmpty
-        return (isWaitedFor ? time.now : lastUse.load(ordering: .relaxed)) + idleTimeout
+        (isWaitedFor ? time.now : lastUse.load(ordering: .relaxed)) + idleTimeout
     }
 }

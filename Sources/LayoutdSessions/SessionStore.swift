@@ -158,6 +158,11 @@ public final class SessionStore: Sendable {
         shard(of: id).withLock { $0[id] }
     }
 
+    /// All sessions in memory.
+    func present() -> [Session] {
+        shards.flatMap { shard in shard.withLock { Array($0.values) } }
+    }
+
     /// Adds a session, for which a place has been taken.
     func add(_ session: Session) {
         shard(of: session.id).withLock { $0[session.id] = session }
@@ -178,8 +183,7 @@ public final class SessionStore: Sendable {
             guard let session = sessions[id] else { return nil }
             guard session.deadline(idleTimeout: limits.idleNanoseconds) > now else {
                 sessions[id] = nil
-                session.log?.remove()
-                noteEnd(of: session)
+                expire(session)
                 return nil
             }
             session.touch(at: now)
@@ -226,18 +230,29 @@ public final class SessionStore: Sendable {
         for shard in shards {
             shard.withLock { sessions in
                 for (id, session) in sessions {
+                    if session.isWaitedFor {
+                        session.touch(at: now)
+                        session.log?.prove()
+                    }
                     let deadline = session.deadline(idleTimeout: limits.idleNanoseconds)
                     if deadline > now {
                         next.note(deadline, of: session.owner)
                     } else {
                         sessions[id] = nil
-                        session.log?.remove()
-                        noteEnd(of: session)
+                        expire(session)
                     }
                 }
             }
         }
         expiry.withLock { [next] expiry in expiry = next }
+    }
+
+    /// Ends a session without requests.
+    ///
+    /// Another process may have some: a shared store ends the session by itself.
+    private func expire(_ session: Session) {
+        if !isShared { session.log?.remove() }
+        noteEnd(of: session)
     }
 
     private func noteEnd(of session: Session) {

@@ -18,8 +18,9 @@ struct Layoutd: ParsableCommand {
             LAYOUTD_PORT, and so on. Separate several origins or \
             proxies by commas. An option on the command line overrides the environment.
 
-            SIGTERM and SIGINT stop the server: running requests are finished, waits end, and new \
-            requests get 503 for the grace period. What is not finished after the drain timeout is \
+            SIGTERM and SIGINT stop the server: /readyz is 503 for the lame duck time while all else \
+            is served; then running requests are finished, waits end, and new requests get 503 for \
+            the grace period. What is not finished after the drain timeout is \
             abandoned. A second signal ends it immediately.
             """
     )
@@ -27,13 +28,14 @@ struct Layoutd: ParsableCommand {
     /// The options that may be set in the environment.
     static let variableOptions = [
         "host", "port", "threads", "workers", "allow-origin", "trusted-proxy",
-        "connection-memory", "idle-timeout", "request-timeout", "min-read-rate", "grace-period",
-        "drain-timeout", "log-level", "store", "durability", "max-memory", "max-memory-per-client",
-        "max-queue-time",
-        "max-body-bytes", "max-connections", "max-connections-per-address", "max-waiting",
-        "max-sessions", "max-sessions-per-address", "session-timeout", "max-worlds", "max-sections",
-        "max-items", "max-simulated-items", "max-scene-objects", "max-frame-elements",
-        "max-answer-elements", "max-body-substeps",
+        "connection-memory", "idle-timeout", "request-timeout", "min-read-rate",
+        "lame-duck-time", "grace-period", "drain-timeout", "log-level",
+        "store", "durability",
+        "max-memory", "max-memory-per-client", "max-queue-time", "max-body-bytes",
+        "max-connections", "max-connections-per-address", "max-waiting",
+        "max-sessions", "max-sessions-per-address", "session-timeout", "max-worlds",
+        "max-sections", "max-items", "max-simulated-items", "max-scene-objects",
+        "max-frame-elements", "max-answer-elements", "max-body-substeps",
     ]
 
     @OptionGroup(title: "Service") var network: NetworkOptions
@@ -85,7 +87,13 @@ struct Layoutd: ParsableCommand {
             memory: limits.memory,
             journal: kept?.journal
         )
-        let server = try start(store: store, logger: logger)
+        let service = LayoutService(
+            store: store,
+            limits: limits.serviceLimits,
+            allowedOrigins: network.allowOrigin,
+            logger: logger
+        )
+        let server = try start(service, memory: store.memory)
         announce(server)
         if server.maximumConnections < limits.maxConnections {
             let limit = "\(server.maximumConnections)"
@@ -97,7 +105,10 @@ struct Layoutd: ParsableCommand {
         let signal = signals.wait { tidyUp(store) }
         logger.info("stopping", metadata: ["signal": "\(signal)", "sessions": "\(store.count)"])
         signals.exitAtNext()
+        leave(service, isShared: store.isShared)
+        let end = monotonicNanoseconds() + UInt64(network.drainTimeout * 1e9)
         stop(server, signals)
+        store.handOver { monotonicNanoseconds() < end }
         kept?.close()
         if server.hasAbandonedWork { logger.warning("abandoned requests that took too long") }
         logger.info("stopped")
@@ -129,6 +140,14 @@ struct Layoutd: ParsableCommand {
         Thread { _ = writeAll(line, to: STDOUT_FILENO) }?.detach()
     }
 
+    /// Serves on while balancers find out that this process is about to stop.
+    private func leave(_ service: LayoutService, isShared: Bool) {
+        let seconds = network.lameDuckTime ?? (isShared ? 2 : 0)
+        guard seconds > 0 else { return }
+        service.beginLeaving()
+        usleep(UInt32(seconds * 1e6))
+    }
+
     /// Stops the server within the drain timeout and a second.
     private func stop(_ server: Server, _ signals: TerminationSignals) {
         let timeout = Duration.seconds(network.drainTimeout)
@@ -138,16 +157,10 @@ struct Layoutd: ParsableCommand {
         server.stop(grace: grace, deadline: timeout - grace)
     }
 
-    private func start(store: SessionStore, logger: Logger) throws -> Server {
-        let service = LayoutService(
-            store: store,
-            limits: limits.serviceLimits,
-            allowedOrigins: network.allowOrigin,
-            logger: logger
-        )
+    private func start(_ service: LayoutService, memory: MemoryBudget) throws -> Server {
         do throws(ServerError) {
             return try Server(
-                serverConfiguration(store.memory),
+                serverConfiguration(memory),
                 refuse: { service.refuse($0, $1) },
                 handler: { service.respond(to: $0) }
             )

@@ -49,6 +49,15 @@ struct NetworkOptions: ParsableArguments {
     @Option(help: "Bytes per second that clients must read of responses, 0 for any.")
     var minReadRate = defaults.minimumReadRate
 
+    @Option(
+        help: ArgumentHelp(
+            "Seconds for which a stopping server still serves while /readyz is 503, so that "
+                + "balancers turn to others. (default: 2 with a shared store, else 0)",
+            valueName: "seconds"
+        )
+    )
+    var lameDuckTime: Double?
+
     @Option(help: "Seconds for which new requests are refused when stopping.")
     var gracePeriod = 1.0
 
@@ -65,6 +74,7 @@ struct NetworkOptions: ParsableArguments {
         try requireOption("idle-timeout", idleTimeout, in: 0...86_400)
         try requireOption("request-timeout", requestTimeout, in: 0...86_400)
         try requireOption("min-read-rate", minReadRate, in: 0...1_000_000_000)
+        if let lameDuckTime { try requireOption("lame-duck-time", lameDuckTime, in: 0...3600) }
         try requireOption("grace-period", gracePeriod, in: 0...3600)
         try requireOption("drain-timeout", drainTimeout, in: 0...3600)
         for origin in allowOrigin { try requireOrigin(origin) }

@@ -9,74 +9,9 @@ import Testing
 struct KeptSessionTests {
     private let store = JournalDouble()
 
-    /// A service that keeps its sessions.
-    private struct KeptService: ~Copyable {
-        let fixture: ServiceFixture
-        let journal: SessionJournal
-
-        init(_ journal: SessionJournal) throws {
-            fixture = try ServiceFixture(journal: journal)
-            self.journal = journal
-        }
-
-        /// Writes what waits; nothing is kept from then on.
-        func stop() {
-            journal.close()
-        }
-
-        deinit {
-            journal.close()
-        }
-    }
-
     /// Starts a service with the sessions that are kept.
     private func start() throws -> KeptService {
         try KeptService(try #require(SessionJournal(store: store) { _ in }))
-    }
-
-    /// Random events, the same for every service.
-    private struct Script {
-        var random: SplitMix64
-        private var number = 0
-
-        init(seed: UInt64) {
-            random = SplitMix64(seed: seed)
-        }
-
-        /// The next request, with its event's number.
-        mutating func next() -> (method: String, path: String, body: String) {
-            number += 1
-            let event = #""event": \#(number), "client": "c\#(number % 3)""#
-            func integer(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &random) }
-            switch integer(0...10) {
-            case 0, 1, 2:
-                let body = #"{\#(event), "frames": \#(integer(1...30))}"#
-                return ("POST", "/steps", body)
-            case 3:
-                let body = #"{\#(event), "frames": 3, "interval": 0.0125, "return": "all"}"#
-                return ("POST", "/steps", body)
-            case 4, 5:
-                let delta = #""delta": {"x": 0.25, "y": \#(integer(-900...900)).375}"#
-                let touch = #""touch": {"x": 100.5, "y": \#(integer(0...500))}"#
-                return ("POST", "/scroll", "{\(event), \(delta), \(touch)}")
-            case 6:
-                let velocity = #""fling": {"x": 0, "y": \#(integer(-3000...3000))}"#
-                return ("POST", "/scroll", "{\(event), \(velocity)}")
-            case 7:
-                let point = #""point": {"x": 50, "y": \#(integer(0...500))}"#
-                return ("POST", "/taps", "{\(event), \(point)}")
-            case 8:
-                let rate = #""decelerationRate": "\#(["fast", "normal"][integer(0...1)])""#
-                return ("PATCH", "", "{\(event), \(rate)}")
-            case 9:
-                let size = #""width": \#(integer(300...400)), "height": \#(integer(400...700))"#
-                return ("PUT", "/viewport", "{\(event), \(size)}")
-            default:
-                let place = #"{"section": 0, "item": \#(integer(0...2))}"#
-                let operation = #"{"insert": \#(place)}"#
-                return ("POST", "/updates", #"{\#(event), "operations": [\#(operation)]}"#)
-            }
-        }
     }
 
     @Test(arguments: Preset.all.map(\.name) + ["scene"])
@@ -87,7 +22,7 @@ struct KeptSessionTests {
         let path = try await reference.session(document)
         var kept = try start()
         let keptPath = try await kept.fixture.session(document)
-        var script = Script(seed: 1)
+        var script = EventScript(seed: 1)
         var applied = 0
         for _ in 0..<130 {
             let (method, place, body) = script.next()
@@ -205,7 +140,7 @@ struct KeptSessionTests {
             let (path, keptPath) = (
                 try await reference.session(document), try await kept.fixture.session(document)
             )
-            var script = Script(seed: seed)
+            var script = EventScript(seed: seed)
             store.fail(after: writes)
             while true {
                 let (method, place, body) = script.next()

@@ -25,10 +25,11 @@ struct ServiceFixture: ~Copyable {
         limits serviceLimits: ServiceLimits = ServiceLimits(),
         memory: MemoryBudget = MemoryBudget(),
         journal: SessionJournal? = nil,
+        time: TimeSource = .monotonic,
         allowedOrigins: [String] = [],
         on wire: Wire? = nil
     ) throws {
-        let store = SessionStore(limits: limits, memory: memory, journal: journal)
+        let store = SessionStore(limits: limits, memory: memory, journal: journal, time: time)
         var logger = Logger(label: "test")
         logger.logLevel = .critical
         let service = LayoutService(

@@ -43,6 +43,22 @@ package final class JournalDouble: JournalStore {
         state.withLock { $0.journals[key] = journal }
     }
 
+    /// All that is kept, and where.
+    package struct Copy: Sendable {
+        fileprivate let journals: [JournalKey: StoredJournal]
+        fileprivate let places: [JournalKey: JournalPlace]
+    }
+
+    /// A copy of what is kept now.
+    package var copy: Copy {
+        state.withLock { Copy(journals: $0.journals, places: $0.places) }
+    }
+
+    /// Replaces all that is kept by a copy, as a failover to a replica that lags does.
+    package func restore(_ copy: Copy) {
+        state.withLock { ($0.journals, $0.places) = (copy.journals, copy.places) }
+    }
+
     package func write(
         _ writes: [JournalWrite],
         until deadline: UInt64

@@ -1,4 +1,5 @@
 import Foundation
+import LayoutdLocks
 import LayoutdTestSupport
 import Testing
 
@@ -145,16 +146,19 @@ struct StoppingTests {
             #"{"frames": 240, "return": "all"}"#
         )
         let (arrived, arrival) = AsyncStream.makeStream(of: Never.self)
+        let hasStopped = Monitor(false)
         async let sleeper = WireClient.exchange(
             port: port,
             [
                 .text(request), .await("HTTP/1.1 200"), .perform { arrival.finish() },
-                .perform { usleep(4_000_000) },
+                .perform { hasStopped.wait { $0 ? .done(()) : .retry(after: nil) } },
             ],
             until: .atOnce
         )
         for await _ in arrived {}
         let (result, time) = try await program.stop()
+        hasStopped.withLock { $0 = true }
+        hasStopped.notifyAll()
         #expect(result.status == 0 && time < Self.limit, "\(time)")
         // The answer is several times what the system takes of it, so the server waited.
         #expect(time > .seconds(1.9), "\(time)")

@@ -29,6 +29,9 @@ extension LayoutService {
                     ? nil : try frame(of: view, asked.resolved(in: session, view), &budget)
             )
         }
+        if store.isShared {
+            budget.note(seen: asked.since ?? known?.latestSequence, of: shown.state.sequence)
+        }
         guard let frame = shown.frame else {
             if wait > 0 {
                 return try waiting(for: session, after: shown.state.sequence, atMost: wait)

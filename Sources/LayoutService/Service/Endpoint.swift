@@ -18,7 +18,7 @@ struct Endpoint: Sendable {
     /// Paths with GET also have HEAD, and every path has OPTIONS.
     static let all: [Endpoint] = [
         Endpoint(.get, "/healthz", LayoutService.health),
-        Endpoint(.get, "/readyz", LayoutService.health),
+        Endpoint(.get, "/readyz", LayoutService.readiness),
         Endpoint(.get, "/v1/presets", LayoutService.presets),
         Endpoint(.post, "/v1/layouts", LayoutService.computeLayout),
         Endpoint(.post, "/v1/sessions", LayoutService.createSession),

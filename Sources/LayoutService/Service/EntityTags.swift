@@ -21,6 +21,14 @@ struct EntityTags {
         contain("\"\(sequence)\"")
     }
 
+    /// The latest sequence whose tag is among them.
+    var latestSequence: Int? {
+        FieldList(field).compactMap { member in
+            let strong = member.value.hasPrefix("W/") ? member.value.dropFirst(2) : member.value
+            return Int(strong.dropFirst().dropLast())
+        }.max()
+    }
+
     /// Whether a tag, quotes included, is among them.
     func contain(_ tag: String) -> Bool {
         FieldList(field).contains { member in

@@ -3,20 +3,51 @@ import LayoutdSessions
 
 /// Responses wait until what they show is kept, so that no client sees what a crash takes back.
 extension LayoutService {
-    /// Sends a response when all that was written so far is kept, or a problem if that fails.
-    func held(_ response: consuming Response, until log: SessionLog) -> HandlerResult {
-        guard let write = log.pendingWrite else { return .now(response) }
+    /// Sends a response when all that was written so far is kept.
+    ///
+    /// If the session has moved to another process, the request had no effect; it is repeated once,
+    /// with the session loaded again. If something could not be written, the client gets a problem.
+    func held(_ response: consuming Response, _ budget: WorkBudget) -> HandlerResult {
+        guard let log = budget.log, let write = log.pendingWrite(isBehind: budget.isBehind) else {
+            return .now(response)
+        }
         let held = HeldResponse(response)
-        return .hold(
+        return hold(until: write, in: log) { request in
+            guard let response = held.take() else { return .now(unavailable(for: request)) }
+            return .now(response)
+        }
+    }
+
+    /// Lets a request that is going to wait find out first whether its session has moved to another
+    /// process, which would see the changes; `nil` if that is not needed.
+    func proved(
+        _ request: borrowing Request,
+        _ budget: WorkBudget
+    ) throws(RequestFailure) -> HandlerResult? {
+        guard store.isShared, let log = budget.log, let write = log.pendingWrite() else {
+            return nil
+        }
+        return hold(until: write, in: log) { respond(to: $0) }
+    }
+
+    private func hold(
+        until write: Int,
+        in log: SessionLog,
+        _ answer: @escaping @Sendable (borrowing Request) -> HandlerResult
+    ) -> HandlerResult {
+        .hold(
             park: { resumption in log.whenOver(write) { resumption.resume() } },
             answer: { request in
-                if log.hasSucceeded(write) == true, let response = held.take() {
-                    return .now(response)
-                }
-                let problem = Problem(storeUnavailable: "what the request did may be lost")
-                return .now(finished(problem.makeResponse(), for: request))
+                guard let loss = log.loss else { return answer(request) }
+                guard loss == .moved, mayRepeat else { return .now(unavailable(for: request)) }
+                return withoutRepeating.respond(to: request)
             }
         )
+    }
+
+    private func unavailable(for request: borrowing Request) -> Response {
+        let problem = Problem(storeUnavailable: "what the request did may be lost")
+        return finished(problem.makeResponse(), for: request)
     }
 }
 

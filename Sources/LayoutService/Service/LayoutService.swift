@@ -15,8 +15,13 @@ public struct LayoutService: Sendable {
     let logger: Logger
     private let slowClients = SlowClients()
     private let crossOrigin: CrossOrigin
+    let readiness = Readiness()
     /// Whether a request may wait until a session changes.
     private(set) var mayWait = true
+    /// Whether a request may be repeated if its session has moved to another process.
+    private(set) var mayRepeat = true
+    /// Whether a session may be taken from another process.
+    private(set) var mayClaim = true
 
     /// Creates a service for a store of sessions.
     ///
@@ -66,16 +71,15 @@ public struct LayoutService: Sendable {
             let reservation = try reserveMemory(for: request)
             defer { withExtendedLifetime(reservation) {} }
             switch try dispatch(request, &budget) {
-            case .now(let response):
-                let response = finished(response, for: request)
-                guard let log = budget.log else { return .now(response) }
-                return held(response, until: log)
+            case .now(let response): return held(finished(response, for: request), budget)
+            case .wait(let park, let answer):
+                return try proved(request, budget) ?? .wait(park: park, answer: answer)
             case let later: return later
             }
         } catch {
             switch error {
             case .problem(let problem):
-                return .now(finished(problem.makeResponse(), for: request))
+                return held(finished(problem.makeResponse(), for: request), budget)
             case .overBudget: return deferToWorker(request)
             }
         }
@@ -126,10 +130,19 @@ public struct LayoutService: Sendable {
         return .work { respond(to: Request(copy), within: .worker) }
     }
 
-    /// The service for requests that have waited already.
+    /// The service for requests that have waited already: if the session has moved meanwhile, they
+    /// do not claim it back.
     var withoutWaiting: LayoutService {
         var service = self
         service.mayWait = false
+        if store.isShared { (service.mayRepeat, service.mayClaim) = (false, false) }
+        return service
+    }
+
+    /// The service for requests that are repeated.
+    var withoutRepeating: LayoutService {
+        var service = self
+        service.mayRepeat = false
         return service
     }
 

@@ -162,9 +162,12 @@ extension Problem {
                 headers: [HeaderField(.retryAfter, "1")]
             )
         case .stopping:
-            self.init(.stopping, "try again in a moment, or another server")
+            self = .stopping
         }
     }
+
+    /// The problem of requests to a server that is about to stop.
+    static let stopping = Problem(.stopping, "try again in a moment, or another server")
 }
 
 extension Problem {

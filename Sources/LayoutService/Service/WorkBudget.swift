@@ -15,6 +15,9 @@ struct WorkBudget: Sendable {
     private var deadline = UInt64.max
     /// The journal that has to be written before the response is sent, if sessions are kept.
     private(set) var log: SessionLog?
+    /// Whether the client has seen more of that session than is in memory, so that another process
+    /// must have it.
+    private(set) var isBehind = false
 
     /// The time that a request may take on an event thread, which serves other connections too.
     static let time: UInt64 = 2_000_000
@@ -66,6 +69,11 @@ struct WorkBudget: Sendable {
     /// Notes the session that the response shows.
     mutating func noteAccess(to session: Session) {
         log = session.log
+    }
+
+    /// Notes what the client has seen of the session, and what is in memory.
+    mutating func note(seen: Int?, of sequence: Int) {
+        if let seen, seen > sequence { isBehind = true }
     }
 
     /// Spends some work.

@@ -84,6 +84,9 @@ extension LayoutService {
         _ budget: WorkBudget
     ) throws(RequestFailure) -> Session {
         guard store.mayLoad else { throw .problem(.noSuchSession) }
+        guard mayClaim else {
+            throw .problem(Problem(storeUnavailable: "the session has moved to another process"))
+        }
         guard budget.remaining == nil else { throw .overBudget }
         let session: Session?
         do throws(SessionLoadError) {

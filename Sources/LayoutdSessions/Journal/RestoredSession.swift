@@ -8,6 +8,8 @@ struct RestoredSession {
     private(set) var past: SessionPast
     /// The number of the last entry.
     let last: Int
+    /// The place after which the session is written from now on.
+    let claim: JournalPlace
     /// Why entries could not be read; what came before them is restored.
     private(set) var damage: String?
 
@@ -32,6 +34,7 @@ struct RestoredSession {
             recentEvents: record.recentEvents
         )
         last = stored.through + stored.entries.count
+        (claim, damage) = (stored.claim, stored.damage)
         for entry in stored.entries {
             do throws(JournalDamage) {
                 try `repeat`(entry)

@@ -38,16 +38,37 @@ extension Session {
 
     /// Replaces the entries of the journal by a snapshot, soon.
     func requestSnapshot() {
+        log?.journal.makeSnapshot { [weak self] in self?.writeSnapshot() }
+    }
+
+    /// Replaces the entries of the journal by a snapshot.
+    func writeSnapshot() {
+        guard let (record, number) = makeRecord() else { return }
+        log?.replace(by: record, through: number)
+    }
+
+    /// Writes the session anew to a store that has lost its end, soon.
+    func requestHealing() {
         log?.journal.makeSnapshot { [weak self] in
-            guard let self, let (record, number) = makeRecord() else { return }
-            log?.replace(by: record, through: number)
+            guard let self, let log else { return }
+            var isNeeded = false
+            let made = makeRecord { isNeeded = log.beginHealing() }
+            guard isNeeded else { return }
+            guard let made else { return log.fail() }
+            log.heal(by: made.record, through: made.number)
         }
     }
 
-    /// All that the session is, and the number of the last entry in it; `nil` if it is frozen.
-    func makeRecord() -> (record: SessionRecord, number: Int)? {
+    /// All that the session is.
+    ///
+    /// - Parameter taken: Called with the session locked, when the record is made.
+    /// - Returns: The record, and the number of the last entry in it; `nil` if it is frozen.
+    func makeRecord(
+        _ taken: () -> Void = {}
+    ) -> (record: SessionRecord, number: Int)? {
         guard let log else { return nil }
         return state.withLock { state in
+            taken()
             guard let snapshot = try? state.view.snapshot() else { return nil }
             state.replayCost.noteSnapshot()
             let record = SessionRecord(

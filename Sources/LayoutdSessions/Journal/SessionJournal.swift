@@ -1,5 +1,6 @@
 public import LayoutdJournal
 import LayoutdLocks
+import Synchronization
 
 /// Keeps sessions beyond the life of the process: writes what happens to them to a store.
 ///
@@ -10,6 +11,10 @@ public final class SessionJournal: Sendable {
     private let snapshots = JobThread()
     private let report: @Sendable (String) -> Void
     private let outdated: Locked<(@Sendable ([JournalKey]) -> Void)?>
+    private let failing: FailureMark
+
+    /// Whether the latest writes have succeeded.
+    var isKeeping: Bool { !failing.isSet.load(ordering: .relaxed) }
 
     /// Starts the threads that write; `nil` if the system has no more of them.
     ///
@@ -18,7 +23,9 @@ public final class SessionJournal: Sendable {
     ///   - report: Called with what went wrong, one line each.
     public init?(store: any JournalStore, report: @escaping @Sendable (String) -> Void) {
         let outdated = Locked<(@Sendable ([JournalKey]) -> Void)?>(nil)
+        let failing = FailureMark()
         let writer = JournalWriter(to: store) { error in
+            failing.isSet.store(error != nil, ordering: .relaxed)
             report(error.map { "sessions cannot be kept: \($0)" } ?? "sessions are kept again")
         } outdated: { keys in
             guard !keys.isEmpty, let renew = outdated.withLock({ $0 }) else { return }
@@ -26,12 +33,14 @@ public final class SessionJournal: Sendable {
         }
         guard let writer, snapshots.start() else { return nil }
         (self.store, self.writer, self.report, self.outdated) = (store, writer, report, outdated)
+        self.failing = failing
     }
 
-    /// Writes what waits, and ends the threads; sessions cannot change from then on.
+    /// Writes what waits, ends the threads and closes the store; sessions cannot change from then on.
     public func close() {
         snapshots.close()
         writer.close()
+        store.close()
     }
 
     /// Sets what is called with sessions whose snapshots are too old.
@@ -48,6 +57,11 @@ public final class SessionJournal: Sendable {
     func note(_ text: String) {
         report(text)
     }
+}
+
+/// Whether writing fails; a class, because the writer's thread sets it.
+private final class FailureMark: Sendable {
+    let isSet = Atomic(false)
 }
 
 /// A thread that does one job after another.

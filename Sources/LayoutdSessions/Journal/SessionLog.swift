@@ -4,77 +4,81 @@ import Synchronization
 
 /// The journal of one session, as the session writes it.
 ///
-/// Responses wait until what they show is written: no client sees what a crash would take back.
+/// Responses wait until what they show is written: no client sees what a crash would take back. In
+/// a shared store they also wait for proof that no other process has claimed the session.
 ///
 /// A class, because the session, its responses and the writer share it.
 public final class SessionLog: Sendable {
+    /// Why a session in memory is not, or may not be, the one in the store.
+    public enum Loss: Sendable, Hashable {
+        /// Another process has claimed or ended it; nothing that was refused has taken effect.
+        case moved
+        /// Something could not be written, or it is unknown whether it was.
+        case unavailable
+    }
+
+    /// What the session in memory has to do.
+    enum Need: Sendable, Hashable {
+        /// To end, because it is not the one in the store.
+        case end
+        /// To be written anew, because the store has lost it.
+        case healing
+    }
+
     let key: JournalKey
     let journal: SessionJournal
-    private let lose: @Sendable (SessionLog) -> Void
+    let time: TimeSource
+    private let react: @Sendable (SessionLog, Need) -> Void
     private let idleNanoseconds: UInt64
     /// When the journal was renewed.
     private let renewed: Atomic<UInt64>
-    private let state: Locked<State>
-
-    private struct State: Sendable {
-        /// The number of the last entry.
-        var last: Int
-        /// The writes so far, and those that are over; they end in order.
-        var begun = 0
-        var ended = 0
-        var hasFailed = false
-        var waiting: [(write: Int, wake: @Sendable () -> Void)] = []
-
-        /// What to call when a write is over.
-        mutating func end(_ write: Int, failed: Bool) -> [@Sendable () -> Void] {
-            ended = max(ended, write)
-            hasFailed = hasFailed || failed
-            let isOver = { [ended, hasFailed] (entry: Int) in hasFailed || entry <= ended }
-            let woken = waiting.filter { isOver($0.write) }.map(\.wake)
-            waiting.removeAll { isOver($0.write) }
-            return woken
-        }
-    }
+    let state: Locked<State>
 
     /// - Parameters:
     ///   - key: The session's.
     ///   - last: The number of the last entry.
+    ///   - place: The place of the claim, or of a new journal.
     ///   - journal: Writes to the store.
     ///   - idleNanoseconds: How long the session lives without a request.
-    ///   - now: The time of the session's time source.
-    ///   - lose: Called once when something could not be written: what the session holds may then
-    ///     never have happened.
+    ///   - time: The session's time source.
+    ///   - react: Called with what the session has to do.
     init(
         _ key: JournalKey,
         last: Int = 0,
+        place: JournalPlace,
         journal: SessionJournal,
         idleNanoseconds: UInt64,
-        now: UInt64,
-        lose: @escaping @Sendable (SessionLog) -> Void
+        time: TimeSource,
+        react: @escaping @Sendable (SessionLog, Need) -> Void
     ) {
-        (self.key, self.journal, self.lose) = (key, journal, lose)
+        (self.key, self.journal, self.time, self.react) = (key, journal, time, react)
         self.idleNanoseconds = idleNanoseconds
+        let now = time.now
         renewed = Atomic(now)
-        state = Locked(State(last: last))
+        state = Locked(State(last: last, place: place, at: now))
     }
 
-    /// Whether something could not be written.
-    private var hasFailed: Bool { state.withLock { $0.hasFailed } }
-
-    /// The last write that is not over; `nil` if all are.
-    public var pendingWrite: Int? {
-        state.withLock { $0.hasFailed || $0.begun > $0.ended ? $0.begun : nil }
+    /// Finds out what a response has to wait for.
+    ///
+    /// - Parameter isBehind: Whether the client has seen more than the session in memory has.
+    /// - Returns: The number of a write; `nil` if the response need not wait.
+    public func pendingWrite(isBehind: Bool = false) -> Int? {
+        let now = time.now
+        let (pending, isProved) = state.withLock { state in
+            let isOpen = state.loss != nil || state.begun > state.ended
+            return (isOpen ? state.begun : nil, state.isTrusted(at: now))
+        }
+        guard pending == nil, journal.store.isShared, isBehind || !isProved else { return pending }
+        return write { state in .renew(key, at: state.place, expires: nil) }
     }
 
-    /// Whether a write and all before it have succeeded; `nil` as long as that is open.
-    public func hasSucceeded(_ write: Int) -> Bool? {
-        state.withLock { $0.hasFailed ? false : $0.ended >= write ? true : nil }
-    }
+    /// Why the session in memory is not the one in the store; `nil` if it is.
+    public var loss: Loss? { state.withLock { $0.loss } }
 
     /// Calls a closure when a write is over, immediately if it is.
     public func whenOver(_ write: Int, _ wake: @escaping @Sendable () -> Void) {
         let isOver = state.withLock { state in
-            guard !state.hasFailed, state.ended < write else { return true }
+            guard !state.isOver(write) else { return true }
             state.waiting.append((write, wake))
             return false
         }
@@ -84,6 +88,11 @@ public final class SessionLog: Sendable {
     /// The number of the last entry.
     var last: Int { state.withLock { $0.last } }
 
+    /// Whether something has been written since the latest snapshot.
+    var hasEntriesAfterSnapshot: Bool {
+        state.withLock { $0.place.sequence > 0 && $0.place.ofSnapshot != nil }
+    }
+
     /// Adds an entry, and returns its bytes; call it with the session locked.
     func append(_ kind: JournalEntry.Kind, _ record: some JournalRecord) -> Int {
         // What is written down has been checked, so that all its numbers are finite.
@@ -91,50 +100,41 @@ public final class SessionLog: Sendable {
             fail()
             return 0
         }
-        let number = state.withLock { state in
+        write { state in
+            let place = state.place
             state.last += 1
-            return state.last
+            state.place = JournalPlace(epoch: place.epoch, entry: state.last)
+            let entry = JournalEntry(number: state.last, kind: kind, body: body)
+            return .append(key, entry, after: place)
         }
-        write(.append(key, JournalEntry(number: number, kind: kind, body: body)))
         return body.count
-    }
-
-    /// Writes something for which responses wait.
-    func write(_ content: JournalWrite) {
-        write(content, as: begin())
-    }
-
-    /// Begins a write; responses wait for it from now on.
-    func begin() -> Int {
-        state.withLock { state in
-            state.begun += 1
-            return state.begun
-        }
-    }
-
-    /// Writes what was begun.
-    func write(_ content: JournalWrite, as number: Int) {
-        let isAdded = journal.writer.add(content) { [weak self] result in
-            self?.end(number, failed: (try? result.get()) != .written)
-        }
-        if !isAdded { end(number, failed: true) }
     }
 
     /// Begins the journal with a snapshot, which another thread makes.
     func begin(of session: Session) {
-        let number = begin()
+        let number = state.withLock { state in
+            state.begun += 1
+            return state.begun
+        }
         journal.makeSnapshot { [weak session, self] in
             guard let made = session?.makeRecord(), let body = try? made.record.recorded() else {
                 return fail()
             }
-            write(.create(key, snapshot: body, expires: expiry), as: number)
+            let place = state.withLock { $0.place }
+            add(.create(key, snapshot: body, at: place, expires: expiry), as: number)
         }
     }
 
     /// Replaces entries by a snapshot; no response waits for it.
     func replace(by record: SessionRecord, through number: Int) {
-        guard !hasFailed, let body = try? record.recorded() else { return }
-        writeLater(.snapshot(key, body, through: number, expires: expiry))
+        guard loss == nil, let body = try? record.recorded() else { return }
+        let expires = expiry
+        write(isAwaited: false) { state in
+            let after = state.place
+            guard let place = after.ofSnapshot else { return nil }
+            state.place = place
+            return .snapshot(key, body, through: number, after: after, expires: expires)
+        }
     }
 
     /// Lets the journal live as long as the session, from the given time on.
@@ -142,36 +142,79 @@ public final class SessionLog: Sendable {
         let pause = idleNanoseconds / 10
         guard now &- renewed.load(ordering: .relaxed) > pause else { return }
         renewed.store(now, ordering: .relaxed)
-        writeLater(.renew(key, expires: expiry))
+        let expires = expiry
+        write(isAwaited: false) { state in .renew(key, at: state.place, expires: expires) }
+    }
+
+    /// Finds out whether another process has claimed the session, if that is not known.
+    func prove() {
+        guard journal.store.isShared, !state.withLock({ $0.isTrusted(at: time.now) }) else {
+            return
+        }
+        write(isAwaited: false) { state in .renew(key, at: state.place, expires: nil) }
     }
 
     /// Ends the journal.
     func remove() {
-        write(.remove(key))
+        write { state in .remove(key, at: state.place) }
     }
 
     /// The second since 1970 in which the journal ends: later than the session, because it is not
     /// renewed with every request.
-    private var expiry: Int64 {
+    var expiry: Int64 {
         (journal.store.now + Int64(clamping: idleNanoseconds / 10 * 11)) / 1_000_000_000 + 1
-    }
-
-    /// Writes something that no response waits for.
-    private func writeLater(_ content: JournalWrite) {
-        _ = journal.writer.add(content) { _ in }
     }
 
     /// Gives the journal up.
     func fail() {
-        end(0, failed: true)
+        end(0, .failure(JournalError("the session cannot be written down")), begunAt: 0)
     }
 
-    private func end(_ write: Int, failed: Bool) {
-        let (woken, isLost) = state.withLock { state in
-            let failedBefore = state.hasFailed
-            return (state.end(write, failed: failed), failed && !failedBefore)
+    /// Queues a write, which follows all those before it.
+    ///
+    /// - Parameters:
+    ///   - isAwaited: Whether responses wait for it.
+    ///   - make: Makes the write; `nil` for none.
+    /// - Returns: Its number.
+    @discardableResult
+    private func write(
+        isAwaited: Bool = true,
+        _ make: (inout State) -> JournalWrite?
+    ) -> Int {
+        let now = time.now
+        // Queued under the lock, because places have to be written in their order.
+        let (number, isAdded) = state.withLock { state in
+            guard state.loss == nil, let content = make(&state) else { return (state.begun, true) }
+            if isAwaited { state.begun += 1 }
+            let number = isAwaited ? state.begun : 0
+            if state.healing.postpones(content, as: number) { return (number, true) }
+            return (number, enqueue(content, as: number, at: now))
         }
-        if isLost { lose(self) }
+        if !isAdded { end(number, .failure(JournalError("too much waits")), begunAt: now) }
+        return number
+    }
+
+    /// Queues what was begun.
+    private func add(_ content: JournalWrite, as number: Int) {
+        let now = time.now
+        guard !enqueue(content, as: number, at: now) else { return }
+        end(number, .failure(JournalError("too much waits")), begunAt: now)
+    }
+
+    /// Queues a write that has its number; returns whether there was room.
+    func enqueue(_ content: JournalWrite, as number: Int, at now: UInt64) -> Bool {
+        journal.writer.add(content) { [weak self] in self?.end(number, $0, begunAt: now) }
+    }
+
+    private func end(
+        _ write: Int,
+        _ result: Result<JournalWriteResult, JournalError>,
+        begunAt time: UInt64
+    ) {
+        let (need, woken) = state.withLock { state in
+            (state.end(write, result, begunAt: time), state.takeWoken())
+        }
+        if let need { react(self, need) }
         for wake in woken { wake() }
     }
 }

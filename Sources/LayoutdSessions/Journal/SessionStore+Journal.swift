@@ -17,6 +17,12 @@ extension SessionStore {
     /// Whether there may be sessions that are not in memory.
     public var mayLoad: Bool { journal != nil }
 
+    /// Whether sessions may move to other processes.
+    public var isShared: Bool { journal?.store.isShared ?? false }
+
+    /// Whether sessions can be kept now, if they are to be kept at all.
+    public var isKeeping: Bool { journal?.isKeeping ?? true }
+
     /// Loads a session from where it is kept, unless it is in memory by now; may take long.
     ///
     /// - Returns: The session; `nil` if there is none.
@@ -36,21 +42,51 @@ extension SessionStore {
         return session
     }
 
-    /// The journal that a new session writes.
-    func makeLog(of id: SessionID, last: Int = 0) -> SessionLog? {
+    /// Makes the journal that a session writes.
+    ///
+    /// - Parameters:
+    ///   - id: The session's.
+    ///   - last: The number of the last entry.
+    ///   - claim: The place after which it is written; `nil` for a new journal.
+    /// - Returns: The journal; `nil` if sessions are not kept.
+    func makeLog(of id: SessionID, last: Int = 0, claim: JournalPlace? = nil) -> SessionLog? {
         guard let journal else { return nil }
+        let epoch = max(1, journal.store.now / 1_000_000)
         return SessionLog(
             id.journalKey,
             last: last,
+            place: claim ?? JournalPlace(epoch: epoch, sequence: 0),
             journal: journal,
             idleNanoseconds: limits.idleNanoseconds,
-            now: time.now
-        ) { [weak self] log in self?.drop(id, with: log) }
+            time: time
+        ) { [weak self] log, need in
+            switch need {
+            case .end: self?.drop(id, with: log)
+            case .healing: self?.heal(id, with: log)
+            }
+        }
+    }
+
+    /// Makes loading the sessions elsewhere cheap: writes snapshots of those that have changed.
+    ///
+    /// - Parameter isInTime: Whether there is time for another one.
+    public func handOver(while isInTime: () -> Bool) {
+        guard journal != nil else { return }
+        for session in present() where session.log?.hasEntriesAfterSnapshot ?? false {
+            guard isInTime() else { return }
+            session.writeSnapshot()
+        }
     }
 
     /// Makes newer snapshots of the sessions in memory; the others expire soon.
     func renewSnapshots(of keys: [JournalKey]) {
         for key in keys { present(SessionID(key))?.requestSnapshot() }
+    }
+
+    /// Writes a session anew, if it is still in memory.
+    private func heal(_ id: SessionID, with log: SessionLog) {
+        guard let session = present(id), session.log === log else { return log.fail() }
+        session.requestHealing()
     }
 
     private func beginLoading(_ id: SessionID) {
@@ -121,7 +157,7 @@ extension SessionStore {
             time: time,
             worlds: worlds,
             room: waitingRoom,
-            log: makeLog(of: id, last: restored.last),
+            log: makeLog(of: id, last: restored.last, claim: restored.claim),
             past: restored.past
         )
     }

@@ -1,0 +1,81 @@
+import LayoutdJournal
+
+extension SessionLog {
+    /// How far a journal is written.
+    struct State: Sendable {
+        /// The number of the last entry.
+        var last: Int
+        /// Where the latest write is, or will be.
+        var place: JournalPlace
+        /// The writes so far, and those that are over; they end in order.
+        var begun = 0
+        private(set) var ended = 0
+        /// When the latest write began that has succeeded.
+        private(set) var proved: UInt64
+        private(set) var loss: Loss?
+        var healing = Healing.none
+        var waiting: [(write: Int, wake: @Sendable () -> Void)] = []
+
+        init(last: Int, place: JournalPlace, at now: UInt64) {
+            (self.last, self.place, proved) = (last, place, now)
+        }
+
+        /// How long after a write it is trusted that no other process has claimed the session, in
+        /// nanoseconds: less than a balancer needs to turn to another process and back.
+        private static let trust: UInt64 = 250_000_000
+
+        /// Whether no other process can have claimed the session.
+        func isTrusted(at now: UInt64) -> Bool { now <= proved &+ Self.trust }
+
+        /// Whether a write is over, successful or not.
+        func isOver(_ write: Int) -> Bool { loss != nil || write <= ended }
+
+        /// Notes that a write is over; returns what the session has to do then.
+        mutating func end(
+            _ write: Int,
+            _ result: Result<JournalWriteResult, JournalError>,
+            begunAt time: UInt64
+        ) -> Need? {
+            guard loss == nil else { return nil }
+            switch result {
+            case .success(.written):
+                ended = max(ended, write)
+                proved = max(proved, time)
+                if case .queued(write) = healing { healing = .none }
+                return nil
+            case .success(.behind(let place)):
+                guard case .none = healing else { return nil }
+                healing = .begun(found: place)
+                return .healing
+            case .success(.refused), .success(.gone): loss = .moved
+            case .failure: loss = .unavailable
+            }
+            return .end
+        }
+
+        /// Removes and returns what to call now.
+        mutating func takeWoken() -> [@Sendable () -> Void] {
+            let woken = waiting.filter { isOver($0.write) }.map(\.wake)
+            waiting = waiting.filter { !isOver($0.write) }
+            return woken
+        }
+    }
+
+    /// What is done about a store that has lost the end of the journal.
+    enum Healing: Sendable {
+        case none
+        /// A snapshot has been asked for, to be written over what the store has.
+        case begun(found: JournalPlace)
+        /// The snapshot has been taken; what is written from now on follows it.
+        case taken(write: Int, found: JournalPlace, later: [(number: Int, content: JournalWrite)])
+        /// The snapshot is being written.
+        case queued(write: Int)
+
+        /// Keeps a write until the snapshot is queued; returns whether that is needed.
+        mutating func postpones(_ content: JournalWrite, as number: Int) -> Bool {
+            guard case .taken(let write, let found, let later) = self else { return false }
+            self = .taken(write: write, found: found, later: later + [(number, content)])
+            return true
+        }
+    }
+}

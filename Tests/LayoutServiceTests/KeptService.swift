@@ -1,0 +1,30 @@
+import LayoutdSessions
+import LayoutdTestSupport
+import Testing
+
+@testable import LayoutService
+
+/// A service that keeps its sessions.
+struct KeptService: ~Copyable {
+    let fixture: ServiceFixture
+    let journal: SessionJournal
+
+    init(_ journal: SessionJournal, time: TimeSource = .monotonic) throws {
+        fixture = try ServiceFixture(journal: journal, time: time)
+        self.journal = journal
+    }
+
+    /// Starts a service for the sessions of a store.
+    init(_ store: JournalDouble, time: TimeSource = .monotonic) throws {
+        try self.init(try #require(SessionJournal(store: store) { _ in }), time: time)
+    }
+
+    /// Writes what waits; nothing is kept from then on.
+    func stop() {
+        journal.close()
+    }
+
+    deinit {
+        journal.close()
+    }
+}
