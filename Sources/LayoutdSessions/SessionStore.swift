@@ -69,8 +69,8 @@ public final class SessionStore: Sendable {
     let worlds: WorldCache
     private let expiry = Locked<Expiry?>(nil)
     let waitingRoom: WaitingRoom
-    /// The sessions that are being loaded.
-    let loading = Monitor<Set<SessionID>>([])
+    /// The sessions that are being loaded or ended, which nobody else may load.
+    let passages = Monitor(Passages())
     private let shards = (0..<32).map { _ in Locked<[SessionID: Session]>([:]) }
 
     /// Creates an empty store.
@@ -196,8 +196,7 @@ public final class SessionStore: Sendable {
         guard session(id) != nil else { return false }
         let removed = shard(of: id).withLock { $0.removeValue(forKey: id) }
         guard let removed else { return false }
-        removed.log?.remove()
-        noteEnd(of: removed)
+        end(removed)
         return true
     }
 
@@ -251,7 +250,12 @@ public final class SessionStore: Sendable {
     ///
     /// Another process may have some: a shared store ends the session by itself.
     private func expire(_ session: Session) {
-        if !isShared { session.log?.remove() }
+        isShared ? noteEnd(of: session) : end(session)
+    }
+
+    /// Ends a session and its journal.
+    private func end(_ session: Session) {
+        if let log = session.log { remove(session.id, log) }
         noteEnd(of: session)
     }
 

@@ -53,6 +53,24 @@ struct KeptSessionTests {
         #expect(try await kept.fixture.get(path + "/frame").status == 404)
     }
 
+    @Test func `a session that is being deleted is not loaded`() async throws {
+        let kept = try start()
+        let (client, sessions) = (kept.fixture.client, kept.fixture.store)
+        for _ in 0..<10 {
+            let path = try await kept.fixture.session(Self.moving)
+            async let poll = client.send("GET", path + "/frame?since=0&wait=30000")
+            while sessions.waitingCount == 0 { try await Task.sleep(for: .milliseconds(1)) }
+            store.slow(byMicroseconds: 20_000)
+            async let deletion = client.send("DELETE", path)
+            while sessions.count > 0 { try await Task.sleep(for: .milliseconds(1)) }
+            #expect(try await client.send("GET", path).status == 404)
+            #expect(try await deletion.status == 204)
+            #expect(try await poll.status == 404)
+            store.slow(byMicroseconds: 0)
+        }
+        #expect(store.journals.isEmpty)
+    }
+
     /// A session in which every tick moves something.
     private static let moving = """
         {"clock": "manual", "layout": {"type": "absolute"},

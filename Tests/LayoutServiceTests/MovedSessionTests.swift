@@ -187,7 +187,7 @@ struct MovedSessionTests {
     }
 
     @Test func `the end of a process after any write of a hand-over loses nothing`() async throws {
-        for writes in 0..<8 {
+        for writes in 0..<4 {
             let store = JournalDouble(isShared: true)
             let one = try KeptService(store)
             let paths = [

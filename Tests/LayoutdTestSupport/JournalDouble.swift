@@ -1,3 +1,4 @@
+import Glibc
 package import LayoutdJournal
 import LayoutdLocks
 
@@ -16,6 +17,8 @@ package final class JournalDouble: JournalStore {
         /// The writes that still succeed; `nil` for all.
         var writesLeft: Int?
         var writes = 0
+        /// What each batch takes, in microseconds.
+        var pause: UInt32 = 0
     }
 
     /// - Parameters:
@@ -36,6 +39,11 @@ package final class JournalDouble: JournalStore {
     /// Lets only the given number of further writes succeed; `nil` for all.
     package func fail(after writes: Int?) {
         state.withLock { $0.writesLeft = writes }
+    }
+
+    /// Lets each batch take the given time.
+    package func slow(byMicroseconds pause: UInt32) {
+        state.withLock { $0.pause = pause }
     }
 
     /// Replaces what is kept.
@@ -63,6 +71,7 @@ package final class JournalDouble: JournalStore {
         _ writes: [JournalWrite],
         until deadline: UInt64
     ) throws(JournalError) -> [JournalWriteResult] {
+        usleep(state.withLock(\.pause))
         let results = state.withLock { state -> [JournalWriteResult]? in
             if let left = state.writesLeft {
                 guard left >= writes.count else { return nil }

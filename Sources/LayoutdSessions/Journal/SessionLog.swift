@@ -154,9 +154,9 @@ public final class SessionLog: Sendable {
         write(isAwaited: false) { state in .renew(key, at: state.place, expires: nil) }
     }
 
-    /// Ends the journal.
-    func remove() {
-        write { state in .remove(key, at: state.place) }
+    /// Ends the journal, and calls a closure when it has ended or is lost.
+    func remove(then done: @escaping @Sendable () -> Void) {
+        whenOver(write { state in .remove(key, at: state.place) }, done)
     }
 
     /// The second since 1970 in which the journal ends: later than the session, because it is not

@@ -13,6 +13,12 @@ public enum SessionLoadError: Error {
     case memory(OverMemoryBudget)
 }
 
+/// Sessions on their way into memory, and out of the store.
+struct Passages: Sendable {
+    var loading: Set<SessionID> = []
+    var ending: Set<SessionID> = []
+}
+
 extension SessionStore {
     /// Whether there may be sessions that are not in memory.
     public var mayLoad: Bool { journal != nil }
@@ -89,15 +95,25 @@ extension SessionStore {
         session.requestHealing()
     }
 
+    /// Ends a journal; until it has ended, it cannot be loaded.
+    func remove(_ id: SessionID, _ log: SessionLog) {
+        passages.withLock { _ = $0.ending.insert(id) }
+        log.remove { [passages] in
+            passages.withLock { _ = $0.ending.remove(id) }
+            passages.notifyAll()
+        }
+    }
+
     private func beginLoading(_ id: SessionID) {
-        loading.wait { loading in
-            loading.insert(id).inserted ? .done(()) : .retry(after: nil)
+        passages.wait { passages in
+            let isFree = !passages.ending.contains(id) && passages.loading.insert(id).inserted
+            return isFree ? .done(()) : .retry(after: nil)
         }
     }
 
     private func endLoading(_ id: SessionID) {
-        loading.withLock { _ = $0.remove(id) }
-        loading.notifyAll()
+        passages.withLock { _ = $0.loading.remove(id) }
+        passages.notifyAll()
     }
 
     private func stored(
