@@ -1,0 +1,76 @@
+"""A failover of the store to a copy that lacks the latest entries."""
+
+import asyncio
+
+from chaos import make_players
+from client import Statistics
+from cluster import Cluster, every
+from processes import Redis
+
+PLAYERS = 14
+PHASE = 2
+"""Seconds for which clients play before, while and after the copy lags."""
+
+
+async def lag(report, options):
+    """Replicas that live bring the copy to what their clients have seen."""
+    async with Cluster(report.folder) as cluster:
+        copy = Redis("copy", report.folder, cluster.spare_port,
+                     "--replicaof", "127.0.0.1", cluster.redis.port)
+        # The copy is made at once, not after 5 s.
+        await cluster.redis.command("CONFIG", "SET", "repl-diskless-sync-delay", 0)
+        await copy.start()
+        try:
+            statistics = Statistics()
+            players = await make_players(cluster, options.seed, PLAYERS, statistics)
+            await fail_over(report, cluster, copy, players)
+            for player in players:
+                player.close()
+        finally:
+            await copy.kill()
+    report.say(f"{sum(player.events for player in players)} events in {PLAYERS} sessions, "
+               f"repeated {statistics.repeats}, "
+               f"{sum(player.twin.compared for player in players)} frames compared")
+    report.failed([player.describe() for player in players if player.failure])
+
+
+async def fail_over(report, cluster, copy, players):
+    async def all_attempt(*names):
+        await every(*(player.attempt(*(getattr(player, name) for name in names))
+                      for player in players))
+
+    async def play():
+        until = asyncio.get_running_loop().time() + PHASE
+        await every(*(player.attempt(lambda player=player: player.play_watched(until))
+                      for player in players))
+
+    async def is_in_step():
+        return "master_link_status:up" in await copy.command("INFO", "replication")
+
+    await copy.until(is_in_step)
+    await all_attempt("create")
+    await play()
+    await copy.command("REPLICAOF", "NO", "ONE")
+    before = sum(player.events for player in players)
+    await play()
+    report.say(f"{sum(player.events for player in players) - before} events are not in the copy")
+
+    # Nothing is under way: what is, has an unknown outcome, and may be lost with the store.
+    await cluster.redis.kill()
+    report.expect("the copy takes over", await copy.command(
+        "CONFIG", "SET", "port", cluster.redis.port), "OK")
+    await all_attempt("read_frame")
+    await play()
+
+    # What the replicas have brought back must be in the store, not only in their memory.
+    for replica in cluster.replicas:
+        await replica.kill()
+    for replica in cluster.replicas:
+        await replica.start()
+    await cluster.balancer.until_up(len(cluster.replicas))
+    await all_attempt("read_frame")
+    await play()
+    await all_attempt("end")
+
+
+SCENARIOS = (lag,)
