@@ -1,4 +1,4 @@
-"""The configurations in `deploy`: whether they are valid, and where they send and repeat requests."""
+"""The configurations in `deploy`: are they valid, and where do they send and repeat requests?"""
 
 import asyncio
 import collections

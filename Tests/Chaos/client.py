@@ -1,4 +1,4 @@
-"""A client that repeats what a closed connection, 502, 503 or 504 left open, as layoutd's guides ask."""
+"""A client that repeats requests on closed connections, 502, 503 and 504, as the guides ask."""
 
 import asyncio
 import re
@@ -42,7 +42,7 @@ class Connection:
         self.reader = self.writer = None
 
     async def exchange(self, request, is_head=False):
-        """Sends a request and reads its response; raises OSError or EOFError without a whole one."""
+        """Sends a request and returns its response; raises OSError or EOFError."""
         try:
             if not self.writer:
                 self.reader, self.writer = await asyncio.open_connection(
@@ -119,7 +119,7 @@ class Client:
         self.connection.close()
 
     async def call(self, method, target, body=None, wait=0, accepted=(), **fields):
-        """Returns the response with 2xx or an accepted status, after as many repetitions as it takes.
+        """Returns the response with 2xx or an accepted status, after the repetitions that it takes.
 
         The server may keep it for `wait` seconds. Its `repeats` are the reasons of repetitions.
         """

@@ -1,4 +1,4 @@
-"""Replicas behind a balancer, with the store that they share, and a reference server beside them."""
+"""Replicas behind a balancer, with the store that they share, and a reference server."""
 
 import asyncio
 import contextlib

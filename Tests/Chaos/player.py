@@ -110,10 +110,12 @@ class Player:
             self.watched += 1
 
     async def conclude(self):
-        """Compares the session as it is at the end, and what it would do next; then deletes it."""
+        """Compares the session as it is at the end, and what it would do next."""
+        # Not all at the same time: the last clips take long.
+        await asyncio.sleep(self.random.uniform(0, 1))
         await self.read_frame()
         await self.read_state()
-        await self.read_future("frames=60&every=10&precision=9&include=velocity,anchor,contacts")
+        await self.read_future("frames=20&every=10&precision=9&include=velocity,anchor,contacts")
         self.is_done = True
 
     async def delete(self):
@@ -142,7 +144,7 @@ class Player:
         await self.delete()
 
     async def attempt(self, *parts):
-        """Lets a session do these; keeps what goes wrong, and does nothing any more from then on."""
+        """Lets a session do these; keeps what goes wrong, and does nothing more from then on."""
         try:
             for part in parts:
                 if not self.failure:

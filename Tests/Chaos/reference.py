@@ -74,7 +74,7 @@ class Picture:
 
 
 class Twin:
-    """A session of the reference server, which gets what the session under test has acknowledged."""
+    """A session of the reference server, which gets what the one under test has acknowledged."""
 
     def __init__(self, client):
         self.client = client

@@ -1,4 +1,4 @@
-"""Kills and stops replicas and their store, and checks what KeptSessions.md promises. See scripts/chaos."""
+"""Kills and stops replicas and their store, and checks what is promised. See scripts/chaos."""
 
 import argparse
 import asyncio
