@@ -6,9 +6,9 @@ struct JournalLoading: Benchmark {
     let title = "Journal: loading sessions"
     let method = """
         100 sessions with manual clocks get 99 events each, one scroll of 10 points and two steps in \
-        turn, or only steps; their server keeps them in a file (`--store sqlite:…`) and ends. Another \
-        one is started, and gets one `GET …/frame` of each session, one after the other. Wall time \
-        is the 95th percentile of these; memory the size of the file for each session.
+        turn, or only steps; their server keeps them in a file or in Redis, and is killed. Another one is started, and gets one `GET …/frame` of each session, one after \
+        the other. Wall time is the 95th percentile of these; memory the bytes of each session, in \
+        the file or as Redis counts them.
         """
     let metric = Metric.wall
 
@@ -18,23 +18,30 @@ struct JournalLoading: Benchmark {
     func rounds(quick: Bool) -> Int { quick ? 3 : 9 }
 
     func comparisons() throws -> [Comparison] {
-        [
+        KeptSessions.Kind.allCases.map { kind in
             Comparison(
                 contestants: [
-                    contestant("springy", drags: true, limit: 8e6),
-                    contestant("newtonian", drags: false, limit: 30e6),
+                    contestant(kind, "springy", drags: true, limit: 8e6),
+                    contestant(kind, "newtonian", drags: false, limit: 30e6),
                 ]
             )
-        ]
+        }
     }
 
-    private func contestant(_ preset: String, drags: Bool, limit: Double) -> Contestant {
-        Contestant(name: preset, limits: [.wall: limit, .memory: 25_000]) {
-            let scratch = try Scratch()
-            let options = ["--store", "sqlite:\(scratch.reserveJournal())"]
-            let paths = try Self.keep(preset, drags, Service(executable: server, options: options))
-            let size = scratch.size(of: "sessions.db")
-            let service = try Service(executable: server, options: options)
+    private func contestant(
+        _ kind: KeptSessions.Kind,
+        _ preset: String,
+        drags: Bool,
+        limit: Double
+    ) -> Contestant {
+        let name = "\(kind.rawValue), \(preset)"
+        return Contestant(name: name, limits: [.wall: limit, .memory: 25_000]) {
+            let store = try KeptSessions(in: kind)
+            let first = try Service(executable: server, options: store.options)
+            let paths = try Self.keep(preset, drags, first)
+            first.server.kill()
+            let size = try store.bytes
+            let service = try Service(executable: server, options: store.options)
             let times = try paths.map { path in
                 let frame = Request("GET", "\(path)/frame")
                 return try Clock.monotonic.time { try service.send(frame, expecting: 200) }
@@ -43,7 +50,7 @@ struct JournalLoading: Benchmark {
         }
     }
 
-    /// Makes the sessions, and returns their paths; the server ends with the last reference.
+    /// Makes the sessions, and returns their paths.
     private static func keep(
         _ preset: String,
         _ drags: Bool,

@@ -1,5 +1,3 @@
-import Glibc
-
 extension ServerProcess {
     /// An nginx with a worker for each core, which sends a recorded response.
     static func nginx(_ program: String, answering reply: Reply) throws -> ServerProcess {
@@ -8,9 +6,7 @@ extension ServerProcess {
         let file = try scratch.write(configuration(port, answering: reply), to: "nginx.conf")
         let log = try scratch.write("", to: "error.log")
         let child = try Child([program, "-p", scratch.path, "-c", file, "-e", log], in: scratch)
-        // nginx does not print when it is ready.
-        for _ in 0..<500 where (try? Connection(port: port)) == nil { usleep(10_000) }
-        return try ServerProcess(child, port: port)
+        return try ServerProcess(accepting: port, child)
     }
 
     private static func configuration(_ port: UInt16, answering reply: Reply) -> String {
@@ -41,21 +37,4 @@ extension ServerProcess {
             }
             """
     }
-}
-
-/// A free port.
-private func freePort() throws(Failure) -> UInt16 {
-    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    defer { close(descriptor) }
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(INADDR_LOOPBACK).bigEndian
-    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let status = withUnsafeMutablePointer(to: &address) { pointer in
-        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-            bind(descriptor, $0, size) + getsockname(descriptor, $0, &size)
-        }
-    }
-    guard status == 0 else { throw Failure(description: "no free port") }
-    return UInt16(bigEndian: address.sin_port)
 }

@@ -28,6 +28,12 @@ final class ServerProcess {
         )
     }
 
+    /// A server that does not print when it is ready.
+    convenience init(accepting port: UInt16, _ child: Child) throws(Failure) {
+        for _ in 0..<500 where (try? Connection(port: port)) == nil { usleep(10_000) }
+        try self.init(child, port: port)
+    }
+
     /// A server that is listening.
     init(_ child: Child, port: UInt16) throws(Failure) {
         self.child = child
@@ -45,6 +51,11 @@ final class ServerProcess {
     /// The processor time of the server, and of the processes that it had started when it began to
     /// listen, in nanoseconds.
     var processorTime: Double { clocks.reduce(0) { $0 + $1.now } }
+
+    /// Ends it as a crash would.
+    func kill() {
+        _ = Glibc.kill(child.id, SIGKILL)
+    }
 
     /// Its resident memory, in bytes.
     var residentBytes: Double { get throws(Failure) { try status("VmRSS") * 1024 } }
@@ -66,4 +77,21 @@ final class ServerProcess {
             pid_t($0)
         }
     }
+}
+
+/// A free port.
+func freePort() throws(Failure) -> UInt16 {
+    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(descriptor) }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(INADDR_LOOPBACK).bigEndian
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let status = withUnsafeMutablePointer(to: &address) { pointer in
+        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+            bind(descriptor, $0, size) + getsockname(descriptor, $0, &size)
+        }
+    }
+    guard status == 0 else { throw Failure(description: "no free port") }
+    return UInt16(bigEndian: address.sin_port)
 }

@@ -2,6 +2,9 @@
 struct Samples {
     private let sorted: [Double]
 
+    /// The number of measurements.
+    var count: Int { sorted.count }
+
     init(_ values: [Double]) {
         precondition(!values.isEmpty, "nothing was measured")
         sorted = values.sorted()
