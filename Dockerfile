@@ -25,8 +25,9 @@ LABEL org.opencontainers.image.title="layoutd" \
 # mirrors drop old ones with every fix.
 RUN apt-get update \
     && apt-get install --yes --no-install-recommends \
-        'libbox2d2=2.4.1-*' 'libmicrohttpd12=0.9.75-*' 'libsimdjson14=3.0.1-*' \
-        'libsqlite3-0=3.40.1-*' 'libstdc++6=12.2.0-*' 'zlib1g=1:1.2.13.*' \
+        'ca-certificates=20*' 'libbox2d2=2.4.1-*' 'libhiredis0.14=0.14.1-*' \
+        'libmicrohttpd12=0.9.75-*' 'libsimdjson14=3.0.1-*' 'libsqlite3-0=3.40.1-*' \
+        'libssl3=3.0.*' 'libstdc++6=12.2.0-*' 'zlib1g=1:1.2.13.*' \
     && rm -rf /var/lib/apt/lists/*
 
 COPY --from=build /usr/local/bin/layoutd /usr/local/bin/

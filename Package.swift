@@ -56,6 +56,17 @@ let package = Package(
             name: "LayoutdSQLite",
             dependencies: ["CLayoutdSQLite", "LayoutdJournal", "LayoutdLocks"]
         ),
+        // Without pkg-config, whose flags for hiredis SwiftPM rejects with a warning.
+        .systemLibrary(name: "CLayoutdHiredis", providers: [.apt(["libhiredis-dev"])]),
+        .systemLibrary(
+            name: "CLayoutdOpenSSL",
+            pkgConfig: "openssl",
+            providers: [.apt(["libssl-dev"])]
+        ),
+        .target(
+            name: "LayoutdRedis",
+            dependencies: ["CLayoutdHiredis", "CLayoutdOpenSSL", "LayoutdJournal", "LayoutdLocks"]
+        ),
         .target(
             name: "LayoutdSessions",
             dependencies: [
@@ -98,7 +109,8 @@ let package = Package(
             name: "layoutd",
             dependencies: [
                 "CLayoutdMalloc", "LayoutService", "LayoutdHTTPServer", "LayoutdLocks",
-                "LayoutdJournal", "LayoutdMemory", "LayoutdSQLite", "LayoutdSessions",
+                "LayoutdJournal", "LayoutdMemory", "LayoutdRedis", "LayoutdSQLite",
+                "LayoutdSessions",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]
@@ -142,6 +154,10 @@ let package = Package(
         .testTarget(
             name: "LayoutdSQLiteTests",
             dependencies: ["CLayoutdSQLite", "LayoutdJournal", "LayoutdSQLite"]
+        ),
+        .testTarget(
+            name: "LayoutdRedisTests",
+            dependencies: ["LayoutdJournal", "LayoutdLocks", "LayoutdRedis", "LayoutdTestSupport"]
         ),
         .testTarget(
             name: "LayoutdSessionsTests",

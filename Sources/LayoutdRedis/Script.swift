@@ -1,0 +1,103 @@
+/// The scripts, each carried out by the server without anything in between.
+///
+/// They are sent whole, so that it does not matter whether the server knows them already. The
+/// frequent writes are commands of their own.
+enum Script {
+    /// Begins a journal, unless it exists.
+    ///
+    /// - Parameters: the id of the snapshot, the snapshot, the second of the end.
+    /// - Returns: 1, or 0 if it exists.
+    static let create: StaticString = """
+        if redis.call('EXISTS', KEYS[1]) == 1 then return 0 end
+        redis.call('XADD', KEYS[1], ARGV[1], 's', ARGV[2], 't', '0')
+        redis.call('EXPIREAT', KEYS[1], ARGV[3])
+        return 1
+        """
+
+    /// Adds a snapshot, and removes entries that are in it.
+    ///
+    /// One script, because only the owner may set the end: one that was suspended for long might
+    /// otherwise end the journal of the next owner.
+    ///
+    /// - Parameters: the lowest id to be kept, the id of the snapshot, the snapshot, the number of
+    ///   the last entry in it, the second of the end.
+    /// - Returns: The id, null without a journal, or the error of XADD if there is a later entry.
+    static let snapshot: StaticString = """
+        local id = redis.call('XADD', KEYS[1], 'NOMKSTREAM', 'MINID', '=', ARGV[1], ARGV[2],
+            's', ARGV[3], 't', ARGV[4])
+        if id then redis.call('EXPIREAT', KEYS[1], ARGV[5]) end
+        return id
+        """
+
+    /// Sets the end of a journal, if its last entry is the expected one.
+    ///
+    /// - Parameters: the expected id, the second of the end.
+    /// - Returns: 1, the id of the last entry if it is another, or null without a journal.
+    static let renew: StaticString = """
+        local last = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1]
+        if not last then return false end
+        if last[1] ~= ARGV[1] then return last[1] end
+        redis.call('EXPIREAT', KEYS[1], ARGV[2])
+        return 1
+        """
+
+    /// Begins an epoch, and reads the journal.
+    ///
+    /// The epoch is later than all before it, also if the server's clock has gone back.
+    ///
+    /// - Parameters: the owner.
+    /// - Returns: All entries, the claim last, or null without a journal.
+    static let claim: StaticString = """
+        local last = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1]
+        if not last then return false end
+        local time = redis.call('TIME')
+        local now = time[1] * 1000 + math.floor(time[2] / 1000)
+        local epoch = math.max(now, tonumber(string.match(last[1], '^%d+')) + 1)
+        redis.call('XADD', KEYS[1], string.format('%.0f-0', epoch), 'o', ARGV[1])
+        return redis.call('XRANGE', KEYS[1], '-', '+')
+        """
+
+    /// Replaces the whole journal, if its last entry is the one that was found.
+    ///
+    /// - Parameters: the id that was found, that of the snapshot, the snapshot, the number of the
+    ///   last entry in it, the second of the end.
+    /// - Returns: 1, the id of the last entry if it is another, or null without a journal.
+    static let heal: StaticString = """
+        local last = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1]
+        if not last then return false end
+        if last[1] ~= ARGV[1] then return last[1] end
+        redis.call('XADD', KEYS[1], 'MINID', '=', ARGV[2], ARGV[2], 's', ARGV[3], 't', ARGV[4])
+        redis.call('EXPIREAT', KEYS[1], ARGV[5])
+        return 1
+        """
+
+    /// Ends a journal, if its last entry is the expected one.
+    ///
+    /// - Parameters: the expected id.
+    /// - Returns: 1, the id of the last entry if it is another, or null without a journal.
+    static let remove: StaticString = """
+        local last = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1]
+        if not last then return false end
+        if last[1] ~= ARGV[1] then return last[1] end
+        return redis.call('UNLINK', KEYS[1])
+        """
+
+    /// Reads the id of the last entry, without the entry, which may be a large snapshot.
+    ///
+    /// - Returns: The id, or null without a journal.
+    static let newest: StaticString = """
+        local last = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1]
+        return last and last[1]
+        """
+}
+
+extension Commands {
+    /// Begins a call of a script for a journal, with the given number of parameters to be added.
+    mutating func begin(_ script: StaticString, _ key: [UInt8], parameters: Int = 0) {
+        begin(parts: 4 + parameters)
+        add(part: "EVAL" as StaticString)
+        add(part: script)
+        add(part: "1" as StaticString)
+        add(part: key)
+    }
+}

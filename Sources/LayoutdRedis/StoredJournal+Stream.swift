@@ -1,0 +1,56 @@
+import LayoutdJournal
+
+extension StoredJournal {
+    /// Reads a journal from the entries of a stream, the last of which is the claim.
+    ///
+    /// The latest snapshot counts, and the entries with higher numbers, some of which may have been
+    /// written before it. An owner continues after the last entry that it could read; what earlier
+    /// owners have written with higher numbers no longer counts.
+    ///
+    /// - Throws: ``ServerFailure`` if there is nothing that can be continued.
+    init(stream: Reply) throws(ServerFailure) {
+        let entries = (stream.parts ?? []).map(StreamEntry.init)
+        guard let last = entries.last, case .claim = last.content, let claim = last.place else {
+            throw .refusal("a journal cannot be read: its claim is missing")
+        }
+        let snapshots = entries.lazy.compactMap { entry -> (body: [UInt8], through: Int)? in
+            if case .snapshot(let body, let through) = entry.content {
+                (body, through)
+            } else {
+                nil
+            }
+        }
+        guard let snapshot = snapshots.last else {
+            throw .refusal("a journal cannot be read: it has no snapshot")
+        }
+        self.init(snapshot: snapshot.body, through: snapshot.through, entries: [], claim: claim)
+        for entry in entries { try add(entry) }
+    }
+
+    private mutating func add(_ entry: StreamEntry) throws(ServerFailure) {
+        guard let number = entry.number else {
+            damage = damage ?? "there is an entry with an unknown id"
+            return
+        }
+        guard number > through else { return }
+        switch entry.content {
+        case .entry(let kind, let body):
+            add(JournalEntry(number: number, kind: kind, body: body))
+        case .unknown: throw .refusal("another version of layoutd has written a journal")
+        case .damaged: damage = damage ?? "entry \(number) cannot be read"
+        case .snapshot, .claim: break
+        }
+    }
+
+    /// Adds an entry whose number is higher than that of the snapshot.
+    private mutating func add(_ entry: JournalEntry) {
+        let index = entry.number - through - 1
+        guard index <= entries.count else {
+            damage = damage ?? "entry \(through + entries.count + 1) is missing"
+            return
+        }
+        entries.removeSubrange(index...)
+        entries.append(entry)
+        damage = nil
+    }
+}
