@@ -14,6 +14,9 @@ struct Environment: Sendable {
         getenv(name).map { String(cString: $0) }
     }
 
+    /// The options that may have several values, separated by commas in the environment.
+    private static let lists = ["allow-origin", "trusted-proxy"]
+
     /// The environment variable for an option.
     static func variable(for option: String) -> String {
         "LAYOUTD_" + String(option.uppercased().map { $0 == "-" ? "_" : $0 })
@@ -33,8 +36,8 @@ struct Environment: Sendable {
     private func arguments(for option: String) throws -> [String] {
         let variable = Self.variable(for: option)
         guard let text = lookUp(variable), !text.isEmpty else { return [] }
-        // Only lists have several values, and no single value contains a comma.
-        let arguments = text.split(separator: ",").map { "--\(option)=\($0)" }
+        let values = Self.lists.contains(option) ? text.split(separator: ",") : [text[...]]
+        let arguments = values.map { "--\(option)=\($0)" }
         do {
             _ = try Layoutd.parse(arguments)
         } catch {

@@ -30,7 +30,7 @@ struct Layoutd: ParsableCommand {
         "host", "port", "threads", "workers", "allow-origin", "trusted-proxy",
         "connection-memory", "idle-timeout", "request-timeout", "min-read-rate",
         "lame-duck-time", "grace-period", "drain-timeout", "log-level",
-        "store", "durability",
+        "store", "durability", "store-wait",
         "max-memory", "max-memory-per-client", "max-queue-time", "max-body-bytes",
         "max-connections", "max-connections-per-address", "max-waiting",
         "max-sessions", "max-sessions-per-address", "session-timeout", "max-worlds",

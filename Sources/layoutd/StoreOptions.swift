@@ -1,5 +1,7 @@
 import ArgumentParser
+import Glibc
 import LayoutdJournal
+import LayoutdRedis
 import LayoutdSQLite
 import LayoutdSessions
 import Logging
@@ -8,13 +10,16 @@ import Logging
 struct StoreOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Where sessions are kept: memory, or sqlite:FILE, in which they outlive the process. "
+            "Where sessions are kept: memory; sqlite:FILE, in which they outlive the process; or "
+                + "redis://[USER][:PASSWORD@]HOST[:PORT][/DATABASE], rediss:// with TLS, a Redis "
+                + "or Valkey server, which several processes can share. The list of processes "
+                + "shows a password that is given here, but not one in LAYOUTD_STORE. "
                 + "(default: memory)",
             valueName: "store"
         ),
-        transform: place
+        transform: GivenStore.init
     )
-    var store = StorePlace.memory
+    var store = GivenStore("memory")
 
     @Option(
         help: ArgumentHelp(
@@ -25,30 +30,68 @@ struct StoreOptions: ParsableArguments {
     )
     var durability = Durability.normal
 
-    private static func place(_ text: String) throws -> StorePlace {
-        guard let place = StorePlace(text) else {
-            throw ValidationError("give memory, or sqlite: and the path of a file")
+    @Option(
+        help: ArgumentHelp(
+            "Replicas of the Redis server that must have a change before it is reported.",
+            valueName: "replicas"
+        )
+    )
+    var storeWait = 0
+
+    func validate() throws {
+        if case .failure(let error) = store.place {
+            throw ValidationError(error.description)
         }
-        return place
+        guard 0...1_000 ~= storeWait else {
+            throw ValidationError("store-wait must be 0 to 1000")
+        }
     }
 
     /// Opens the store; `nil` if sessions are only in memory.
     ///
     /// - Throws: ``StartError`` if it cannot be used.
     func open(_ logger: Logger) throws(StartError) -> OpenStore? {
-        guard case .sqlite(let path) = store else { return nil }
-        let file: SQLiteStore
+        let store: (any JournalStore)?
         do throws(JournalError) {
-            file = try SQLiteStore(path: path, durability: durability)
+            store = try openJournals()
         } catch {
             throw StartError(description: error.description)
         }
-        guard let journal = SessionJournal(store: file, report: { logger.warning("\($0)") }) else {
+        guard let store else { return nil }
+        guard let journal = SessionJournal(store: store, report: { logger.warning("\($0)") }) else {
             throw StartError(
                 description: "there are no threads to keep sessions; allow more (ulimit)"
             )
         }
-        return OpenStore(journal: journal, file: file)
+        return OpenStore(journal: journal, store: store)
+    }
+
+    private func openJournals() throws(JournalError) -> (any JournalStore)? {
+        switch try store.place.get() {
+        case .memory: nil
+        case .sqlite(let path): try SQLiteStore(path: path, durability: durability)
+        case .redis(let address):
+            try RedisStore(address, owner: processName(), replicas: storeWait)
+        }
+    }
+}
+
+/// What was given as a store.
+///
+/// Invalid text is kept as an error: the parser of arguments would report it with the text, and so
+/// with a password.
+struct GivenStore: Sendable, CustomStringConvertible {
+    let place: Result<StorePlace, JournalError>
+
+    init(_ text: String) {
+        place = Result { () throws(JournalError) in try StorePlace(text) }
+    }
+
+    var description: String {
+        switch place {
+        case .success(let place): "\(place)"
+        case .failure(let error): error.description
+        }
     }
 }
 
@@ -58,37 +101,55 @@ enum StorePlace: Sendable, Hashable, CustomStringConvertible {
     case memory
     /// A file.
     case sqlite(path: String)
+    /// A server.
+    case redis(RedisAddress)
 
     var description: String {
         switch self {
         case .memory: "memory"
         case .sqlite(let path): "sqlite:\(path)"
+        case .redis(let address): "\(address)"
         }
     }
 
-    /// Parses `memory` and `sqlite:FILE`; `nil` for anything else.
-    init?(_ text: String) {
+    /// Parses `memory`, `sqlite:FILE` and the URL of a Redis server.
+    ///
+    /// - Throws: ``JournalError`` with what is wrong, without passwords.
+    init(_ text: String) throws(JournalError) {
+        let file = "sqlite:"
         if text == "memory" {
             self = .memory
-            return
+        } else if text.hasPrefix(file), text.count > file.count {
+            self = .sqlite(path: String(text.dropFirst(file.count)))
+        } else if ["redis:", "rediss:"].contains(where: text.hasPrefix) {
+            self = .redis(try RedisAddress(text))
+        } else {
+            throw JournalError(
+                "store must be memory, sqlite: and the path of a file, or the URL of a Redis server"
+            )
         }
-        let scheme = "sqlite:"
-        guard text.hasPrefix(scheme), text.count > scheme.count else { return nil }
-        self = .sqlite(path: String(text.dropFirst(scheme.count)))
     }
+}
+
+/// The name of the machine and the number of the process, for the operator of a shared store.
+private func processName() -> String {
+    var bytes = [CChar](repeating: 0, count: 256)
+    let isNamed = gethostname(&bytes, bytes.count - 1) == 0
+    let name = bytes.prefix { isNamed && $0 != 0 }.map { UInt8(bitPattern: $0) }
+    return "\(String(decoding: name, as: UTF8.self)):\(getpid())"
 }
 
 extension Durability: ExpressibleByArgument {}
 
-/// A store on disk, and what writes to it.
+/// A store that is open, and what writes to it.
 struct OpenStore {
     let journal: SessionJournal
-    let file: SQLiteStore
+    let store: any JournalStore
 
-    /// Writes what waits, and closes the file.
+    /// Writes what waits, and closes the store.
     func close() {
         journal.close()
-        file.close()
+        store.close()
     }
 }
 

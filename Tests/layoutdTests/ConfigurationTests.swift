@@ -81,12 +81,38 @@ struct ConfigurationTests {
     @Test(arguments: [
         ["--max-items", "0"], ["--max-sessions=-1"], ["--max-connections-per-address=-1"],
         ["--idle-timeout=-1"], ["--allow-origin=example.org"], ["--allow-origin=http://a/"],
-        ["--allow-origin=http://a/b"], ["--threads=0"],
+        ["--allow-origin=http://a/b"], ["--threads=0"], ["--store=file"], ["--store-wait=-1"],
     ])
     func `invalid values are refused`(arguments: [String]) {
         let error = #expect(throws: (any Error).self) { try Layoutd.parse(arguments) }
         let message = error.map { Layoutd.message(for: $0) } ?? ""
         let option = arguments[0].drop { $0 == "-" }.prefix { $0 != "=" }
         #expect(message.hasPrefix("\(option) must be "), "\(message)")
+    }
+
+    @Test(arguments: [
+        "redis://:secret@", "redis://:secret@host:99999", "rediss://user:sec/secret@host",
+        "mongodb://:secret@host", "redis://user:secret%@host", "sqlite:", "redis:secret", "secret",
+    ])
+    func `an invalid store is refused without its text`(text: String) throws {
+        let error = #expect(throws: (any Error).self) { try Layoutd.parse(["--store", text]) }
+        let environment = Environment { $0 == "LAYOUTD_STORE" ? text : nil }
+        let second = #expect(throws: (any Error).self) {
+            try environment.arguments(for: ["store"], besides: [])
+        }
+        for error in [error, second] {
+            let message = error.map { Layoutd.message(for: $0) } ?? ""
+            #expect(!message.isEmpty && !message.contains("secret"), "\(message)")
+            #expect(!message.contains("\n"), "\(message)")
+        }
+    }
+
+    @Test func `a store has one value, with all of its commas`() throws {
+        let text = "redis://:a,b@host/1"
+        let environment = Environment { $0 == "LAYOUTD_STORE" ? text : nil }
+        let arguments = try environment.arguments(for: ["store"], besides: [])
+        #expect(arguments == ["--store=\(text)"])
+        let place = try Layoutd.parse(arguments).storage.store.place.get()
+        #expect(place == (try StorePlace(text)) && "\(place)" == "redis://host:6379/1")
     }
 }
