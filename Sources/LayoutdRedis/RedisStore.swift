@@ -18,6 +18,8 @@ public final class RedisStore: JournalStore {
     private let address: RedisAddress
     private let owner: String
     private let replicas: Int
+    /// How long to try to reach the server at the start, and to load a journal, in nanoseconds.
+    private let patience: UInt64
     private let writer = Locked(Writer())
     private let readers = ConnectionPool(limit: 4)
     private let clock = ServerClock()
@@ -28,9 +30,6 @@ public final class RedisStore: JournalStore {
         var connection: Connection?
         var proved = ProvedJournals()
     }
-
-    /// How long to try to reach the server at the start, and to load a journal, in nanoseconds.
-    private static let patience: UInt64 = 2_000_000_000
 
     /// How long a sweep may take, in nanoseconds.
     private static let sweepTime: UInt64 = 500_000_000
@@ -54,10 +53,10 @@ public final class RedisStore: JournalStore {
         owner: String,
         replicas: Int = 0
     ) throws(JournalError) {
-        try self.init(address, owner: owner, replicas: replicas, patience: Self.patience)
+        try self.init(address, owner: owner, replicas: replicas, patience: 2_000_000_000)
     }
 
-    /// Connects within the given time, in nanoseconds.
+    /// Connects, with another time than two seconds for that and for loading, in nanoseconds.
     init(
         _ address: RedisAddress,
         owner: String,
@@ -65,6 +64,7 @@ public final class RedisStore: JournalStore {
         patience: UInt64
     ) throws(JournalError) {
         (self.address, self.owner, self.replicas) = (address, owner, replicas)
+        self.patience = patience
         let deadline = monotonicNanoseconds() + patience
         try writing(until: deadline) { connection, _ throws(ServerFailure) in
             try EvictionPolicy(of: connection, until: deadline).check()
@@ -84,7 +84,8 @@ public final class RedisStore: JournalStore {
     /// it is seen first whether the server still has all that the writer knows.
     ///
     /// - Parameters:
-    ///   - writes: What to write.
+    ///   - writes: What to write. A snapshot must have at least the entries that its writer has
+    ///     loaded: those of earlier epochs are removed.
     ///   - deadline: When to give up, in nanoseconds of the monotonic clock. A deadline that is over
     ///     leaves a tenth of a second.
     /// - Returns: What became of each of them. A snapshot directly after a snapshot is refused.
@@ -111,7 +112,7 @@ public final class RedisStore: JournalStore {
     /// - Throws: ``JournalError`` if the server does not reply in time, or the journal has no
     ///   snapshot, or entries of another version of layoutd.
     public func load(_ key: JournalKey) throws(JournalError) -> StoredJournal? {
-        let deadline = monotonicNanoseconds() + Self.patience
+        let deadline = monotonicNanoseconds() + patience
         var commands = Commands()
         commands.begin(Script.claim, key.name, parameters: 1)
         commands.add(part: owner)

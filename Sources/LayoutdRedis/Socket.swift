@@ -155,11 +155,12 @@ private func wait(
 ) throws(ServerFailure) {
     while true {
         let now = monotonicNanoseconds()
-        guard now < deadline else { throw .timeout }
+        let left = deadline > now ? deadline - now : 0
+        let milliseconds = min(left / 1_000_000 + (left > 0 ? 1 : 0), 60_000)
         var entry = pollfd(fd: descriptor, events: Int16(event), revents: 0)
-        let milliseconds = min((deadline - now + 999_999) / 1_000_000, 60_000)
         let count = poll(&entry, 1, Int32(milliseconds))
         if count > 0 { return }
         guard count == 0 || errno == EINTR else { throw .system(errno) }
+        if left == 0 { throw .timeout }
     }
 }

@@ -13,6 +13,7 @@ final class RedisServer: Sendable {
     let port: UInt16
     let directory: String
     private let arguments: [String]
+    private let isEncrypted: Bool
     private let process = Locked<pid_t?>(nil)
 
     /// The program; Valkey is one of the same kind.
@@ -21,8 +22,9 @@ final class RedisServer: Sendable {
     }
 
     /// Starts a server that writes everything to its append-only file, with more settings.
-    init(_ arguments: String...) throws {
+    init(_ arguments: String..., isEncrypted: Bool = false) throws {
         (port, self.arguments) = (try freePort(), arguments)
+        self.isEncrypted = isEncrypted
         directory =
             FileManager.default.temporaryDirectory
             .appendingPathComponent("layoutd-redis-\(UInt64.random(in: 0 ... .max))").path
@@ -48,13 +50,8 @@ final class RedisServer: Sendable {
     }
 
     /// Opens a store that does not wait long.
-    func open(_ login: String = "", owner: String = "a", replicas: Int = 0) throws -> RedisStore {
-        try RedisStore(
-            address(login),
-            owner: owner,
-            replicas: replicas,
-            patience: 2_000_000_000
-        )
+    func open(owner: String = "a", replicas: Int = 0) throws -> RedisStore {
+        try RedisStore(address(), owner: owner, replicas: replicas, patience: 500_000_000)
     }
 
     /// Starts the server again, and waits until it accepts connections.
@@ -65,8 +62,9 @@ final class RedisServer: Sendable {
         )
         let all =
             [
-                "--port", "\(port)", "--bind", "127.0.0.1", "--dir", directory, "--save", "",
-                "--appendonly", "yes", "--loglevel", "warning",
+                isEncrypted ? "--tls-port" : "--port", "\(port)", "--bind", "127.0.0.1", "--dir",
+                directory, "--save", "",
+                "--appendonly", "yes", "--loglevel", "warning", "--repl-diskless-sync-delay", "0",
             ] + arguments
         let child = try spawn(program, all)
         process.withLock { $0 = child }
@@ -79,8 +77,11 @@ final class RedisServer: Sendable {
 
     /// Whether the server accepts connections, and replies.
     private func accepts() -> Bool {
-        guard let socket = try? Socket(host: "127.0.0.1", port: port, until: soon()),
-            (try? socket.send(Array("PING\r\n".utf8), until: soon())) != nil
+        guard let socket = try? Socket(host: "127.0.0.1", port: port, until: soon()) else {
+            return false
+        }
+        if isEncrypted { return true }
+        guard (try? socket.send(Array("PING\r\n".utf8), until: soon())) != nil
         else { return false }
         var buffer = [UInt8](repeating: 0, count: 100)
         let count = (try? socket.receive(into: &buffer, until: soon())) ?? 0
@@ -115,14 +116,21 @@ final class RedisServer: Sendable {
         try FileManager.default.removeItem(atPath: "\(directory)/appendonlydir")
     }
 
-    /// Sends one command on a connection of its own.
+    /// Sends one command on a connection of its own, which the store would not accept perhaps.
     @discardableResult
-    func run(_ parts: String..., login: String = "") throws -> Reply {
+    func run(_ parts: String...) throws -> Reply {
         var commands = Commands()
         commands.begin(parts: parts.count)
         for part in parts { commands.add(part: part) }
-        let connection = try Connection(to: address(login), until: soon())
-        return try #require(try connection.exchange(commands, until: soon()).first)
+        let socket = try Socket(host: "127.0.0.1", port: port, until: soon())
+        try socket.send(commands.bytes, until: soon())
+        let reader = ReplyReader()
+        var buffer = [UInt8](repeating: 0, count: 10_000)
+        while true {
+            let count = try socket.receive(into: &buffer, until: soon())
+            try reader?.feed(buffer[..<count])
+            if let reply = try #require(reader).next() { return reply }
+        }
     }
 }
 
