@@ -129,7 +129,9 @@ class Client:
         while True:
             try:
                 left = start + PATIENCE + wait - time.monotonic()
-                reply = await asyncio.wait_for(self.connection.exchange(bytes_), max(0.01, left))
+                # Not wait_for: of Python 3.11 it may swallow that the task is cancelled.
+                async with asyncio.timeout(max(0.01, left)):
+                    reply = await self.connection.exchange(bytes_)
             except (OSError, EOFError) as error:
                 if isinstance(error, TimeoutError):
                     raise Unexpected(f"{what}: nothing for {PATIENCE} s, after {reasons}") from None

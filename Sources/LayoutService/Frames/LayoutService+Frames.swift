@@ -34,6 +34,7 @@ extension LayoutService {
         }
         guard let frame = shown.frame else {
             if wait > 0 {
+                if let proof = proof(budget) { return proof }
                 return try waiting(for: session, after: shown.state.sequence, atMost: wait)
             }
             return .now(.notModified(shown.state))

@@ -20,10 +20,7 @@ extension LayoutService {
 
     /// Lets a request that is going to wait find out first whether its session has moved to another
     /// process, which would see the changes; `nil` if that is not needed.
-    func proved(
-        _ request: borrowing Request,
-        _ budget: WorkBudget
-    ) throws(RequestFailure) -> HandlerResult? {
+    func proof(_ budget: WorkBudget) -> HandlerResult? {
         guard store.isShared, let log = budget.log, let write = log.pendingWrite() else {
             return nil
         }

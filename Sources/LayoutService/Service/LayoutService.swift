@@ -13,9 +13,9 @@ public struct LayoutService: Sendable {
     let store: SessionStore
     let limits: ServiceLimits
     let logger: Logger
-    private let slowClients = SlowClients()
+    /// What all requests share; one object, because handlers copy the service.
+    let state = ServiceState()
     private let crossOrigin: CrossOrigin
-    let readiness = Readiness()
     /// Whether a request may wait until a session changes.
     private(set) var mayWait = true
     /// Whether a request may be repeated if its session has moved to another process.
@@ -49,15 +49,15 @@ public struct LayoutService: Sendable {
     public func respond(to request: borrowing Request) -> HandlerResult {
         let start = monotonicNanoseconds()
         let isSlow =
-            slowClients.isEmpty(at: start)
+            state.slowClients.isEmpty(at: start)
             ? false
-            : slowClients.contains(request.clientNumber, at: start)
+            : state.slowClients.contains(request.clientNumber, at: start)
         let result = respond(
             to: request,
             within: isSlow ? .slowClient(at: start) : .eventThread(at: start)
         )
         let end = monotonicNanoseconds()
-        if end - start > WorkBudget.overspent { slowClients.insert(request.clientNumber, at: end) }
+        if end - start > WorkBudget.overspent { state.slowClients.insert(request.clientNumber, at: end) }
         return result
     }
 
@@ -71,9 +71,9 @@ public struct LayoutService: Sendable {
             let reservation = try reserveMemory(for: request)
             defer { withExtendedLifetime(reservation) {} }
             switch try dispatch(request, &budget) {
-            case .now(let response): return held(finished(response, for: request), budget)
-            case .wait(let park, let answer):
-                return try proved(request, budget) ?? .wait(park: park, answer: answer)
+            case .now(let response):
+                let response = finished(response, for: request)
+                return budget.log == nil ? .now(response) : held(response, budget)
             case let later: return later
             }
         } catch {

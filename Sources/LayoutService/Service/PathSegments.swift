@@ -1,3 +1,5 @@
+import Glibc
+
 /// The positions of the segments of a path, without its bytes.
 struct PathSegments {
     private var ends = InlineArray<6, Int>(repeating: 0)
@@ -7,11 +9,14 @@ struct PathSegments {
     /// segments than any resource.
     init?(of path: UnsafeBufferPointer<UInt8>) {
         guard path.first == UInt8(ascii: "/") else { return nil }
-        guard path.count > 1 else { return }
-        for index in 1..<path.count + 1
-        where index == path.count || path[index] == UInt8(ascii: "/") {
+        guard path.count > 1, let start = path.baseAddress else { return }
+        var end = 0
+        while end < path.count {
             guard count < ends.count else { return nil }
-            ends[count] = index
+            let rest = start + end + 1
+            let slash = memchr(rest, Int32(UInt8(ascii: "/")), path.count - end - 1)
+            end = slash.map { UnsafeRawPointer($0) - UnsafeRawPointer(start) } ?? path.count
+            ends[count] = end
             count += 1
         }
     }

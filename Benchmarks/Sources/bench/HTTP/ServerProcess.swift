@@ -8,8 +8,8 @@ final class ServerProcess {
 
     /// Starts a server that prints "… http://127.0.0.1:PORT" once it listens, and nothing if it
     /// cannot.
-    convenience init(_ arguments: [String]) throws(Failure) {
-        let child = try Child(arguments)
+    convenience init(_ arguments: [String], in scratch: Scratch? = nil) throws(Failure) {
+        let child = try Child(arguments, in: scratch)
         guard let port = child.readLine().split(separator: ":").last.flatMap({ UInt16($0) }) else {
             throw Failure(description: "\(arguments[0]) did not start")
         }
@@ -20,11 +20,13 @@ final class ServerProcess {
     convenience init(
         layoutd: String,
         options: [String] = [],
-        under runner: [String] = []
+        under runner: [String] = [],
+        in scratch: Scratch? = nil
     ) throws(Failure) {
         try self.init(
             runner + [layoutd, "--port", "0", "--grace-period", "0", "--log-level", "error"]
-                + options
+                + options,
+            in: scratch
         )
     }
 

@@ -26,7 +26,8 @@ final class Callgrind {
             under: [
                 "env", "SWIFT_DETERMINISTIC_HASHING=1", "valgrind", "--quiet", "--tool=callgrind",
                 "--instr-atstart=no", "--callgrind-out-file=\(output)",
-            ]
+            ],
+            in: scratch
         )
     }
 
