@@ -5,8 +5,8 @@ import LayoutdJournal
 /// A write that depends on what became of an earlier one goes into the next round: the server would
 /// carry it out even if that one had failed.
 struct Batch {
-    /// What became of each write, as far as it is known.
-    private(set) var results: [JournalWriteResult?]
+    /// What became of each write; those whose round is not over are gone.
+    private(set) var results: [JournalWriteResult]
 
     private let writes: [JournalWrite]
     private let replicas: Int
@@ -34,7 +34,7 @@ struct Batch {
     ///   - replicas: The number of replicas of the server that must have it too.
     init(_ writes: [JournalWrite], replicas: Int) {
         (self.writes, self.replicas) = (writes, replicas)
-        results = Array(repeating: nil, count: writes.count)
+        results = Array(repeating: .gone, count: writes.count)
         rest = Array(writes.indices)
         isOver = writes.isEmpty
     }

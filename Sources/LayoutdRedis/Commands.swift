@@ -1,7 +1,7 @@
 /// Commands in the form in which they are sent, one after another.
 ///
 /// hiredis writes a command into memory of its own, which then has to be copied; building the bytes
-/// in place takes less code than calling that, and a quarter of the time.
+/// in place takes less code than calling that, and a third of the time.
 struct Commands {
     /// What is to be sent.
     private(set) var bytes: [UInt8] = []

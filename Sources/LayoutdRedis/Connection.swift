@@ -23,7 +23,7 @@ final class Connection: @unchecked Sendable {
         guard let reader = ReplyReader() else { throw .outage("no memory for a connection") }
         self.reader = reader
         socket = try Socket(host: address.host, port: address.port, until: deadline)
-        session = address.isEncrypted ? try TLSSession(host: address.host) : nil
+        session = address.isEncrypted ? try TLSSession(for: address) : nil
         if let session {
             decrypted = [UInt8](repeating: 0, count: 32 << 10)
             while try !session.shakeHands() { try receive(for: session, until: deadline) }

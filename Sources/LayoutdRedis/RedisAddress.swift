@@ -12,6 +12,8 @@ public struct RedisAddress: Sendable, Hashable {
     public let database: Int
     /// What to log in with, if the server demands it.
     let login: Login?
+    /// A file with the certificates of other authorities than those that the system trusts.
+    var authorities: String?
 
     /// A password, and the user it is for; without a user, the default one.
     struct Login: Sendable, Hashable {

@@ -101,7 +101,7 @@ public final class RedisStore: JournalStore {
             while let commands = batch.nextRound(proved) {
                 try batch.take(connection.exchange(commands, until: deadline), &proved)
             }
-            return batch.results.map { $0 ?? .gone }
+            return batch.results
         }
     }
 
@@ -214,13 +214,17 @@ public final class RedisStore: JournalStore {
         until deadline: UInt64,
         _ body: () throws(ServerFailure) -> Result
     ) throws(ServerFailure) -> Result {
+        var earlier: ServerFailure?
         while true {
             guard !isClosed.load(ordering: .relaxed) else { throw closed }
             do throws(ServerFailure) {
                 return try body()
             } catch {
+                // The last attempt may have had too little time to find out what is wrong.
+                let failure = error == .timeout ? earlier ?? error : error
                 let next = monotonicNanoseconds() + UInt64(Self.pause) * 1_000
-                guard error.isTransient, next < deadline else { throw error }
+                guard error.isTransient, next < deadline else { throw failure }
+                earlier = failure
             }
             usleep(Self.pause)
         }

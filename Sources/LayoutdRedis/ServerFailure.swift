@@ -34,7 +34,9 @@ extension ServerFailure {
     init(reply: String) {
         // A server that is loading, or that another one replaces, works again later.
         let passing = ["LOADING", "MASTERDOWN", "READONLY", "BUSY", "TRYAGAIN", "CLUSTERDOWN"]
-        text = reply
+        // The rest of a text about an unknown command are its arguments, such as a journal's name.
+        let end = reply.firstRange(of: ", with args beginning with")?.lowerBound ?? reply.endIndex
+        text = String(reply[..<end])
         isTransient = passing.contains { reply.hasPrefix("\($0) ") }
     }
 }

@@ -13,17 +13,12 @@ extension StoredJournal {
         guard let last = entries.last, case .claim = last.content, let claim = last.place else {
             throw .refusal("a journal cannot be read: its claim is missing")
         }
-        let snapshots = entries.lazy.compactMap { entry -> (body: [UInt8], through: Int)? in
-            if case .snapshot(let body, let through) = entry.content {
-                (body, through)
-            } else {
-                nil
-            }
-        }
-        guard let snapshot = snapshots.last else {
+        let index = entries.lastIndex { if case .snapshot = $0.content { true } else { false } }
+        guard let index, case .snapshot(let body, let through) = entries[index].content else {
             throw .refusal("a journal cannot be read: it has no snapshot")
         }
-        self.init(snapshot: snapshot.body, through: snapshot.through, entries: [], claim: claim)
+        guard !entries[index...].contains(where: \.isUnknown) else { throw .newer }
+        self.init(snapshot: body, through: through, entries: [], claim: claim)
         for entry in entries { try add(entry) }
     }
 
@@ -36,7 +31,7 @@ extension StoredJournal {
         switch entry.content {
         case .entry(let kind, let body):
             add(JournalEntry(number: number, kind: kind, body: body))
-        case .unknown: throw .refusal("another version of layoutd has written a journal")
+        case .unknown: throw .newer
         case .damaged: damage = damage ?? "entry \(number) cannot be read"
         case .snapshot, .claim: break
         }
@@ -53,4 +48,8 @@ extension StoredJournal {
         entries.append(entry)
         damage = nil
     }
+}
+
+extension ServerFailure {
+    fileprivate static let newer = refusal("another version of layoutd has written a journal")
 }

@@ -24,6 +24,9 @@ struct StreamEntry {
         content = Content(fields: parts.count == 2 ? parts[1].parts ?? [] : [])
     }
 
+    /// Whether only another version of layoutd knows what it is.
+    var isUnknown: Bool { if case .unknown = content { true } else { false } }
+
     /// The number of the last entry at this place.
     var number: Int? { place.map { $0.sequence / 2 } }
 }

@@ -11,16 +11,18 @@ final class TLSSession: @unchecked Sendable {
     private let incoming: OpaquePointer
     private let outgoing: OpaquePointer
 
-    /// Creates a client that accepts only a certificate for `host` by an authority the system trusts.
+    /// Creates a client that accepts only a certificate for the host by a trusted authority.
     ///
-    /// `SSL_CERT_FILE` and `SSL_CERT_DIR` in the environment name other authorities.
-    init(host: String) throws(ServerFailure) {
+    /// These are the system's, unless the address, or `SSL_CERT_FILE` or `SSL_CERT_DIR` in the
+    /// environment name others.
+    init(for address: RedisAddress) throws(ServerFailure) {
+        let host = address.host
         ERR_clear_error()
         guard let context = SSL_CTX_new(TLS_client_method()) else { throw tlsFailure() }
         // The session keeps it.
         defer { SSL_CTX_free(context) }
         guard CLayoutdOpenSSL_requireTLS12(context) == 1,
-            SSL_CTX_set_default_verify_paths(context) == 1,
+            trust(address.authorities, context),
             let handle = SSL_new(context)
         else { throw tlsFailure() }
         guard let incoming = BIO_new(BIO_s_mem()), let outgoing = BIO_new(BIO_s_mem()) else {
@@ -100,6 +102,12 @@ final class TLSSession: @unchecked Sendable {
         }
         throw tlsFailure()
     }
+}
+
+/// Returns whether the certificates of authorities could be read.
+private func trust(_ authorities: String?, _ context: OpaquePointer) -> Bool {
+    guard let authorities else { return SSL_CTX_set_default_verify_paths(context) == 1 }
+    return SSL_CTX_load_verify_locations(context, authorities, nil) == 1
 }
 
 /// What OpenSSL reports about the last failure.

@@ -22,6 +22,9 @@ final class RedisServer: Sendable {
     }
 
     /// Starts a server that writes everything to its append-only file, with more settings.
+    ///
+    /// With an fsync every second the server may reply before it has written, while the disk is
+    /// slow, and a kill would lose that; without fsync it never does.
     init(_ arguments: String..., isEncrypted: Bool = false) throws {
         (port, self.arguments) = (try freePort(), arguments)
         self.isEncrypted = isEncrypted
@@ -54,8 +57,8 @@ final class RedisServer: Sendable {
         try RedisStore(address(), owner: owner, replicas: replicas, patience: 500_000_000)
     }
 
-    /// Starts the server again, and waits until it accepts connections.
-    func start() throws {
+    /// Starts the server again, with more settings, and waits until it accepts connections.
+    func start(_ more: String..., isWaiting: Bool = true) throws {
         let program = try #require(
             Self.program,
             "install redis-server, which these tests need: scripts/deps redis-server"
@@ -64,15 +67,20 @@ final class RedisServer: Sendable {
             [
                 isEncrypted ? "--tls-port" : "--port", "\(port)", "--bind", "127.0.0.1", "--dir",
                 directory, "--save", "",
-                "--appendonly", "yes", "--loglevel", "warning", "--repl-diskless-sync-delay", "0",
-            ] + arguments
+                "--appendonly", "yes", "--appendfsync", "no", "--loglevel", "warning",
+                "--repl-diskless-sync-delay", "0",
+            ] + arguments + more
         let child = try spawn(program, all)
         process.withLock { $0 = child }
         for _ in 0..<500 {
-            if accepts() { return }
+            if isWaiting ? accepts() : isListening { return }
             usleep(10_000)
         }
         Issue.record("redis-server did not start")
+    }
+
+    private var isListening: Bool {
+        (try? Socket(host: "127.0.0.1", port: port, until: soon())) != nil
     }
 
     /// Whether the server accepts connections, and replies.
@@ -132,6 +140,11 @@ final class RedisServer: Sendable {
             if let reply = try #require(reader).next() { return reply }
         }
     }
+}
+
+extension Reply {
+    /// Whether the server is loading its data.
+    var isLoading: Bool { failure?.text.hasPrefix("LOADING ") == true }
 }
 
 /// In five seconds.

@@ -230,6 +230,47 @@ struct RedisStoreTests {
         #expect(last?.last?.parts?.map(\.text) == ["o", "some host 17"])
     }
 
+    @Test func `a journal that is loaded many times does not grow`() throws {
+        let store = try server.open()
+        var place = try store.append(key(1), 1...1, after: store.create(key(1)))
+        for _ in 0..<5 {
+            let journal = try #require(try store.load(key(1)))
+            #expect(journal.claim > place && journal.entries == [event(1)])
+            #expect(try store.write(.renew(key(1), at: place, expires: nil)) == .refused)
+            place = journal.claim
+        }
+        // The snapshot, the entry and the last claim.
+        #expect(try server.run("XLEN", name(1)) == .integer(3))
+        _ = try store.append(key(1), 2...2, after: place)
+    }
+
+    @Test func `of a journal with a gap what is before it is loaded`() throws {
+        let store = try server.open()
+        let place = try store.append(key(1), 1...5, after: store.create(key(1)))
+        try server.run("XDEL", name(1), "\(place.epoch)-6")
+        let loaded = try #require(try store.load(key(1)))
+        #expect(loaded.entries == [event(1), event(2)] && loaded.damage == "entry 3 is missing")
+        // The next owner continues from there, and so does the one after it.
+        _ = try store.append(key(1), 3...4, after: loaded.claim)
+        let again = try #require(try store.load(key(1)))
+        #expect(again.entries == (1...4).map { event($0) } && again.damage == nil)
+    }
+
+    @Test func `a journal of another version is refused`() throws {
+        let store = try server.open()
+        _ = try store.create(key(1))
+        try server.run("XADD", name(1), "*", "x", "something new")
+        try server.run("XADD", name(2), "*", "e", "without a snapshot")
+        for (number, message) in [
+            (1, "another version of layoutd has written a journal"),
+            (2, "a journal cannot be read: it has no snapshot"),
+        ] as [(UInt64, String)] {
+            #expect(throws: JournalError("\(server.url()): \(message)")) {
+                try store.load(key(number))
+            }
+        }
+    }
+
     @Test func `a closed store refuses, and can be closed again`() throws {
         let store = try server.open()
         store.close()

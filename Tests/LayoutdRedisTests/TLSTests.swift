@@ -5,32 +5,27 @@ import Testing
 
 @testable import LayoutdRedis
 
-/// Encrypted connections, one after another: OpenSSL reads the name of its file of authorities from
-/// the environment of the process.
-@Suite(.serialized, .enabled(if: Certificate.canBeMade, "install openssl for tests of TLS"))
+@Suite(.enabled(if: Certificate.canBeMade, "install openssl for tests of TLS"))
 struct TLSTests {
-    @Test(arguments: [("localhost", "localhost"), ("127.0.0.1", "127.0.0.1")])
-    func `journals are kept over TLS`(_ host: String, _ name: String) throws {
-        let (certificate, server) = try start(for: name)
-        let text = "rediss://\(host):\(server.port)"
-        try certificate.whileTrusted {
-            let store = try RedisStore(RedisAddress(text), owner: "a")
-            // More than one record of TLS, and more than one buffer.
-            let large = (0..<300_000).map { UInt8(truncatingIfNeeded: $0) }
-            let place = try store.append(key(1), 1...9, after: store.create(key(1)))
-            let snapshot = JournalWrite.snapshot(
-                key(1),
-                large,
-                through: 9,
-                after: place,
-                expires: later
-            )
-            #expect(try store.write(snapshot) == .written)
-            _ = try store.append(key(1), 10...300, after: try #require(place.ofSnapshot))
-            let journal = try #require(try store.load(key(1)))
-            #expect(journal.snapshot == large && journal.entries == (10...300).map { event($0) })
-            #expect(try store.sweep() == [])
-        }
+    @Test(arguments: ["localhost", "127.0.0.1"])
+    func `journals are kept over TLS`(_ host: String) throws {
+        let (certificate, server) = try start(for: host)
+        let store = try RedisStore(certificate.address(host, server), owner: "a")
+        // More than one record of TLS, and more than one buffer.
+        let large = (0..<300_000).map { UInt8(truncatingIfNeeded: $0) }
+        let place = try store.append(key(1), 1...9, after: store.create(key(1)))
+        let snapshot = JournalWrite.snapshot(
+            key(1),
+            large,
+            through: 9,
+            after: place,
+            expires: later
+        )
+        #expect(try store.write(snapshot) == .written)
+        _ = try store.append(key(1), 10...300, after: try #require(place.ofSnapshot))
+        let journal = try #require(try store.load(key(1)))
+        #expect(journal.snapshot == large && journal.entries == (10...300).map { event($0) })
+        #expect(try store.sweep() == [])
     }
 
     @Test func `a certificate that nobody has signed is refused`() throws {
@@ -42,13 +37,11 @@ struct TLSTests {
 
     @Test func `a certificate for another name is refused`() throws {
         let (certificate, server) = try start(for: "example.org")
-        certificate.whileTrusted {
-            for (host, reason) in [
-                ("localhost", "hostname mismatch"), ("127.0.0.1", "IP address mismatch"),
-            ] {
-                let url = "rediss://\(host):\(server.port)"
-                #expect(refusal(url) == "\(url): its certificate is not accepted: \(reason)")
-            }
+        for (host, reason) in [
+            ("localhost", "hostname mismatch"), ("127.0.0.1", "IP address mismatch"),
+        ] {
+            let address = try certificate.address(host, server)
+            #expect(refusal(address) == "\(address): its certificate is not accepted: \(reason)")
         }
     }
 
@@ -68,18 +61,16 @@ struct TLSTests {
 
     @Test func `a hanging server fails at the deadline`() throws {
         let (certificate, server) = try start(for: "localhost")
-        try certificate.whileTrusted {
-            let url = try RedisAddress("rediss://localhost:\(server.port)")
-            let store = try RedisStore(url, owner: "a")
-            let place = try store.create(key(1))
-            server.signal(SIGSTOP)
-            let write = JournalWrite.append(key(1), event(1), after: place)
-            #expect(throws: JournalError("\(url): no reply in time")) {
-                try store.write([write], until: inMilliseconds(200))
-            }
-            server.signal(SIGCONT)
-            #expect(try store.write(write) == .refused)
+        let address = try certificate.address("localhost", server)
+        let store = try RedisStore(address, owner: "a")
+        let place = try store.create(key(1))
+        server.signal(SIGSTOP)
+        let write = JournalWrite.append(key(1), event(1), after: place)
+        #expect(throws: JournalError("\(address): no reply in time")) {
+            try store.write([write], until: inMilliseconds(200))
         }
+        server.signal(SIGCONT)
+        #expect(try store.write(write) == .refused)
     }
 
     private func start(for name: String) throws -> (Certificate, RedisServer) {
@@ -134,10 +125,10 @@ final class Certificate: Sendable {
     var file: String { "\(directory)/certificate.pem" }
     var key: String { "\(directory)/key.pem" }
 
-    /// Makes the certificate the only authority while a closure runs.
-    func whileTrusted(_ body: () throws -> Void) rethrows {
-        setenv("SSL_CERT_FILE", file, 1)
-        defer { unsetenv("SSL_CERT_FILE") }
-        try body()
+    /// The address of a server, for a client that trusts only this certificate.
+    func address(_ host: String, _ server: RedisServer) throws -> RedisAddress {
+        var address = try RedisAddress("rediss://\(host):\(server.port)")
+        address.authorities = file
+        return address
     }
 }
