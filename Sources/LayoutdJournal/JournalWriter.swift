@@ -96,19 +96,26 @@ public final class JournalWriter: Sendable {
     ) {
         var isFailing = false
         var nextSweep = monotonicNanoseconds() + sweepPause
+        var hasWritten = false
         func note(_ error: JournalError?) {
             if isFailing != (error != nil) { report(error) }
             isFailing = error != nil
         }
         while let batch = nextBatch(state, until: nextSweep) {
-            if !batch.isEmpty { note(write(batch, to: store)) }
+            if !batch.isEmpty {
+                note(write(batch, to: store))
+                hasWritten = true
+            }
             guard monotonicNanoseconds() >= nextSweep else { continue }
             do throws(JournalError) {
                 outdated(try store.sweep())
+                // Without writes nothing else shows that the store works again.
+                if !hasWritten { note(nil) }
             } catch {
                 note(error)
             }
             nextSweep = monotonicNanoseconds() + sweepPause
+            hasWritten = false
         }
     }
 

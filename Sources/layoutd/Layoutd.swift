@@ -85,7 +85,7 @@ struct Layoutd: ParsableCommand {
         let store = SessionStore(
             limits: limits.storeLimits,
             memory: limits.memory,
-            journal: kept?.journal
+            journal: kept
         )
         let service = LayoutService(
             store: store,
@@ -117,7 +117,7 @@ struct Layoutd: ParsableCommand {
         if server.hasAbandonedWork { _exit(0) }
     }
 
-    private func openStore(_ logger: Logger) throws -> OpenStore? {
+    private func openStore(_ logger: Logger) throws -> SessionJournal? {
         do throws(StartError) {
             return try storage.open(logger)
         } catch {

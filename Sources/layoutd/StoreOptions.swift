@@ -50,7 +50,7 @@ struct StoreOptions: ParsableArguments {
     /// Opens the store; `nil` if sessions are only in memory.
     ///
     /// - Throws: ``StartError`` if it cannot be used.
-    func open(_ logger: Logger) throws(StartError) -> OpenStore? {
+    func open(_ logger: Logger) throws(StartError) -> SessionJournal? {
         let store: (any JournalStore)?
         do throws(JournalError) {
             store = try openJournals()
@@ -63,7 +63,7 @@ struct StoreOptions: ParsableArguments {
                 description: "there are no threads to keep sessions; allow more (ulimit)"
             )
         }
-        return OpenStore(journal: journal, store: store)
+        return journal
     }
 
     private func openJournals() throws(JournalError) -> (any JournalStore)? {
@@ -140,18 +140,6 @@ private func processName() -> String {
 }
 
 extension Durability: ExpressibleByArgument {}
-
-/// A store that is open, and what writes to it.
-struct OpenStore {
-    let journal: SessionJournal
-    let store: any JournalStore
-
-    /// Writes what waits, and closes the store.
-    func close() {
-        journal.close()
-        store.close()
-    }
-}
 
 /// Why the program cannot start.
 struct StartError: Error {

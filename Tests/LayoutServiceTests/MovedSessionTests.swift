@@ -208,6 +208,22 @@ struct MovedSessionTests {
         }
     }
 
+    @Test func `a session that is loaded is renewed`() async throws {
+        let seconds = Atomic<Int64>(1_000)
+        let store = JournalDouble(isShared: true) {
+            seconds.load(ordering: .relaxed) * 1_000_000_000
+        }
+        let one = try KeptService(store)
+        let path = try await one.fixture.session(Self.moving)
+        let key = try #require(store.journals.keys.first)
+        #expect(store.end(of: key) == 1_000 + 3_960 + 1)
+        seconds.store(4_000, ordering: .relaxed)
+        let other = try KeptService(store)
+        _ = try await tick(other, path)
+        other.stop()
+        #expect(store.end(of: key) == 4_000 + 3_960 + 1)
+    }
+
     @Test func `claims in succession lose nothing`() async throws {
         let one = try start()
         let path = try await one.fixture.session(Self.moving)

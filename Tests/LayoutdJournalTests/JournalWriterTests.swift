@@ -10,6 +10,7 @@ struct JournalWriterTests {
     private final class Gate: JournalStore {
         private let isOpen = Monitor(false)
         let batches = Monitor<[Int]>([])
+        let deadlines = Locked<[UInt64]>([])
         let (isShared, now) = (false, Int64(0))
 
         func open() {
@@ -21,6 +22,7 @@ struct JournalWriterTests {
             _ writes: [JournalWrite],
             until deadline: UInt64
         ) throws(JournalError) -> [JournalWriteResult] {
+            deadlines.withLock { $0.append(deadline) }
             batches.withLock { $0.append(writes.count) }
             batches.notifyAll()
             isOpen.wait { $0 ? .done(()) : .retry(after: nil) }
@@ -106,5 +108,33 @@ struct JournalWriterTests {
         writer.close()
         #expect(results.withLock { $0 } == [true, false, false, false, true])
         #expect(reports.withLock { $0 } == [true, false])
+    }
+
+    @Test func `a store that works again is noticed without a write`() throws {
+        let store = JournalDouble()
+        let reports = Monitor<[Bool]>([])
+        let writer = try writer(to: store) { error in
+            reports.withLock { $0.append(error != nil) }
+            reports.notifyAll()
+        }
+        store.fail(after: 0)
+        #expect(writer.add(entry(1)) { _ in })
+        reports.wait { $0 == [true] ? .done(()) : .retry(after: nil) }
+        store.fail(after: nil)
+        reports.wait { $0 == [true, false] ? .done(()) : .retry(after: nil) }
+        writer.close()
+    }
+
+    @Test func `a write may take two seconds from when it was added`() throws {
+        let gate = Gate()
+        let writer = try writer(to: gate)
+        let start = monotonicNanoseconds()
+        #expect(writer.add(entry(0)) { _ in })
+        gate.waitForBatch()
+        let end = monotonicNanoseconds()
+        gate.open()
+        writer.close()
+        let deadline = try #require(gate.deadlines.withLock { $0 }.first)
+        #expect((start + 2_000_000_000...end + 2_000_000_000).contains(deadline))
     }
 }

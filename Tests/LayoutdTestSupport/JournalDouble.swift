@@ -17,6 +17,8 @@ package final class JournalDouble: JournalStore {
         /// The writes that still succeed; `nil` for all.
         var writesLeft: Int?
         var writes = 0
+        /// The end of each journal, in seconds since 1970.
+        var ends: [JournalKey: Int64] = [:]
         /// What each batch takes, in microseconds.
         var pause: UInt32 = 0
     }
@@ -32,6 +34,9 @@ package final class JournalDouble: JournalStore {
 
     /// The journals that are kept.
     package var journals: [JournalKey: StoredJournal] { state.withLock { $0.journals } }
+
+    /// The latest end that was set for a journal, in seconds since 1970.
+    package func end(of key: JournalKey) -> Int64? { state.withLock { $0.ends[key] } }
 
     /// The writes that have succeeded.
     package var writes: Int { state.withLock { $0.writes } }
@@ -78,6 +83,7 @@ package final class JournalDouble: JournalStore {
                 state.writesLeft = left - writes.count
             }
             state.writes += writes.count
+            for write in writes { if let end = write.end { state.ends[write.key] = end } }
             return writes.map { state.carryOut($0, isShared: isShared) }
         }
         guard let results else { throw JournalError("the double is out of order") }
@@ -142,6 +148,17 @@ extension JournalDouble.State {
 }
 
 extension JournalWrite {
+    /// The end that it sets.
+    fileprivate var end: Int64? {
+        switch self {
+        case .create(_, _, _, let end), .snapshot(_, _, _, _, let end),
+            .heal(_, _, _, _, _, let end):
+            end
+        case .renew(_, _, let end): end
+        case .append, .remove: nil
+        }
+    }
+
     /// The place that must be the latest in a shared store, and the one that is then.
     fileprivate var places: (expected: JournalPlace?, next: JournalPlace?) {
         switch self {

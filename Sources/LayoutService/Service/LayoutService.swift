@@ -57,7 +57,9 @@ public struct LayoutService: Sendable {
             within: isSlow ? .slowClient(at: start) : .eventThread(at: start)
         )
         let end = monotonicNanoseconds()
-        if end - start > WorkBudget.overspent { state.slowClients.insert(request.clientNumber, at: end) }
+        if end - start > WorkBudget.overspent {
+            state.slowClients.insert(request.clientNumber, at: end)
+        }
         return result
     }
 

@@ -37,6 +37,7 @@ public final class SessionLog: Sendable {
     /// - Parameters:
     ///   - key: The session's.
     ///   - last: The number of the last entry.
+    ///   - isNew: Whether the journal begins now; another one is renewed with the first use.
     ///   - place: The place of the claim, or of a new journal.
     ///   - journal: Writes to the store.
     ///   - idleNanoseconds: How long the session lives without a request.
@@ -45,6 +46,7 @@ public final class SessionLog: Sendable {
     init(
         _ key: JournalKey,
         last: Int = 0,
+        isNew: Bool,
         place: JournalPlace,
         journal: SessionJournal,
         idleNanoseconds: UInt64,
@@ -54,7 +56,7 @@ public final class SessionLog: Sendable {
         (self.key, self.journal, self.time, self.react) = (key, journal, time, react)
         self.idleNanoseconds = idleNanoseconds
         let now = time.now
-        renewed = Atomic(now)
+        renewed = Atomic(isNew ? now : 0)
         state = Locked(State(last: last, place: place, at: now))
     }
 

@@ -45,6 +45,7 @@ extension SessionStore {
         // What cannot be read must not be read again; and the next loading is cheaper.
         if past.isDamaged { session.requestSnapshot() }
         add(session)
+        session.touch(at: time.now)
         return session
     }
 
@@ -61,6 +62,7 @@ extension SessionStore {
         return SessionLog(
             id.journalKey,
             last: last,
+            isNew: claim == nil,
             place: claim ?? JournalPlace(epoch: epoch, sequence: 0),
             journal: journal,
             idleNanoseconds: limits.idleNanoseconds,
