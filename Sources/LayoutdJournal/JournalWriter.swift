@@ -18,18 +18,31 @@ public final class JournalWriter: Sendable {
 
     private struct State: Sendable {
         var waiting: [Write] = []
+        /// Writes that must not be written yet.
+        var early: [Write] = []
         var bytes = 0
         var isClosed = false
+
+        /// Removes and returns what may be written now: what was early first, because what follows
+        /// it may be waiting.
+        mutating func takeBatch(at now: UInt64) -> [Write] {
+            let due = early.filter { $0.time <= now || isClosed }
+            if !due.isEmpty { early = early.filter { $0.time > now && !isClosed } }
+            defer { waiting = [] }
+            let batch = due + waiting
+            bytes -= batch.reduce(0) { $0 + $1.content.size }
+            return batch
+        }
     }
 
     private struct Write: Sendable {
         let content: JournalWrite
-        /// When it was added, in nanoseconds of the monotonic clock.
+        /// From when on it may be written, in nanoseconds of the monotonic clock.
         let time: UInt64
         let completion: Completion
     }
 
-    /// How long a write may take from when it was added, in nanoseconds.
+    /// How long a write may take from when it may be written, in nanoseconds.
     private static let patience: UInt64 = 2_000_000_000
 
     /// The time between two sweeps of the store, in nanoseconds.
@@ -62,16 +75,22 @@ public final class JournalWriter: Sendable {
     ///
     /// - Parameters:
     ///   - write: What to write.
+    ///   - time: When it may be written, in nanoseconds of the monotonic clock. All writes of a
+    ///     journal must have the same time, if that has not passed.
     ///   - completion: Called when it is over.
     /// - Returns: Whether it was added: false if too many wait, or the writer is closed.
-    public func add(_ write: JournalWrite, then completion: @escaping Completion) -> Bool {
-        let time = monotonicNanoseconds()
+    public func add(
+        _ write: JournalWrite,
+        notBefore time: UInt64 = 0,
+        then completion: @escaping Completion
+    ) -> Bool {
+        let now = monotonicNanoseconds()
+        let entry = Write(content: write, time: max(now, time), completion: completion)
         let isAdded = state.withLock { state in
-            guard !state.isClosed, state.waiting.count < limit, state.bytes < limitBytes else {
-                return false
-            }
+            let count = state.waiting.count + state.early.count
+            guard !state.isClosed, count < limit, state.bytes < limitBytes else { return false }
             state.bytes += write.size
-            state.waiting.append(Write(content: write, time: time, completion: completion))
+            time > now ? state.early.append(entry) : state.waiting.append(entry)
             return true
         }
         if isAdded { state.notify() }
@@ -122,13 +141,13 @@ public final class JournalWriter: Sendable {
     /// Waits for writes, or until a time; returns `nil` after the last.
     private static func nextBatch(_ state: Monitor<State>, until end: UInt64) -> [Write]? {
         state.wait { state in
-            guard state.waiting.isEmpty else {
-                defer { (state.waiting, state.bytes) = ([], 0) }
-                return .done(state.waiting)
-            }
-            guard !state.isClosed else { return .done(nil) }
             let now = monotonicNanoseconds()
-            return now >= end ? .done([]) : .retry(after: end - now)
+            let batch = state.takeBatch(at: now)
+            guard batch.isEmpty else { return .done(batch) }
+            guard !state.isClosed else { return .done(nil) }
+            guard now < end else { return .done([]) }
+            let next = state.early.reduce(end) { min($0, $1.time) }
+            return .retry(after: next - now)
         }
     }
 

@@ -77,6 +77,17 @@ struct MovedSessionTests {
         #expect(one.fixture.store.count == 1)
     }
 
+    @Test func `an event is reported when no other process trusts its copy`() async throws {
+        let one = try start()
+        let other = try start()
+        let path = try await one.fixture.session(Self.moving)
+        let start = ContinuousClock.now
+        #expect(try await tick(other, path) == 0)
+        _ = try await other.fixture.post(path + "/steps", #"{"frames": 3}"#)
+        #expect(ContinuousClock.now - start >= .milliseconds(250))
+        #expect(try await tick(other, path) == 3)
+    }
+
     @Test(arguments: ["?since=", "If-None-Match"])
     func `a client that has seen more gets it`(kind: String) async throws {
         let one = try start()

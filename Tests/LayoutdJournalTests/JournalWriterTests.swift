@@ -125,6 +125,53 @@ struct JournalWriterTests {
         writer.close()
     }
 
+    @Test func `what must wait is written in time, before what follows it`() throws {
+        let store = JournalDouble()
+        let writer = try writer(to: store)
+        let done = Monitor<[Int]>([])
+        func add(_ number: Int, _ write: JournalWrite, notBefore time: UInt64 = 0) -> Bool {
+            writer.add(write, notBefore: time) { result in
+                let isWritten = (try? result.get()) == .written
+                done.withLock { $0.append(isWritten ? number : -number) }
+                done.notifyAll()
+            }
+        }
+        func wait(for count: Int) {
+            done.wait { $0.count < count ? .retry(after: nil) : .done(()) }
+        }
+        let other = JournalKey(high: 3, low: 4)
+        #expect(add(1, .create(Self.key, snapshot: [], expires: 9)))
+        wait(for: 1)
+        let start = monotonicNanoseconds()
+        let time = start + 100_000_000
+        #expect(add(2, entry(1), notBefore: time) && add(3, entry(2), notBefore: time))
+        #expect(add(4, .create(other, snapshot: [], expires: 9)))
+        wait(for: 2)
+        while monotonicNanoseconds() < time {}
+        #expect(add(5, entry(3)))
+        wait(for: 5)
+        #expect(done.withLock { $0 } == [1, 4, 2, 3, 5])
+        writer.close()
+    }
+
+    @Test func `what must wait is written at the end`() throws {
+        let store = JournalDouble()
+        let writer = try writer(to: store)
+        let isCreated = Monitor(false)
+        let create = JournalWrite.create(Self.key, snapshot: [], expires: 9)
+        #expect(
+            writer.add(create) { _ in
+                isCreated.withLock { $0 = true }
+                isCreated.notifyAll()
+            }
+        )
+        isCreated.wait { $0 ? .done(()) : .retry(after: nil) }
+        let later = monotonicNanoseconds() + 1_000_000_000_000
+        #expect(writer.add(entry(1), notBefore: later) { _ in })
+        writer.close()
+        #expect(store.journals[Self.key]?.entries.count == 1)
+    }
+
     @Test func `a write may take two seconds from when it was added`() throws {
         let gate = Gate()
         let writer = try writer(to: gate)

@@ -22,7 +22,7 @@ extension SessionLog {
 
         /// How long after a write it is trusted that no other process has claimed the session, in
         /// nanoseconds: less than a balancer needs to turn to another process and back.
-        private static let trust: UInt64 = 250_000_000
+        static let trust: UInt64 = 250_000_000
 
         /// Whether no other process can have claimed the session.
         func isTrusted(at now: UInt64) -> Bool { now <= proved &+ Self.trust }

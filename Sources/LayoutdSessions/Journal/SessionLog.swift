@@ -30,6 +30,11 @@ public final class SessionLog: Sendable {
     let time: TimeSource
     private let react: @Sendable (SessionLog, Need) -> Void
     private let idleNanoseconds: UInt64
+    /// From when on it may be written, in nanoseconds of the monotonic clock.
+    ///
+    /// For a moment the process from which it was claimed still trusts its copy. What happens here
+    /// is kept, and so reported, only after that.
+    private let opening: UInt64
     /// When the journal was renewed.
     private let renewed: Atomic<UInt64>
     let state: Locked<State>
@@ -57,6 +62,8 @@ public final class SessionLog: Sendable {
         self.idleNanoseconds = idleNanoseconds
         let now = time.now
         renewed = Atomic(isNew ? now : 0)
+        let isClaimed = !isNew && journal.store.isShared
+        opening = isClaimed ? monotonicNanoseconds() + State.trust : 0
         state = Locked(State(last: last, place: place, at: now))
     }
 
@@ -205,7 +212,9 @@ public final class SessionLog: Sendable {
 
     /// Queues a write that has its number; returns whether there was room.
     func enqueue(_ content: JournalWrite, as number: Int, at now: UInt64) -> Bool {
-        journal.writer.add(content) { [weak self] in self?.end(number, $0, begunAt: now) }
+        journal.writer.add(content, notBefore: opening) { [weak self] in
+            self?.end(number, $0, begunAt: now)
+        }
     }
 
     private func end(
