@@ -131,6 +131,8 @@ public struct StoredJournal: Sendable, Hashable {
     public var entries: [JournalEntry]
     /// The place of the claim, after which its owner writes.
     public var claim: JournalPlace
+    /// Whether nobody has claimed it before, and its creator has written nothing but the snapshot.
+    public var isFresh: Bool
     /// What is wrong with what follows the entries; `nil` for a whole journal.
     public var damage: String?
 
@@ -140,10 +142,11 @@ public struct StoredJournal: Sendable, Hashable {
         through: Int,
         entries: [JournalEntry],
         claim: JournalPlace = .start,
+        isFresh: Bool = false,
         damage: String? = nil
     ) {
         (self.snapshot, self.through, self.entries) = (snapshot, through, entries)
-        (self.claim, self.damage) = (claim, damage)
+        (self.claim, self.isFresh, self.damage) = (claim, isFresh, damage)
     }
 }
 

@@ -44,7 +44,8 @@ enum Script {
     /// Begins an epoch, and reads the journal.
     ///
     /// The epoch is later than all before it, also if the server's clock has gone back. A claim
-    /// after which nothing was written is replaced, so that a journal that many read does not grow.
+    /// after which nothing was written is replaced, so that a journal that many read does not grow;
+    /// the new one then has a field `r`.
     ///
     /// - Parameters: the owner.
     /// - Returns: All entries, the claim last, or null without a journal.
@@ -54,8 +55,13 @@ enum Script {
         local time = redis.call('TIME')
         local now = time[1] * 1000 + math.floor(time[2] / 1000)
         local epoch = math.max(now, tonumber(string.match(last[1], '^%d+')) + 1)
-        redis.call('XADD', KEYS[1], string.format('%.0f-0', epoch), 'o', ARGV[1])
-        if last[2][1] == 'o' then redis.call('XDEL', KEYS[1], last[1]) end
+        local id = string.format('%.0f-0', epoch)
+        if last[2][1] == 'o' then
+            redis.call('XADD', KEYS[1], id, 'o', ARGV[1], 'r', '1')
+            redis.call('XDEL', KEYS[1], last[1])
+        else
+            redis.call('XADD', KEYS[1], id, 'o', ARGV[1])
+        end
         return redis.call('XRANGE', KEYS[1], '-', '+')
         """
 

@@ -18,7 +18,14 @@ extension StoredJournal {
             throw .refusal("a journal cannot be read: it has no snapshot")
         }
         guard !entries[index...].contains(where: \.isUnknown) else { throw .newer }
-        self.init(snapshot: body, through: through, entries: [], claim: claim)
+        let isFirst = entries[index].place?.sequence == 0 && through == 0 && entries.count == 2
+        self.init(
+            snapshot: body,
+            through: through,
+            entries: [],
+            claim: claim,
+            isFresh: isFirst && !last.isRepeatedClaim
+        )
         for entry in entries { try add(entry) }
     }
 

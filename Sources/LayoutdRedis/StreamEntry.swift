@@ -10,7 +10,8 @@ struct StreamEntry {
     enum Content {
         case snapshot([UInt8], through: Int)
         case entry(JournalEntry.Kind, [UInt8])
-        case claim
+        /// `isRepeated` if it has replaced another one.
+        case claim(isRepeated: Bool)
         /// Something that only another version of layoutd knows.
         case unknown
         /// Something known, but not in its form.
@@ -27,6 +28,9 @@ struct StreamEntry {
     /// Whether only another version of layoutd knows what it is.
     var isUnknown: Bool { if case .unknown = content { true } else { false } }
 
+    /// Whether it is a claim that has replaced another one.
+    var isRepeatedClaim: Bool { if case .claim(true) = content { true } else { false } }
+
     /// The number of the last entry at this place.
     var number: Int? { place.map { $0.sequence / 2 } }
 }
@@ -39,7 +43,7 @@ extension StreamEntry.Content {
             case "e": Self.entry(.event, fields)
             case "m": Self.entry(.mark, fields)
             case "s": Self.snapshot(fields)
-            case "o": .claim
+            case "o": .claim(isRepeated: fields.count > 2)
             case nil: .damaged
             default: .unknown
             }

@@ -14,6 +14,8 @@ package final class JournalDouble: JournalStore {
         var journals: [JournalKey: StoredJournal] = [:]
         /// The latest place in each journal, in a shared store.
         var places: [JournalKey: JournalPlace] = [:]
+        /// The journals that have only been created.
+        var fresh: Set<JournalKey> = []
         /// The writes that still succeed; `nil` for all.
         var writesLeft: Int?
         var writes = 0
@@ -95,6 +97,7 @@ package final class JournalDouble: JournalStore {
             guard var journal = state.journals[key] else { return nil }
             guard isShared, let newest = state.places[key] else { return journal }
             journal.claim = JournalPlace(epoch: newest.epoch + 1, sequence: 0)
+            journal.isFresh = state.fresh.remove(key) != nil
             state.places[key] = journal.claim
             return journal
         }
@@ -118,7 +121,11 @@ extension JournalDouble.State {
             guard newest == expected else { return .refused }
         }
         let result = carryOut(write)
-        if result == .written { places[write.key] = next }
+        if result == .written {
+            places[write.key] = next
+            if case .create = write { fresh.insert(write.key) }
+            if next != expected, expected != nil { fresh.remove(write.key) }
+        }
         return result
     }
 

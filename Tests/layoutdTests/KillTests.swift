@@ -1,4 +1,5 @@
 import Foundation
+import LayoutdLocks
 import LayoutdTestSupport
 import Testing
 
@@ -29,8 +30,9 @@ struct KillTests {
             return ("/scroll", body)
         }
 
-        /// Sends events, each after the reply to the one before, until the server is gone.
-        mutating func drive(_ client: HTTPClient) async throws {
+        /// Sends events, each after the reply to the one before, until the server is gone; counts
+        /// those that are acknowledged.
+        mutating func drive(_ client: HTTPClient, _ count: Locked<Int>) async throws {
             while true {
                 let event = pending ?? event()
                 pending = event
@@ -39,6 +41,7 @@ struct KillTests {
                 else { return }
                 try #require(reply.status == 200, "\(reply.text)")
                 acknowledged.append(event)
+                count.withLock { $0 += 1 }
                 pending = nil
                 guard let frame = try? await client.send("GET", path + "/frame") else { return }
                 if frame.status == 503 { return }
@@ -82,9 +85,14 @@ struct KillTests {
             drivers.append(Driver(path: path, seed: UInt64(index)))
         }
         for _ in 0..<30 {
-            let pause = Int.random(in: 20...200, using: &random)
-            let (killed, current) = (program, client)
+            let (pause, events) = (
+                Int.random(in: 0...100, using: &random), Int.random(in: 1...8, using: &random)
+            )
+            let (killed, current, count) = (program, client, Locked(0))
             async let kill: Void = {
+                while count.withLock({ $0 }) < events {
+                    try await Task.sleep(for: .milliseconds(1))
+                }
                 try await Task.sleep(for: .milliseconds(pause))
                 killed.send(SIGKILL)
             }()
@@ -92,7 +100,7 @@ struct KillTests {
                 for (index, driver) in drivers.enumerated() {
                     group.addTask {
                         var driver = driver
-                        try await driver.drive(current)
+                        try await driver.drive(current, count)
                         return (index, driver)
                     }
                 }
@@ -108,7 +116,7 @@ struct KillTests {
         for (preset, driver) in zip(Self.presets, drivers) {
             try await expectSame(driver, preset, client)
         }
-        #expect(drivers.map(\.acknowledged.count).reduce(0, +) > 50)
+        #expect(drivers.map(\.acknowledged.count).reduce(0, +) > 100)
         #expect(try await program.stop().result.status == 0)
     }
 

@@ -21,10 +21,11 @@ extension LayoutService {
     /// Lets a request that is going to wait find out first whether its session has moved to another
     /// process, which would see the changes; `nil` if that is not needed.
     func proof(_ budget: WorkBudget) -> HandlerResult? {
-        guard store.isShared, let log = budget.log, let write = log.pendingWrite() else {
+        guard mustProve, store.isShared, let log = budget.log, let write = log.pendingWrite() else {
             return nil
         }
-        return hold(until: write, in: log) { respond(to: $0) }
+        let service = withoutProof
+        return hold(until: write, in: log) { service.respond(to: $0) }
     }
 
     private func hold(

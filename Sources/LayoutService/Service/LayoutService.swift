@@ -20,6 +20,8 @@ public struct LayoutService: Sendable {
     private(set) var mayWait = true
     /// Whether a request may be repeated if its session has moved to another process.
     private(set) var mayRepeat = true
+    /// Whether a request that is going to wait must prove first that its session has not moved.
+    private(set) var mustProve = true
     /// Whether a session may be taken from another process.
     private(set) var mayClaim = true
 
@@ -138,6 +140,13 @@ public struct LayoutService: Sendable {
         var service = self
         service.mayWait = false
         if store.isShared { (service.mayRepeat, service.mayClaim) = (false, false) }
+        return service
+    }
+
+    /// The service for requests that have just proved that their session has not moved.
+    var withoutProof: LayoutService {
+        var service = self
+        service.mustProve = false
         return service
     }
 

@@ -10,6 +10,8 @@ struct RestoredSession {
     let last: Int
     /// The place after which the session is written from now on.
     let claim: JournalPlace
+    /// Whether the process that had it before may trust its copy for a moment.
+    let isTrustedElsewhere: Bool
     /// Why entries could not be read; what came before them is restored.
     private(set) var damage: String?
 
@@ -35,6 +37,7 @@ struct RestoredSession {
         )
         last = stored.through + stored.entries.count
         (claim, damage) = (stored.claim, stored.damage)
+        isTrustedElsewhere = !stored.isFresh
         for entry in stored.entries {
             do throws(JournalDamage) {
                 try `repeat`(entry)

@@ -16,8 +16,13 @@ extension SessionLog {
         var healing = Healing.none
         var waiting: [(write: Int, wake: @Sendable () -> Void)] = []
 
-        init(last: Int, place: JournalPlace, at now: UInt64) {
-            (self.last, self.place, proved) = (last, place, now)
+        /// Whether the journal shows a claim of this process.
+        ///
+        /// Without a claim or an entry, another process takes the session over without waiting.
+        private let isClaimed: Bool
+
+        init(last: Int, place: JournalPlace, isClaimed: Bool, at now: UInt64) {
+            (self.last, self.place, self.isClaimed, proved) = (last, place, isClaimed, now)
         }
 
         /// How long after a write it is trusted that no other process has claimed the session, in
@@ -25,7 +30,9 @@ extension SessionLog {
         static let trust: UInt64 = 250_000_000
 
         /// Whether no other process can have claimed the session.
-        func isTrusted(at now: UInt64) -> Bool { now <= proved &+ Self.trust }
+        func isTrusted(at now: UInt64) -> Bool {
+            (isClaimed || place.sequence > 0) && now <= proved &+ Self.trust
+        }
 
         /// Whether a write is over, successful or not.
         func isOver(_ write: Int) -> Bool { loss != nil || write <= ended }

@@ -25,6 +25,14 @@ public final class SessionLog: Sendable {
         case healing
     }
 
+    /// Where a journal comes from.
+    enum Origin {
+        /// It begins now.
+        case new
+        /// It was loaded, and claimed if the store is shared.
+        case claimed(RestoredSession)
+    }
+
     let key: JournalKey
     let journal: SessionJournal
     let time: TimeSource
@@ -41,18 +49,14 @@ public final class SessionLog: Sendable {
 
     /// - Parameters:
     ///   - key: The session's.
-    ///   - last: The number of the last entry.
-    ///   - isNew: Whether the journal begins now; another one is renewed with the first use.
-    ///   - place: The place of the claim, or of a new journal.
+    ///   - origin: Where the journal comes from.
     ///   - journal: Writes to the store.
     ///   - idleNanoseconds: How long the session lives without a request.
     ///   - time: The session's time source.
     ///   - react: Called with what the session has to do.
     init(
         _ key: JournalKey,
-        last: Int = 0,
-        isNew: Bool,
-        place: JournalPlace,
+        _ origin: Origin,
         journal: SessionJournal,
         idleNanoseconds: UInt64,
         time: TimeSource,
@@ -61,10 +65,21 @@ public final class SessionLog: Sendable {
         (self.key, self.journal, self.time, self.react) = (key, journal, time, react)
         self.idleNanoseconds = idleNanoseconds
         let now = time.now
-        renewed = Atomic(isNew ? now : 0)
-        let isClaimed = !isNew && journal.store.isShared
-        opening = isClaimed ? monotonicNanoseconds() + State.trust : 0
-        state = Locked(State(last: last, place: place, at: now))
+        switch origin {
+        case .new:
+            let epoch = max(1, journal.store.now / 1_000_000)
+            let place = JournalPlace(epoch: epoch, sequence: 0)
+            renewed = Atomic(now)
+            opening = 0
+            state = Locked(State(last: 0, place: place, isClaimed: false, at: now))
+        case .claimed(let session):
+            let mustWait = session.isTrustedElsewhere && journal.store.isShared
+            // It is renewed with the first use.
+            renewed = Atomic(0)
+            opening = mustWait ? monotonicNanoseconds() + State.trust : 0
+            let place = session.claim
+            state = Locked(State(last: session.last, place: place, isClaimed: true, at: now))
+        }
     }
 
     /// Finds out what a response has to wait for.

@@ -53,17 +53,13 @@ extension SessionStore {
     ///
     /// - Parameters:
     ///   - id: The session's.
-    ///   - last: The number of the last entry.
-    ///   - claim: The place after which it is written; `nil` for a new journal.
+    ///   - origin: Where the journal comes from.
     /// - Returns: The journal; `nil` if sessions are not kept.
-    func makeLog(of id: SessionID, last: Int = 0, claim: JournalPlace? = nil) -> SessionLog? {
+    func makeLog(of id: SessionID, _ origin: SessionLog.Origin = .new) -> SessionLog? {
         guard let journal else { return nil }
-        let epoch = max(1, journal.store.now / 1_000_000)
         return SessionLog(
             id.journalKey,
-            last: last,
-            isNew: claim == nil,
-            place: claim ?? JournalPlace(epoch: epoch, sequence: 0),
+            origin,
             journal: journal,
             idleNanoseconds: limits.idleNanoseconds,
             time: time
@@ -175,7 +171,7 @@ extension SessionStore {
             time: time,
             worlds: worlds,
             room: waitingRoom,
-            log: makeLog(of: id, last: restored.last, claim: restored.claim),
+            log: makeLog(of: id, .claimed(restored)),
             past: restored.past
         )
     }
