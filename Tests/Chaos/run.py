@@ -25,11 +25,18 @@ SAVED = 10
 class Report:
     """Prints measured values beside their bounds, and remembers failures."""
 
-    def __init__(self, scenario, folder):
-        self.scenario, self.folder = scenario, folder
+    def __init__(self, scenario, folder, is_timed):
+        self.scenario, self.folder, self.is_timed = scenario, folder, is_timed
         self.failures = 0
 
     def __call__(self, what, measured, bound, unit="", note=""):
+        """Reports a duration that may be `bound` at most, if durations count."""
+        if self.is_timed:
+            self.at_most(what, measured, bound, unit, note)
+        else:
+            self._line(what, True, f"{measured:.4g} {unit}", "not judged", note)
+
+    def at_most(self, what, measured, bound, unit="", note=""):
         """Reports a value that may be `bound` at most."""
         self._line(what, measured <= bound, f"{measured:.4g} {unit}", f"at most {bound:.4g}", note)
 
@@ -61,7 +68,7 @@ def run(scenario, options):
     # itself for up to two seconds, and loses them when it is killed.
     memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
     folder = pathlib.Path(tempfile.mkdtemp(prefix="layoutd-chaos-", dir=memory))
-    report, start = Report(scenario.__name__, folder), time.monotonic()
+    report, start = Report(scenario.__name__, folder, not options.untimed), time.monotonic()
     try:
         asyncio.run(scenario(report, options))
     except Exception as error:  # A scenario that cannot run has shown nothing.
@@ -80,6 +87,8 @@ def main():
     parser.add_argument("--server", required=True, help="the program layoutd")
     parser.add_argument("--only", metavar="NAME", help="only scenarios whose names contain this")
     parser.add_argument("--seconds", type=float, default=60, help="how long clients play")
+    parser.add_argument("--untimed", action="store_true",
+                        help="only report how long requests take: for machines that are slow")
     parser.add_argument("--seed", type=int, default=1, help="of events and faults")
     options = parser.parse_args()
     Replica.program = options.server

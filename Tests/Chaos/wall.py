@@ -75,7 +75,7 @@ async def wall(report, options):
         kind = "waiting" if observer.waits else "regular"
         report.say(f"{len(observer.ticks)} {kind} polls, ticks up to {observer.ticks[-1]}, "
                    f"repeated {statistics.repeats}")
-        report(f"seconds that {kind} polls are early", observer.earliest, TOO_EARLY)
+        report.at_most(f"seconds that {kind} polls are early", observer.earliest, TOO_EARLY)
         report(f"seconds that {kind} polls are late", -observer.latest, TOO_LATE)
     worst, what = statistics.worst(statistics.slow)
     report("longest request", worst, LONGEST, "s", what)
