@@ -78,6 +78,20 @@ struct MovedSessionTests {
         #expect(one.fixture.store.count == 1)
     }
 
+    @Test func `a claim is trusted from its beginning, however long loading takes`() async throws {
+        let one = try start()
+        let path = try await one.fixture.session(Self.moving)
+        _ = try await one.fixture.post(path + "/steps", #"{"frames": 2}"#)
+        let slow = try start()
+        // While the session is being loaded, time passes, and another process claims it.
+        store.whenLoaded { [clock, store] key in
+            clock.pass(milliseconds: 251)
+            _ = try? store.load(key)
+        }
+        #expect(try await tick(slow, path) == 2)
+        #expect(store.loads == 3)
+    }
+
     @Test func `a session that was only created does not wait elsewhere`() async throws {
         let one = try start()
         let other = try start()

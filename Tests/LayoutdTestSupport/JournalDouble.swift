@@ -21,6 +21,9 @@ package final class JournalDouble: JournalStore {
         var writes = 0
         /// The end of each journal, in seconds since 1970.
         var ends: [JournalKey: Int64] = [:]
+        var loads = 0
+        /// Called after each load.
+        var whenLoaded: (@Sendable (JournalKey) -> Void)?
         /// What each batch takes, in microseconds.
         var pause: UInt32 = 0
     }
@@ -39,6 +42,14 @@ package final class JournalDouble: JournalStore {
 
     /// The latest end that was set for a journal, in seconds since 1970.
     package func end(of key: JournalKey) -> Int64? { state.withLock { $0.ends[key] } }
+
+    /// How often a journal was loaded.
+    package var loads: Int { state.withLock { $0.loads } }
+
+    /// Sets what is called after the next load, before it returns.
+    package func whenLoaded(_ act: @escaping @Sendable (JournalKey) -> Void) {
+        state.withLock { $0.whenLoaded = act }
+    }
 
     /// The writes that have succeeded.
     package var writes: Int { state.withLock { $0.writes } }
@@ -93,19 +104,28 @@ package final class JournalDouble: JournalStore {
     }
 
     package func load(_ key: JournalKey) throws(JournalError) -> StoredJournal? {
-        state.withLock { state in
-            guard var journal = state.journals[key] else { return nil }
-            guard isShared, let newest = state.places[key] else { return journal }
-            journal.claim = JournalPlace(epoch: newest.epoch + 1, sequence: 0)
-            journal.isFresh = state.fresh.remove(key) != nil
-            state.places[key] = journal.claim
-            return journal
+        let (journal, act) = state.withLock { state in
+            state.loads += 1
+            return (state.load(key, isShared: isShared), state.whenLoaded.take())
         }
+        act?(key)
+        return journal
     }
 
     package func sweep() throws(JournalError) -> [JournalKey] { [] }
 
     package func close() {}
+}
+
+extension JournalDouble.State {
+    fileprivate mutating func load(_ key: JournalKey, isShared: Bool) -> StoredJournal? {
+        guard var journal = journals[key] else { return nil }
+        guard isShared, let newest = places[key] else { return journal }
+        journal.claim = JournalPlace(epoch: newest.epoch + 1, sequence: 0)
+        journal.isFresh = fresh.remove(key) != nil
+        places[key] = journal.claim
+        return journal
+    }
 }
 
 extension JournalDouble.State {

@@ -29,8 +29,8 @@ public final class SessionLog: Sendable {
     enum Origin {
         /// It begins now.
         case new
-        /// It was loaded, and claimed if the store is shared.
-        case claimed(RestoredSession)
+        /// It was loaded, and claimed if the store is shared; loading began at the given time.
+        case claimed(RestoredSession, at: UInt64)
     }
 
     let key: JournalKey
@@ -72,13 +72,13 @@ public final class SessionLog: Sendable {
             renewed = Atomic(now)
             opening = 0
             state = Locked(State(last: 0, place: place, isClaimed: false, at: now))
-        case .claimed(let session):
+        case .claimed(let session, let claimed):
             let mustWait = session.isTrustedElsewhere && journal.store.isShared
             // It is renewed with the first use.
             renewed = Atomic(0)
             opening = mustWait ? monotonicNanoseconds() + State.trust : 0
             let place = session.claim
-            state = Locked(State(last: session.last, place: place, isClaimed: true, at: now))
+            state = Locked(State(last: session.last, place: place, isClaimed: true, at: claimed))
         }
     }
 

@@ -38,10 +38,12 @@ extension SessionStore {
         beginLoading(id)
         defer { endLoading(id) }
         if let session = session(id) { return session }
+        // Another process may claim it while it is being read and repeated here.
+        let start = time.now
         guard let stored = try stored(id, in: journal),
             let past = try restore(stored, id, journal)
         else { return nil }
-        let session = try makeSession(id, past)
+        let session = try makeSession(id, past, claimed: start)
         // What cannot be read must not be read again; and the next loading is cheaper.
         if past.isDamaged { session.requestSnapshot() }
         add(session)
@@ -147,7 +149,8 @@ extension SessionStore {
 
     private func makeSession(
         _ id: SessionID,
-        _ restored: RestoredSession
+        _ restored: RestoredSession,
+        claimed start: UInt64
     ) throws(SessionLoadError) -> Session {
         let owner = restored.record.owner
         let reservation: MemoryReservation
@@ -171,7 +174,7 @@ extension SessionStore {
             time: time,
             worlds: worlds,
             room: waitingRoom,
-            log: makeLog(of: id, .claimed(restored)),
+            log: makeLog(of: id, .claimed(restored, at: start)),
             past: restored.past
         )
     }
