@@ -131,7 +131,7 @@ public struct StoredJournal: Sendable, Hashable {
     public var entries: [JournalEntry]
     /// The place of the claim, after which its owner writes.
     public var claim: JournalPlace
-    /// Whether nobody has claimed it before, and its creator has written nothing but the snapshot.
+    /// Whether it has never been claimed, and contains only the snapshot of its creation.
     public var isFresh: Bool
     /// What is wrong with what follows the entries; `nil` for a whole journal.
     public var damage: String?

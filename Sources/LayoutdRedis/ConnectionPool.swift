@@ -12,7 +12,7 @@ final class ConnectionPool: Sendable {
         var isClosed = false
     }
 
-    /// - Parameter limit: The most connections that are kept while nobody uses them.
+    /// - Parameter limit: The most idle connections that are kept.
     init(limit: Int) {
         self.limit = limit
     }

@@ -1,6 +1,6 @@
 /// What is sent first on every connection, and what the replies must be.
 struct Greeting {
-    /// Log in, choose the database, ask who is there, and write nothing.
+    /// Authenticate, select the database, identify the server, and check that it can be written.
     let commands: Commands
 
     private let steps: [Step]

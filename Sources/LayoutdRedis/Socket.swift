@@ -37,7 +37,7 @@ final class Socket: Sendable {
         close(descriptor)
     }
 
-    /// Whether the server has closed the connection, or sent something that nobody waits for.
+    /// Whether the server has closed the connection, or sent something unexpected.
     var isStale: Bool {
         var byte: UInt8 = 0
         let count = recv(descriptor, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT))
@@ -113,7 +113,7 @@ private func connect(
     guard descriptor >= 0 else { throw .system(errno) }
     do throws(ServerFailure) {
         if connect(descriptor, address.ai_addr, address.ai_addrlen) != 0 {
-            // An interrupted call goes on connecting.
+            // An interrupted call continues to connect.
             guard errno == EINPROGRESS || errno == EINTR else { throw .system(errno) }
             try wait(descriptor, for: POLLOUT, until: deadline)
             let code = option(descriptor, SO_ERROR)

@@ -46,7 +46,7 @@ final class TLSSession: @unchecked Sendable {
         SSL_free(handle)
     }
 
-    /// Goes on with the handshake.
+    /// Continues the handshake.
     ///
     /// - Returns: Whether it is over; otherwise more bytes must be received.
     func shakeHands() throws(ServerFailure) -> Bool {

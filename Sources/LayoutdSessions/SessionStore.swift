@@ -69,7 +69,7 @@ public final class SessionStore: Sendable {
     let worlds: WorldCache
     private let expiry = Locked<Expiry?>(nil)
     let waitingRoom: WaitingRoom
-    /// The sessions that are being loaded or ended, which nobody else may load.
+    /// The sessions that are being loaded or ended; other requests must not load them.
     let passages = Monitor(Passages())
     private let shards = (0..<32).map { _ in Locked<[SessionID: Session]>([:]) }
 

@@ -140,7 +140,7 @@ struct Layoutd: ParsableCommand {
         Thread { _ = writeAll(line, to: STDOUT_FILENO) }?.detach()
     }
 
-    /// Serves on while balancers find out that this process is about to stop.
+    /// Continues to serve while balancers find out that this process is about to stop.
     private func leave(_ service: LayoutService, isShared: Bool) {
         let seconds = network.lameDuckTime ?? (isShared ? 2 : 0)
         guard seconds > 0 else { return }

@@ -11,7 +11,7 @@ KEPT_CONNECTIONS = ("--idle-timeout", "0")
 
 
 class Cluster:
-    """Three replicas with Redis, unless told otherwise; started and stopped with `async with`."""
+    """Three replicas with Redis, by default; started and stopped with `async with`."""
 
     def __init__(self, folder, count=3, balancer=HAProxy, store=None):
         self.folder = folder

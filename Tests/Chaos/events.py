@@ -20,7 +20,7 @@ SCENE = {
 """Boxes that fall, collide and bounce, one of them on a spring."""
 
 CLIENTS = (None, "second")
-"""Who sends the events of a session; each has numbers of its own."""
+"""The clients that send the events of a session; each has its own numbers."""
 
 
 class Event:

@@ -17,7 +17,7 @@ async def lag(report, options):
     async with Cluster(report.folder) as cluster:
         copy = Redis("copy", report.folder, cluster.spare_port,
                      "--replicaof", "127.0.0.1", cluster.redis.port)
-        # The copy is made at once, not after 5 s.
+        # The copy is made immediately, not after 5 s.
         await cluster.redis.command("CONFIG", "SET", "repl-diskless-sync-delay", 0)
         await copy.start()
         try:

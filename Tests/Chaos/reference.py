@@ -11,7 +11,7 @@ QUERY = "precision=9&include=velocity,anchor,contacts"
 WATCHED = "precision=9&include=velocity,anchor"
 """For watchers: contacts of a difference are only the latest ones."""
 KEPT = 400
-"""Frames that a twin remembers; a watcher who sees an older one has gone back."""
+"""Frames that a twin remembers; a watcher that sees an older one has gone back."""
 
 
 class Difference(Exception):

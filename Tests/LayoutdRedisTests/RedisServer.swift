@@ -155,7 +155,7 @@ func inMilliseconds(_ milliseconds: UInt64) -> UInt64 {
     monotonicNanoseconds() + milliseconds * 1_000_000
 }
 
-/// A port of the loopback interface that nobody uses.
+/// A free port of the loopback interface.
 func freePort() throws -> UInt16 {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     defer { close(descriptor) }

@@ -23,17 +23,19 @@ struct EntityTags {
 
     /// The latest sequence whose tag is among them.
     var latestSequence: Int? {
-        FieldList(field).compactMap { member in
-            let strong = member.value.hasPrefix("W/") ? member.value.dropFirst(2) : member.value
-            return Int(strong.dropFirst().dropLast())
-        }.max()
+        FieldList(field).compactMap { Int(strong($0.value).dropFirst().dropLast()) }.max()
     }
 
     /// Whether a tag, quotes included, is among them.
     func contain(_ tag: String) -> Bool {
         FieldList(field).contains { member in
-            let strong = member.value.hasPrefix("W/") ? member.value.dropFirst(2) : member.value
+            let strong = strong(member.value)
             return strong == tag || strong == "*"
         }
+    }
+
+    /// A tag without the mark of a weak one.
+    private func strong(_ tag: Substring) -> Substring {
+        tag.hasPrefix("W/") ? tag.dropFirst(2) : tag
     }
 }

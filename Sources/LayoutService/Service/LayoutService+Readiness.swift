@@ -4,7 +4,7 @@ import LayoutdJSON
 import Synchronization
 
 extension LayoutService {
-    /// Reports from now on that the service is not ready, and goes on serving: balancers need time
+    /// Reports from now on that the service is not ready, but continues to serve: balancers need time
     /// to turn to other processes.
     public func beginLeaving() {
         state.isLeaving.store(true, ordering: .relaxed)

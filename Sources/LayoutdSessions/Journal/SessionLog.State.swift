@@ -5,6 +5,8 @@ extension SessionLog {
     struct State: Sendable {
         /// The number of the last entry.
         var last: Int
+        /// The number of the last entry in the latest snapshot that was written here.
+        var covered = 0
         /// Where the latest write is, or will be.
         var place: JournalPlace
         /// The writes so far, and those that are over; they end in order.

@@ -114,7 +114,7 @@ public final class SessionLog: Sendable {
 
     /// Whether something has been written since the latest snapshot.
     var hasEntriesAfterSnapshot: Bool {
-        state.withLock { $0.place.sequence > 0 && $0.place.ofSnapshot != nil }
+        state.withLock { $0.last > $0.covered }
     }
 
     /// Adds an entry, and returns its bytes; call it with the session locked.
@@ -155,8 +155,11 @@ public final class SessionLog: Sendable {
         let expires = expiry
         write(isAwaited: false) { state in
             let after = state.place
-            guard let place = after.ofSnapshot else { return nil }
-            state.place = place
+            if journal.store.isShared {
+                guard let place = after.ofSnapshot else { return nil }
+                state.place = place
+            }
+            state.covered = number
             return .snapshot(key, body, through: number, after: after, expires: expires)
         }
     }
