@@ -27,6 +27,21 @@ final class KeptSessions {
     /// The processor time of Redis, in nanoseconds.
     var processorTime: Double { redis?.processorTime ?? 0 }
 
+    /// Appends entries to 64 streams of Redis, the given number of them in each batch.
+    func append(_ count: Int, size: Int, together: Int) throws {
+        guard let redis else { throw Failure(description: "there is no Redis to append to") }
+        let body = String(repeating: "x", count: size)
+        let client = try Child(
+            [
+                "redis-benchmark", "-p", "\(redis.port)", "-q", "-c", "1", "-r", "64",
+                "-n", "\(count)", "-P", "\(together)", "XADD", "j:__rand_int__", "*", "e", body,
+            ]
+        )
+        guard client.readAll().contains("requests per second") else {
+            throw Failure(description: "redis-benchmark did not append")
+        }
+    }
+
     /// The bytes of all sessions: those of the file, or those that Redis counts for its keys.
     var bytes: Double {
         get throws {
