@@ -95,6 +95,13 @@ void CB2World_AddVelocity(CB2World *world, int32_t index, float vx, float vy, fl
     body.SetAwake(true);
 }
 
+void CB2World_SetVelocity(CB2World *world, int32_t index, float vx, float vy, float spin) {
+    b2Body &body = world->body(index);
+    body.SetLinearVelocity(b2Vec2(vx, vy));
+    body.SetAngularVelocity(spin);
+    body.SetAwake(true);
+}
+
 void CB2World_Strike(CB2World *world, int32_t index, float x, float y, float angular) {
     b2Body &body = world->body(index);
     body.ApplyLinearImpulseToCenter(b2Vec2(x, y), true);

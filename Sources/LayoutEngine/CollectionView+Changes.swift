@@ -4,11 +4,6 @@ public import LayoutdLayouts
 
 /// Changes of the data.
 extension CollectionView {
-    /// Whether items can be inserted and deleted: not if the data places each of them.
-    public var takesUpdates: Bool {
-        layoutConfiguration.definition.acceptsUpdates
-    }
-
     /// Implements ``update(_:animated:)``.
     mutating func applyUpdate(_ batch: UpdateBatch, animated: Bool) throws(EventError) {
         do throws(UpdateError) {
@@ -31,22 +26,22 @@ extension CollectionView {
         by batch: UpdateBatch,
         _ animation: Animation
     ) throws(UpdateError) {
-        guard takesUpdates else { throw .fixedItems }
         let plan = try plan(batch)
         try requireRoom(for: plan.itemCounts)
         var updated = self
         updated.beginUpdate()
         if state.motion.followsLayout {
             try updated.update(batch, plan, from: self, animation)
-        } else {
+        } else if state.motion.sections != nil {
             try updated.updateBodies(batch, plan)
+        } else {
+            try updated.updateScene(batch, plan, isAnimated: animation != .none)
         }
         updated.endUpdate()
         self = updated
     }
 
     private mutating func change(to sections: [Section]) throws(UpdateError) {
-        guard takesUpdates else { throw .fixedItems }
         try requireRoom(for: sections.map(\.items.count))
         var updated = self
         updated.beginUpdate()
@@ -96,12 +91,49 @@ extension CollectionView {
         _ animation: Animation
     ) throws(UpdateError) {
         try requireStorage(for: plan, batch)
-        state.content.update(by: batch, plan)
+        state.content.update(by: batch, plan, keepsPlaces: keepsPlaces)
         try prepareAnew()
         do throws(ConfigurationError) {
             try replace(old, .batch(plan), animation: animation)
         } catch {
             throw .configuration(error)
+        }
+    }
+
+    /// Whether the data places each item.
+    private var keepsPlaces: Bool { layoutConfiguration.definition.placesItems }
+
+    /// Inserts and deletes items that the layout places only at their start.
+    private mutating func updateScene(
+        _ batch: UpdateBatch,
+        _ plan: BatchUpdate,
+        isAnimated: Bool
+    ) throws(UpdateError) {
+        state.content.update(by: batch, plan, keepsPlaces: keepsPlaces)
+        try prepareAnew()
+        var update = SceneMotion.Update(
+            newElement: { old in
+                plan.newPath(of: ItemPath(old)).map { .cell(section: $0.section, item: $0.item) }
+            },
+            isAnimated: isAnimated
+        )
+        for insertion in plan.insertions {
+            let first = insertion.items.lowerBound
+            let element = ElementID.cell(section: insertion.section, item: first)
+            update.velocities[element] = batch.velocities[insertion.operation]
+        }
+        for reload in plan.reloads {
+            let element = ElementID.cell(section: reload.new.section, item: reload.new.item)
+            update.reloaded.insert(element)
+            update.velocities[element] = batch.velocities[reload.operation]
+        }
+        try state.motion.updateScene(update, in: self)
+    }
+
+    /// All cells, in order.
+    var cells: [ElementID] {
+        sections.enumerated().flatMap { section, data in
+            (0..<data.items.count).map { .cell(section: section, item: $0) }
         }
     }
 
@@ -249,6 +281,50 @@ extension CollectionView {
         guard isScene else { throw .scene(.notAScene) }
         changed.history.noteRigidChange(at: changed.sequence)
         self = changed
+    }
+}
+
+/// Items of a scene that are moved by hand.
+extension CollectionView {
+    /// Implements ``setItem(_:to:)``.
+    mutating func applyState(_ new: ItemState, to path: ItemPath) throws(EventError) {
+        guard let items = state.motion.sceneItems else { throw .scene(.notAScene) }
+        guard let id = items.item(section: path.section, item: path.item) else {
+            throw .noSuchElement(.cell(section: path.section, item: path.item))
+        }
+        let isThrown = new.velocity != nil || new.angularVelocity != nil
+        if isThrown, !state.motion.isHeld(id) { throw .scene(.immovableItem(path)) }
+        try applySceneChange { (animator) throws(DynamicsError) in
+            guard let item = animator.item(id) else { return [] }
+            if new.center != nil || new.angle != nil {
+                try animator.moveItem(id, to: new.center ?? item.center, angle: new.angle)
+            }
+            guard isThrown, let motion = animator.motion(of: id) else { return [] }
+            try animator.setVelocity(
+                new.velocity ?? motion.linearVelocity,
+                angular: new.angularVelocity ?? motion.angularVelocity,
+                of: id
+            )
+            return []
+        }
+    }
+
+    /// Implements ``touch(_:)``.
+    mutating func applyTouch(_ touch: SceneTouch) throws(EventError) -> ElementID? {
+        var changed = self
+        changed.beginChange()
+        var element: ElementID?
+        if case .began(let point, _, _) = touch.phase {
+            element = self.element(at: point) { state.motion.isMovable($0) }
+        }
+        do throws(SceneError) {
+            try changed.state.motion.touch(touch, on: element, in: changed.surroundings)
+        } catch {
+            throw .scene(error)
+        }
+        changed.history.noteRigidChange(at: changed.sequence)
+        self = changed
+        return element
     }
 }
 

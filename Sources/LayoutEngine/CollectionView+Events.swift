@@ -24,10 +24,18 @@ extension CollectionView {
             applyOffset(offset, overscroll, along: .scroll(animation))
         case .tap(let tap, let isExpanding, let animation):
             return Outcome(tapped: try applyTap(tap, expanding: isExpanding, animation))
-        case .update(let batch, let animated): try applyUpdate(batch, animated: animated)
-        case .reload(let sections): try applyReload(sections)
+        case .update(let batch, let animated):
+            return try losingBehaviors { (view) throws(EventError) in
+                try view.applyUpdate(batch, animated: animated)
+            }
+        case .reload(let sections):
+            return try losingBehaviors { (view) throws(EventError) in
+                try view.applyReload(sections)
+            }
         case .resize(let size, let inset): try applyResize(to: size, contentInset: inset)
         case .reconfigure(let change): try applyReconfiguration(change)
+        case .setItem(let path, let state): try applyState(state, to: path)
+        case .touch(let touch): return Outcome(grabbed: try applyTouch(touch))
         case .addBehavior(let behavior):
             try applySceneChange { (animator) throws(DynamicsError) in
                 try animator.addBehaviors([behavior])
@@ -37,9 +45,11 @@ extension CollectionView {
             try applySceneChange { (animator) throws(DynamicsError) in
                 try animator.removeBehavior(id)
             }
-        case .replaceBehavior(let behavior):
+        case .replaceBehavior(let behavior, let isActive):
             try applySceneChange { (animator) throws(DynamicsError) in
-                try animator.replaceBehavior(behavior)
+                let ended = try animator.replaceBehavior(behavior)
+                if let isActive { try animator.setActive(isActive, push: behavior.id) }
+                return ended
             }
         case .tick(let count, nil): _ = advance(toTick: tickCount + count, limit: .max)
         case .tick(let count, let interval):
@@ -47,6 +57,18 @@ extension CollectionView {
             for _ in 0..<count { _ = try? tick(interval: interval, limit: .max) }
         }
         return Outcome()
+    }
+
+    /// Applies a change of the data.
+    ///
+    /// - Returns: The behaviours that it has removed.
+    private mutating func losingBehaviors(
+        _ change: (inout CollectionView) throws(EventError) -> Void
+    ) throws(EventError) -> Outcome {
+        let before = state.motion.behaviorNames
+        try change(&self)
+        let after = Set(state.motion.behaviorNames)
+        return Outcome(removedBehaviors: before.filter { !after.contains($0) })
     }
 }
 
@@ -203,6 +225,32 @@ extension CollectionView {
         try apply(.reconfigure(change))
     }
 
+    /// Sets where an item of a scene is and how it moves, and wakes it
+    /// (`updateItem(usingCurrentState:)`).
+    ///
+    /// - Parameters:
+    ///   - path: The item.
+    ///   - state: The values to set; others stay as they are.
+    /// - Throws: ``EventError``.
+    public mutating func setItem(_ path: ItemPath, to state: ItemState) throws(EventError) {
+        try apply(.setItem(path, to: state))
+    }
+
+    /// Carries out what a finger on a scene does: it grabs an item by the point that it touches,
+    /// takes it along, and lets it go with the velocity that it has.
+    ///
+    /// A touch ends by itself 10 s after it has begun or last moved.
+    ///
+    /// - Parameter touch: What the finger does.
+    /// - Returns: The cell that was grabbed; `nil` if there was none, or the finger was down already.
+    /// - Throws: ``EventError/scene(_:)``, ``EventError/outOfRange(_:)``.
+    /// - Note: Source: Apple's sample DynamicsCatalog, which drags items by attachments to the
+    ///   finger.
+    @discardableResult
+    public mutating func touch(_ touch: SceneTouch) throws(EventError) -> ElementID? {
+        try apply(.touch(touch)).grabbed
+    }
+
     /// Adds a behaviour to a scene and wakes its items.
     ///
     /// - Parameter behavior: The behaviour; it names items as ``SceneItems`` does.
@@ -222,10 +270,16 @@ extension CollectionView {
     ///
     /// Its items keep their velocities; see `DynamicAnimator.replaceBehavior(_:)`.
     ///
-    /// - Parameter behavior: The behaviour; it names items as ``SceneItems`` does.
+    /// - Parameters:
+    ///   - behavior: The behaviour; it names items as ``SceneItems`` does.
+    ///   - isActive: Whether a push pushes; `true` lets an instantaneous one strike again. `nil`
+    ///     leaves it as it is if nothing else changes.
     /// - Throws: ``EventError/scene(_:)``.
-    public mutating func replaceBehavior(_ behavior: NamedBehavior) throws(EventError) {
-        try apply(.replaceBehavior(behavior))
+    public mutating func replaceBehavior(
+        _ behavior: NamedBehavior,
+        isActive: Bool? = nil
+    ) throws(EventError) {
+        try apply(.replaceBehavior(behavior, isActive: isActive))
     }
 
     /// Advances by one tick of the given length.

@@ -142,6 +142,11 @@ extension CollectionView {
     /// - Returns: The element.
     /// - Note: Source: UIView's `hitTest(_:with:)`, which ignores views with an alpha below 0.01.
     public func element(at point: Point) -> ElementID? {
+        element(at: point) { _ in true }
+    }
+
+    /// The frontmost element at a point of the viewport that fulfils a condition.
+    func element(at point: Point, where isSought: (ElementID) -> Bool) -> ElementID? {
         guard Rect(origin: .zero, size: viewport).contains(point) else { return nil }
         let place = state.viewport.contentPoint(point)
         // With open intervals, this hits an element that begins at the point, but not one that ends
@@ -149,7 +154,7 @@ extension CollectionView {
         let rect = Rect(x: place.x, y: place.y, width: 1e-3, height: 1e-3)
         // If there are too many elements to check, none is reported as the frontmost.
         let elements = (try? frame(in: rect, limit: state.limits.simulatedElements))?.elements ?? []
-        return elements.last { $0.isHit(at: place) }?.element
+        return elements.last { $0.isHit(at: place) && isSought($0.element) }?.element
     }
 }
 
@@ -161,7 +166,8 @@ extension PresentedElement {
 }
 
 extension Point {
-    fileprivate func turned(by angle: Double, about center: Point) -> Point {
+    /// The point, turned clockwise on screen about another one.
+    func turned(by angle: Double, about center: Point) -> Point {
         guard angle != 0 else { return self }
         let way = self - center
         let (sine, cosine) = (sin(angle), cos(angle))

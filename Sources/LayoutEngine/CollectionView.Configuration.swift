@@ -114,8 +114,6 @@ extension CollectionView {
     }
     /// Why an update of the data fails; nothing has changed then.
     public enum UpdateError: Error, Equatable {
-        /// Items of this layout cannot be inserted or deleted.
-        case fixedItems
         /// The batch contradicts itself or the data.
         case batch(BatchUpdateError)
         /// The layout would hold more items than it may.
@@ -136,6 +134,14 @@ extension CollectionView {
         case notAScene
         /// The animator rejects the change.
         case dynamics(DynamicsError)
+        /// An item cannot get a velocity: no behaviour holds it, or it is anchored.
+        case immovableItem(ItemPath)
+        /// A touch of this name has begun, and not ended.
+        case touchHasBegun(String)
+        /// A touch of this name holds nothing: it never began, grabbed nothing, or has ended.
+        case noSuchTouch(String)
+        /// More fingers than allowed would hold items.
+        case tooManyTouches(limit: Int)
     }
 }
 

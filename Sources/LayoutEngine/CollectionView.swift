@@ -119,6 +119,9 @@ extension CollectionView {
     /// them.
     public var dynamics: Dynamics? { state.motion.dynamics }
 
+    /// The items of a scene as its behaviours name them; `nil` without behaviours.
+    public var sceneItems: SceneItems? { state.motion.sceneItems }
+
     /// How much of the layout has been recomputed so far.
     public var invalidations: Invalidations { state.invalidations }
 

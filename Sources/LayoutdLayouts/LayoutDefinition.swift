@@ -3,8 +3,8 @@ public import LayoutdGeometry
 /// One kind of layout: its properties and limits, except for the places of elements.
 ///
 /// The configurations of layouts conform to this. Code that uses layouts calls their
-/// ``LayoutConfiguration/definition`` and never checks their kind. By default items follow springs,
-/// accept all updates and do not expand. A layout with these defaults needs only a ``name`` and
+/// ``LayoutConfiguration/definition`` and never checks their kind. By default items follow springs
+/// and do not expand. A layout with these defaults needs only a ``name`` and
 /// ``prepare(_:expanded:collapsed:viewport:contentInset:)``.
 public protocol LayoutDefinition: Sendable, Hashable, Codable {
     /// The name of this kind of layout in documents.
@@ -31,9 +31,8 @@ public protocol LayoutDefinition: Sendable, Hashable, Codable {
     /// How elements can move away from their places; springs by default.
     var motion: LayoutMotion { get }
 
-    /// Whether items can be inserted, deleted and moved while the layout is in use; true by
-    /// default.
-    var acceptsUpdates: Bool { get }
+    /// Whether the data sets the place of each item; false by default.
+    var placesItems: Bool { get }
 
     /// The most items that the layout itself allows; `nil`, the default, for any number.
     var itemLimit: Int? { get }
@@ -61,8 +60,8 @@ extension LayoutDefinition {
     /// Springs.
     public var motion: LayoutMotion { .springs }
 
-    /// True.
-    public var acceptsUpdates: Bool { true }
+    /// False.
+    public var placesItems: Bool { false }
 
     /// Any number.
     public var itemLimit: Int? { nil }

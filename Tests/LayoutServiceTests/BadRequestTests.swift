@@ -75,7 +75,7 @@ struct BadRequestTests {
         ("GET", "/v1/layouts", "POST, OPTIONS"),
         ("PUT", "/v1/sessions/0", "GET, HEAD, PATCH, DELETE, OPTIONS"),
         ("POST", "/v1/sessions/0/frame", "GET, HEAD, OPTIONS"),
-        ("POST", "/v1/sessions/0/items/0/0", "GET, HEAD, OPTIONS"),
+        ("POST", "/v1/sessions/0/items/0/0", "GET, HEAD, PUT, OPTIONS"),
         ("GET", "/v1/sessions/0/scroll", "POST, OPTIONS"),
         ("POST", "/v1/sessions/0/viewport", "PUT, OPTIONS"),
         ("HEAD", "/v1/sessions/0/steps", "POST, OPTIONS"),

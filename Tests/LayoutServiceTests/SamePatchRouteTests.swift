@@ -201,7 +201,7 @@ struct SamePatchRouteTests {
         let speed = try await velocities(path, fixture)[0].x
         let changes: [(String, [String: Any], Double)] = [
             ("i", ["elasticity": 0.5], 0), ("i", ["linearVelocity": ["x": 25, "y": 0]], 25),
-            ("p", ["vector": ["x": -0.1, "y": 0]], -speed + 10),
+            ("p", ["vector": ["x": -0.1, "y": 0], "active": true], -speed + 10),
         ]
         var expected = speed
         for (name, change, difference) in changes {

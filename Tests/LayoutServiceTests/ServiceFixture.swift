@@ -140,7 +140,9 @@ struct ServiceFixture: ~Copyable {
     }
 
     private func session(for template: String) async throws -> String {
-        if template.contains("/behaviors") { return try await session(Self.scene) }
+        if ["/behaviors", "/touches", "/items/"].contains(where: template.contains) {
+            return try await session(Self.scene)
+        }
         guard template.hasSuffix("/updates") else { return try await session() }
         return try await session(#"{"clock": "manual", "sections": [{"items": 3}]}"#)
     }

@@ -121,19 +121,6 @@ struct UpdateConflictTests {
         for code in codes { #expect(contract.contains("- \(code.rawValue)\n"), "\(code)") }
     }
 
-    @Test func `items with given places cannot be inserted or deleted`() async throws {
-        let fixture = try ServiceFixture()
-        let path = try await fixture.session(#"{"layout": {"type": "absolute"}}"#)
-        for change in ["", #""operations": []"#, #""reloadData": {"sections": []}"#] {
-            let reply = try await fixture.post(path + "/updates", "{\(change)}")
-            let problem = try reply.decoded(as: ProblemDocument.self)
-            #expect(reply.status == 409 && problem.type == "/problems/conflicting-batch")
-            #expect(problem.code == "fixedItems" && problem.detail.contains("cannot come and go"))
-        }
-        let frame = try await fixture.get(path + "/frame").decoded(as: FrameDocument.self)
-        #expect(frame.edition == 0 && frame.sequence == 0)
-    }
-
     @Test(arguments: [
         ("/v1/sessions", #"{"preset": "newtonian", "sections": [{"items": 9}, {"items": 2}]}"#),
         ("/v1/layouts", #"{"preset": "newtonian", "sections": [{"items": [{}]}, {"items": 10}]}"#),

@@ -203,7 +203,8 @@ struct UpdateRouteTests {
                 "/operations/9/items":
                     "is missing: without item a path names a section; give a count",
                 "/operations/9/item":
-                    "is unknown; known here: insert, delete, move, reload, size, items",
+                    "is unknown; known here: insert, delete, move, reload, center, angle, "
+                    + "velocity, size, items",
                 "/operations/10": "must be an object, got a string",
             ]
         ),

@@ -39,10 +39,11 @@ struct LayoutDefinitionTests {
         for name in ["flow", "list", "waterfall"] { #expect(try kind(name).motion == .springs) }
     }
 
-    @Test func `only absolute layouts refuse updates, and only Newtonian ones limit items`() throws
+    @Test func `only absolute layouts leave places to the data, only Newtonian ones limit items`()
+        throws
     {
         for kind in Self.kinds {
-            #expect(kind.definition.acceptsUpdates == (kind.name != "absolute"))
+            #expect(kind.definition.placesItems == (kind.name == "absolute"))
             #expect(kind.definition.itemLimit == (kind.name == "newtonian" ? 10 : nil))
         }
     }

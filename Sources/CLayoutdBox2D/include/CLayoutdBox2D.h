@@ -149,6 +149,9 @@ void CB2World_MoveBody(CB2World *world, int32_t body, float x, float y, float an
 /// Adds to a body's velocities and wakes it.
 void CB2World_AddVelocity(CB2World *world, int32_t body, float vx, float vy, float spin);
 
+/// Sets the velocities of a body, in metres and radians per second, and wakes it.
+void CB2World_SetVelocity(CB2World *world, int32_t body, float vx, float vy, float spin);
+
 /// Applies an impulse to a body, in newton seconds at its centre and newton metre seconds about it,
 /// and wakes it.
 void CB2World_Strike(CB2World *world, int32_t body, float x, float y, float angular);

@@ -22,6 +22,8 @@ extension Event {
         case .tap(let tap, _, let animation):
             if case .point(let point) = tap { try OutOfRange.check("point", point) }
             try animation?.validate()
+        case .setItem(_, let state): try state.validate()
+        case .touch(let touch): try touch.phase.validate()
         case .reconfigure(let change): try change.animation?.validate()
         case .tick(let count, let interval):
             try OutOfRange.check("count", Double(count), in: 0...Double(Self.maximumTicks))
@@ -41,6 +43,28 @@ extension Event {
 extension Scroll.Touch {
     fileprivate func validate() throws(OutOfRange) {
         if case .at(let point) = self { try OutOfRange.check("touch", point) }
+    }
+}
+
+extension ItemState {
+    fileprivate func validate() throws(OutOfRange) {
+        if let center { try OutOfRange.check("center", center) }
+        if let angle { try OutOfRange.check("angle", angle) }
+        if let velocity { try OutOfRange.check("velocity", velocity) }
+        if let angularVelocity { try OutOfRange.check("angularVelocity", angularVelocity) }
+    }
+}
+
+extension SceneTouch.Phase {
+    fileprivate func validate() throws(OutOfRange) {
+        switch self {
+        case .began(let point, let damping, let frequency):
+            try OutOfRange.check("point", point)
+            try OutOfRange.check("damping", damping, atLeast: 0)
+            try OutOfRange.check("frequency", frequency, atLeast: 0)
+        case .moved(let point): try OutOfRange.check("point", point)
+        case .ended, .cancelled: break
+        }
     }
 }
 

@@ -36,12 +36,16 @@ public enum Event: Sendable, Hashable, Codable {
     case resize(Size, contentInset: Insets? = nil)
     /// ``CollectionView/reconfigure(_:)``.
     case reconfigure(Reconfiguration)
+    /// ``CollectionView/setItem(_:to:)``.
+    case setItem(ItemPath, to: ItemState)
+    /// ``CollectionView/touch(_:)``.
+    case touch(SceneTouch)
     /// ``CollectionView/addBehavior(_:)``.
     case addBehavior(NamedBehavior)
     /// ``CollectionView/removeBehavior(_:)``.
     case removeBehavior(BehaviorID)
-    /// ``CollectionView/replaceBehavior(_:)``.
-    case replaceBehavior(NamedBehavior)
+    /// ``CollectionView/replaceBehavior(_:isActive:)``.
+    case replaceBehavior(NamedBehavior, isActive: Bool? = nil)
     /// ``CollectionView/tick(interval:)``, the given number of times, at most 108 000; the interval
     /// in seconds.
     case tick(count: Int = 1, interval: Double? = nil)
@@ -51,9 +55,19 @@ public enum Event: Sendable, Hashable, Codable {
 public struct Outcome: Sendable, Hashable, Codable {
     /// The element that a tap hit.
     public var tapped: ElementID?
+    /// The cell that a finger has grabbed.
+    public var grabbed: ElementID?
+    /// The behaviours that could not exist without an item that was deleted, and are gone.
+    public var removedBehaviors: [BehaviorID]
 
-    init(tapped: ElementID? = nil) {
+    init(
+        tapped: ElementID? = nil,
+        grabbed: ElementID? = nil,
+        removedBehaviors: [BehaviorID] = []
+    ) {
         self.tapped = tapped
+        self.grabbed = grabbed
+        self.removedBehaviors = removedBehaviors
     }
 }
 

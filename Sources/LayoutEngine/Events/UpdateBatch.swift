@@ -1,3 +1,4 @@
+public import LayoutdGeometry
 public import LayoutdLayouts
 
 /// Changes of the data that happen together.
@@ -9,11 +10,30 @@ public struct UpdateBatch: Sendable, Hashable, Codable {
     /// They are those of the inserted or reloaded item, or of the new items of a section. Without
     /// an entry, the layout's size applies. There must be at least as many sizes as items.
     public var sizes: [Int: SectionItems]
+    /// The velocities of inserted and reloaded items of a scene in points per second, by index in
+    /// ``operations``.
+    public var velocities: [Int: Vector]
 
     /// Makes a batch.
-    public init(_ operations: [BatchUpdate.Operation], sizes: [Int: SectionItems] = [:]) {
+    public init(
+        _ operations: [BatchUpdate.Operation],
+        sizes: [Int: SectionItems] = [:],
+        velocities: [Int: Vector] = [:]
+    ) {
         self.operations = operations
         self.sizes = sizes
+        self.velocities = velocities
+    }
+
+    /// Reads a batch; those of earlier versions have no velocities.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            try container.decode([BatchUpdate.Operation].self, forKey: .operations),
+            sizes: try container.decode([Int: SectionItems].self, forKey: .sizes),
+            velocities: try container.decodeIfPresent([Int: Vector].self, forKey: .velocities)
+                ?? [:]
+        )
     }
 
     /// Makes a batch from the difference between the old and the new data of one section.

@@ -117,6 +117,26 @@ extension Motion {
         self = .newtonian(newtonian)
     }
 
+    /// Deletes, moves and inserts items of a scene.
+    ///
+    /// - Parameters:
+    ///   - update: The changes.
+    ///   - view: A view with this motion and the new data and layout.
+    /// - Throws: ``CollectionView/UpdateError``; the motion must not be used any more.
+    mutating func updateScene(
+        _ update: SceneMotion.Update,
+        in view: CollectionView
+    ) throws(CollectionView.UpdateError) {
+        guard case .scene(var scene) = self else { return }
+        self = .still
+        do throws(DynamicsError) {
+            try scene.value.update(update, to: view.layout, view.cells, in: view.surroundings)
+        } catch {
+            throw .configuration(.dynamics(error))
+        }
+        self = .scene(scene)
+    }
+
     /// Replaces all data.
     ///
     /// - Parameter view: A view with this motion and the new data and layout; its transition has
@@ -125,7 +145,12 @@ extension Motion {
     /// - Throws: ``CollectionView/UpdateError``.
     func reloaded(in view: CollectionView) throws(CollectionView.UpdateError) -> Motion {
         switch self {
-        case .still, .scene: return self
+        case .still: return self
+        case .scene:
+            var motion = self
+            let update = SceneMotion.Update(newElement: { _ in nil }, isAnimated: false)
+            try motion.updateScene(update, in: view)
+            return motion
         case .springs(let springs):
             do throws(CollectionView.ConfigurationError) {
                 return try Motion(.spring(springs.value.dynamics), in: view)
@@ -194,19 +219,45 @@ extension Motion {
                 springs.value.pendingTiling = SpringMotion.PendingTiling()
             }
             return .springs(springs)
-        case (.scene, .behaviors(let behaviors)):
-            var motion = self
+        case (.scene(let scene), .behaviors(let behaviors)):
+            var scene = scene
             do throws(DynamicsError) {
-                try motion.changeScene(sequence: view.sequence) {
-                    (animator) throws(DynamicsError) in
-                    try animator.replaceBehaviors(with: behaviors)
-                }
+                try scene.value.replaceBehaviors(with: behaviors, sequence: view.sequence)
             } catch {
                 throw .dynamics(error)
             }
-            return motion
+            return .scene(scene)
         default: throw .unsuitableDynamics
         }
+    }
+
+    /// Carries out what a finger on a scene does.
+    ///
+    /// - Parameters:
+    ///   - touch: What it does.
+    ///   - element: The cell that it grabs if it begins.
+    ///   - surroundings: The surroundings of the items.
+    /// - Throws: ``CollectionView/SceneError``.
+    mutating func touch(
+        _ touch: SceneTouch,
+        on element: ElementID?,
+        in surroundings: Surroundings
+    ) throws(CollectionView.SceneError) {
+        guard case .scene(var scene) = self else { throw .notAScene }
+        try scene.value.apply(touch, to: element, in: surroundings)
+        self = .scene(scene)
+    }
+
+    /// Whether a finger can move a cell.
+    func isMovable(_ element: ElementID) -> Bool {
+        if case .scene(let scene) = self { scene.value.isMovable(element) } else { false }
+    }
+
+    /// Whether behaviours hold an item, and it is not anchored.
+    func isHeld(_ item: DynamicItemID) -> Bool {
+        guard case .scene(let scene) = self else { return false }
+        let animator = scene.value.bodies.animator
+        return animator.motion(of: item) != nil && !animator.isAnchored(item)
     }
 
     /// Changes the behaviours of a scene, if there is one.

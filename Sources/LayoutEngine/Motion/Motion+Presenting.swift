@@ -8,7 +8,7 @@ extension Motion {
         switch self {
         case .still: 0
         case .springs(let springs): springs.value.count
-        case .scene(let scene): scene.value.bodies.presented.count
+        case .scene(let scene): scene.value.presented.count
         case .newtonian(let newtonian): newtonian.value.presented.count
         }
     }
@@ -30,7 +30,7 @@ extension Motion {
         case .still: []
         case .springs(let springs):
             springs.value.attributes.indices.map { springs.value.presented($0) }
-        case .scene(let scene): scene.value.bodies.presented
+        case .scene(let scene): scene.value.presented
         case .newtonian(let newtonian): newtonian.value.presented
         }
     }
@@ -110,7 +110,7 @@ extension Motion {
     var identities: [ElementIdentity] {
         switch self {
         case .still, .springs: []
-        case .scene(let scene): scene.value.bodies.identities
+        case .scene(let scene): scene.value.identities
         case .newtonian(let newtonian): newtonian.value.identities
         }
     }

@@ -14,10 +14,18 @@ extension Motion {
     ///
     /// - Returns: The elements that no longer have bodies.
     mutating func beginTick(_ surroundings: Surroundings) -> [ElementIdentity] {
-        guard case .newtonian(var newtonian) = self else { return [] }
-        self = .still
-        defer { self = .newtonian(newtonian) }
-        return newtonian.value.beginTick(surroundings)
+        switch self {
+        case .still, .springs: return []
+        case .scene(var scene):
+            self = .still
+            scene.value.advanceTouches(surroundings)
+            self = .scene(scene)
+            return []
+        case .newtonian(var newtonian):
+            self = .still
+            defer { self = .newtonian(newtonian) }
+            return newtonian.value.beginTick(surroundings)
+        }
     }
 
     /// Moves the elements that springs hold.
@@ -50,8 +58,9 @@ extension Motion {
                 sequence: number,
                 limit: limit
             )
+            let gone = scene.value.fading.advance(to: timeline.time)
             self = .scene(scene)
-            return (cost, [])
+            return (cost, gone)
         case .newtonian(var newtonian):
             self = .still
             let cost = try newtonian.value.bodies.step(
@@ -59,7 +68,7 @@ extension Motion {
                 sequence: number,
                 limit: limit
             )
-            let gone = newtonian.value.advanceFading(to: timeline.time)
+            let gone = newtonian.value.fading.advance(to: timeline.time)
             self = .newtonian(newtonian)
             return (cost, gone)
         }

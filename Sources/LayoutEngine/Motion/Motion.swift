@@ -72,7 +72,7 @@ extension Motion {
         case .still: true
         case .springs(let springs):
             springs.value.isResting && springs.value.pendingTiling?.pull == nil
-        case .scene(let scene): scene.value.bodies.isResting
+        case .scene(let scene): scene.value.isResting
         case .newtonian(let newtonian): newtonian.value.isResting
         }
     }
@@ -105,8 +105,18 @@ extension Motion {
         switch self {
         case .still, .newtonian: nil
         case .springs(let springs): .spring(springs.value.dynamics)
-        case .scene(let scene): .behaviors(scene.value.bodies.animator.behaviors)
+        case .scene(let scene): .behaviors(scene.value.behaviors)
         }
+    }
+
+    /// The items of a scene as its behaviours name them; `nil` without behaviours.
+    var sceneItems: SceneItems? {
+        if case .scene(let scene) = self { scene.value.items } else { nil }
+    }
+
+    /// The names of the behaviours of a scene, without those of touches.
+    var behaviorNames: [BehaviorID] {
+        if case .scene(let scene) = self { scene.value.behaviors.map(\.id) } else { [] }
     }
 
     /// The latest contacts, in the order in which they began and ended.
@@ -118,15 +128,20 @@ extension Motion {
         return springs.value.dynamics.overscan
     }
 
-    /// The data, if the motion keeps it; `nil` if only the view does.
+    /// The data, if the motion keeps it, and places items itself; `nil` if the view and its layout
+    /// do.
     var sections: [CollectionView.Section]? {
         if case .newtonian(let newtonian) = self { newtonian.value.sections } else { nil }
     }
 
     /// The most items that changes of the data may lead to.
     func maximumItems(_ limits: Limits) -> Int {
-        guard case .newtonian(let newtonian) = self else { return limits.items }
-        return min(newtonian.value.configuration.maximumItems, limits.rigidElements)
+        switch self {
+        case .still, .springs: limits.items
+        case .scene: min(limits.items, limits.rigidElements)
+        case .newtonian(let newtonian):
+            min(newtonian.value.configuration.maximumItems, limits.rigidElements)
+        }
     }
 
     /// The elements that an animator moves, if one does.

@@ -12,4 +12,9 @@ struct Surroundings {
     let time: Double
     /// The number of the latest change.
     let sequence: Int
+
+    /// A point of the viewport, in content coordinates.
+    func contentPoint(_ point: Point) -> Point {
+        Point(x: visibleRect.minX + point.x, y: visibleRect.minY + point.y)
+    }
 }

@@ -15,8 +15,10 @@ extension CollectionView {
         public let version: Int
         let state: State
 
-        /// The version that this library writes and reads.
-        public static let currentVersion = 4
+        /// The version that this library writes; it also reads ``oldestVersion`` and those between.
+        public static let currentVersion = 5
+        /// The oldest version that this library reads.
+        public static let oldestVersion = 4
 
         private enum CodingKeys: CodingKey {
             case version
@@ -34,7 +36,7 @@ extension CollectionView {
         public init(from decoder: any Decoder) throws {
             let container = try decoder.container(keyedBy: CodingKeys.self)
             version = try container.decode(Int.self, forKey: .version)
-            guard version == Self.currentVersion else {
+            guard (Self.oldestVersion...Self.currentVersion).contains(version) else {
                 throw SnapshotError.unknownVersion(version)
             }
             state = try container.decode(State.self, forKey: .state)

@@ -55,8 +55,9 @@ struct Content: Sendable, Hashable, Codable {
     /// - Parameters:
     ///   - batch: The changes.
     ///   - plan: The same changes, planned for these sections.
-    mutating func update(by batch: UpdateBatch, _ plan: BatchUpdate) {
-        sections = sections.updated(by: plan, sizes: batch.sizes)
+    ///   - keepsPlaces: Whether the data places the items.
+    mutating func update(by batch: UpdateBatch, _ plan: BatchUpdate, keepsPlaces: Bool) {
+        sections = sections.updated(by: plan, sizes: batch.sizes, keepsPlaces: keepsPlaces)
         expanded = Set(expanded.compactMap(plan.newPath))
         guard !collapsed.isEmpty else { return }
         let reloaded = batch.operations.compactMap(\.reloadedSection)

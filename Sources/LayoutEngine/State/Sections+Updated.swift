@@ -4,25 +4,29 @@ extension [Section] {
     /// The data after a batch.
     ///
     /// Items that stay or move keep their sizes, and sections that stay or move their measures.
-    /// Places of items are dropped, because they are meaningless once items are inserted or
-    /// deleted.
+    /// Unless the data places the items, their places are dropped, because they are meaningless
+    /// once items are inserted or deleted.
     ///
     /// - Parameters:
     ///   - plan: The batch, planned for the current item counts.
     ///   - sizes: The sizes that operations bring, by index of operation; without an entry, the
     ///     layout's size applies. Each has as many sizes as the operation brings items.
+    ///   - keepsPlaces: Whether the data places the items.
     /// - Returns: The sections. A list of sizes without any values becomes a count; sections that
     ///   the batch does not affect are unchanged.
     /// - Complexity: O(*s* + *k* log *k*) for *s* sections and *k* operations, and O(*n*) for the
     ///   *n* items of the changed sections that have items with their own sizes.
-    func updated(by plan: BatchUpdate, sizes: [Int: SectionItems]) -> [Section] {
+    func updated(
+        by plan: BatchUpdate,
+        sizes: [Int: SectionItems],
+        keepsPlaces: Bool = false
+    ) -> [Section] {
         let reloads = Dictionary(grouping: plan.reloads, by: \.new.section)
         return plan.itemCounts.indices.map { section in
-            let items = items(
-                from: plan.runs(inSection: section),
-                reloads: reloads[section] ?? [],
-                sizes: sizes
-            )
+            let (runs, reloads) = (plan.runs(inSection: section), reloads[section] ?? [])
+            let placed = keepsPlaces ? placements(from: runs, reloads: reloads, sizes: sizes) : nil
+            let items =
+                placed.map { .placed($0) } ?? items(from: runs, reloads: reloads, sizes: sizes)
             let old = plan.oldIndex(ofSection: section)
             return Section(
                 items: items,
@@ -73,6 +77,30 @@ extension [Section] {
             row.setSize(of: reload.new.item, to: sizes[reload.operation]?.firstSize ?? ItemSize())
         }
         return row.items
+    }
+
+    /// The places of a section's items; `nil` if one of them has none.
+    private func placements(
+        from runs: [BatchUpdate.Run],
+        reloads: [BatchUpdate.Reload],
+        sizes: [Int: SectionItems]
+    ) -> [ItemPlacement]? {
+        var result: [ItemPlacement] = []
+        for run in runs {
+            switch run {
+            case .kept(let first, let count):
+                guard case .placed(let items) = self[first.section].items else { return nil }
+                result += items[first.item..<first.item + count]
+            case .new(let insertion):
+                guard case .placed(let items)? = sizes[insertion.operation] else { return nil }
+                result += items[insertion.offset..<insertion.offset + insertion.items.count]
+            }
+        }
+        for reload in reloads {
+            guard case .placed(let items)? = sizes[reload.operation] else { continue }
+            result[reload.new.item] = items[0]
+        }
+        return result
     }
 
     /// The unchanged items of a section, if the runs consist of exactly these.

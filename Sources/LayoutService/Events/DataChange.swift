@@ -69,6 +69,7 @@ extension ObjectReader {
             ) { UpdateOperation(&$0, of: layout, limits) }
             guard let operation else { return }
             batch.sizes[batch.operations.count] = operation.items
+            batch.velocities[batch.operations.count] = operation.velocity
             batch.operations.append(operation.operation)
         }
         return batch

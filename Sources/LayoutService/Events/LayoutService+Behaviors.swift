@@ -20,14 +20,60 @@ extension LayoutService {
         }
         let event = try request.event { $0.behavior(of: items) }
         let added = try session.apply(event.identity, &budget) {
-            (view, status, _) throws(RequestFailure) -> Applied<Added> in
+            (view, status, _) throws(RequestFailure) -> Applied<Placed> in
             guard case .repeated(let name) = status else {
                 return try add(event.content, to: &view)
             }
-            let named = try view.behaviorAdded(as: name)
-            return Applied(Added(named: named, state: view.frameState), by: nil)
+            let named = try view.behaviorPlaced(as: BehaviorID(name ?? ""))
+            return Applied(Placed(named, in: view), by: nil)
         }
         return added.response(in: session, items, isMinimal: request.prefersMinimal)
+    }
+
+    /// Replaces a behaviour by another of its type, as an event.
+    func replaceBehavior(
+        _ route: Route,
+        _ request: borrowing Request,
+        _ budget: inout WorkBudget
+    ) throws(RequestFailure) -> Response {
+        // All events accept this query, though this one returns no frame.
+        _ = try FrameQuery(request.queryItems)
+        guard let id = route.behavior else { throw .problem(.noSuchBehavior) }
+        let session = try find(route.session, &budget)
+        let items = try session.read(&budget) { (view, _) throws(RequestFailure) in
+            try view.scene().items
+        }
+        let event = try request.event { $0.behavior(of: items, replacing: id) }
+        let replaced = try session.apply(event.identity, &budget) {
+            (view, status, _) throws(RequestFailure) -> Applied<Placed> in
+            guard status.isRetry else { return try replace(id, by: event.content, in: &view) }
+            return Applied(Placed(try view.behaviorPlaced(as: id), in: view), by: nil)
+        }
+        if request.prefersMinimal { return .minimal(replaced.state) }
+        var writer = JSONWriter()
+        writer.behavior(replaced.named, items)
+        return .json(writer.finish())
+    }
+
+    func behaviors(
+        _ route: Route,
+        _ request: borrowing Request,
+        _ budget: inout WorkBudget
+    ) throws(RequestFailure) -> Response {
+        try QueryReader(request.queryItems).finish()
+        let scene = try find(route.session, &budget).read(&budget) {
+            (view, _) throws(RequestFailure) in
+            try view.scene()
+        }
+        var writer = JSONWriter()
+        writer.object { json in
+            json.member(
+                "behaviors",
+                array: { json in for named in scene.behaviors { json.behavior(named, scene.items) }
+                }
+            )
+        }
+        return .json(writer.finish(), headers: [Response.revalidated])
     }
 
     func behavior(
@@ -68,26 +114,55 @@ extension LayoutService {
     private func add(
         _ request: BehaviorRequest,
         to view: inout CollectionView
-    ) throws(RequestFailure) -> Applied<Added> {
+    ) throws(RequestFailure) -> Applied<Placed> {
         let present = try view.scene().behaviors
         var tally = SceneTally(present, limits: limits)
         if let excess = tally.add(request.behavior) { throw .problem(Problem(excess)) }
         let named = request.named(besides: Set(present.map(\.id)))
         let change = try view.carryOut(.addBehavior(named))
-        let added = Added(
-            named: try view.scene().behaviors.last ?? named,
-            state: view.frameState
-        )
+        let added = Placed(try view.scene().behaviors.last ?? named, in: view)
         return Applied(added, by: change.event, outcome: added.named.id.rawValue)
+    }
+
+    private func replace(
+        _ id: BehaviorID,
+        by request: BehaviorRequest,
+        in view: inout CollectionView
+    ) throws(RequestFailure) -> Applied<Placed> {
+        let present = try view.scene().behaviors
+        guard let old = present.first(where: { $0.id == id }) else {
+            throw .problem(.noSuchBehavior)
+        }
+        let type = old.behavior.document?.type
+        guard type == request.type else {
+            let detail =
+                "must stay \"\(type?.rawValue ?? "")\", got \"\(request.type)\"; to have "
+                + "another behaviour, delete this one and POST that one"
+            throw .problem(Problem(invalid: [DocumentError(pointer: "/type", detail: detail)]))
+        }
+        var tally = SceneTally(present.filter { $0.id != id }, limits: limits)
+        if let excess = tally.add(request.behavior) { throw .problem(Problem(excess)) }
+        let named = NamedBehavior(
+            id,
+            request.behavior,
+            takesNewItems: request.takesNewItems
+        )
+        let change = try view.carryOut(.replaceBehavior(named, isActive: request.isActive))
+        return Applied(Placed(try view.behaviorPlaced(as: id), in: view), by: change.event)
     }
 }
 
-/// A behaviour that an event has added, now or earlier.
-private struct Added: Sendable {
+/// A behaviour that an event has added or replaced, now or earlier.
+private struct Placed: Sendable {
     let named: NamedBehavior
     let state: Frame.State
 
-    /// The response, the same for a retry.
+    init(_ named: NamedBehavior, in view: CollectionView) {
+        self.named = named
+        state = view.frameState
+    }
+
+    /// The response to adding it, the same for a retry.
     func response(in session: SessionAccess, _ items: SceneItems, isMinimal: Bool) -> Response {
         let path = "/v1/sessions/\(session.id)/behaviors/\(named.id)"
         let location = HeaderField(.location, path)
@@ -103,14 +178,16 @@ extension CollectionView {
     fileprivate func scene() throws(RequestFailure) -> (
         items: SceneItems, behaviors: [NamedBehavior]
     ) {
-        guard case .behaviors(let behaviors) = dynamics else { throw .problem(.noScene) }
-        return (SceneItems(sections), behaviors)
+        guard case .behaviors(let behaviors) = dynamics, let items = sceneItems else {
+            throw .problem(.noScene)
+        }
+        return (items, behaviors)
     }
 
-    /// The behaviour that an earlier event has added, as it is now.
-    fileprivate func behaviorAdded(as name: String?) throws(RequestFailure) -> NamedBehavior {
+    /// The behaviour that an event has added or replaced, as it is now.
+    fileprivate func behaviorPlaced(as id: BehaviorID) throws(RequestFailure) -> NamedBehavior {
         let behaviors = try scene().behaviors
-        guard let named = behaviors.first(where: { $0.id.rawValue == name }) else {
+        guard let named = behaviors.first(where: { $0.id == id }) else {
             throw .problem(.removedBehavior)
         }
         return named
@@ -129,7 +206,7 @@ extension Problem {
             + "new number"
     )
 
-    fileprivate static let noScene = Problem(
+    static let noScene = Problem(
         .noSuchResource,
         "the session is not a scene and has no behaviours; create one with \"layout\": "
             + "{\"type\": \"absolute\"}, \"dynamics\": {\"type\": \"behaviors\"}"
@@ -139,6 +216,29 @@ extension Problem {
         switch error {
         case .notAScene: self = .noScene
         case .dynamics(let error): self.init(error, at: "")
+        case .immovableItem(let path):
+            self.init(
+                .immovableItem,
+                "item \(path.item) of section \(path.section) cannot get a velocity, because no "
+                    + "behaviour holds it, or one anchors it; set its center and angle, or change the "
+                    + "behaviours first"
+            )
+        case .touchHasBegun(let name):
+            self.init(
+                .conflictingTouch,
+                "touch \"\(name)\" has begun; move or end it, or give another name"
+            )
+        case .noSuchTouch(let name):
+            self.init(
+                .conflictingTouch,
+                "touch \"\(name)\" holds nothing: it never began, grabbed nothing, or has ended, as "
+                    + "touches do 10 s after they last moved; begin it first"
+            )
+        case .tooManyTouches(let limit):
+            self.init(
+                .conflictingTouch,
+                "\(limit) touches hold items, and no more may; end one of them first"
+            )
         }
     }
 

@@ -31,6 +31,44 @@ extension LayoutService {
         }
     }
 
+    /// Sets where an item of a scene is and how it moves.
+    func setItem(
+        _ route: Route,
+        _ request: borrowing Request,
+        _ budget: inout WorkBudget
+    ) throws(RequestFailure) -> Response {
+        try requireScene(route, &budget)
+        return try change(route, request, &budget, ItemState.init) {
+            (view, state, _) throws(RequestFailure) in
+            guard let (section, item) = route.indexPath else {
+                let detail = "the session has no item there; \(Problem.indexRule)"
+                throw .problem(Problem(.noSuchElement, detail))
+            }
+            return try view.carryOut(.setItem(ItemPath(section: section, item: item), to: state))
+        }
+    }
+
+    /// Carries out what a finger on a scene does.
+    func touch(
+        _ route: Route,
+        _ request: borrowing Request,
+        _ budget: inout WorkBudget
+    ) throws(RequestFailure) -> Response {
+        try requireScene(route, &budget)
+        return try change(route, request, &budget, SceneTouch.init) {
+            (view, touch, _) throws(RequestFailure) in try view.carryOut(.touch(touch))
+        }
+    }
+
+    private func requireScene(
+        _ route: Route,
+        _ budget: inout WorkBudget
+    ) throws(RequestFailure) {
+        try find(route.session, &budget).read(&budget) { (view, _) throws(RequestFailure) in
+            guard view.sceneItems != nil else { throw .problem(.noScene) }
+        }
+    }
+
     func setViewport(
         _ route: Route,
         _ request: borrowing Request,
@@ -117,7 +155,7 @@ extension LayoutService {
             var shown = SessionFrame(state: view.frameState)
             if !asked.prefersMinimal {
                 shown.frame = try frame(of: view, query, &budget)
-                shown.frame?.tapped = change?.tapped
+                shown.frame?.result = change?.result
                 shown.frame?.isDuplicate = status.isRetry
             }
             return Applied(shown, by: change?.event)

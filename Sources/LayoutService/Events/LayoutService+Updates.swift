@@ -12,9 +12,6 @@ extension LayoutService {
     ) throws(RequestFailure) -> Response {
         let asked = try EventQuery(request)
         let session = try find(route.session, &budget)
-        try session.read(&budget) { (view, _) throws(RequestFailure) in
-            guard view.takesUpdates else { throw .problem(.fixedItems) }
-        }
         let types = ["application/json"]
         return try request.parsedBody(as: types).withRoot { (body) throws(RequestFailure) in
             // Measures of sections are merged over those of the layout, so this needs the lock.
@@ -79,16 +76,6 @@ extension Problem {
         )
     }
 
-    /// The items of the layout cannot change.
-    fileprivate static var fixedItems: Problem {
-        var problem = Problem(
-            .conflictingBatch,
-            "items of this layout cannot come and go; create another session with the new data"
-        )
-        problem.code = "fixedItems"
-        return problem
-    }
-
     fileprivate init(tooManySections count: Int, limit: Int) {
         self.init(
             .tooManyItems,
@@ -104,8 +91,6 @@ extension Problem {
     ///   - view: The unchanged collection view.
     init(_ error: CollectionView.UpdateError, of view: CollectionView) {
         switch error {
-        case .fixedItems:
-            self = .fixedItems
         case .batch(let error):
             self.init(.conflictingBatch, error.text(view.sections))
             code = error.code.rawValue

@@ -28,10 +28,17 @@ struct Change: Sendable {
     let event: Event
     var outcome: Outcome?
 
-    /// What a tap has hit; nil for other events.
-    var tapped: Tapped? {
-        guard case .tap = event else { return nil }
-        return Tapped(element: outcome?.tapped)
+    /// What the event has done besides changing the session's frame.
+    var result: EventResult? {
+        switch event {
+        case .tap: return .tapped(outcome?.tapped)
+        case .touch(let touch):
+            guard case .began = touch.phase else { return nil }
+            return .grabbed(outcome?.grabbed)
+        default:
+            let removed = outcome?.removedBehaviors ?? []
+            return removed.isEmpty ? nil : .removedBehaviors(removed)
+        }
     }
 }
 

@@ -1,27 +1,30 @@
 import LayoutEngine
+import LayoutdGeometry
 import LayoutdJSON
 import LayoutdLayouts
 
 /// One operation of a batch.
 struct UpdateOperation {
     var operation: BatchUpdate.Operation
-    /// The sizes of the items that it brings, if given.
+    /// The sizes or places of the items that it brings, if given.
     var items: SectionItems?
+    /// The velocity of the item that it brings to a scene, if given.
+    var velocity: Vector?
 
     /// A section, or an item in it.
     struct Path {
         var section: Int
         var item: Int?
 
-        var payload: PayloadKind { item == nil ? .items : .size }
+        var payload: PayloadKind { item == nil ? .items : .item }
     }
 
     /// What an operation has to say about the items that it brings.
     enum PayloadKind {
         /// Nothing, because it brings no items.
         case nothing
-        /// The size of an item.
-        case size
+        /// The size or the place of an item.
+        case item
         /// The items of a section.
         case items
         /// It is not known whether it brings an item or a section.
@@ -39,7 +42,11 @@ struct UpdateOperation {
         let reload = reader.path("reload")
         let isBringing = reader.contains("insert") || reader.contains("reload")
         let payload = isBringing ? (insert ?? reload)?.payload ?? .unclear : .nothing
-        let size = reader.size(as: payload, of: layout)
+        let isPlaced = layout.definition.placesItems
+        if !isPlaced { reader.refusePlaces() }
+        let placement = isPlaced ? reader.placement(as: payload) : nil
+        let size = isPlaced ? nil : reader.size(as: payload, of: layout)
+        velocity = isPlaced ? reader.velocity(as: payload) : nil
         let items = reader.items(as: payload, of: layout, limits)
         let operation =
             insert.flatMap { Self.insertion(at: $0, items) }
@@ -49,7 +56,7 @@ struct UpdateOperation {
             return nil
         }
         self.operation = operation
-        self.items = size.map { .sized([$0]) } ?? items
+        self.items = placement.map { .placed([$0]) } ?? size.map { .sized([$0]) } ?? items
     }
 
     private static func insertion(
@@ -126,6 +133,51 @@ extension ObjectReader {
         }
     }
 
+    /// `center`, `size` and `angle`, only for an item that is inserted or reloaded; an item that is
+    /// reloaded without them returns to its place.
+    fileprivate mutating func placement(
+        as payload: UpdateOperation.PayloadKind
+    ) -> ItemPlacement? {
+        let names: [StaticString] = ["center", "size", "angle"]
+        // Mark as known, so that error messages list them.
+        for name in names { _ = value(name) }
+        guard payload == .item else {
+            for name in names { refusePlace(name, as: payload) }
+            return nil
+        }
+        guard contains("insert") || names.contains(where: contains) else { return nil }
+        let center = requiredPoint("center", in: Ranges.coordinate)
+        if !contains("size") { report("size", "is missing; give width and height") }
+        let size = object("size") { $0.requiredSize(in: Ranges.sceneExtent) }
+        let angle = number("angle", in: Ranges.angle) ?? 0
+        guard let center, let size else { return nil }
+        return ItemPlacement(center: center, size: size, angle: angle)
+    }
+
+    /// `velocity`, only for an item that is inserted or reloaded.
+    fileprivate mutating func velocity(as payload: UpdateOperation.PayloadKind) -> Vector? {
+        refusePlace("velocity", as: payload)
+        return payload == .item ? vector("velocity", in: Ranges.speed) : nil
+    }
+
+    /// Reports what only an absolute layout can use.
+    fileprivate mutating func refusePlaces() {
+        // Read them, so that error messages list them and their members.
+        if contains("center") { _ = requiredPoint("center", in: Ranges.coordinate) }
+        _ = (value("center"), value("angle"), vector("velocity", in: Ranges.speed))
+        for name in ["center", "angle", "velocity"] as [StaticString] {
+            refuse(name, "is for items of an absolute layout; others place theirs, so leave it out")
+        }
+    }
+
+    private mutating func refusePlace(
+        _ name: StaticString,
+        as payload: UpdateOperation.PayloadKind
+    ) {
+        guard payload == .nothing || payload == .items else { return }
+        refuse(name, "goes with the insert or reload of an item; a section brings items")
+    }
+
     /// `items`, required for a section that is inserted or reloaded.
     fileprivate mutating func items(
         as payload: UpdateOperation.PayloadKind,
@@ -141,7 +193,7 @@ extension ObjectReader {
             }
             return nil
         }
-        if payload == .nothing || payload == .size {
+        if payload == .nothing || payload == .item {
             report("items", "goes with the insert or reload of a section; an item has a size")
         }
         return items(as: layout.document.itemForm, limits)

@@ -19,7 +19,7 @@ extension JSONWriter {
             }
             if case .difference(_, let removed, _, _) = shown.content { json.removed(removed) }
             if let contacts = shown.contacts { json.contacts(contacts, decimal) }
-            if let tapped = shown.tapped { json.tapped(tapped) }
+            if let result = shown.result { json.result(result) }
             if shown.isDuplicate { json.member("duplicate", true) }
         }
     }
@@ -92,9 +92,18 @@ extension JSONWriter {
         }
     }
 
-    private mutating func tapped(_ tapped: Tapped) {
-        name("tapped")
-        guard let element = tapped.element else { return null() }
+    private mutating func result(_ result: EventResult) {
+        switch result {
+        case .tapped(let element): self.element("tapped", element)
+        case .grabbed(let element): self.element("grabbed", element)
+        case .removedBehaviors(let names):
+            member("removedBehaviors", array: { json in names.forEach { json.value($0.rawValue) } })
+        }
+    }
+
+    private mutating func element(_ member: StaticString, _ element: ElementID?) {
+        name(member)
+        guard let element else { return null() }
         object { $0.element(element) }
     }
 

@@ -1,4 +1,5 @@
 import LayoutEngine
+import LayoutdDynamics
 import LayoutdLayouts
 
 /// The part of a frame that a client is sent.
@@ -22,8 +23,8 @@ struct ShownFrame: Sendable {
     let content: FrameContent
     /// The latest contacts; `nil` if the client does not want them.
     let contacts: [ContactRecord]?
-    /// What was hit by the tap that led to the frame.
-    var tapped: Tapped?
+    /// The result of the event that led to the frame, if it has one.
+    var result: EventResult?
     /// Whether the event was applied before, and not by this request.
     var isDuplicate = false
 
@@ -66,10 +67,14 @@ struct ShownFrame: Sendable {
     }
 }
 
-/// What a tap hit.
-struct Tapped: Sendable {
-    /// `nil` if nothing was there.
-    var element: ElementID?
+/// What an event has done besides changing the session's frame.
+enum EventResult: Sendable {
+    /// What a tap hit; `nil` if nothing was there.
+    case tapped(ElementID?)
+    /// What a touch grabbed; `nil` if nothing was there that it can move.
+    case grabbed(ElementID?)
+    /// The behaviours that an update has removed, because they lost their items.
+    case removedBehaviors([BehaviorID])
 }
 
 /// One element, and the start and end of its transition.

@@ -31,6 +31,8 @@ struct Problem: Sendable {
         case duplicateBehavior = "duplicate-behavior"
         case notAManualClock = "not-a-manual-clock"
         case conflictingBatch = "conflicting-batch"
+        case conflictingTouch = "conflicting-touch"
+        case immovableItem = "immovable-item"
         case tooManyItems = "too-many-items"
         case eventReused = "event-reused"
         case frozen
@@ -64,6 +66,8 @@ struct Problem: Sendable {
             case .duplicateBehavior: (.conflict, "There is a behaviour with this name already")
             case .notAManualClock: (.conflict, "The session's clock is not manual")
             case .conflictingBatch: (.conflict, "The data cannot be changed this way")
+            case .conflictingTouch: (.conflict, "The touch is not in this phase")
+            case .immovableItem: (.conflict, "The item cannot move")
             case .tooManyItems: (.conflict, "There would be too many items")
             case .eventReused: (.conflict, "The event's number was given before")
             case .frozen: (.conflict, "The session is frozen")

@@ -87,7 +87,7 @@ extension ObjectReader {
         of view: CollectionView,
         _ limits: ServiceLimits
     ) -> [NamedBehavior]? {
-        let items = SceneItems(view.sections)
+        let items = view.sceneItems ?? SceneItems(view.sections)
         return object("dynamics") { reader in
             guard reader.readType("behaviors", over: view.layoutConfiguration, isInherited: true)
             else { return nil }

@@ -40,7 +40,11 @@ extension JSONWriter {
                 json.counts(of: view.sections)
             }
             json.layout(view.layoutConfiguration, isExplicit: includesSections)
-            json.dynamics(view.dynamics, over: view.sections)
+            json.dynamics(
+                view.dynamics,
+                of: view.sceneItems ?? SceneItems(view.sections),
+                omitsAll: includesSections
+            )
             json.animation(view.animation)
             json.scrollAnchor(view.scrollAnchor)
             json.scrollSettings(view.scrollSettings)

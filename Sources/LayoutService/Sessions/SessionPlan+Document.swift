@@ -127,7 +127,7 @@ extension JSONWriter {
                     json.collapsed(collection.collapsed)
                     json.sections(collection.sections, of: collection.layout)
                     json.layout(collection.layout)
-                    json.dynamics(preset.plan.dynamics, over: collection.sections)
+                    json.dynamics(preset.plan.dynamics, of: SceneItems(collection.sections))
                     json.animation(preset.plan.animation)
                     json.scrollAnchor(preset.plan.scrollAnchor)
                     json.scrollSettings(preset.plan.scrollSettings)
@@ -139,14 +139,20 @@ extension JSONWriter {
     }
 
     /// Writes the member `dynamics`.
+    ///
+    /// - Parameters:
+    ///   - dynamics: How elements move.
+    ///   - items: The items of a scene.
+    ///   - omitsAll: See ``behaviors(_:_:omitsAll:)``.
     mutating func dynamics(
         _ dynamics: CollectionView.Dynamics?,
-        over sections: [CollectionView.Section]
+        of items: @autoclosure () -> SceneItems,
+        omitsAll: Bool = false
     ) {
         name("dynamics")
         switch dynamics {
         case .spring(let springs): members(of: springs)
-        case .behaviors(let behaviors): self.behaviors(behaviors, SceneItems(sections))
+        case .behaviors(let behaviors): self.behaviors(behaviors, items(), omitsAll: omitsAll)
         case nil: null()
         }
     }

@@ -6,6 +6,8 @@ indirect enum AnimatorCommand: Sendable, Hashable, Codable {
     case removeItems([DynamicItemID])
     case moveItem(DynamicItemID, Point, angle: Double)
     case addVelocity(DynamicItemID, Vector, angular: Double)
+    case setVelocity(DynamicItemID, Vector, angular: Double)
+    case joinBehaviors([DynamicItemID])
     case addBehaviors([NamedBehavior], parent: BehaviorID?)
     case changeBehavior(NamedBehavior)
     case removeBehaviors([BehaviorID])
@@ -44,6 +46,12 @@ extension AnimatorState {
         case .addVelocity(let item, let velocity, let angular):
             add(velocity, angular, to: item, in: world)
             return []
+        case .setVelocity(let item, let velocity, let angular):
+            set(velocity, angular, of: item, in: world)
+            return []
+        case .joinBehaviors(let new):
+            behaviors = behaviors.map { $0.joined(by: new) }
+            concerned = new
         case .addBehaviors(let new, let parent):
             insert(new, into: parent)
             concerned = new.primitives.flatMap(\.definition.items)
@@ -82,6 +90,7 @@ extension AnimatorState {
     private mutating func change(_ named: NamedBehavior, in world: RigidWorld) {
         noteGravity(changed: named)
         behaviors.change(named.id) { $0 = named.behavior }
+        behaviors.setTakesNewItems(named.takesNewItems, of: named.id)
         changeJoint(named, in: world)
     }
 
@@ -107,6 +116,18 @@ extension AnimatorState {
     ) {
         guard let index = bodyNumbers[item], !bodies[index].material.isAnchored else { return }
         world.addVelocity(EngineVector(velocity), spin: Float(angular), to: index)
+        readBack(world)
+    }
+
+    /// Sets an item's velocity if it has a body and is not anchored.
+    private mutating func set(
+        _ velocity: Vector,
+        _ angular: Double,
+        of item: DynamicItemID,
+        in world: RigidWorld
+    ) {
+        guard let index = bodyNumbers[item], !bodies[index].material.isAnchored else { return }
+        world.setVelocity(EngineVector(velocity), spin: Float(angular), of: index)
         readBack(world)
     }
 

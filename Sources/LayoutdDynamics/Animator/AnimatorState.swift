@@ -50,7 +50,10 @@ struct AnimatorState: Sendable, Hashable, Codable {
     /// All behaviours except composites, depth first.
     var primitives: [PrimitiveBehavior] { behaviors.primitives }
 
-    func behavior(_ id: BehaviorID) -> DynamicBehavior? {
+    func behavior(_ id: BehaviorID) -> DynamicBehavior? { named(id)?.behavior }
+
+    /// A behaviour with its name, anywhere in the hierarchy.
+    func named(_ id: BehaviorID) -> NamedBehavior? {
         for named in behaviors {
             if let found = named.find(id) { return found }
         }

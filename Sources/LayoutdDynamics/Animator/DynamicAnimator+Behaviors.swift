@@ -54,9 +54,15 @@ extension DynamicAnimator {
         _ id: BehaviorID,
         _ change: (inout DynamicBehavior) -> Void
     ) throws(DynamicsError) -> [ContactEvent] {
-        guard var behavior = state.behavior(id) else { throw .unknownBehavior(id) }
-        change(&behavior)
-        let named = NamedBehavior(id, behavior)
+        guard var named = state.named(id) else { throw .unknownBehavior(id) }
+        change(&named.behavior)
+        return try changeBehavior(to: named)
+    }
+
+    /// Changes an active behaviour, and whether it takes new items.
+    mutating func changeBehavior(
+        to named: NamedBehavior
+    ) throws(DynamicsError) -> [ContactEvent] {
         try state.validate(changed: named)
         return apply(.changeBehavior(named))
     }

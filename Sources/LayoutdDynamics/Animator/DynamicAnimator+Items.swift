@@ -13,9 +13,14 @@ extension DynamicAnimator {
 
     /// Adds several items.
     ///
+    /// - Parameters:
+    ///   - items: The items, each with its identifier.
+    ///   - joinsBehaviors: Whether the items join the behaviours with
+    ///     ``NamedBehavior/takesNewItems``. Only they are woken by that.
     /// - Throws: ``DynamicsError``; nothing has changed then.
     public mutating func addItems(
-        _ items: [(id: DynamicItemID, item: DynamicItem)]
+        _ items: [(id: DynamicItemID, item: DynamicItem)],
+        joiningBehaviors joinsBehaviors: Bool = false
     ) throws(DynamicsError) {
         var names: Set<DynamicItemID> = []
         for (id, item) in items {
@@ -23,6 +28,7 @@ extension DynamicAnimator {
             guard names.insert(id).inserted else { throw .duplicateItem(id) }
         }
         apply(.addItems(items.map { IdentifiedItem(id: $0.id, item: $0.item) }))
+        if joinsBehaviors { apply(.joinBehaviors(items.map(\.id))) }
     }
 
     /// Removes an item, and all behaviours that cannot exist without it.
@@ -91,12 +97,39 @@ extension DynamicAnimator {
         angular: Double = 0,
         to id: DynamicItemID
     ) throws(DynamicsError) {
+        try requireVelocity(velocity, angular, of: id)
+        guard velocity != .zero || angular != 0 else { return }
+        apply(.addVelocity(id, velocity, angular: angular))
+    }
+
+    /// Sets the velocities of an item, in points per second and radians per second, and wakes it.
+    ///
+    /// Has no effect on an item that no behaviour holds or that is anchored.
+    ///
+    /// - Throws: ``DynamicsError``; nothing has changed then.
+    public mutating func setVelocity(
+        _ velocity: Vector,
+        angular: Double,
+        of id: DynamicItemID
+    ) throws(DynamicsError) {
+        try requireVelocity(velocity, angular, of: id)
+        apply(.setVelocity(id, velocity, angular: angular))
+    }
+
+    private func requireVelocity(
+        _ velocity: Vector,
+        _ angular: Double,
+        of id: DynamicItemID
+    ) throws(DynamicsError) {
         guard state.items[id] != nil else { throw .unknownItem(id) }
         guard velocity.dx.isUsable, velocity.dy.isUsable, angular.isUsable else {
             throw .invalidPlace(Point(x: velocity.dx, y: velocity.dy), angle: angular, item: id)
         }
-        guard velocity != .zero || angular != 0 else { return }
-        apply(.addVelocity(id, velocity, angular: angular))
+    }
+
+    /// Whether an item is anchored, so that nothing moves it (`isAnchored`).
+    public func isAnchored(_ id: DynamicItemID) -> Bool {
+        state.bodyNumbers[id].map { state.bodies[$0].material.isAnchored } ?? false
     }
 
     /// The items in behaviours that may be in a rectangle.

@@ -5,7 +5,8 @@ extension DynamicAnimator {
     /// velocities. It also keeps the old one's state where their content is the same: an
     /// instantaneous push with the same content does not strike again, an item behaviour gives a
     /// velocity again only if it has changed, and an attachment without a length keeps the old
-    /// length. If nothing is different, no item is woken.
+    /// length. With the same items it still takes new ones if the old one did. If nothing is
+    /// different, no item is woken.
     ///
     /// ```swift
     /// let gravity = GravityBehavior(items: [1], gravityDirection: Vector(dx: 1, dy: 0))
@@ -21,9 +22,27 @@ extension DynamicAnimator {
     public mutating func replaceBehavior(
         _ behavior: NamedBehavior
     ) throws(DynamicsError) -> [ContactEvent] {
-        guard let old = state.behavior(behavior.id) else { throw .unknownBehavior(behavior.id) }
-        let new = behavior.behavior.succeeding(old)
-        return new == old ? [] : try changeBehavior(behavior.id) { $0 = new }
+        guard let old = state.named(behavior.id) else { throw .unknownBehavior(behavior.id) }
+        var new = behavior
+        new.behavior = behavior.behavior.succeeding(old.behavior)
+        if old.takesNewItems, new.behavior.items == old.behavior.items { new.takesNewItems = true }
+        return new == old ? [] : try changeBehavior(to: new)
+    }
+
+    /// Switches a push on or off, and wakes its items (`active`).
+    ///
+    /// An instantaneous push that is switched on strikes in the next step. Other behaviours do not
+    /// change.
+    ///
+    /// - Throws: ``DynamicsError/unknownBehavior(_:)``.
+    public mutating func setActive(
+        _ isActive: Bool,
+        push id: BehaviorID
+    ) throws(DynamicsError) {
+        guard let behavior = state.behavior(id) else { throw .unknownBehavior(id) }
+        guard case .push(var push) = behavior, push.isActive != isActive else { return }
+        push.isActive = isActive
+        try changeBehavior(id) { $0 = .push(push) }
     }
 
     /// Replaces all behaviours, in the given order.

@@ -63,6 +63,12 @@ extension DynamicBehavior {
     /// composite.
     public var items: [DynamicItemID] { definition?.items ?? [] }
 
+    /// Whether its items may change: not those of attachments and snaps.
+    public var hasItemList: Bool {
+        var changed = self
+        return changed.changeItems { _ in }
+    }
+
     /// Changes the items.
     ///
     /// - Returns: Whether the behaviour's items may change.
@@ -91,10 +97,41 @@ public struct NamedBehavior: Sendable, Hashable, Codable {
     public var id: BehaviorID
     /// The behaviour.
     public var behavior: DynamicBehavior
+    /// Whether items that a ``DynamicAnimator/addItems(_:joiningBehaviors:)`` adds later join it;
+    /// without effect if its kind has a fixed number of items.
+    public var takesNewItems: Bool
 
     /// Creates a named behaviour.
-    public init(_ id: BehaviorID, _ behavior: DynamicBehavior) {
+    public init(_ id: BehaviorID, _ behavior: DynamicBehavior, takesNewItems: Bool = false) {
         self.id = id
         self.behavior = behavior
+        self.takesNewItems = takesNewItems
+    }
+}
+
+extension NamedBehavior {
+    private enum CodingKeys: CodingKey {
+        case id
+        case behavior
+        case takesNewItems
+    }
+
+    /// Reads what ``encode(to:)`` writes.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            try container.decode(BehaviorID.self, forKey: .id),
+            try container.decode(DynamicBehavior.self, forKey: .behavior),
+            // Earlier versions did not write it.
+            takesNewItems: try container.decodeIfPresent(Bool.self, forKey: .takesNewItems) ?? false
+        )
+    }
+
+    /// Writes the name, the behaviour, and whether it takes new items if it does.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(id, forKey: .id)
+        try container.encode(behavior, forKey: .behavior)
+        if takesNewItems { try container.encode(true, forKey: .takesNewItems) }
     }
 }

@@ -12,8 +12,8 @@ extension NamedBehavior {
     }
 
     /// The behaviour with the given name: itself or one inside it.
-    func find(_ id: BehaviorID) -> DynamicBehavior? {
-        if self.id == id { return behavior }
+    func find(_ id: BehaviorID) -> NamedBehavior? {
+        if self.id == id { return self }
         guard case .composite(let children) = behavior else { return nil }
         for child in children {
             if let found = child.find(id) { return found }
@@ -24,12 +24,27 @@ extension NamedBehavior {
     /// The behaviour without the given items, or `nil` if it cannot exist without one of them.
     func without(_ gone: Set<DynamicItemID>) -> NamedBehavior? {
         if case .composite(let children) = behavior {
-            return NamedBehavior(id, .composite(children.compactMap { $0.without(gone) }))
+            return replaced(by: .composite(children.compactMap { $0.without(gone) }))
         }
         guard behavior.items.contains(where: gone.contains) else { return self }
         var changed = behavior
         guard changed.changeItems({ $0.removeAll(where: gone.contains) }) else { return nil }
-        return NamedBehavior(id, changed)
+        return replaced(by: changed)
+    }
+
+    /// The behaviour with new items in it, and in the behaviours inside it, if they take any.
+    func joined(by items: [DynamicItemID]) -> NamedBehavior {
+        if case .composite(let children) = behavior {
+            return replaced(by: .composite(children.map { $0.joined(by: items) }))
+        }
+        guard takesNewItems else { return self }
+        var changed = behavior
+        return changed.changeItems { $0 += items } ? replaced(by: changed) : self
+    }
+
+    /// Another behaviour under the same name.
+    fileprivate func replaced(by behavior: DynamicBehavior) -> NamedBehavior {
+        NamedBehavior(id, behavior, takesNewItems: takesNewItems)
     }
 
     fileprivate func appendPrimitives(to primitives: inout [PrimitiveBehavior]) {
@@ -61,7 +76,17 @@ extension [NamedBehavior] {
                 children.change(id, change)
                 behavior = .composite(children)
             }
-            return behavior.map { NamedBehavior(named.id, $0) }
+            return behavior.map(named.replaced)
+        }
+    }
+
+    /// Sets whether the behaviour with the given name takes new items, anywhere in the hierarchy.
+    mutating func setTakesNewItems(_ takesNewItems: Bool, of id: BehaviorID) {
+        for index in indices {
+            if self[index].id == id { self[index].takesNewItems = takesNewItems }
+            guard case .composite(var children) = self[index].behavior else { continue }
+            children.setTakesNewItems(takesNewItems, of: id)
+            self[index].behavior = .composite(children)
         }
     }
 }

@@ -107,12 +107,12 @@ extension PushBehavior: ItemListBehavior {
 
     func canBecome(_ other: PushBehavior) -> Bool { mode == other.mode }
 
-    /// A push with the same content does not strike again.
+    /// A push with the same content does not strike again, but can be switched off.
     func succeeding(_ old: PushBehavior) -> PushBehavior {
         let isSame =
             (items, mode, pushDirection) == (old.items, old.mode, old.pushDirection)
             && targetOffsets == old.targetOffsets
-        return isSame ? old : self
+        return isSame && (isActive || !old.isActive) ? old : self
     }
 
     func strike(_ bodies: [BodyRecord], in world: RigidWorld) -> DynamicBehavior? {

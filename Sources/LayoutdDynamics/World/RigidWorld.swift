@@ -61,6 +61,11 @@ import CLayoutdBox2D
         CB2World_AddVelocity(world, Int32(body), velocity.x, velocity.y, spin)
     }
 
+    /// Sets the velocities of a body and wakes it.
+    func setVelocity(_ velocity: EngineVector, spin: Float, of body: Int) {
+        CB2World_SetVelocity(world, Int32(body), velocity.x, velocity.y, spin)
+    }
+
     /// Applies an impulse, in newton seconds at the centre and newton metre seconds about it.
     func strike(_ body: Int, impulse: EngineVector, angularImpulse: Float) {
         CB2World_Strike(world, Int32(body), impulse.x, impulse.y, angularImpulse)

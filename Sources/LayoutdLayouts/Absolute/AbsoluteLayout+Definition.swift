@@ -23,8 +23,8 @@ extension AbsoluteLayout.Configuration: LayoutDefinition {
     /// Behaviours act on the items.
     public var motion: LayoutMotion { .behaviors }
 
-    /// False: the data sets the place of each item.
-    public var acceptsUpdates: Bool { false }
+    /// True.
+    public var placesItems: Bool { true }
 
     /// False: behaviours have moved the items away from their places.
     public func canReplace(_ other: any LayoutDefinition) -> Bool { false }

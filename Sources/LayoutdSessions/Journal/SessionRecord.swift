@@ -18,7 +18,10 @@ struct SessionRecord: JournalRecord {
     let droppedTicks: Int
     let recentEvents: RecentEvents
 
-    static let currentVersion = 1
+    static let currentVersion = 2
+
+    /// The versions that can be read: 2 added scenes whose items come and go, and touches.
+    static let readableVersions = 1...currentVersion
 }
 
 /// An event, as a journal keeps it.
@@ -71,7 +74,7 @@ extension JournalRecord {
         let (decoder, data) = (JSONDecoder(), Data(record))
         do {
             let version = try decoder.decode(RecordVersion.self, from: data).version
-            guard version == SessionRecord.currentVersion else {
+            guard SessionRecord.readableVersions.contains(version) else {
                 throw JournalDamage.version(version)
             }
             self = try decoder.decode(Self.self, from: data)

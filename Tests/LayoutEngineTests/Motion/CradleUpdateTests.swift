@@ -167,12 +167,4 @@ struct CradleUpdateTests {
         }
         #expect(try cradle.elements == frame && cradle.view.frameState == state)
     }
-
-    @Test func `items placed by the data cannot be inserted or deleted`() throws {
-        let layout = LayoutConfiguration.absolute(AbsoluteLayout.Configuration())
-        var view = try CollectionView(CollectionView.Configuration(sections: [], layout: layout))
-        #expect(throws: EventError.update(.fixedItems)) { try view.update(UpdateBatch([])) }
-        #expect(throws: EventError.update(.fixedItems)) { try view.reloadData([]) }
-        #expect(view.frameState.sequence == 0 && view.frameState.dataVersion == 0)
-    }
 }

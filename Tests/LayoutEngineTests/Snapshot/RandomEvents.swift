@@ -78,6 +78,40 @@ extension Event {
         return random.oneIn(2) ? .removeBehavior(id) : .replaceBehavior(behavior)
     }
 
+    /// Touches an item of a scene, sets one, or inserts, deletes, moves or reloads one.
+    static func changeScene(of view: CollectionView, using random: inout SplitMix64) -> Event {
+        let count = view.sections[0].items.count
+        let path = ItemPath(section: 0, item: .random(in: 0...count, using: &random))
+        let other = ItemPath(section: 0, item: .random(in: 0...count, using: &random))
+        let point = Point(using: &random)
+        let vector = Vector(upTo: 300, using: &random)
+        let place = ItemPlacement(center: point, size: Size(width: 24, height: 18))
+        let finger = random.oneIn(2) ? "a" : "b"
+        // What does not fit is refused by all views alike.
+        switch Int.random(in: 0..<12, using: &random) {
+        case 0, 1:
+            return .touch(SceneTouch(finger, .began(at: point, frequency: random.oneIn(2) ? 0 : 3)))
+        case 2...5: return .touch(SceneTouch(finger, .moved(to: point)))
+        case 6: return .touch(SceneTouch(finger, random.oneIn(2) ? .ended : .cancelled))
+        case 7:
+            return .setItem(path, to: ItemState(center: point, velocity: vector))
+        case 8:
+            let batch = UpdateBatch([.deleteItem(path)])
+            return .update(batch, animated: random.oneIn(2))
+        case 9: return .update(UpdateBatch([.moveItem(from: path, to: other)]))
+        case 10: return .update(UpdateBatch([.reloadItem(path)]))
+        default:
+            let velocities = random.oneIn(2) ? [0: vector] : [:]
+            return .update(
+                UpdateBatch(
+                    [.insertItem(path)],
+                    sizes: [0: .placed([place])],
+                    velocities: velocities
+                )
+            )
+        }
+    }
+
     /// Inserts an item or deletes one.
     static func changeItems(of view: CollectionView, using random: inout SplitMix64) -> Event {
         if random.oneIn(30) { return .reload([.uniform(count: 2), .sized([ItemSize(width: 50)])]) }

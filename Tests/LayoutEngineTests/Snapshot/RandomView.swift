@@ -50,7 +50,10 @@ struct RandomView {
             switch kind {
             case .springs: .scroll(Scroll(using: &random))
             case .flow, .list, .waterfall: .disturbance(of: view, using: &random)
-            case .scene: .changeBehaviors(of: view, using: &random)
+            case .scene:
+                random.oneIn(2)
+                    ? .changeBehaviors(of: view, using: &random)
+                    : .changeScene(of: view, using: &random)
             case .cradle: .changeItems(of: view, using: &random)
             }
         return events + [event]
@@ -119,7 +122,7 @@ extension CollectionView.Configuration {
             sections: [.placed(places)],
             layout: .absolute(AbsoluteLayout.Configuration()),
             dynamics: .behaviors([
-                NamedBehavior("walls", .collision(walls)),
+                NamedBehavior("walls", .collision(walls), takesNewItems: true),
                 NamedBehavior("first", DynamicBehavior(using: &random)),
             ])
         )

@@ -19,7 +19,7 @@ struct ContentTests {
             .reloadSection(1, itemCount: 5),
         ])
         let plan = try BatchUpdate(batch.operations, itemCounts: content.itemCounts)
-        content.update(by: batch, plan)
+        content.update(by: batch, plan, keepsPlaces: false)
         #expect(content.itemCounts == [1, 2, 5, 4])
         #expect(content.expanded == [path(1, 0), path(3, 3)])
         // The section that was reloaded is open.

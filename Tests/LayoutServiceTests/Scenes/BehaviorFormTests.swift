@@ -28,8 +28,8 @@ struct BehaviorFormTests {
         form("gravity", #""items": \#(second), "direction": {"x": -0.5, "y": 1e6}"#),
         form(
             "push",
-            #""items": \#(both), "mode": "instantaneous", "vector": {"x": 1, "y": 2}, "#
-                + #""offset": {"x": -1e6, "y": 4}"#
+            #""items": \#(both), "mode": "instantaneous", "active": false, "#
+                + #""vector": {"x": 1, "y": 2}, "offset": {"x": -1e6, "y": 4}"#
         ),
         form("snap", #""items": \#(second), "point": {"x": 1, "y": 2}, "damping": 0"#),
         form(
@@ -94,7 +94,7 @@ struct BehaviorFormTests {
         form(
             "push",
             #""vector": {"x": 0, "y": 0}"#,
-            usual: #""mode": "continuous", "offset": \#(zero)"#
+            usual: #""mode": "continuous", "active": true, "offset": \#(zero)"#
         ),
         form(
             "snap",

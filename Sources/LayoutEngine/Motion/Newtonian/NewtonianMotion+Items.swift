@@ -4,9 +4,6 @@ import LayoutdLayouts
 
 /// Items that enter and leave.
 extension NewtonianMotion {
-    /// How long an element without a body fades out, in seconds.
-    static let fadeTime = 0.3
-
     /// Lets all items of these sections enter; there must be none yet.
     mutating func enterAll(
         _ sections: [CollectionView.Section],
@@ -56,7 +53,7 @@ extension NewtonianMotion {
             else { continue }
             last.velocity = .zero
             last.angularVelocity = 0
-            fading.append(FadingItem(presented: last, start: time))
+            fading.append(FadingElement(presented: last, start: time))
         }
         if !landed.isEmpty {
             falling.removeAll { $0.end <= time + Timeline.tolerance }
@@ -69,22 +66,5 @@ extension NewtonianMotion {
         // behaviours.
         try? closeWalls()
         return landed.map { ElementIdentity($0.element, departing: $0.number) }
-    }
-
-    /// At the end of a tick: fades elements further.
-    ///
-    /// - Returns: The elements that are no longer visible.
-    mutating func advanceFading(to time: Double) -> [ElementIdentity] {
-        guard !fading.isEmpty else { return [] }
-        func isOver(_ item: FadingItem) -> Bool {
-            item.start + Self.fadeTime <= time + Timeline.tolerance
-        }
-        let ended = fading.filter(isOver).map(\.presented.identity)
-        fading.removeAll(where: isOver)
-        for index in fading.indices {
-            let passed = (time - fading[index].start) / Self.fadeTime
-            fading[index].presented.alpha = max(0, min(1, 1 - passed))
-        }
-        return ended
     }
 }

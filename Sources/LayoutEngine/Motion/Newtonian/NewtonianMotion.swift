@@ -16,7 +16,7 @@ struct NewtonianMotion: Sendable, Codable {
     /// The items that were deleted and still have a body, in the order in which they were deleted.
     var falling: [FallingItem] = []
     /// Items without a body that are still fading out.
-    var fading: [FadingItem] = []
+    var fading: [FadingElement] = []
     private var nextItem = 0
     private var nextDeparture = 0
 
@@ -33,13 +33,6 @@ struct NewtonianMotion: Sendable, Codable {
         let element: ElementID
         /// When its body is removed, in seconds since creation.
         let end: Double
-    }
-
-    /// An element that fades out.
-    struct FadingItem: Sendable, Hashable, Codable {
-        var presented: PresentedElement
-        /// When it starts to fade, in seconds since creation.
-        let start: Double
     }
 
     /// Makes a motion in which all items of the data queue at the entry.

@@ -1,19 +1,25 @@
 public import LayoutdDynamics
 public import LayoutdLayouts
 
-/// The items of a scene as its behaviours name them: all cells, numbered from 0 across sections.
+/// The items of a scene as its behaviours name them.
+///
+/// In a new scene they are all cells, numbered from 0 across sections. An item keeps its number
+/// when others are inserted, deleted or moved, and a new one gets a number that was never used.
 public struct SceneItems: Sendable, Hashable {
-    /// The first number of each section, and the total number of items at the end.
-    private let starts: [Int]
-    /// All items, in order; any number of behaviours share the array.
+    /// All items, in the order of their cells; any number of behaviours share the array.
     public let all: [DynamicItemID]
+    /// The cell of each of them.
+    private let elements: [ElementID]
+    /// The index of each item in ``all``; `nil` while that is its number.
+    private let indices: [DynamicItemID: Int]?
 
     /// Numbers the items of sections with these lengths.
     public init(counts: [Int]) {
-        var starts = [0]
-        for count in counts { starts.append((starts.last ?? 0) + count) }
-        self.starts = starts
-        all = (0..<(starts.last ?? 0)).map { DynamicItemID($0) }
+        elements = counts.enumerated().flatMap { section, count in
+            (0..<count).map { .cell(section: section, item: $0) }
+        }
+        all = elements.indices.map { DynamicItemID($0) }
+        indices = nil
     }
 
     /// Numbers the items of sections.
@@ -21,20 +27,29 @@ public struct SceneItems: Sendable, Hashable {
         self.init(counts: sections.map(\.items.count))
     }
 
+    /// The items of an animator, in the order of their cells.
+    init(_ members: [RigidElements.Member]) {
+        elements = members.map(\.element)
+        all = members.map(\.item)
+        let isNew = all.enumerated().allSatisfy { $1.rawValue == $0 }
+        indices =
+            isNew ? nil : Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1, $0) })
+    }
+
     /// The number of items.
     public var count: Int { all.count }
 
     /// The item at an index path, or `nil` if there is none.
     public func item(section: Int, item: Int) -> DynamicItemID? {
-        guard section >= 0, section + 1 < starts.count, item >= 0 else { return nil }
-        let number = starts[section] + item
-        return number < starts[section + 1] ? DynamicItemID(number) : nil
+        let element = ElementID.cell(section: section, item: item)
+        let index = partitionPoint(count: elements.count) { !(elements[$0] < element) }
+        return index < elements.count && elements[index] == element ? all[index] : nil
     }
 
     /// The cell of an existing item.
     public func element(of item: DynamicItemID) -> ElementID {
-        let next = partitionPoint(count: starts.count) { starts[$0] > item.rawValue }
-        let section = max(0, next - 1)
-        return .cell(section: section, item: item.rawValue - starts[section])
+        guard let indices else { return elements[item.rawValue] }
+        guard let index = indices[item] else { preconditionFailure("no such item in the scene") }
+        return elements[index]
     }
 }

@@ -3,8 +3,29 @@ import LayoutdGeometry
 import LayoutdLayouts
 
 /// Behaviours that act on the items of an absolute layout.
-struct SceneMotion: Sendable, Codable {
+struct SceneMotion: Sendable {
     var bodies: RigidElements
+    /// Items without a body that are still fading out.
+    var fading: [FadingElement] = []
+    /// The fingers that hold items.
+    var touches: [HeldTouch] = []
+    /// The number of the next item that is inserted.
+    var nextItem: Int
+    private var nextDeparture = 0
+
+    init(
+        _ bodies: RigidElements,
+        fading: [FadingElement],
+        touches: [HeldTouch],
+        nextItem: Int,
+        nextDeparture: Int
+    ) {
+        self.bodies = bodies
+        self.fading = fading
+        self.touches = touches
+        self.nextItem = nextItem
+        self.nextDeparture = nextDeparture
+    }
 
     /// Makes a scene in which behaviours act on all items.
     ///
@@ -22,25 +43,37 @@ struct SceneMotion: Sendable, Codable {
         var animator = DynamicAnimator(
             referenceBounds: Rect(origin: .zero, size: layout.contentSize)
         )
-        var members: [RigidElements.Member] = []
-        var placed: [(id: DynamicItemID, item: DynamicItem)] = []
-        for id in items.all {
-            guard let attributes = layout.attributes(for: items.element(of: id)) else { continue }
-            placed.append((id, DynamicItem(attributes)))
-            members.append(
-                RigidElements.Member(
-                    item: id,
-                    element: attributes.element,
-                    anchor: attributes.frame.center
-                )
-            )
+        let placed = items.all.compactMap { id in
+            PlacedItem(id, at: items.element(of: id), in: layout)
         }
-        try animator.addItems(placed)
+        try animator.addItems(placed.map { ($0.member.item, $0.item) })
         try animator.addBehaviors(behaviors)
         // The history up to here need not be kept.
         animator.takeCheckpoint()
-        bodies = RigidElements(animator: animator, members: members)
+        bodies = RigidElements(animator: animator, members: placed.map(\.member))
+        nextItem = items.count
     }
+
+    /// The items as behaviours name them.
+    var items: SceneItems { SceneItems(bodies.members) }
+
+    /// The behaviours, without those of touches.
+    var behaviors: [NamedBehavior] {
+        let all = bodies.animator.behaviors
+        return touches.isEmpty
+            ? all
+            : all.filter { named in
+                !touches.contains { $0.behavior == named.id }
+            }
+    }
+
+    var isResting: Bool { bodies.isResting && fading.isEmpty && touches.isEmpty }
+
+    /// All items as they are presented.
+    var presented: [PresentedElement] { bodies.presented + fading.map(\.presented) }
+
+    /// All items that are presented, visible or not.
+    var identities: [ElementIdentity] { bodies.identities + fading.map(\.presented.identity) }
 
     /// Moves boundaries to where they are in a new viewport.
     mutating func resize(_ surroundings: Surroundings) {
@@ -62,11 +95,75 @@ struct SceneMotion: Sendable, Codable {
         bodies.animator = animator
         bodies.note(ended, sequence: sequence)
     }
+
+    /// Replaces all behaviours but those of touches, in the given order.
+    mutating func replaceBehaviors(
+        with behaviors: [NamedBehavior],
+        sequence: Int
+    ) throws(DynamicsError) {
+        let held = bodies.animator.behaviors.filter { named in
+            touches.contains { $0.behavior == named.id }
+        }
+        try change(sequence: sequence) { (animator) throws(DynamicsError) in
+            try animator.replaceBehaviors(with: behaviors + held)
+        }
+    }
+
+    /// A number for an element that starts to fade, which no other one has.
+    mutating func makeDeparture() -> Int {
+        defer { nextDeparture += 1 }
+        return nextDeparture
+    }
 }
 
-extension DynamicItem {
-    fileprivate init(_ attributes: LayoutAttributes) {
+extension SceneMotion: Codable {
+    private enum CodingKeys: CodingKey {
+        case bodies
+        case fading
+        case touches
+        case nextItem
+        case nextDeparture
+    }
+
+    /// Reads what ``encode(to:)`` writes; in scenes of earlier versions no item could come or go.
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let bodies = try container.decode(RigidElements.self, forKey: .bodies)
         self.init(
+            bodies,
+            fading: try container.decodeIfPresent([FadingElement].self, forKey: .fading) ?? [],
+            touches: try container.decodeIfPresent([HeldTouch].self, forKey: .touches) ?? [],
+            nextItem: try container.decodeIfPresent(Int.self, forKey: .nextItem)
+                ?? bodies.members.count,
+            nextDeparture: try container.decodeIfPresent(Int.self, forKey: .nextDeparture) ?? 0
+        )
+    }
+
+    /// Writes everything.
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(bodies, forKey: .bodies)
+        try container.encode(fading, forKey: .fading)
+        try container.encode(touches, forKey: .touches)
+        try container.encode(nextItem, forKey: .nextItem)
+        try container.encode(nextDeparture, forKey: .nextDeparture)
+    }
+}
+
+/// An item where the layout puts it.
+struct PlacedItem {
+    let member: RigidElements.Member
+    let item: DynamicItem
+
+    /// Places an item; `nil` if the layout has no such element.
+    init?(_ id: DynamicItemID, at element: ElementID, in layout: any CollectionLayout) {
+        guard let attributes = layout.attributes(for: element) else { return nil }
+        member = RigidElements.Member(
+            item: id,
+            element: element,
+            anchor: attributes.frame.center
+        )
+        item = DynamicItem(
             center: attributes.frame.center,
             size: attributes.frame.size,
             angle: attributes.angle

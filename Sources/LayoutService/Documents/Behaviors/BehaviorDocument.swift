@@ -87,13 +87,32 @@ extension ObjectReader {
             report("type", "is missing; give one of \(names)")
         }
         let id = name("id").map { BehaviorID($0) }
+        let namesItems = contains("items")
         guard let type: BehaviorType = choice("type") else {
             ignoreOthers()
             return nil
         }
         return type.document.read(type, &self, of: items).map {
-            BehaviorRequest(id: id, type: type, behavior: $0)
+            BehaviorRequest(
+                id: id,
+                type: type,
+                behavior: $0,
+                takesNewItems: !namesItems && $0.hasItemList
+            )
         }
+    }
+
+    /// Reads a behaviour that takes the place of the one of the given name.
+    mutating func behavior(
+        of items: SceneItems,
+        replacing id: BehaviorID
+    ) -> BehaviorRequest? {
+        var request = behavior(of: items)
+        if let given = request?.id, given != id {
+            report("id", "must be \"\(id)\", as in the path, or be left out, got \"\(given)\"")
+        }
+        if request?.type == .push { request?.isActive = bool("active") }
+        return request
     }
 
     /// Reports a limit that the scene would exceed.
@@ -132,28 +151,45 @@ extension String {
 /// Behaviours in full precision, in the same form as in requests.
 extension JSONWriter {
     /// Writes the behaviours of a scene in their current state.
-    mutating func behaviors(_ behaviors: [NamedBehavior], _ scene: SceneItems) {
+    ///
+    /// - Parameters:
+    ///   - behaviors: The behaviours.
+    ///   - scene: The items of the scene.
+    ///   - omitsAll: Whether to omit the items of those that take new ones, as a request would.
+    mutating func behaviors(
+        _ behaviors: [NamedBehavior],
+        _ scene: SceneItems,
+        omitsAll: Bool = false
+    ) {
         object { json in
             json.member("type", "behaviors")
             json.member(
                 "behaviors",
-                array: { json in for named in behaviors { json.behavior(named, scene) } }
+                array: { json in
+                    for named in behaviors { json.behavior(named, scene, omitsAll: omitsAll) }
+                }
             )
         }
     }
 
-    /// Writes a behaviour in its current state.
-    mutating func behavior(_ named: NamedBehavior, _ scene: SceneItems) {
+    /// Writes a behaviour in its current state; see ``behaviors(_:_:omitsAll:)``.
+    mutating func behavior(
+        _ named: NamedBehavior,
+        _ scene: SceneItems,
+        omitsAll: Bool = false
+    ) {
         let document = named.behavior.document
         object { json in
             json.member("id", named.id.rawValue)
             json.member("type", document?.type.rawValue ?? "composite")
-            json.member(
-                "items",
-                array: { json in
-                    for item in named.behavior.items { json.indexPath(scene.element(of: item)) }
-                }
-            )
+            if !omitsAll || !named.takesNewItems {
+                json.member(
+                    "items",
+                    array: { json in
+                        for item in named.behavior.items { json.indexPath(scene.element(of: item)) }
+                    }
+                )
+            }
             document?.write(to: &json)
         }
     }

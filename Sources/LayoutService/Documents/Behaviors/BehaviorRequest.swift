@@ -6,10 +6,18 @@ struct BehaviorRequest: Sendable {
     var id: BehaviorID?
     let type: BehaviorType
     let behavior: DynamicBehavior
+    /// Whether it takes items that are inserted later.
+    var takesNewItems: Bool
+    /// Whether a push pushes, if the client says so.
+    var isActive: Bool?
 
     /// The behaviour with its own name, or with a generated one that is not taken.
     func named(besides taken: Set<BehaviorID>) -> NamedBehavior {
-        NamedBehavior(id ?? freeName(besides: taken), behavior)
+        NamedBehavior(
+            id ?? freeName(besides: taken),
+            behavior,
+            takesNewItems: takesNewItems
+        )
     }
 
     private func freeName(besides taken: Set<BehaviorID>) -> BehaviorID {

@@ -18,6 +18,7 @@ extension PushBehavior: BehaviorDocument {
         let mode = reader.choice("mode", modes) ?? .continuous
         let strength = reader.strength("vector")
         let offset = reader.offset("offset")
+        let isActive = reader.bool("active")
         if !reader.contains("vector"), !reader.contains("angle"), !reader.contains("magnitude") {
             reader.validation.report(
                 reader.pointer,
@@ -26,6 +27,7 @@ extension PushBehavior: BehaviorDocument {
         }
         guard let items, let strength else { return nil }
         var push = PushBehavior(items: items, mode: mode)
+        if let isActive { push.isActive = isActive }
         if let offset, offset != .zero {
             for item in items { push.targetOffsets[item] = offset }
         }
@@ -38,6 +40,7 @@ extension PushBehavior: BehaviorDocument {
 
     func write(to json: inout JSONWriter) {
         json.member("mode", mode.rawValue)
+        json.member("active", isActive)
         json.member("vector", pushDirection)
         // All its items have the same offset.
         json.member("offset", targetOffsets.first?.value ?? .zero)

@@ -1,0 +1,29 @@
+public import LayoutdGeometry
+
+/// What a finger on a scene does.
+public struct SceneTouch: Sendable, Hashable, Codable {
+    /// The name of the finger; several may be down at the same time.
+    public var name: String
+    /// What it does.
+    public var phase: Phase
+
+    /// What a finger does; points are in viewport coordinates.
+    public enum Phase: Sendable, Hashable, Codable {
+        /// It comes down, and grabs the frontmost item at the point that is not anchored.
+        ///
+        /// `damping` is a ratio, and `frequency` in Hz; without a frequency the grip is rigid.
+        case began(at: Point, damping: Double = 0, frequency: Double = 0)
+        /// It moves, or gives a sign that it is still there.
+        case moved(to: Point)
+        /// It lifts; the item keeps the velocity that it has.
+        case ended
+        /// It is lost; the item keeps the velocity that it has.
+        case cancelled
+    }
+
+    /// Makes a touch.
+    public init(_ name: String, _ phase: Phase) {
+        self.name = name
+        self.phase = phase
+    }
+}

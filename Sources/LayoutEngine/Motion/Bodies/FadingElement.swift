@@ -1,0 +1,31 @@
+import LayoutdLayouts
+
+/// An element without a body that fades out.
+struct FadingElement: Sendable, Hashable, Codable {
+    var presented: PresentedElement
+    /// When it starts to fade, in seconds since creation.
+    let start: Double
+
+    /// How long it fades, in seconds.
+    static let duration = 0.3
+
+    /// Whether it is invisible at a time, in seconds since creation.
+    func isOver(at time: Double) -> Bool { start + Self.duration <= time + Timeline.tolerance }
+}
+
+extension [FadingElement] {
+    /// Fades the elements further.
+    ///
+    /// - Parameter time: Seconds since creation.
+    /// - Returns: The elements that are no longer visible.
+    mutating func advance(to time: Double) -> [ElementIdentity] {
+        guard !isEmpty else { return [] }
+        let ended = filter { $0.isOver(at: time) }.map(\.presented.identity)
+        removeAll { $0.isOver(at: time) }
+        for index in indices {
+            let passed = (time - self[index].start) / FadingElement.duration
+            self[index].presented.alpha = Swift.max(0, Swift.min(1, 1 - passed))
+        }
+        return ended
+    }
+}

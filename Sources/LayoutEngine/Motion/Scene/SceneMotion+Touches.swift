@@ -1,0 +1,171 @@
+import LayoutdDynamics
+import LayoutdGeometry
+import LayoutdLayouts
+
+/// A finger that holds an item of a scene.
+struct HeldTouch: Sendable, Hashable, Codable {
+    /// Its name.
+    let name: String
+    /// What it holds.
+    let item: DynamicItemID
+    /// Where it is, in viewport coordinates, points.
+    var point: Point
+    /// When it ends unless it moves, in seconds since creation.
+    var end: Double
+    /// Where the item was at the start of the latest tick; `nil` before the first.
+    var start: Start?
+
+    /// Where an item was at the start of a tick.
+    struct Start: Sendable, Hashable, Codable {
+        let center: Point
+        let angle: Double
+        /// Seconds since creation.
+        let time: Double
+    }
+
+    /// How long a touch holds on without a sign of its finger, in seconds of the session's time.
+    static let patience = 10.0
+
+    /// The attachment of the item to the finger; clients cannot give a behaviour this name.
+    var behavior: BehaviorID { BehaviorID("touch:\(name)") }
+}
+
+/// Fingers.
+extension SceneMotion {
+    /// The most fingers at the same time.
+    static let maximumTouches = 32
+
+    /// Whether a finger can move a cell: its item is not anchored.
+    func isMovable(_ element: ElementID) -> Bool {
+        bodies.members.contains {
+            $0.element == element && !bodies.animator.isAnchored($0.item)
+        }
+    }
+
+    /// Carries out what a finger does.
+    ///
+    /// - Parameters:
+    ///   - touch: What it does.
+    ///   - element: The cell that it grabs if it begins.
+    ///   - surroundings: The surroundings of the items.
+    /// - Throws: ``CollectionView/SceneError``.
+    mutating func apply(
+        _ touch: SceneTouch,
+        to element: ElementID?,
+        in surroundings: Surroundings
+    ) throws(CollectionView.SceneError) {
+        endTouches(at: surroundings.time)
+        let index = touches.firstIndex { $0.name == touch.name }
+        switch (touch.phase, index) {
+        case (.began, .some): throw .touchHasBegun(touch.name)
+        case (.began(let point, let damping, let frequency), nil):
+            guard touches.count < Self.maximumTouches else {
+                throw .tooManyTouches(limit: Self.maximumTouches)
+            }
+            guard let member = bodies.members.first(where: { $0.element == element }) else {
+                return
+            }
+            let held = HeldTouch(
+                name: touch.name,
+                item: member.item,
+                point: point,
+                end: surroundings.time + HeldTouch.patience
+            )
+            try grab(held, damping: damping, frequency: frequency, surroundings)
+            touches.append(held)
+        case (_, nil): throw .noSuchTouch(touch.name)
+        case (.moved(let point), let index?):
+            touches[index].point = point
+            touches[index].end = surroundings.time + HeldTouch.patience
+            moveAnchor(of: touches[index], surroundings)
+        case (.ended, let index?), (.cancelled, let index?):
+            release(index, at: surroundings.time)
+        }
+    }
+
+    /// At the start of a tick: lets go what fingers have left, and keeps items under the others when
+    /// the content moves.
+    mutating func advanceTouches(_ surroundings: Surroundings) {
+        guard !touches.isEmpty else { return }
+        endTouches(at: surroundings.time)
+        for index in touches.indices {
+            moveAnchor(of: touches[index], surroundings)
+            guard let item = bodies.animator.item(touches[index].item) else { continue }
+            let (center, angle) = (item.center, item.angle)
+            touches[index].start = .init(center: center, angle: angle, time: surroundings.time)
+        }
+    }
+
+    private mutating func endTouches(at time: Double) {
+        for index in touches.indices.reversed()
+        where touches[index].end <= time + Timeline.tolerance {
+            release(index, at: time)
+        }
+    }
+
+    /// Lets an item go with the velocity that it has.
+    ///
+    /// The engine takes an item along on a rigid rod by moving it, without a velocity. Then it is the
+    /// velocity at which it moved in the latest tick.
+    private mutating func release(_ index: Int, at time: Double) {
+        let touch = touches.remove(at: index)
+        if isRigid(touch), let start = touch.start, time > start.time,
+            let item = bodies.animator.item(touch.item)
+        {
+            let (way, duration) = (item.center - start.center, time - start.time)
+            // A speed out of range is not given.
+            try? bodies.animator.setVelocity(
+                Vector(dx: way.dx / duration, dy: way.dy / duration),
+                angular: (item.angle - start.angle) / duration,
+                of: touch.item
+            )
+        }
+        // This cannot fail: the attachment exists as long as its touch. It ends no contacts.
+        _ = try? bodies.animator.removeBehavior(touch.behavior)
+    }
+
+    private func isRigid(_ touch: HeldTouch) -> Bool {
+        guard case .attachment(let grip) = bodies.animator.behavior(touch.behavior) else {
+            return false
+        }
+        return grip.frequency == 0
+    }
+
+    /// Ties the item to the finger by the point where that is.
+    private mutating func grab(
+        _ touch: HeldTouch,
+        damping: Double,
+        frequency: Double,
+        _ surroundings: Surroundings
+    ) throws(CollectionView.SceneError) {
+        let place = surroundings.contentPoint(touch.point)
+        guard let item = bodies.animator.item(touch.item) else { return }
+        let offset = place.turned(by: -item.angle, about: item.center) - item.center
+        let attachment = AttachmentBehavior(
+            .anchor(touch.item, offset: offset, anchor: place),
+            length: 0,
+            damping: damping,
+            frequency: frequency
+        )
+        do throws(DynamicsError) {
+            try bodies.animator.addBehavior(.attachment(attachment), id: touch.behavior)
+        } catch {
+            throw .dynamics(error)
+        }
+    }
+
+    private mutating func moveAnchor(of touch: HeldTouch, _ surroundings: Surroundings) {
+        let place = surroundings.contentPoint(touch.point)
+        guard case .attachment(let old) = bodies.animator.behavior(touch.behavior),
+            case .anchor(let item, let offset, let anchor) = old.joint, anchor != place
+        else { return }
+        let moved = AttachmentBehavior(
+            .anchor(item, offset: offset, anchor: place),
+            length: old.length,
+            damping: old.damping,
+            frequency: old.frequency
+        )
+        // This cannot fail: only the anchor moves, and it is in range.
+        _ = try? bodies.animator.changeBehavior(touch.behavior) { $0 = .attachment(moved) }
+    }
+}

@@ -1,0 +1,73 @@
+import LayoutEngine
+import LayoutdGeometry
+import LayoutdJSON
+
+extension ItemState {
+    /// Reads `center`, `angle`, `velocity` and `angularVelocity`, at least one of them.
+    init?(_ reader: inout ObjectReader) {
+        self.init(
+            center: reader.completePoint("center"),
+            angle: reader.number("angle", in: Ranges.angle),
+            velocity: reader.vector("velocity", in: Ranges.speed),
+            angularVelocity: reader.number("angularVelocity", in: Ranges.angularSpeed)
+        )
+        let names: [StaticString] = ["center", "angle", "velocity", "angularVelocity"]
+        guard !names.contains(where: reader.contains) else { return }
+        let choices = names.map { "\($0)" }.joined(separator: ", ")
+        reader.validation.report(reader.pointer, "needs at least one of \(choices); got none")
+        return nil
+    }
+}
+
+extension SceneTouch {
+    /// Reads `touch`, `phase`, `point`, and for a touch that begins `damping` and `frequency`.
+    init?(_ reader: inout ObjectReader) {
+        if !reader.contains("touch") {
+            reader.report("touch", "is missing; give the finger a name, such as \"a\"")
+        }
+        if !reader.contains("phase") {
+            reader.report("phase", "is missing; give began, moved, ended or cancelled")
+        }
+        let name = reader.name("touch")
+        let phases: KeyValuePairs<String, Name> = [
+            "began": .began, "moved": .moved, "ended": .ended, "cancelled": .cancelled,
+        ]
+        let phase = reader.choice("phase", phases)
+        let point = reader.completePoint("point")
+        if let phase, phase.needsPoint, !reader.contains("point") {
+            reader.report("point", "is missing; give the finger's point in the viewport")
+        }
+        let damping = reader.number("damping", in: Ranges.dampingRatio)
+        let frequency = reader.number("frequency", in: Ranges.rodFrequency)
+        if let phase, phase != .began {
+            for name in ["damping", "frequency"] as [StaticString] {
+                reader.refuse(name, "goes with the phase \"began\"; leave it out")
+            }
+        }
+        switch (name, phase, point) {
+        case (let name?, .began, let point?):
+            let (damping, frequency) = (damping ?? 0, frequency ?? 0)
+            self.init(name, .began(at: point, damping: damping, frequency: frequency))
+        case (let name?, .moved, let point?): self.init(name, .moved(to: point))
+        case (let name?, .ended, _): self.init(name, .ended)
+        case (let name?, .cancelled, _): self.init(name, .cancelled)
+        default: return nil
+        }
+    }
+
+    /// The phases by name.
+    private enum Name {
+        case began, moved, ended, cancelled
+
+        var needsPoint: Bool { self == .began || self == .moved }
+    }
+}
+
+extension ObjectReader {
+    /// `{"x","y"}`, both required if the member is given.
+    fileprivate mutating func completePoint(_ name: StaticString) -> Point? {
+        // Mark as known, so that error messages list it.
+        _ = value(name)
+        return contains(name) ? requiredPoint(name, in: Ranges.coordinate) : nil
+    }
+}
