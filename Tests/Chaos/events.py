@@ -59,7 +59,8 @@ class Script:
             "list": (self.drag, self.fling, self.tap, self.tap, self.update, self.rotate,
                      self.scroll_to, self.animate),
             "newtonian": (self.enter, self.enter, self.leave, self.drag, self.rotate),
-            "absolute": (self.push, self.push, self.push, self.drag, self.rotate),
+            "absolute": (self.push, self.push, self.grab, self.grab, self.drop, self.take_out,
+                         self.tilt, self.rotate),
         }.get(kind, (self.drag, self.drag, self.fling, self.tap, self.update, self.rotate,
                      self.scroll_to, self.soften))
 
@@ -162,6 +163,39 @@ class Script:
         self.post("behaviors", type="push", mode="instantaneous",
                   items=[self.path(0, self.counts[0])],
                   angle=self.random.uniform(-3, 3), magnitude=self.random.uniform(0.1, 2))
+
+    def grab(self):
+        """A finger that swings an item and throws it."""
+        if not self.counts[0]:
+            return self.drop()
+        # The last item is in front of all others, so the finger finds it where it is put.
+        x, y = self.random.randint(40, 280), self.random.randint(40, 280)
+        place = f"items/0/{self.counts[0] - 1}"
+        self.coming.append(("PUT", place, {"center": {"x": x, "y": y}}))
+        grip = self.random.choice(({}, {"frequency": 5, "damping": 0.3}))
+        self.post("touches", touch="a", phase="began", point={"x": x + 5, "y": y}, **grip)
+        for _ in range(self.random.randint(1, 5)):
+            x, y = x + self.random.randint(-20, 20), y + self.random.randint(-20, 20)
+            self.post("touches", touch="a", phase="moved", point={"x": x, "y": y})
+            self.steps(1)
+        self.post("touches", touch="a", phase=self.random.choice(("ended", "cancelled")))
+
+    def drop(self):
+        """A new item of a scene."""
+        if self.counts[0] < 14:
+            self.post("updates", operations=[
+                {"insert": self.path(0, self.counts[0] + 1), "center": self.point(),
+                 "size": {"width": 20, "height": 24}, "velocity": {"x": 50, "y": -200}}])
+            self.counts[0] += 1
+
+    def take_out(self):
+        if self.counts[0] > 6:
+            self.delete(0)
+
+    def tilt(self):
+        """Another direction of gravity."""
+        self.coming.append(("PUT", "behaviors/gravity-1", {
+            "type": "gravity", "angle": self.random.uniform(0, 3), "magnitude": 1}))
 
     def rotate(self):
         width, height = self.random.choice(((320, 480), (480, 320), (375, 667)))

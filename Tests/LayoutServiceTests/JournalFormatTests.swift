@@ -33,7 +33,7 @@ struct JournalFormatTests {
         }
     }
 
-    @Test(arguments: ["v1-springy", "v1-newtonian", "v1-cell-animations", "v1-scene"])
+    @Test(arguments: ["v1-springy", "v1-newtonian", "v1-cell-animations", "v1-scene", "v2-scene"])
     func `a journal of every version shows the frame that it showed`(name: String) async throws {
         let kept = try loadFixture("Journals/\(name)", as: KeptJournal.self)
         #expect(kept.through > 0 && !kept.entries.isEmpty)
