@@ -5,7 +5,7 @@ public import LayoutdLayouts
 extension CollectionView {
     /// Returns what is presented in a rectangle.
     ///
-    /// An element is included if its presented rectangle, or its bounding box if it is rotated,
+    /// An element is included if its presented rectangle, or its bounding box if it is scaled or rotated,
     /// overlaps `rect` on open intervals, wherever the layout puts it.
     ///
     /// - Parameters:
@@ -161,7 +161,7 @@ extension CollectionView {
 extension PresentedElement {
     fileprivate func isHit(at point: Point) -> Bool {
         departing == nil && alpha >= 0.01
-            && frame.contains(point.turned(by: -angle, about: frame.center))
+            && scaledFrame.contains(point.turned(by: -angle, about: frame.center))
     }
 }
 

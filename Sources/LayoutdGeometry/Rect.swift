@@ -119,6 +119,18 @@ public struct Rect: Sendable, Hashable, Codable {
         )
     }
 
+    /// This rectangle scaled about its centre.
+    ///
+    /// - Parameter scale: The factor for both extents, at least 0.
+    /// - Returns: A rectangle with the same centre; this one for 1.
+    public func scaled(by scale: Double) -> Rect {
+        guard scale != 1 else { return self }
+        return Rect(
+            center: center,
+            size: Size(width: size.width * scale, height: size.height * scale)
+        )
+    }
+
     /// The smallest axis-aligned rectangle around this one rotated about its centre.
     ///
     /// - Parameter angle: The rotation in radians, clockwise on screen; finite.

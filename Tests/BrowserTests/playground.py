@@ -37,6 +37,7 @@ ELEMENTS = """() => {
             width: parseFloat(style.width),
             height: parseFloat(style.height),
             angle: Math.atan2(matrix.b, matrix.a),
+            scale: Math.hypot(matrix.a, matrix.b),
             alpha: Number(style.opacity),
         };
     });
@@ -53,6 +54,7 @@ class Element:
     height: float
     angle: float
     alpha: float
+    scale: float = 1
 
     def misses(self, other):
         """Returns the largest difference from another element."""
@@ -60,6 +62,7 @@ class Element:
         return max(
             abs(self.x - other.x), abs(self.y - other.y), abs(self.width - other.width),
             abs(self.height - other.height), 10 * abs(turn), abs(self.alpha - other.alpha),
+            abs(self.scale - other.scale),
         )
 
 
@@ -80,6 +83,7 @@ def stage_of(frame):
             item["x"] + item["width"] / 2 - offset["x"],
             item["y"] + item["height"] / 2 - offset["y"],
             item["width"], item["height"], item.get("angle", 0), item.get("alpha", 1),
+            item.get("scale", 1),
         )
 
     items = [{**item, "isDeparting": "departing" in item} for item in frame["items"]]

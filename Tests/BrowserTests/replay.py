@@ -19,7 +19,8 @@ TOLERANCE = 0.1
 """The maximum error of drawn places, in points."""
 
 NUMBER = r"(-?[\d.]+(?:e[-+]?\d+)?)"
-PLACE = re.compile(rf"translate\({NUMBER}px, {NUMBER}px\)(?: rotate\({NUMBER}rad\))?")
+PLACE = re.compile(rf"translate\({NUMBER}px, {NUMBER}px\)(?: rotate\({NUMBER}rad\))?"
+                   rf"(?: scale\({NUMBER}\))?")
 
 
 def answers(recording, session):
@@ -114,11 +115,13 @@ def drawn(sample):
     """Returns the elements of a sample; of several with the same name the last."""
     elements = {}
     for name, transform, width, height, alpha in sample["elements"]:
-        x, y, angle = (float(part or 0) for part in PLACE.fullmatch(transform).groups())
+        *place, scale = PLACE.fullmatch(transform).groups()
+        x, y, angle = (float(part or 0) for part in place)
         width, height = float(width.removesuffix("px")), float(height.removesuffix("px"))
         kind, section, item, *departing = name.split("-")
         elements[kind, int(section), int(item), bool(departing)] = Element(
-            x + width / 2, y + height / 2, width, height, angle, float(alpha or 1))
+            x + width / 2, y + height / 2, width, height, angle, float(alpha or 1),
+            float(scale or 1))
     return elements
 
 

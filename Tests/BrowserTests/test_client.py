@@ -51,7 +51,7 @@ def page(make_page, server):
 
 def without_defaults(item):
     """Converts an item of the client to the server's form without `form=rows`."""
-    defaults = {"key": item["key"], "angle": 0, "alpha": 1}
+    defaults = {"key": item["key"], "angle": 0, "alpha": 1, "scale": 1}
     return {name: value for name, value in item.items() if defaults.get(name) != value}
 
 
@@ -79,7 +79,7 @@ def test_a_difference_from_another_frame_is_refused(page):
 def test_a_frame_in_between_lies_in_between(page):
     middle, end, before = page.evaluate("""async () => {
         const { between } = await import('/layoutd-client.js');
-        const item = (key, y) => ({ key, x: 0, y, width: 10, height: 10, angle: 0, alpha: 1 });
+        const item = (key, y) => ({ key, x: 0, y, width: 10, height: 10, angle: 0, alpha: 1, scale: 1 });
         const frame = (time, offset, items, edition = 0) =>
             ({ time, edition, resting: true, contentOffset: { x: 0, y: offset }, items });
         const from = frame(1, 0, [item('a', 0), item('b', 50)]);

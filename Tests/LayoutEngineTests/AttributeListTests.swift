@@ -12,7 +12,10 @@ struct AttributeListTests {
         return LayoutAttributes(
             element: ElementID(kind: kind, section: item / 7, item: kind == .cell ? item : 0),
             frame: Rect(origin: Point(x: Double(item), y: 0.1), size: size),
-            zIndex: kind == .cell ? 0 : 10
+            angle: .random(in: 0...2, using: &random).rounded(),
+            zIndex: kind == .cell ? 0 : 10,
+            alpha: Bool.random(using: &random) ? 1 : 0.5,
+            scale: Bool.random(using: &random) ? 1 : 2
         )
     }
 

@@ -1,7 +1,9 @@
-import LayoutEngine
+import Foundation
 import LayoutdGeometry
 import LayoutdLayouts
 import Testing
+
+@testable import LayoutEngine
 
 struct PresentedElementTests {
     private func element(
@@ -43,14 +45,56 @@ struct PresentedElementTests {
         #expect(abs(box.size.width - 40) < 1e-12 && abs(box.size.height - 30) < 1e-12)
     }
 
-    @Test func `an element at rest keeps the angle of its layout`() {
+    @Test(arguments: [0.5, 2])
+    func `the bounding box follows the scale, about the centre`(scale: Double) {
+        var scaled = element(0)
+        scaled.scale = scale
+        let size = Size(width: 30 * scale, height: 40 * scale)
+        #expect(scaled.boundingBox == Rect(center: Point(x: 15, y: 20), size: size))
+        #expect(scaled.frame == element(0).frame)
+        scaled.angle = .pi / 2
+        let box = scaled.boundingBox
+        #expect(abs(box.minX - 15 + 20 * scale) < 1e-12)
+        #expect(abs(box.size.height - 30 * scale) < 1e-12)
+    }
+
+    @Test func `a difference contains elements with another scale`() throws {
+        let view = try CollectionView(
+            CollectionView.Configuration(
+                viewport: Size(width: 320, height: 480),
+                sections: [],
+                layout: .absolute(AbsoluteLayout.Configuration())
+            )
+        )
+        let state = try view.frame().state
+        let old = Frame(state: state, elements: [element(0), element(1)])
+        var new = old
+        new.elements[1].scale = 0.5
+        let difference = new.difference(from: old)
+        #expect(difference.frame.elements == [new.elements[1]] && difference.changes == .scale)
+    }
+
+    @Test func `an element stored without a scale has the scale 1`() throws {
+        let stored = try JSONEncoder().encode(element(3))
+        var object = try #require(
+            try JSONSerialization.jsonObject(with: stored) as? [String: Any]
+        )
+        #expect(object.removeValue(forKey: "scale") as? Double == 1)
+        let old = try JSONSerialization.data(withJSONObject: object)
+        #expect(try JSONDecoder().decode(PresentedElement.self, from: old) == element(3))
+    }
+
+    @Test func `an element at rest keeps the look of its layout`() {
         let attributes = LayoutAttributes(
             element: .cell(section: 1, item: 2),
             frame: Rect(x: 1, y: 2, width: 3, height: 4),
-            angle: 0.5
+            angle: 0.5,
+            alpha: 0.25,
+            scale: 3
         )
         let presented = PresentedElement(resting: attributes)
-        #expect(presented.angle == 0.5 && presented.alpha == 1 && presented.departing == nil)
+        #expect(presented.angle == 0.5 && presented.alpha == 0.25 && presented.scale == 3)
+        #expect(presented.departing == nil && presented.frame == attributes.frame)
         #expect(presented.angularVelocity == 0 && presented.boundingBox == attributes.boundingBox)
     }
 }

@@ -13,6 +13,7 @@ struct ElementTextTests {
         alpha: Double = 1,
         angularVelocity: Double = 0,
         departing: Int? = nil,
+        scale: Double = 1,
         _ format: ElementFormat = ElementFormat()
     ) -> String {
         let element = PresentedElement(
@@ -24,7 +25,8 @@ struct ElementTextTests {
             angle: angle,
             alpha: alpha,
             angularVelocity: angularVelocity,
-            departing: departing
+            departing: departing,
+            scale: scale
         )
         var writer = JSONWriter()
         writer.element(ShownElement(now: element), format)
@@ -63,10 +65,19 @@ struct ElementTextTests {
         #expect(rest(text(alpha: alpha, ElementFormat(precision: digits))) == expected)
     }
 
-    @Test func `a departing element has its number, after angle and alpha`() {
+    @Test(arguments: [
+        (1.0, 3, ""), (0.5, 3, #","scale":0.5"#), (0, 3, #","scale":0"#), (2, 3, #","scale":2"#),
+        (0.9996, 3, ""), (1.0004, 3, ""), (1.0006, 3, #","scale":1.001"#), (0.6, 0, ""),
+    ])
+    func `a scale is written unless it rounds to one`(scale: Double, digits: Int, expected: String)
+    {
+        #expect(rest(text(scale: scale, ElementFormat(precision: digits))) == expected)
+    }
+
+    @Test func `a departing element has its number, after angle, alpha and scale`() {
         #expect(rest(text(departing: 0)) == #","departing":0"#)
-        let all = rest(text(angle: -1, alpha: 0.5, departing: 12))
-        #expect(all == #","angle":-1,"alpha":0.5,"departing":12"#)
+        let all = rest(text(angle: -1, alpha: 0.5, departing: 12, scale: 3))
+        #expect(all == #","angle":-1,"alpha":0.5,"scale":3,"departing":12"#)
     }
 
     @Test(arguments: [(1.23456, "1.235"), (-0.0001, "0"), (0, "0"), (-2, "-2")])

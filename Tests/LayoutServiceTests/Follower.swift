@@ -46,7 +46,9 @@ struct Follower {
             var object = Object(uniqueKeysWithValues: zip(columns, row))
             let identity = identity(object)
             for name in ["kind", "section", "item", "departing"] { object[name] = nil }
-            return (identity, object.compactMapValues { $0 as? Double })
+            // Without the column every row has the scale 1.
+            let numbers = object.compactMapValues { $0 as? Double }
+            return (identity, ["scale": 1].merging(numbers) { $1 })
         }
     }
 
@@ -61,8 +63,11 @@ struct Follower {
 
     /// The numeric columns of an object.
     private func numbers(_ object: Object) -> [String: Double] {
-        var numbers = ["angle": 0.0, "alpha": 1.0]
-        for name in ["x", "y", "width", "height", "zIndex", "angle", "alpha", "angularVelocity"] {
+        var numbers = ["angle": 0.0, "alpha": 1.0, "scale": 1.0]
+        let names = [
+            "x", "y", "width", "height", "zIndex", "angle", "alpha", "scale", "angularVelocity",
+        ]
+        for name in names {
             if let number = object[name] as? Double { numbers[name] = number }
         }
         for (name, column) in [("velocity", "velocity"), ("anchor", "anchor")] {

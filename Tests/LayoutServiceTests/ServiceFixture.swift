@@ -169,7 +169,7 @@ struct FrameDocument: Decodable, Equatable {
         let kind: String
         let section, item, zIndex: Int
         let x, y, width, height: Double
-        let angle, alpha: Double?
+        let angle, alpha, scale: Double?
         let departing: Int?
         let velocity: Pair?
         let angularVelocity: Double?

@@ -18,19 +18,21 @@
 /** @typedef {{ section: number, item?: number }} IndexPath */
 
 /**
- * One element: draw the rectangle, rotate it by `angle` about its centre, subtract `contentOffset`.
+ * One element: draw the rectangle, scale it by `scale` and rotate it by `angle` about its centre,
+ * subtract `contentOffset`.
  *
  * @typedef {object} Item
  * @property {string} key Stays the same from frame to frame.
  * @property {'cell' | 'header' | 'footer'} kind
  * @property {number} section
  * @property {number} item
- * @property {number} x In content coordinates, like `y`: the upper left corner before rotation.
+ * @property {number} x In content coordinates, like `y`: the upper left corner before scaling and rotation.
  * @property {number} y
  * @property {number} width
  * @property {number} height
  * @property {number} angle
  * @property {number} alpha From 0, transparent, to 1, opaque.
+ * @property {number} scale 1 for the size of the rectangle.
  * @property {number} zIndex
  * @property {number} [departing] A number that only departing elements have.
  */
@@ -625,7 +627,8 @@ export function wholeFrame(answer, base) {
         given.kind = KINDS[given.kind];
         if (given.departing === null) delete given.departing;
         const key = keyOf(given);
-        items.set(key, { ...items.get(key), ...given, key });
+        // Without the column every row has the scale 1.
+        items.set(key, { ...items.get(key), scale: 1, ...given, key });
     }
     return { ...state, items: [...items.values()].sort(byDrawingOrder) };
 }
@@ -669,7 +672,7 @@ export function between(from, to, part) {
             // An unchanged item is the same object in both.
             if (!before || before === item) return item;
             const now = { ...item };
-            for (const name of ['x', 'y', 'width', 'height', 'angle', 'alpha']) {
+            for (const name of ['x', 'y', 'width', 'height', 'angle', 'alpha', 'scale']) {
                 now[name] = mix(before[name], item[name]);
             }
             return now;

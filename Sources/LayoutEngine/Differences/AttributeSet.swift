@@ -33,8 +33,11 @@ public struct AttributeSet: OptionSet, Sendable, Hashable {
     /// The vertical part of ``PresentedElement/anchor``.
     public static let anchorY = AttributeSet(rawValue: 1 << 11)
 
+    /// ``PresentedElement/scale``.
+    public static let scale = AttributeSet(rawValue: 1 << 12)
+
     /// Everything.
-    public static let all = AttributeSet(rawValue: 1 << 12 - 1)
+    public static let all = AttributeSet(rawValue: 1 << 13 - 1)
 }
 
 extension AttributeSet: Codable {
@@ -42,6 +45,7 @@ extension AttributeSet: Codable {
         "x": .x, "y": .y, "width": .width, "height": .height, "zIndex": .zIndex, "angle": .angle,
         "alpha": .alpha, "velocityX": .velocityX, "velocityY": .velocityY,
         "angularVelocity": .angularVelocity, "anchorX": .anchorX, "anchorY": .anchorY,
+        "scale": .scale,
     ]
 
     /// Reads the names of attributes.
@@ -90,6 +94,7 @@ extension PresentedElement {
         note(.angularVelocity, angularVelocity != old.angularVelocity)
         note(.anchorX, anchor.x != old.anchor.x)
         note(.anchorY, anchor.y != old.anchor.y)
+        note(.scale, scale != old.scale)
         return changes
     }
 }

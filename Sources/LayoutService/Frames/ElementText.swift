@@ -33,7 +33,7 @@ struct ElementText {
     private var size = Size(width: -1, height: -1)
     private var zIndex = -1
 
-    /// More bytes than an element takes: all its names, twelve numbers, five integers, and the
+    /// More bytes than an element takes: all its names, thirteen numbers, five integers, and the
     /// bytes that copying a passage touches after it.
     private static let room = 1024
 
@@ -155,7 +155,8 @@ struct ElementText {
         text.write(zIndex)
     }
 
-    /// Writes what most elements omit: that they are rotated, faded or departing.
+    /// Writes what most elements omit: that they are rotated, faded, scaled or departing.
+    @inline(never)
     private func writeUnusual(_ element: PresentedElement, _ text: inout TextCursor) {
         if element.angle != 0, !angleDecimal.rounds(element.angle, to: 0) {
             text.write(",\"angle\":")
@@ -165,6 +166,10 @@ struct ElementText {
             text.write(",\"alpha\":")
             text.write(element.alpha, decimal)
         }
+        if element.scale != 1, !decimal.rounds(element.scale, to: 1) {
+            text.write(",\"scale\":")
+            text.write(element.scale, decimal)
+        }
         if let departing = element.departing {
             text.write(",\"departing\":")
             text.write(departing)
@@ -172,6 +177,7 @@ struct ElementText {
     }
 
     /// Writes what clients have to request.
+    @inline(never)
     private func writeMore(_ element: PresentedElement, _ text: inout TextCursor) {
         if asked.includesVelocity {
             text.write(",\"velocity\":{\"x\":")
@@ -197,7 +203,9 @@ extension UnsafePointer<PresentedElement> {
     /// This is not a property of the element itself, which would be copied.
     fileprivate var isUnusual: Bool {
         @inline(__always) get {
-            pointee.angle != 0 || pointee.alpha != 1 || pointee.departing != nil
+            // One branch for three numbers; an angle of -0 is sorted out later.
+            pointee.angle.bitPattern | pointee.alphaBits | pointee.scaleBits != 0
+                || pointee.departing != nil
         }
     }
 }

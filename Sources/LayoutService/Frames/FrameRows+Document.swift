@@ -33,13 +33,15 @@ extension JSONWriter {
 /// A number that every element has; the cases are in the order of the columns.
 private enum Column: String, CaseIterable {
     case kind, section, item, departing
-    case x, y, width, height, zIndex, angle, alpha
+    case x, y, width, height, zIndex, angle, alpha, scale
     case velocityX, velocityY, angularVelocity
     case anchorX, anchorY
 
     /// The columns that these elements need.
     static func columns(of shown: ShownFrame, _ format: ElementFormat) -> [Column] {
         let departs = shown.frame.elements.contains { $0.departing != nil }
+        // Without the column every element has the scale 1, in differences too.
+        let isScaled = shown.frame.elements.contains { $0.scaleBits != 0 }
         let changes =
             switch shown.content {
             case .whole: AttributeSet.all
@@ -49,6 +51,7 @@ private enum Column: String, CaseIterable {
             switch column {
             case .kind, .section, .item: true
             case .departing: departs
+            case .scale: isScaled
             case .velocityX, .velocityY, .angularVelocity:
                 format.includesVelocity && changes.contains(column.attribute)
             case .anchorX, .anchorY:
@@ -69,6 +72,7 @@ private enum Column: String, CaseIterable {
         case .zIndex: .zIndex
         case .angle: .angle
         case .alpha: .alpha
+        case .scale: .scale
         case .velocityX: .velocityX
         case .velocityY: .velocityY
         case .angularVelocity: .angularVelocity
@@ -97,6 +101,7 @@ extension BodyBuffer {
         case .zIndex: append(integer: element.zIndex)
         case .angle: decimal.write(element.angle, to: &self)
         case .alpha: decimal.write(element.alpha, to: &self)
+        case .scale: decimal.write(element.scale, to: &self)
         case .velocityX: decimal.write(element.velocity.dx, to: &self)
         case .velocityY: decimal.write(element.velocity.dy, to: &self)
         case .angularVelocity: decimal.write(element.angularVelocity, to: &self)

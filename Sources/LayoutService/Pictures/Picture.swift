@@ -59,8 +59,9 @@ extension SVGWriter {
         self.element(
             "rect",
             { svg in
-                svg.place(element.frame)
-                svg.attribute("rx", Paint.cornerRadius(of: element.frame.size))
+                let frame = element.scaledFrame
+                svg.place(frame)
+                svg.attribute("rx", Paint.cornerRadius(of: frame.size))
                 svg.attribute("fill", Paint.fill(of: element.element))
                 svg.turn(with: element)
                 if element.alpha != 1 { svg.attribute("opacity", element.alpha) }

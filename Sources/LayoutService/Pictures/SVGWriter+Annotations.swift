@@ -90,7 +90,7 @@ private enum Mark {
     ///
     /// In common fonts a digit is at most 0.65 of the font size wide, and 0.75 high.
     static func fontSize(of element: PresentedElement) -> Double? {
-        let (size, letters) = (element.frame.size, element.element.labelLength)
+        let (size, letters) = (element.scaledFrame.size, element.element.labelLength)
         let (width, height) = (size.width - 2, size.height / 2 - rise - 1)
         let fitting = min(width / (0.65 * Double(letters)), height / 0.75)
         return fitting < smallestFont ? nil : min(fitting, largestFont)

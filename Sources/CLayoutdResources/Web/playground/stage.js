@@ -53,7 +53,8 @@ export class Stage {
         style.width = `${item.width}px`;
         style.height = `${item.height}px`;
         const turn = item.angle === 0 ? '' : ` rotate(${item.angle}rad)`;
-        style.transform = `translate(${item.x - offset.x}px, ${item.y - offset.y}px)${turn}`;
+        const scale = item.scale === 1 ? '' : ` scale(${item.scale})`;
+        style.transform = `translate(${item.x - offset.x}px, ${item.y - offset.y}px)${turn}${scale}`;
         style.opacity = `${item.alpha}`;
         style.zIndex = `${index}`;
         element.classList.toggle('selected', this.selection.has(item.key));

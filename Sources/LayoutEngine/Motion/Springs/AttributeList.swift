@@ -1,13 +1,16 @@
 import LayoutdGeometry
 import LayoutdLayouts
 
-/// Layout attributes of many upright elements, in 24 bytes each instead of 72: they are most of
-/// what a session with springs stores.
+/// Layout attributes of many elements, in 24 bytes each instead of 88: they are most of what a
+/// session with springs stores.
 ///
-/// Most elements of a section have the same size; what they have in common is stored once.
+/// Most elements of a section have the same size and stand upright; what they have in common is
+/// stored once.
 struct AttributeList: Sendable, Codable, RandomAccessCollection, MutableCollection {
     private var entries: [Entry] = []
     private var groups: [Group] = []
+    /// One for each group; `nil` if all elements are upright, opaque and not scaled.
+    private var looks: [Look]?
 
     private struct Entry: Sendable, Codable {
         var origin: Point
@@ -22,12 +25,20 @@ struct AttributeList: Sendable, Codable, RandomAccessCollection, MutableCollecti
         let zIndex: Int
 
         init(_ attributes: LayoutAttributes) {
-            assert(attributes.angle == 0, "whatever springs hold stands upright")
             size = attributes.frame.size
             kind = attributes.element.kind
             section = attributes.element.section
             zIndex = attributes.zIndex
         }
+    }
+
+    /// What an element has besides its place and order.
+    fileprivate struct Look: Sendable, Hashable, Codable {
+        let angle: Double
+        let alpha: Double
+        let scale: Double
+
+        static let plain = Look(angle: 0, alpha: 1, scale: 1)
     }
 
     /// Makes a list; sections may have at most 2^32 items.
@@ -42,7 +53,15 @@ struct AttributeList: Sendable, Codable, RandomAccessCollection, MutableCollecti
     var startIndex: Int { 0 }
     var endIndex: Int { entries.count }
 
-    subscript(index: Int) -> LayoutAttributes {
+    /// Whether all elements are upright, opaque and not scaled.
+    var arePlain: Bool { looks == nil }
+
+    private func look(of index: Int) -> Look {
+        looks.map { $0[Int(entries[index].group)] } ?? .plain
+    }
+
+    /// An element as if it were upright, opaque and not scaled, as it is if all ``arePlain``.
+    subscript(plain index: Int) -> LayoutAttributes {
         @inline(__always) get {
             let entry = entries[index]
             let group = groups[Int(entry.group)]
@@ -56,6 +75,14 @@ struct AttributeList: Sendable, Codable, RandomAccessCollection, MutableCollecti
                 zIndex: group.zIndex
             )
         }
+    }
+
+    subscript(index: Int) -> LayoutAttributes {
+        @inline(__always) get {
+            var attributes = self[plain: index]
+            if !arePlain { attributes.take(look(of: index)) }
+            return attributes
+        }
         set {
             // Groups of former sizes must not accumulate.
             if groups.count > 2 * entries.count + 8 { self = AttributeList(Array(self)) }
@@ -68,16 +95,34 @@ struct AttributeList: Sendable, Codable, RandomAccessCollection, MutableCollecti
         of attributes: LayoutAttributes,
         beside neighbour: Int
     ) -> Entry {
-        let group = Group(attributes)
+        let (group, look) = (Group(attributes), Look(attributes))
         var index = neighbour
-        if !groups.indices.contains(index) || groups[index] != group {
+        if !groups.indices.contains(index) || groups[index] != group
+            || (looks?[index] ?? .plain) != look
+        {
             index = groups.count
+            if look != .plain, looks == nil {
+                looks = Array(repeating: .plain, count: groups.count)
+            }
             groups.append(group)
+            looks?.append(look)
         }
         return Entry(
             origin: attributes.frame.origin,
             item: UInt32(attributes.element.item),
             group: UInt32(index)
         )
+    }
+}
+
+extension AttributeList.Look {
+    fileprivate init(_ attributes: LayoutAttributes) {
+        self.init(angle: attributes.angle, alpha: attributes.alpha, scale: attributes.scale)
+    }
+}
+
+extension LayoutAttributes {
+    fileprivate mutating func take(_ look: AttributeList.Look) {
+        (angle, alpha, scale) = (look.angle, look.alpha, look.scale)
     }
 }

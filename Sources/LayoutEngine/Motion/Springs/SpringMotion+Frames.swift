@@ -39,8 +39,10 @@ extension SpringMotion {
         _ count: inout Int
     ) {
         var next = 0
+        // Nearly all lists are plain: the compiler then knows angle, opacity and scale.
+        let isPlain = attributes.arePlain
         for item in attributes.indices {
-            let anchor = attributes[item]
+            let anchor = attributes[plain: item]
             guard anchor.element.kind == .cell || presents(anchor) else { continue }
             let id = anchor.element
             // It is nearly always the next one; then no comparison of the order is needed.
@@ -51,12 +53,17 @@ extension SpringMotion {
                 next += 1
             }
             if next < placed.count, placed[next].element == id { next += 1 }
-            let element = presented(
-                anchor,
-                motions.displacement(of: item),
-                motions.velocity(of: item)
+            let (displacement, velocity) = (
+                motions.displacement(of: item), motions.velocity(of: item)
             )
-            if element.boundingBox.overlaps(rect) { result.append(element, &count) }
+            if isPlain {
+                let element = presented(anchor, displacement, velocity)
+                if element.frame.overlaps(rect) { result.append(element, &count) }
+            } else {
+                // Two constants rather than a variable, which would be copied.
+                let element = presented(attributes[item], displacement, velocity)
+                if element.boundingBox.overlaps(rect) { result.append(element, &count) }
+            }
         }
         for attributes in placed[next...] {
             result.append(PresentedElement(resting: attributes), &count)

@@ -117,7 +117,9 @@ struct SpringMotion: Sendable {
             zIndex: anchor.zIndex,
             velocity: vector(velocity),
             anchor: anchor.frame.center,
-            angle: anchor.angle
+            angle: anchor.angle,
+            alpha: anchor.alpha,
+            scale: anchor.scale
         )
     }
 
