@@ -26,7 +26,7 @@ extension CollectionView {
         _ sections: [Section]
     ) -> Int {
         bytesOfEmptyView + 360 * sections.count
-            + 72 * sections.reduce(0) { $0 + layout.definition.visitedItemCount(of: $1.items) }
+            + 80 * sections.reduce(0) { $0 + layout.definition.visitedItemCount(of: $1.items) }
     }
 
     /// Estimated memory of the data and the layout, in bytes.
@@ -34,7 +34,7 @@ extension CollectionView {
     /// - Complexity: O(*s*), *s* sections.
     static func layoutBytes(_ layout: any CollectionLayout, _ sections: [Section]) -> Int {
         360 * sections.count + 32 * layout.storedItemCount
-            + 40 * sections.reduce(0) { $0 + $1.items.listedCount }
+            + sections.reduce(0) { $0 + $1.items.listedBytes }
     }
 
     private static let bytesOfEmptyView = 24_000
@@ -46,8 +46,12 @@ extension CollectionView {
 }
 
 extension SectionItems {
-    /// The number of items that the data lists one by one.
-    fileprivate var listedCount: Int {
-        if case .uniform = self { 0 } else { count }
+    /// Estimated memory of the items that the data lists one by one, in bytes.
+    fileprivate var listedBytes: Int {
+        switch self {
+        case .uniform: 0
+        case .sized: 40 * count
+        case .placed: 80 * count
+        }
     }
 }

@@ -168,6 +168,7 @@ extension CollectionView {
             viewport: viewport,
             visibleRect: visibleRect,
             bounds: Rect(origin: .zero, size: contentSize),
+            scrollAxis: layout.scrollAxis,
             time: state.timeline.time,
             sequence: sequence
         )

@@ -6,7 +6,8 @@ public enum LayoutError: Error, Equatable {
     /// An item's width or height was negative, NaN or infinite, or zero for an item with a body;
     /// carries its index path and value.
     case invalidItemSize(section: Int, item: Int, value: Double)
-    /// An item's centre or angle was NaN or infinite.
+    /// An item's centre or angle was NaN or infinite, its opacity not from 0 to 1, or its scale not
+    /// greater than zero and finite.
     case invalidItemPlace(section: Int, item: Int)
     /// The items of a section have no places, in a layout that needs them.
     case itemsWithoutPlaces(section: Int)

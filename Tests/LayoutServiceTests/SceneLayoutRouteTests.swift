@@ -158,7 +158,8 @@ struct SceneLayoutRouteTests {
                 "/sections/0/items/2/height": "must be between 0.1 and 10000, got 10001",
                 "/sections/0/items/2/angle": "must be between -1000000 and 1000000, got 2000000",
                 "/sections/0/items/2/color":
-                    "is unknown; known here: center, width, height, angle",
+                    "is unknown; known here: center, width, height, angle, zIndex, alpha, "
+                    + "scale",
                 "/sections/0/items/3/center/x":
                     "must be between -1000000 and 1000000, got 2000000",
             ]
@@ -166,7 +167,7 @@ struct SceneLayoutRouteTests {
         BadDocument(
             #"{"layout": {"type": "absolute", "itemSize": {}}, "sections": [{"layout": {}}]}"#,
             [
-                "/layout/itemSize": "is unknown; known here: type, pixelScale",
+                "/layout/itemSize": "is unknown; known here: type, pixelScale, contentSize",
                 "/sections/0/items":
                     "is missing; give a list of items with center, width and height",
                 "/sections/0/layout": "is unknown; known here: items",
@@ -216,22 +217,37 @@ struct SceneLayoutRouteTests {
             [
                 "/dynamics":
                     #"must be null with a layout of type "newtonian"; springs are for "flow", "#
-                    + #""list" and "waterfall""#
+                    + #""list", "waterfall" and "absolute""#
             ]
         ),
         BadDocument(
             #"{"layout": {"type": "absolute"}, "dynamics": {"type": "spring", "length": 9}}"#,
+            ["/dynamics/length": "must be between 0 and 0.5, got 9"]
+        ),
+        BadDocument(
+            #"{"layout": {"type": "absolute"}, "dynamics": {"type": "wind"}}"#,
             [
                 "/dynamics/type":
-                    #"must be "behaviors" with a layout of type "absolute", got "spring""#
+                    #"must be "spring" or "behaviors" with a layout of type "absolute", got "#
+                    + #""wind""#
             ]
         ),
         BadDocument(
-            #"{"preset": "bounce", "layout": {"type": "absolute"}, "sections": []}"#,
+            #"{"layout": {"type": "absolute"}, "dynamics": {}}"#,
+            ["/dynamics/type": #"is missing; give "spring" or "behaviors""#]
+        ),
+        BadDocument(
+            """
+            {"layout": {"type": "absolute", "contentSize": {"width": -1}}, "sections": [{"items": [
+              {"center": {"x": 1, "y": 1}, "width": 1, "height": 1, "alpha": 1.5, "scale": 0,
+               "zIndex": -1}]}]}
+            """,
             [
-                "/dynamics":
-                    #"must be null or of type "behaviors" with a layout of type "absolute"; "#
-                    + #"springs are for "flow", "list" and "waterfall""#
+                "/layout/contentSize/width": "must be between 0 and 1000000, got -1",
+                "/layout/contentSize/height": "is missing; give a number of points",
+                "/sections/0/items/0/alpha": "must be between 0 and 1, got 1.5",
+                "/sections/0/items/0/scale": "must be between 0.001 and 1000, got 0",
+                "/sections/0/items/0/zIndex": "must be between 0 and 1000000, got -1",
             ]
         ),
         BadDocument(

@@ -1,6 +1,9 @@
+import Foundation
 import LayoutdGeometry
-import LayoutdLayouts
+import LayoutdTestSupport
 import Testing
+
+@testable import LayoutdLayouts
 
 struct AbsoluteLayoutTests {
     private static let bounds = Size(width: 320, height: 480)
@@ -76,6 +79,126 @@ struct AbsoluteLayoutTests {
         #expect(try layout().elements(in: rect, limit: 9).map(\.element.item) == items)
     }
 
+    @Test(arguments: [
+        // Along the axis of the greater excess, vertically in doubt.
+        (Size(width: 320, height: 480), Axis.vertical),
+        (Size(width: 100, height: 100), .vertical), (Size(width: 321, height: 480), .horizontal),
+        (Size(width: 420, height: 580), .vertical), (Size(width: 421, height: 580), .horizontal),
+        (Size(width: 321, height: 0), .horizontal), (Size(width: 0, height: 0), .vertical),
+        (Size(width: 5000, height: 9000), .vertical),
+    ])
+    func `the content has its own size and scrolls along the axis of the greater excess`(
+        size: Size,
+        axis: Axis
+    ) throws {
+        let layout = try AbsoluteLayout(
+            configuration: AbsoluteLayout.Configuration(contentSize: size),
+            sections: Self.sections,
+            bounds: Self.bounds
+        )
+        #expect(layout.contentSize == size && layout.scrollAxis == axis)
+        #expect(try layout.allElements(limit: 3) == self.layout().allElements(limit: 3))
+    }
+
+    @Test func `items keep their order, opacity and scale`() throws {
+        let item = ItemPlacement(
+            center: Point(x: 10, y: 20),
+            size: Size(width: 4, height: 2),
+            zIndex: 7,
+            alpha: 0.5,
+            scale: 3
+        )
+        let found = try #require(
+            try layout([[item]]).elements(in: Rect(x: 15, y: 0, width: 9, height: 90), limit: 1)
+                .first
+        )
+        #expect(found.frame == Rect(x: 8, y: 19, width: 4, height: 2))
+        #expect(found.zIndex == 7 && found.alpha == 0.5 && found.scale == 3)
+        // Scaled, it ends at 16.
+        #expect(
+            try layout([[item]]).elements(in: Rect(x: 16, y: 0, width: 9, height: 90), limit: 1)
+                .isEmpty
+        )
+    }
+
+    @Test(arguments: [
+        (1, 1.0), (16, 1), (17, 1), (400, 1), (400, 30), (1000, 1e-9), (3000, 0.02), (3000, 50),
+    ])
+    func `of many items exactly those that overlap are found`(count: Int, shape: Double) throws {
+        var random = SplitMix64(seed: UInt64(count))
+        let extent = Size(width: 3000 * min(1, shape), height: 3000 / max(1, shape))
+        func place() -> ItemPlacement {
+            // A few are so large that they overlap nearly everything.
+            let side = Double.random(in: 0...1, using: &random) < 0.01 ? 2500 : 40.0
+            return ItemPlacement(
+                center: Point(
+                    x: .random(in: 0...extent.width, using: &random).rounded(),
+                    y: .random(in: 0...extent.height, using: &random).rounded()
+                ),
+                size: Size(
+                    width: .random(in: 0.1...side, using: &random),
+                    height: .random(in: 0.1...side, using: &random)
+                ),
+                angle: Bool.random(using: &random) ? 0 : .random(in: -4...4, using: &random),
+                scale: Bool.random(using: &random) ? 1 : .random(in: 0.1...5, using: &random)
+            )
+        }
+        let layout = try layout([
+            (0..<count / 3).map { _ in place() }, [], (count / 3..<count).map { _ in place() },
+        ])
+        let all = try layout.allElements(limit: count)
+        #expect(all.count == count && all.map(\.element) == all.map(\.element).sorted())
+        for _ in 0..<50 {
+            let rect = Rect(
+                x: .random(in: -50...extent.width, using: &random),
+                y: .random(in: -50...extent.height, using: &random),
+                width: .random(in: 0...400, using: &random),
+                height: .random(in: 0...400, using: &random)
+            )
+            let expected = all.filter { $0.boundingBox.overlaps(rect) }
+            #expect(try layout.elements(in: rect, limit: expected.count) == expected)
+            guard !expected.isEmpty else { continue }
+            #expect(throws: TooManyElements(limit: expected.count - 1)) {
+                try layout.elements(in: rect, limit: expected.count - 1)
+            }
+        }
+    }
+
+    @Test func `a search visits few items besides those that it finds, in a million`() {
+        let rows = 200_000
+        let rects = (0..<5 * rows).map { item in
+            Rect(x: Double(item % 5) * 64, y: Double(item / 5) * 64, width: 60, height: 60)
+        }
+        let tree = RectTree(rects)
+        var visited = 0
+        tree.forEachCandidate(in: Rect(x: 0, y: 6_400_000, width: 320, height: 480)) { _ in
+            visited += 1
+        }
+        // Forty overlap; leaves of sixteen at the edges add some.
+        #expect((40...200).contains(visited))
+    }
+
+    @Test(arguments: [
+        (Size(width: -1, height: 1), "contentSize.width", -1.0),
+        (Size(width: 1, height: -.infinity), "contentSize.height", -Double.infinity),
+    ])
+    func `an invalid content size is refused`(size: Size, name: String, value: Double) {
+        #expect(throws: LayoutError.invalidMeasure(name: name, value: value)) {
+            try AbsoluteLayout(
+                configuration: AbsoluteLayout.Configuration(contentSize: size),
+                sections: [],
+                bounds: Self.bounds
+            )
+        }
+    }
+
+    @Test func `a placement stored without order, opacity and scale has the defaults`() throws {
+        let json = #"{"center": {"x": 1, "y": 2}, "size": {"width": 3, "height": 4}, "angle": 5}"#
+        let placement = try JSONDecoder().decode(ItemPlacement.self, from: Data(json.utf8))
+        let size = Size(width: 3, height: 4)
+        #expect(placement == ItemPlacement(center: Point(x: 1, y: 2), size: size, angle: 5))
+    }
+
     @Test(arguments: [0.0, -1, .nan, .infinity])
     func `an invalid size is refused with its place`(value: Double) throws {
         for size in [Size(width: value, height: 1), Size(width: 1, height: value)] {
@@ -93,8 +216,15 @@ struct AbsoluteLayoutTests {
         ItemPlacement(center: Point(x: .nan, y: 0), size: Size(width: 1, height: 1)),
         ItemPlacement(center: Point(x: 0, y: .infinity), size: Size(width: 1, height: 1)),
         ItemPlacement(center: .zero, size: Size(width: 1, height: 1), angle: .nan),
+        ItemPlacement(center: .zero, size: Size(width: 1, height: 1), alpha: 1.1),
+        ItemPlacement(center: .zero, size: Size(width: 1, height: 1), alpha: -0.1),
+        ItemPlacement(center: .zero, size: Size(width: 1, height: 1), alpha: .nan),
+        ItemPlacement(center: .zero, size: Size(width: 1, height: 1), scale: 0),
+        ItemPlacement(center: .zero, size: Size(width: 1, height: 1), scale: -1),
+        ItemPlacement(center: .zero, size: Size(width: 1, height: 1), scale: .nan),
+        ItemPlacement(center: .zero, size: Size(width: 1, height: 1), scale: .infinity),
     ])
-    func `a place that is not finite is refused`(bad: ItemPlacement) {
+    func `a place that is not finite, or cannot be drawn, is refused`(bad: ItemPlacement) {
         #expect(throws: LayoutError.invalidItemPlace(section: 1, item: 0)) {
             try layout([[], [bad]])
         }

@@ -32,10 +32,10 @@ struct LayoutDefinitionTests {
         #expect(try JSONDecoder().decode(Section.self, from: json) == section)
     }
 
-    @Test func `flows, lists and waterfalls accept springs, absolute layouts behaviours`() throws {
+    @Test func `most layouts accept springs, absolute layouts also behaviours`() throws {
         let newtonian = NewtonianLayout.Configuration(length: 7)
         #expect(LayoutConfiguration.newtonian(newtonian).definition.motion == .newtonian(newtonian))
-        #expect(try kind("absolute").motion == .behaviors)
+        #expect(try kind("absolute").motion == .springsOrBehaviors)
         for name in ["flow", "list", "waterfall"] { #expect(try kind(name).motion == .springs) }
     }
 

@@ -76,12 +76,14 @@ extension Motion {
 
 /// Changes of the viewport and the data.
 extension Motion {
-    /// Moves boundaries and anchors to where they are in a new viewport.
+    /// Moves boundaries and anchors to where they are in a new viewport, which may scroll along
+    /// another axis.
     mutating func resize(
         _ surroundings: Surroundings
     ) throws(CollectionView.ConfigurationError) {
         switch self {
-        case .still, .springs: break
+        case .still: break
+        case .springs: changeSprings { $0.setAxis(surroundings.scrollAxis) }
         case .scene(var scene):
             self = .still
             scene.value.resize(surroundings)
@@ -203,7 +205,7 @@ extension Motion {
         by dynamics: CollectionView.Dynamics?,
         in view: CollectionView
     ) throws(CollectionView.ConfigurationError) -> Motion {
-        let takesSprings = view.layoutConfiguration.definition.motion == .springs
+        let takesSprings = view.layoutConfiguration.definition.motion.allowsSprings
         if case .spring(let springs) = dynamics { try springs.requireSprings() }
         switch (self, dynamics) {
         case (.still, nil) where takesSprings, (.springs, nil): return .still

@@ -27,7 +27,7 @@ enum Motion: Sendable, Codable {
         in view: CollectionView
     ) throws(CollectionView.ConfigurationError) {
         switch (view.layoutConfiguration.definition.motion, dynamics) {
-        case (.behaviors, .behaviors(let behaviors)):
+        case (let motion, .behaviors(let behaviors)) where motion.allowsBehaviors:
             let (count, limit) = (view.layout.elementCount, view.state.limits.rigidElements)
             guard count <= limit else {
                 throw .tooManyRigidElements(count: count, limit: limit)
@@ -53,7 +53,7 @@ enum Motion: Sendable, Codable {
             } catch {
                 throw .dynamics(error)
             }
-        case (.springs, .spring(let dynamics)):
+        case (let motion, .spring(let dynamics)) where motion.allowsSprings:
             try dynamics.requireSprings()
             var springs = SpringMotion(dynamics, axis: view.layout.scrollAxis)
             springs.replace(with: try springs.elementsToSimulate(in: view), pull: nil)

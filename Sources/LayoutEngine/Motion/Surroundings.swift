@@ -8,6 +8,8 @@ struct Surroundings {
     let visibleRect: Rect
     /// The reference bounds of an animator, in content coordinates.
     let bounds: Rect
+    /// The axis along which the content scrolls.
+    let scrollAxis: Axis
     /// Seconds since creation.
     let time: Double
     /// The number of the latest change.

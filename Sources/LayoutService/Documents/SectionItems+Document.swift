@@ -144,8 +144,18 @@ extension ObjectReader {
         let center = requiredPoint("center", in: Ranges.coordinate)
         let size = requiredSize(in: Ranges.sceneExtent)
         let angle = number("angle", in: Ranges.angle) ?? 0
+        let zIndex = integer("zIndex", in: Ranges.zIndex) ?? 0
+        let alpha = number("alpha", in: Ranges.alpha) ?? 1
+        let scale = number("scale", in: Ranges.scale) ?? 1
         guard let center, let size else { return nil }
-        return ItemPlacement(center: center, size: size, angle: angle)
+        return ItemPlacement(
+            center: center,
+            size: size,
+            angle: angle,
+            zIndex: zIndex,
+            alpha: alpha,
+            scale: scale
+        )
     }
 }
 
@@ -188,6 +198,9 @@ extension JSONWriter {
             json.member("width", placement.size.width)
             json.member("height", placement.size.height)
             json.member("angle", placement.angle)
+            if placement.zIndex != 0 { json.member("zIndex", placement.zIndex) }
+            if placement.alpha != 1 { json.member("alpha", placement.alpha) }
+            if placement.scale != 1 { json.member("scale", placement.scale) }
         }
     }
 }

@@ -35,6 +35,12 @@ enum Ranges {
     static let sceneExtent = NumberRange("SceneExtent", 0.1...10_000)
     /// Angles, in radians.
     static let angle = NumberRange("Angle", -1_000_000...1_000_000)
+    /// Drawing order of items.
+    static let zIndex = NumberRange("ZIndex", 0...1_000_000)
+    /// Opacities.
+    static let alpha = NumberRange("Alpha", 0...1)
+    /// Factors by which items are drawn larger than they are.
+    static let scale = NumberRange("Scale", 0.001...1_000)
     /// Lengths of rods, in points.
     static let rodLength = NumberRange("RodLength", 0...100_000)
     /// Lengths of attachments, in points; one without a given length may be longer than rods.
@@ -107,6 +113,7 @@ enum Ranges {
     static let all = [
         extent, spacing, coordinate, contentCoordinate, contentExtent, viewportExtent, overscan,
         springLength, dampingRatio, springFrequency, resistanceFactor, sceneExtent, angle,
+        zIndex, alpha, scale,
         rodLength, attachmentLength, rodFrequency, strength, maximumItems, duration,
         animationDamping,
         initialVelocity, columnCount, density, elasticity, friction, resistance, charge, speed,

@@ -71,6 +71,33 @@ extension CollectionPlan {
     }
 }
 
+extension JSONValue {
+    /// The `type` of a member `dynamics`; `nil` if there is none.
+    var dynamicsType: String? {
+        var type: String?
+        forEachChild { _, member in
+            if member.isNamed("type") { type = member.string }
+        }
+        return type
+    }
+
+    /// Whether a member `dynamics` can only be meant for a scene.
+    var isForScene: Bool {
+        var hasBehaviors = false
+        forEachChild { _, member in
+            if member.isNamed("behaviors") { hasBehaviors = true }
+        }
+        return hasBehaviors || dynamicsType == "behaviors"
+    }
+}
+
+extension CollectionView {
+    /// Whether behaviours act on the items.
+    var isScene: Bool {
+        if case .behaviors = dynamics { true } else { false }
+    }
+}
+
 extension ObjectReader {
     /// `contentOffset`; a coordinate that is absent is 0.
     mutating func contentOffset() -> Point? {
@@ -86,9 +113,11 @@ extension ObjectReader {
         over layout: LayoutConfiguration,
         isInherited: Bool
     ) -> Bool {
-        if !isInherited, !contains("type") { report("type", "is missing; give \"\(type)\"") }
+        let allowed = layout.definition.motion == .springsOrBehaviors && !isInherited
+        let types = allowed ? "\"spring\" or \"behaviors\"" : "\"\(type)\""
+        if !isInherited, !contains("type") { report("type", "is missing; give \(types)") }
         guard let given = string("type"), given != type else { return true }
-        let rule = "must be \"\(type)\" with a layout of type \"\(layout.name)\""
+        let rule = "must be \(types) with a layout of type \"\(layout.name)\""
         report("type", "\(rule), got \(given.quoted)")
         ignoreOthers()
         return false

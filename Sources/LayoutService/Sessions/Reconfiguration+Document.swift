@@ -61,13 +61,15 @@ extension ObjectReader {
         of view: CollectionView,
         _ limits: ServiceLimits
     ) -> CollectionView.Dynamics?? {
-        guard value("dynamics") != nil else { return removedDynamics(of: view) }
+        guard let value = value("dynamics") else { return removedDynamics(of: view) }
         let layout = view.layoutConfiguration
         switch layout.definition.motion {
         case .springs: return springs(of: view).map { .spring($0) }
-        case .behaviors where view.dynamics != nil:
+        case .springsOrBehaviors where view.isScene:
             return behaviors(of: view, limits).map { .behaviors($0) }
-        case .behaviors: report("dynamics", "is for scenes; create another session with behaviors")
+        case .springsOrBehaviors where value.isForScene:
+            report("dynamics", "is for scenes; create another session with behaviors")
+        case .springsOrBehaviors: return springs(of: view).map { .spring($0) }
         case .newtonian: report("dynamics", layout.dynamicsRule)
         }
         return nil
@@ -76,7 +78,7 @@ extension ObjectReader {
     /// `.some(nil)` if a patch removes the dynamics; reports that a scene needs them.
     private func removedDynamics(of view: CollectionView) -> CollectionView.Dynamics?? {
         guard removes("dynamics") else { return nil }
-        if case .behaviors = view.dynamics {
+        if view.isScene {
             report("dynamics", "cannot be removed from a scene; set behaviors to [] instead")
         }
         return .some(nil)

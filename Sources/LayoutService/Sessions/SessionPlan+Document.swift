@@ -33,9 +33,16 @@ extension SessionPlan {
         let given = value.flatMap { $0.isNull ? nil : $0 }
         switch (collection.layout.definition.motion, given) {
         case (.springs, let given?): mergeSprings(given, reader, isInherited: isInherited)
-        case (.behaviors, let given?): takeScene(given, reader, limits)
-        case (.springs, nil): break
-        case (.behaviors, nil), (.newtonian, _): requireNoDynamics(reader, given: given)
+        case (.springsOrBehaviors, let given?):
+            // A preset's springs need no type.
+            let isSpring = isInherited && dynamics?.springs != nil && given.dynamicsType == nil
+            if isSpring || given.dynamicsType == "spring" {
+                mergeSprings(given, reader, isInherited: isInherited)
+            } else {
+                takeScene(given, reader, limits)
+            }
+        case (.springs, nil), (.springsOrBehaviors, nil): break
+        case (.newtonian, _): requireNoDynamics(reader, given: given)
         }
     }
 
@@ -86,12 +93,10 @@ extension SessionPlan {
 extension LayoutConfiguration {
     /// What the dynamics of a layout without springs must be.
     var dynamicsRule: String {
-        let isScene = definition.motion == .behaviors
-        let remedy = isScene ? "null or of type \"behaviors\"" : "null"
-        let springy = Self.defaults.filter { $0.definition.motion == .springs }
+        let springy = Self.defaults.filter { $0.definition.motion.allowsSprings }
         let names = springy.map { "\"\($0.name)\"" }
         let all = names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
-        return "must be \(remedy) with a layout of type \"\(name)\"; springs are for \(all)"
+        return "must be null with a layout of type \"\(name)\"; springs are for \(all)"
     }
 }
 

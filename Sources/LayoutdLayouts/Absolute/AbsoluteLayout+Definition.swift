@@ -20,8 +20,8 @@ extension AbsoluteLayout.Configuration: LayoutDefinition {
         return try AbsoluteLayout(configuration: self, sections: placements, bounds: viewport)
     }
 
-    /// Behaviours act on the items.
-    public var motion: LayoutMotion { .behaviors }
+    /// Springs can tie the items to their places, or behaviours act on them.
+    public var motion: LayoutMotion { .springsOrBehaviors }
 
     /// True.
     public var placesItems: Bool { true }

@@ -95,7 +95,7 @@ struct MotionTests {
         for dynamics in all {
             let isSuitable =
                 switch (layout.definition.motion, dynamics) {
-                case (.springs, .spring), (.behaviors, .behaviors): true
+                case (.springs, .spring), (.springsOrBehaviors, _): true
                 default: false
                 }
             let configuration = CollectionView.Configuration(

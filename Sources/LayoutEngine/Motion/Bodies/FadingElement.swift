@@ -5,6 +5,14 @@ struct FadingElement: Sendable, Hashable, Codable {
     var presented: PresentedElement
     /// When it starts to fade, in seconds since creation.
     let start: Double
+    /// Its opacity before that; `nil` for 1.
+    let opacity: Double?
+
+    init(presented: PresentedElement, start: Double) {
+        self.presented = presented
+        self.start = start
+        opacity = presented.alpha == 1 ? nil : presented.alpha
+    }
 
     /// How long it fades, in seconds.
     static let duration = 0.3
@@ -24,7 +32,8 @@ extension [FadingElement] {
         removeAll { $0.isOver(at: time) }
         for index in indices {
             let passed = (time - self[index].start) / FadingElement.duration
-            self[index].presented.alpha = Swift.max(0, Swift.min(1, 1 - passed))
+            let rest = Swift.max(0, Swift.min(1, 1 - passed))
+            self[index].presented.alpha = rest * (self[index].opacity ?? 1)
         }
         return ended
     }

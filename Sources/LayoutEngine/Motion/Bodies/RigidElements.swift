@@ -18,6 +18,21 @@ struct RigidElements: Sendable {
         var anchor: Point
         /// Its number if it is departing.
         var departing: Int?
+        /// What the layout sets and no body has; `nil` for the defaults.
+        var look: Look?
+    }
+
+    /// The attributes of an element that bodies do not change.
+    struct Look: Sendable, Hashable, Codable {
+        let zIndex: Int
+        let alpha: Double
+        let scale: Double
+
+        /// `nil` if they are the defaults.
+        init?(_ attributes: LayoutAttributes) {
+            (zIndex, alpha, scale) = (attributes.zIndex, attributes.alpha, attributes.scale)
+            if zIndex == 0, alpha == 1, scale == 1 { return nil }
+        }
     }
 
     var isResting: Bool { !animator.isRunning }
@@ -92,12 +107,14 @@ struct RigidElements: Sendable {
         return PresentedElement(
             element: member.element,
             frame: Rect(center: item.center, size: item.size),
-            zIndex: 0,
+            zIndex: member.look?.zIndex ?? 0,
             velocity: motion?.linearVelocity ?? .zero,
             anchor: member.anchor,
             angle: item.angle,
+            alpha: member.look?.alpha ?? 1,
             angularVelocity: motion?.angularVelocity ?? 0,
-            departing: member.departing
+            departing: member.departing,
+            scale: member.look?.scale ?? 1
         )
     }
 }

@@ -161,7 +161,8 @@ struct PlacedItem {
         member = RigidElements.Member(
             item: id,
             element: element,
-            anchor: attributes.frame.center
+            anchor: attributes.frame.center,
+            look: RigidElements.Look(attributes)
         )
         item = DynamicItem(
             center: attributes.frame.center,
