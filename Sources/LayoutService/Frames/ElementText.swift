@@ -10,6 +10,8 @@ import LayoutdLayouts
 /// elements as fit are written in one go, and text that equals earlier text is copied from there.
 struct ElementText {
     private let asked: ElementFormat
+    /// Whether elements have members that clients have to request; asked of every element.
+    private let tellsMore: Bool
     private let decimal: Decimal
     private let angleDecimal: Decimal
 
@@ -39,6 +41,7 @@ struct ElementText {
 
     init(_ asked: ElementFormat) {
         self.asked = asked
+        tellsMore = asked.includesVelocity || asked.includesAnchor
         decimal = Decimal(digits: asked.precision)
         angleDecimal = Decimal(digits: asked.anglePrecision)
     }
@@ -90,7 +93,7 @@ struct ElementText {
     ) {
         writeIdentity(element.pointee.element, &text)
         writePlace(element, &text)
-        if element.isUnusual || asked.tellsMore {
+        if element.isUnusual || tellsMore {
             writeUnusual(element.pointee, &text)
             writeMore(element.pointee, &text)
         }
@@ -208,9 +211,4 @@ extension UnsafePointer<PresentedElement> {
                 || pointee.departing != nil
         }
     }
-}
-
-extension ElementFormat {
-    /// Whether elements have members that clients have to request.
-    fileprivate var tellsMore: Bool { includesVelocity || includesAnchor }
 }

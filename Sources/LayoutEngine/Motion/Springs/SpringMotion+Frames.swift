@@ -24,23 +24,29 @@ extension SpringMotion {
         return solver.withMotions { motions in
             [PresentedElement](unsafeUninitializedCapacity: capacity) { result, count in
                 placed.withUnsafeBufferPointer { placed in
-                    merge(placed, motions, in: rect, where: presents, to: result, &count)
+                    // Nearly all lists are plain. The compiler makes a loop of its own for them, in
+                    // which it knows angle, opacity and scale.
+                    if attributes.arePlain {
+                        merge(placed, motions, true, in: rect, where: presents, to: result, &count)
+                    } else {
+                        merge(placed, motions, false, in: rect, where: presents, to: result, &count)
+                    }
                 }
             }
         }
     }
 
+    @inline(__always)
     private func merge(
         _ placed: UnsafeBufferPointer<LayoutAttributes>,
         _ motions: TetherMotions,
+        _ isPlain: Bool,
         in rect: Rect,
         where presents: (LayoutAttributes) -> Bool,
         to result: UnsafeMutableBufferPointer<PresentedElement>,
         _ count: inout Int
     ) {
         var next = 0
-        // Nearly all lists are plain: the compiler then knows angle, opacity and scale.
-        let isPlain = attributes.arePlain
         for item in attributes.indices {
             let anchor = attributes[plain: item]
             guard anchor.element.kind == .cell || presents(anchor) else { continue }
