@@ -155,14 +155,17 @@ extension LayoutService {
             var shown = SessionFrame(state: view.frameState)
             if !asked.prefersMinimal {
                 shown.frame = try frame(of: view, query, &budget)
-                shown.frame?.result = change?.result
+                shown.result = change?.result
                 shown.frame?.isDuplicate = status.isRetry
             }
             return Applied(shown, by: change?.event)
         }
         guard let frame = shown.frame else { return .minimal(shown.state) }
         session.recordSent(of: frame, asked.query)
-        return .frame(frame, query: asked.query)
+        guard let result = shown.result else { return .frame(frame, query: asked.query) }
+        var writer = JSONWriter(capacity: JSONWriter.capacity(for: frame))
+        writer.frame(frame, asked.query, result)
+        return .json(writer.finish())
     }
 }
 

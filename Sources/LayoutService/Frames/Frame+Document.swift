@@ -7,21 +7,31 @@ import LayoutdLayouts
 extension JSONWriter {
     /// Writes a frame.
     mutating func frame(_ shown: ShownFrame, _ query: FrameQuery) {
+        object { $0.members(of: shown, query) }
+    }
+
+    /// Writes a frame, with the result of the event that led to it.
+    mutating func frame(_ shown: ShownFrame, _ query: FrameQuery, _ result: EventResult) {
+        object { json in
+            json.members(of: shown, query)
+            json.result(result)
+        }
+    }
+
+    @inline(__always)
+    private mutating func members(of shown: ShownFrame, _ query: FrameQuery) {
         let format = query.format
         let decimal = Decimal(digits: format.precision)
         let (frame, state) = (shown.frame, shown.frame.state)
-        object { json in
-            json.state(state, decimal, time: Decimal(digits: format.timePrecision))
-            if case .difference(let base, _, _, _) = shown.content { json.member("base", base) }
-            switch query.form {
-            case .objects: json.items(frame.elements, format)
-            case .rows: json.rows(shown, format)
-            }
-            if case .difference(_, let removed, _, _) = shown.content { json.removed(removed) }
-            if let contacts = shown.contacts { json.contacts(contacts, decimal) }
-            if let result = shown.result { json.result(result) }
-            if shown.isDuplicate { json.member("duplicate", true) }
+        self.state(state, decimal, time: Decimal(digits: format.timePrecision))
+        if case .difference(let base, _, _, _) = shown.content { member("base", base) }
+        switch query.form {
+        case .objects: items(frame.elements, format)
+        case .rows: rows(shown, format)
         }
+        if case .difference(_, let removed, _, _) = shown.content { self.removed(removed) }
+        if let contacts = shown.contacts { self.contacts(contacts, decimal) }
+        if shown.isDuplicate { member("duplicate", true) }
     }
 
     /// Writes the members that every frame starts with, in one go.

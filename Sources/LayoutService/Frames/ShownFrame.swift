@@ -23,8 +23,6 @@ struct ShownFrame: Sendable {
     let content: FrameContent
     /// The latest contacts; `nil` if the client does not want them.
     let contacts: [ContactRecord]?
-    /// The result of the event that led to the frame, if it has one.
-    var result: EventResult?
     /// Whether the event was applied before, and not by this request.
     var isDuplicate = false
 
@@ -87,4 +85,6 @@ struct ShownElement: Sendable {
 struct SessionFrame: Sendable {
     var state: Frame.State
     var frame: ShownFrame?
+    /// The result of the event that led to it, if it has one.
+    var result: EventResult?
 }
