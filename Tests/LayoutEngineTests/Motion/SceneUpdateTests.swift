@@ -139,6 +139,19 @@ struct SceneUpdateTests {
         #expect(view.sceneItems?.all == [3, 1])
     }
 
+    @Test func `without behaviours, items that are left keep their angles`() throws {
+        let turned = ItemPlacement(center: Self.left, size: Size(width: 40, height: 40), angle: 1)
+        var view = try CollectionView(
+            CollectionView.Configuration(
+                sections: [.placed([.box(Self.right), turned])],
+                layout: .absolute(AbsoluteLayout.Configuration())
+            )
+        )
+        try view.update(UpdateBatch([.deleteItem(ItemPath(section: 0, item: 0))]))
+        view.tick()
+        #expect(try view.frame().elements.map(\.angle) == [1])
+    }
+
     @Test func `a scene has no more items than may collide, and each has a place`() throws {
         var view = try Self.falling()
         let before = view.frameState
