@@ -12,8 +12,9 @@ struct JournalLatency: Benchmark {
 
     let title = "Journal: the latency of events"
     let method = """
-        `POST …/scroll` to 64 moving sessions of 55 items on springs, by 64 connections, each with a \
-        thread and a schedule of its own, together 1 000 or 10 000 events a second, for two seconds. \
+        `POST …/scroll` to 64 moving sessions of 55 items on springs, by 64 connections, each with \
+        a schedule of its own, together 1 000 or 10 000 events a second, for two seconds. One thread \
+        sends them. \
         One server keeps nothing, the other keeps its sessions: in a file (`--durability normal`) in \
         the folder for temporary files, or in a Redis with an append-only file there (`appendfsync \
         everysec`). They get the load in turn. Wall time is counted from when a request should have \

@@ -6,8 +6,8 @@ struct PollLatency: Benchmark {
     let title = "Waiting for frames"
     let method = """
         `GET …/frame` of 64 moving sessions as in “Answering frames”, one request in twenty a scroll \
-        in its place, by 64 connections, each with a thread and a schedule of its own, together half \
-        as many requests a second as they get answered at most. Wall time is that of a poll, counted \
+        in its place, by 64 connections, each with a schedule of its own and all with one thread, \
+        together half as many requests a second as they get answered at most. Wall time is that of a poll, counted \
         from when it should have been sent: one that is late because the reply before it was late \
         has waited all the same. A row is a quantile of all polls of two seconds.
         """
@@ -22,7 +22,7 @@ struct PollLatency: Benchmark {
         let polls = try Wrk(method: "GET", paths: sessions.paths.map { $0 + "/frame" })
         try sessions.kick()
         let most = try polls.run(port: sessions.server.port)
-        // More than these clients, which have many threads, can send.
+        // More than these clients, which have one thread, can send.
         let full = OpenLoad(sessions, rate: most.requests / most.seconds)
         try full.run()
         let load = OpenLoad(sessions, rate: full.pollRate / 2)

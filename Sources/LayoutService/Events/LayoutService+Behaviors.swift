@@ -25,9 +25,9 @@ extension LayoutService {
                 return try add(event.content, to: &view)
             }
             let named = try view.behaviorPlaced(as: BehaviorID(name ?? ""))
-            return Applied(Placed(named, in: view), by: nil)
+            return Applied(try Placed(named, in: view), by: nil)
         }
-        return added.response(in: session, items, isMinimal: request.prefersMinimal)
+        return added.response(in: session, isMinimal: request.prefersMinimal)
     }
 
     /// Replaces a behaviour by another of its type, as an event.
@@ -47,12 +47,9 @@ extension LayoutService {
         let replaced = try session.apply(event.identity, &budget) {
             (view, status, _) throws(RequestFailure) -> Applied<Placed> in
             guard status.isRetry else { return try replace(id, by: event.content, in: &view) }
-            return Applied(Placed(try view.behaviorPlaced(as: id), in: view), by: nil)
+            return Applied(try Placed(view.behaviorPlaced(as: id), in: view), by: nil)
         }
-        if request.prefersMinimal { return .minimal(replaced.state) }
-        var writer = JSONWriter()
-        writer.behavior(replaced.named, items)
-        return .json(writer.finish())
+        return request.prefersMinimal ? .minimal(replaced.state) : .json(replaced.document)
     }
 
     func behaviors(
@@ -120,7 +117,7 @@ extension LayoutService {
         if let excess = tally.add(request.behavior) { throw .problem(Problem(excess)) }
         let named = request.named(besides: Set(present.map(\.id)))
         let change = try view.carryOut(.addBehavior(named))
-        let added = Placed(try view.scene().behaviors.last ?? named, in: view)
+        let added = try Placed(view.scene().behaviors.last ?? named, in: view)
         return Applied(added, by: change.event, outcome: added.named.id.rawValue)
     }
 
@@ -148,28 +145,36 @@ extension LayoutService {
             takesNewItems: request.takesNewItems
         )
         let change = try view.carryOut(.replaceBehavior(named, isActive: request.isActive))
-        return Applied(Placed(try view.behaviorPlaced(as: id), in: view), by: change.event)
+        return Applied(try Placed(view.behaviorPlaced(as: id), in: view), by: change.event)
     }
 }
 
 /// A behaviour that an event has added or replaced, now or earlier.
 private struct Placed: Sendable {
     let named: NamedBehavior
+    /// The items of the scene then; another event may have changed them since.
+    let items: SceneItems
     let state: Frame.State
 
-    init(_ named: NamedBehavior, in view: CollectionView) {
+    init(_ named: NamedBehavior, in view: CollectionView) throws(RequestFailure) {
         self.named = named
+        items = try view.scene().items
         state = view.frameState
     }
 
     /// The response to adding it, the same for a retry.
-    func response(in session: SessionAccess, _ items: SceneItems, isMinimal: Bool) -> Response {
+    func response(in session: SessionAccess, isMinimal: Bool) -> Response {
         let path = "/v1/sessions/\(session.id)/behaviors/\(named.id)"
         let location = HeaderField(.location, path)
         guard !isMinimal else { return .minimal(state, headers: [location]) }
+        return .json(document, status: .created, headers: [location])
+    }
+
+    /// The behaviour as a document.
+    var document: BodyBuffer {
         var writer = JSONWriter()
         writer.behavior(named, items)
-        return .json(writer.finish(), status: .created, headers: [location])
+        return writer.finish()
     }
 }
 

@@ -139,6 +139,17 @@ struct SceneUpdateTests {
         #expect(view.sceneItems?.all == [3, 1])
     }
 
+    @Test func `at most 500 items fade at the same time`() throws {
+        var view = try Self.falling()
+        for _ in 0..<510 {
+            try view.insertBox(0, at: Self.left)
+            try view.update(UpdateBatch([.deleteItem(ItemPath(section: 0, item: 0))]))
+        }
+        #expect(try view.frame().elements.count { $0.departing != nil } == 500)
+        for _ in 0..<19 { view.tick() }
+        #expect(try view.frame().elements.count == 2)
+    }
+
     @Test func `without behaviours, items that are left keep their angles`() throws {
         let turned = ItemPlacement(center: Self.left, size: Size(width: 40, height: 40), angle: 1)
         var view = try CollectionView(

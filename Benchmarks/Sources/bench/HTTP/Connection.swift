@@ -4,7 +4,7 @@ import Glibc
 ///
 /// It does as little as possible, because the server is to be measured.
 final class Connection {
-    private let descriptor: Int32
+    let descriptor: Int32
     private var buffer: [UInt8]
     /// The range of the buffer that belongs to no response yet.
     private var unread = 0..<0

@@ -29,12 +29,16 @@ final class OpenLoad {
         self.mix = mix
     }
 
-    /// Sends requests for the given number of seconds.
+    /// Sends requests for two seconds.
+    ///
+    /// One thread serves all connections: with a thread for each, going to sleep and waking up took
+    /// a good part of the two processors that the server needs.
     func run() throws {
         try sessions.kick()
+        guard CLinux_sleepExactly() == 0 else { throw Failure(description: "no exact sleeps") }
         let start = Clock.monotonic.now + 1e8
         let count = sessions.paths.count
-        let clients = try sessions.paths.enumerated().map { index, path in
+        var clients = try sessions.paths.enumerated().map { index, path in
             OpenClient(
                 connection: try Connection(port: sessions.server.port),
                 path: path,
@@ -44,27 +48,40 @@ final class OpenLoad {
                 end: start + Self.seconds * 1e9
             )
         }
-        let threads = clients.map { client in thread { client.run() } }
-        for thread in threads { pthread_join(thread, nil) }
-        let polls = try clients.flatMap { try $0.latencies }
+        var sockets = clients.map {
+            pollfd(fd: $0.connection.descriptor, events: Int16(POLLIN), revents: 0)
+        }
+        while clients.contains(where: { !$0.isDone }) {
+            for index in clients.indices where clients[index].isDue {
+                try clients[index].send()
+            }
+            let due = clients.map { $0.isWaiting || $0.isDone ? .infinity : $0.due }
+            wait(for: &sockets, until: due.min() ?? .infinity)
+            for index in clients.indices where sockets[index].revents != 0 {
+                try clients[index].receive()
+            }
+        }
+        let polls = clients.flatMap(\.latencies)
         pollRate = Double(polls.count) / (Clock.monotonic.now - start) * 1e9
         latencies = Samples(polls)
     }
 }
 
 /// The requests of one connection.
-private final class OpenClient: @unchecked Sendable {
-    // Safe to send: only the thread that runs it uses it until it has been joined.
-    private let connection: Connection
+private struct OpenClient {
+    let connection: Connection
+    /// When the next request should be sent, in nanoseconds of the monotonic clock.
+    private(set) var due: Double
+    /// Whether the response to a request has not come yet.
+    private(set) var isWaiting = false
+    /// Nanoseconds from the due time of each measured request to the last byte of its response.
+    private(set) var latencies: [Double] = []
     private let mix: OpenLoad.Mix
     private let poll: Request
     private let scrolls: [Request]
-    private let start: Double
     private let interval: Double
     private let end: Double
-    private var result: Result<[Double], any Error> = .success([])
-
-    var latencies: [Double] { get throws { try result.get() } }
+    private var number = 0
 
     /// Times are those of the monotonic clock, in nanoseconds.
     init(
@@ -77,9 +94,9 @@ private final class OpenClient: @unchecked Sendable {
     ) {
         self.connection = connection
         self.mix = mix
-        self.start = start
         self.interval = interval
         self.end = end
+        due = start
         poll = Request("GET", "\(path)/frame")
         scrolls = [-3, 3].map { distance in
             Request(
@@ -90,52 +107,41 @@ private final class OpenClient: @unchecked Sendable {
         }
     }
 
-    func run() { result = Result { try send() } }
+    /// Whether all requests have been sent, and their responses received.
+    var isDone: Bool { !isWaiting && due >= end }
 
-    private func send() throws -> [Double] {
-        guard CLinux_sleepExactly() == 0 else { throw Failure(description: "no exact sleeps") }
-        var latencies: [Double] = []
-        for number in 0... {
-            let due = start + Double(number) * interval
-            guard due < end else { break }
-            sleep(until: due)
-            switch mix {
-            case .scrolls: try connection.send(scrolls[number % 2], expecting: 200)
-            case .polls where number % 20 == 19:
-                try connection.send(scrolls[number / 20 % 2], expecting: 200)
-                continue
-            case .polls: try connection.send(poll, expecting: 200)
-            }
-            latencies.append(Clock.monotonic.now - due)
+    /// Whether a request must be sent now.
+    var isDue: Bool { !isWaiting && due < end && due <= Clock.monotonic.now }
+
+    /// The next request, and whether its duration counts.
+    private var next: (request: Request, isMeasured: Bool) {
+        switch mix {
+        case .scrolls: (scrolls[number % 2], true)
+        case .polls where number % 20 == 19: (scrolls[number / 20 % 2], false)
+        case .polls: (poll, true)
         }
-        return latencies
+    }
+
+    mutating func send() throws {
+        try connection.post(next.request)
+        isWaiting = true
+    }
+
+    mutating func receive() throws {
+        let sent = next
+        _ = try connection.reply(to: sent.request, expecting: 200)
+        if sent.isMeasured { latencies.append(Clock.monotonic.now - due) }
+        isWaiting = false
+        number += 1
+        due += interval
     }
 }
 
-/// Sleeps until the given time of the monotonic clock, in nanoseconds, unless it has passed.
-private func sleep(until time: Double) {
-    let seconds = Int(time / 1e9)
-    var moment = timespec(tv_sec: seconds, tv_nsec: Int(time - Double(seconds) * 1e9))
-    while clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &moment, nil) == EINTR {}
-}
-
-private final class Work: Sendable {
-    let body: @Sendable () -> Void
-
-    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
-}
-
-/// Starts a thread, which must be joined.
-private func thread(_ body: @escaping @Sendable () -> Void) -> pthread_t {
-    var thread = pthread_t()
-    pthread_create(
-        &thread,
-        nil,
-        { work in
-            if let work { Unmanaged<Work>.fromOpaque(work).takeRetainedValue().body() }
-            return nil
-        },
-        Unmanaged.passRetained(Work(body)).toOpaque()
-    )
-    return thread
+/// Waits until one of the sockets can be read, or until a time of the monotonic clock, in
+/// nanoseconds.
+private func wait(for sockets: inout [pollfd], until time: Double) {
+    let rest = min(max(0, time - Clock.monotonic.now), 1e9)
+    var timeout = timespec(tv_sec: Int(rest / 1e9), tv_nsec: Int(rest) % 1_000_000_000)
+    for index in sockets.indices { sockets[index].revents = 0 }
+    ppoll(&sockets, nfds_t(sockets.count), &timeout, nil)
 }

@@ -61,8 +61,12 @@ extension SceneMotion {
         bodies.setMembers(members)
     }
 
+    /// The most items that fade at the same time; others are gone immediately.
+    private static let maximumFading = 500
+
     private mutating func fadeOut(_ gone: [RigidElements.Member], _ surroundings: Surroundings) {
-        for member in gone {
+        // Clients may delete any number of items between two ticks.
+        for member in gone.prefix(Self.maximumFading - fading.count) {
             guard var last = bodies.presented(member.element),
                 last.boundingBox.overlaps(surroundings.visibleRect)
             else { continue }
