@@ -41,6 +41,9 @@ LIMITS = re.compile(
     "|must be empty (unless the layout is a|with a layout of type) "
     "|needs headers to tap"
     "|is neither a row of a list nor a header that closes its section"
+    "|is for items of an absolute layout"
+    "|must be \".*\", as in the path"
+    "|must stay \".*\", got"
 )
 
 # The operations whose requests depend on the layout of the session.
@@ -86,7 +89,10 @@ def session_for(case):
         return {"clock": "manual", "sections": [{"items": 3}]}
     if case.operation.method.upper() == "PATCH":
         return session_to_patch(case.body)
-    if "/behaviors" not in case.operation.path:
+    path, method = case.operation.path, case.operation.method.upper()
+    if not any(part in path for part in ("/behaviors", "/touches")) and (
+        "/items/" not in path or method != "PUT"
+    ):
         return {"clock": "manual"}
     behavior = str(case.path_parameters.get("behaviorId", "walls"))
     return scene(behavior if BEHAVIOR_ID.fullmatch(behavior) else "walls")
@@ -130,15 +136,17 @@ def after_call(context, case, response):
 
 @schemathesis.hook
 def filter_failure(context, failure, case, response):
-    """Drops five kinds of false failures.
+    """Drops six kinds of false failures.
 
     A request with an overlong array or query may be rejected for its length in bytes before anything
     else, which schemathesis does not expect. A poll with `wait` needs `since` or a header field, which
     no schema can express. A request that matches the schema may be rejected if all its errors are of
     the kind above. Valid sizes and settings depend on the layout, which is unknown if the session
-    comes from an earlier request.
+    comes from an earlier request. A new session has behaviours only if it is a scene.
     """
     kind, status = type(failure).__name__, response.status_code
+    if (kind, status) == ("EnsureResourceAvailability", 404):
+        return "the session is not a scene" not in response.json()["detail"]
     if kind == "ResponseTimeExceeded":
         # A poll may wait for up to 30 s.
         return "wait" not in (case.query or {})

@@ -1,8 +1,13 @@
 #ifndef CLINUX_SHIM_H
 #define CLINUX_SHIM_H
 
-// Swift's Glibc module lacks the allocator's statistics.
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE 1
+#endif
+
+// Swift's Glibc module lacks the allocator's statistics, and ppoll.
 #include <malloc.h>
+#include <poll.h>
 #include <sys/prctl.h>
 
 // Makes this thread's sleeps end on time; by default they may last 50 microseconds longer.
@@ -10,6 +15,12 @@
 static inline int CLinux_sleepExactly(void)
 {
     return prctl(PR_SET_TIMERSLACK, 1);
+}
+
+// Waits until a socket is ready, or for a time.
+static inline int CLinux_poll(struct pollfd *sockets, nfds_t count, const struct timespec *timeout)
+{
+    return ppoll(sockets, count, timeout, 0);
 }
 
 #endif

@@ -143,5 +143,5 @@ private func wait(for sockets: inout [pollfd], until time: Double) {
     let rest = min(max(0, time - Clock.monotonic.now), 1e9)
     var timeout = timespec(tv_sec: Int(rest / 1e9), tv_nsec: Int(rest) % 1_000_000_000)
     for index in sockets.indices { sockets[index].revents = 0 }
-    ppoll(&sockets, nfds_t(sockets.count), &timeout, nil)
+    _ = CLinux_poll(&sockets, nfds_t(sockets.count), &timeout)
 }
