@@ -15,8 +15,11 @@ struct Endpoint: Sendable {
 
     /// All endpoints; those of one path are adjacent.
     ///
+    /// Paths are compared in this order, so the ones that are requested most come first.
     /// Paths with GET also have HEAD, and every path has OPTIONS.
     static let all: [Endpoint] = [
+        Endpoint(.get, "/v1/sessions/{id}/frame", LayoutService.frame),
+        Endpoint(.post, "/v1/sessions/{id}/steps", LayoutService.steps),
         Endpoint(.get, "/healthz", LayoutService.health),
         Endpoint(.get, "/readyz", LayoutService.readiness),
         Endpoint(.get, "/v1/presets", LayoutService.presets),
@@ -25,7 +28,6 @@ struct Endpoint: Sendable {
         Endpoint(.get, "/v1/sessions/{id}", LayoutService.session),
         Endpoint(.patch, "/v1/sessions/{id}", LayoutService.patchSession),
         Endpoint(.delete, "/v1/sessions/{id}", LayoutService.deleteSession),
-        Endpoint(.get, "/v1/sessions/{id}/frame", LayoutService.frame),
         Endpoint(.get, "/v1/sessions/{id}/clip", LayoutService.clip),
         Endpoint(.get, "/v1/sessions/{id}/frame.svg", LayoutService.picture),
         Endpoint(.get, "/v1/sessions/{id}/items/{section}/{item}", LayoutService.item),
@@ -33,7 +35,6 @@ struct Endpoint: Sendable {
         Endpoint(.post, "/v1/sessions/{id}/scroll", LayoutService.scroll),
         Endpoint(.post, "/v1/sessions/{id}/taps", LayoutService.tap),
         Endpoint(.post, "/v1/sessions/{id}/updates", LayoutService.updateData),
-        Endpoint(.post, "/v1/sessions/{id}/steps", LayoutService.steps),
         Endpoint(.put, "/v1/sessions/{id}/viewport", LayoutService.setViewport),
         Endpoint(.post, "/v1/sessions/{id}/touches", LayoutService.touch),
         Endpoint(.get, "/v1/sessions/{id}/behaviors", LayoutService.behaviors),
