@@ -57,11 +57,7 @@ extension LayoutService {
         _ request: borrowing Request,
         _ budget: inout WorkBudget
     ) throws(RequestFailure) -> Response {
-        try QueryReader(request.queryItems).finish()
-        let scene = try find(route.session, &budget).read(&budget) {
-            (view, _) throws(RequestFailure) in
-            try view.scene()
-        }
+        let scene = try scene(route, request, &budget)
         var writer = JSONWriter()
         writer.object { json in
             json.member(
@@ -78,17 +74,25 @@ extension LayoutService {
         _ request: borrowing Request,
         _ budget: inout WorkBudget
     ) throws(RequestFailure) -> Response {
-        try QueryReader(request.queryItems).finish()
-        let scene = try find(route.session, &budget).read(&budget) {
-            (view, _) throws(RequestFailure) in
-            try view.scene()
-        }
+        let scene = try scene(route, request, &budget)
         guard let named = scene.behaviors.first(where: { $0.id == route.behavior }) else {
             throw .problem(.noSuchBehavior)
         }
         var writer = JSONWriter()
         writer.behavior(named, scene.items)
         return .json(writer.finish(), headers: [Response.revalidated])
+    }
+
+    /// Reads the scene for a request without a query.
+    private func scene(
+        _ route: Route,
+        _ request: borrowing Request,
+        _ budget: inout WorkBudget
+    ) throws(RequestFailure) -> (items: SceneItems, behaviors: [NamedBehavior]) {
+        try QueryReader(request.queryItems).finish()
+        return try find(route.session, &budget).read(&budget) { (view, _) throws(RequestFailure) in
+            try view.scene()
+        }
     }
 
     func removeBehavior(

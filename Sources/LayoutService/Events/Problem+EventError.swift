@@ -28,7 +28,7 @@ struct Change: Sendable {
     let event: Event
     var outcome: Outcome?
 
-    /// What the event has done besides changing the session's frame.
+    /// The result of the event that the session's frame does not show; `nil` if there is none.
     var result: EventResult? {
         switch event {
         case .tap: return .tapped(outcome?.tapped)

@@ -65,7 +65,7 @@ struct ShownFrame: Sendable {
     }
 }
 
-/// What an event has done besides changing the session's frame.
+/// The result of an event that the session's frame does not show.
 enum EventResult: Sendable {
     /// What a tap hit; `nil` if nothing was there.
     case tapped(ElementID?)

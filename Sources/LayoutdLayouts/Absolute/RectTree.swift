@@ -38,7 +38,7 @@ struct RectTree: Sendable {
 
     /// Calls a closure for every rectangle that may overlap another, in no order.
     ///
-    /// It misses none that overlaps, and calls for few others: those in the same leaves.
+    /// It includes every rectangle that overlaps, and a few others in the same leaves.
     ///
     /// - Complexity: O(log *n* + *k*) for *k* calls, if the rectangles overlap few of each other.
     func forEachCandidate<Failure: Error>(

@@ -32,7 +32,7 @@ struct AttributeList: Sendable, Codable, RandomAccessCollection, MutableCollecti
         }
     }
 
-    /// What an element has besides its place and order.
+    /// The angle, opacity and scale of an element.
     fileprivate struct Look: Sendable, Hashable, Codable {
         let angle: Double
         let alpha: Double
