@@ -7,12 +7,26 @@ indirect enum AnimatorCommand: Sendable, Hashable, Codable {
     case moveItem(DynamicItemID, Point, angle: Double)
     case addVelocity(DynamicItemID, Vector, angular: Double)
     case setVelocity(DynamicItemID, Vector, angular: Double)
+    case displaceItems([ItemDisplacement])
     case joinBehaviors([DynamicItemID])
     case addBehaviors([NamedBehavior], parent: BehaviorID?)
     case changeBehavior(NamedBehavior)
     case removeBehaviors([BehaviorID])
     case arrangeBehaviors([BehaviorID])
     case setReferenceBounds(Rect?)
+}
+
+/// A distance by which an item is moved.
+package struct ItemDisplacement: Sendable, Hashable, Codable {
+    let item: DynamicItemID
+    /// In points.
+    let way: Vector
+
+    /// Creates a displacement.
+    package init(_ item: DynamicItemID, by way: Vector) {
+        self.item = item
+        self.way = way
+    }
 }
 
 /// An item and its identifier.
@@ -49,6 +63,9 @@ extension AnimatorState {
         case .setVelocity(let item, let velocity, let angular):
             set(velocity, angular, of: item, in: world)
             return []
+        case .displaceItems(let displacements):
+            displace(displacements, in: world)
+            return []
         case .joinBehaviors(let new):
             behaviors = behaviors.map { $0.joined(by: new) }
             concerned = new
@@ -56,7 +73,8 @@ extension AnimatorState {
             insert(new, into: parent)
             concerned = new.primitives.flatMap(\.definition.items)
         case .changeBehavior(let named):
-            concerned = (behavior(named.id)?.items ?? []) + named.behavior.items
+            concerned =
+                behavior(named.id).map(named.behavior.itemsToWake) ?? named.behavior.items
             change(named, in: world)
         case .removeBehaviors(let names):
             let gone = names.compactMap { id in behavior(id).map { NamedBehavior(id, $0) } }
@@ -91,7 +109,7 @@ extension AnimatorState {
         noteGravity(changed: named)
         behaviors.change(named.id) { $0 = named.behavior }
         behaviors.setTakesNewItems(named.takesNewItems, of: named.id)
-        changeJoint(named, in: world)
+        changeJoints(named, in: world)
     }
 
     private mutating func move(
@@ -104,6 +122,22 @@ extension AnimatorState {
         items[item]?.angle = angle
         guard let index = bodyNumbers[item] else { return }
         world.move(index, to: EngineVector(center), angle: Float(angle))
+        readBack(world)
+    }
+
+    private mutating func displace(_ displacements: [ItemDisplacement], in world: RigidWorld) {
+        for displacement in displacements {
+            guard let index = bodyNumbers[displacement.item] else {
+                if let item = items[displacement.item] {
+                    items[displacement.item]?.center = item.center + displacement.way
+                }
+                continue
+            }
+            let motion = bodies[index].motion
+            // The sum is rounded to single precision only once, like a new position.
+            let place = motion.position.point + displacement.way
+            world.move(index, to: EngineVector(place), angle: motion.angle)
+        }
         readBack(world)
     }
 

@@ -10,6 +10,21 @@ extension DynamicAnimator {
         state.behavior(id)
     }
 
+    /// The behaviours that tie items to places, anywhere in the hierarchy.
+    package var tethers: [(id: BehaviorID, behavior: TetherBehavior)] {
+        state.primitives.compactMap { named in
+            named.definition.tethers.map { (named.id, $0) }
+        }
+    }
+
+    /// Whether a collision behaviour uses the reference bounds.
+    package var usesReferenceBounds: Bool {
+        state.primitives.contains { $0.definition.collision?.referenceBoundsInsets != nil }
+    }
+
+    /// A behaviour with its name, anywhere in the hierarchy.
+    package func named(_ id: BehaviorID) -> NamedBehavior? { state.named(id) }
+
     /// Adds a behaviour.
     ///
     /// Its items get bodies and are woken.

@@ -31,6 +31,11 @@ extension DynamicAnimator {
         if joinsBehaviors { apply(.joinBehaviors(items.map(\.id))) }
     }
 
+    /// Whether an item can be added.
+    package func accepts(_ item: DynamicItem, as id: DynamicItemID) -> Bool {
+        (try? state.validate(item, as: id)) != nil
+    }
+
     /// Removes an item, and all behaviours that cannot exist without it.
     ///
     /// - Throws: ``DynamicsError/unknownItem(_:)``.
@@ -84,6 +89,22 @@ extension DynamicAnimator {
         let angle = angle ?? item.angle
         try state.validate(center, angle: angle, of: id)
         apply(.moveItem(id, center, angle: angle))
+    }
+
+    /// Moves items by distances together; they keep their velocities and are woken.
+    ///
+    /// - Throws: ``DynamicsError``; nothing has changed then.
+    package mutating func displaceItems(
+        _ displacements: [ItemDisplacement]
+    ) throws(DynamicsError) {
+        for displacement in displacements {
+            guard let item = state.item(displacement.item) else {
+                throw .unknownItem(displacement.item)
+            }
+            let center = item.center + displacement.way
+            try state.validate(center, angle: item.angle, of: displacement.item)
+        }
+        if !displacements.isEmpty { apply(.displaceItems(displacements)) }
     }
 
     /// Adds to the velocities of an item, in points per second and radians per second, and wakes

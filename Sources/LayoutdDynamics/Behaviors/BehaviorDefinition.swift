@@ -31,6 +31,9 @@ protocol BehaviorDefinition {
     /// The behaviour with the state of the one it replaces, where their content is the same.
     func succeeding(_ old: Self) -> Self
 
+    /// The items to wake when it takes the place of another of its kind; by default those of both.
+    func itemsToWake(changedFrom old: Self) -> [DynamicItemID]
+
     /// The gravity of its items; see ``GravityBehavior/gravityDirection``.
     var gravity: Vector? { get }
     /// Whether it pushes its items. Like falling items, they may get so fast that the engine must
@@ -40,6 +43,8 @@ protocol BehaviorDefinition {
     var properties: DynamicItemBehavior? { get }
     /// The contacts that it makes possible.
     var collision: CollisionBehavior? { get }
+    /// The ties of its items to places.
+    var tethers: TetherBehavior? { get }
 
     /// Creates its joint.
     ///
@@ -95,11 +100,13 @@ extension BehaviorDefinition {
     mutating func changeItems(_ change: (inout [DynamicItemID]) -> Void) -> Bool { false }
     func canBecome(_ other: Self) -> Bool { true }
     func succeeding(_ old: Self) -> Self { self }
+    func itemsToWake(changedFrom old: Self) -> [DynamicItemID] { old.items + items }
 
     var gravity: Vector? { nil }
     var pushesItems: Bool { false }
     var properties: DynamicItemBehavior? { nil }
     var collision: CollisionBehavior? { nil }
+    var tethers: TetherBehavior? { nil }
 
     func makeJoint(owner: BehaviorID, _ body: (DynamicItemID) -> BodyRecord?) -> JointRecord? {
         nil
@@ -132,6 +139,11 @@ extension BehaviorDefinition {
     /// Whether an active behaviour may be changed to another of any kind.
     func allowsChange(to other: any BehaviorDefinition) -> Bool {
         (other as? Self).map(canBecome) ?? false
+    }
+
+    /// The items to wake when it takes the place of another of any kind.
+    func itemsToWake(changed old: any BehaviorDefinition) -> [DynamicItemID] {
+        (old as? Self).map(itemsToWake(changedFrom:)) ?? old.items + items
     }
 
     /// The behaviour with the state of the one it replaces, of any kind.

@@ -34,6 +34,8 @@ public indirect enum DynamicBehavior: Sendable, Hashable, Codable {
     case snap(SnapBehavior)
     /// A joint between items, or between an item and a place.
     case attachment(AttachmentBehavior)
+    /// Springs that tie items to places.
+    case tethers(TetherBehavior)
     /// Contacts between items, and with boundaries.
     case collision(CollisionBehavior)
     /// Properties of the items themselves.
@@ -50,6 +52,7 @@ public indirect enum DynamicBehavior: Sendable, Hashable, Codable {
         case .push(let behavior): behavior
         case .snap(let behavior): behavior
         case .attachment(let behavior): behavior
+        case .tethers(let behavior): behavior
         case .collision(let behavior): behavior
         case .item(let behavior): behavior
         case .field(let behavior): behavior
@@ -82,6 +85,12 @@ extension DynamicBehavior {
     func canBecome(_ other: DynamicBehavior) -> Bool {
         guard let definition, let other = other.definition else { return false }
         return definition.allowsChange(to: other)
+    }
+
+    /// The items to wake when the behaviour takes the place of another of its kind.
+    func itemsToWake(changedFrom old: DynamicBehavior) -> [DynamicItemID] {
+        guard let definition, let old = old.definition else { return items + old.items }
+        return definition.itemsToWake(changed: old)
     }
 
     /// The behaviour with the state of the one it replaces, where their content is the same.

@@ -6,7 +6,7 @@ struct PrimitiveBehavior {
 
 extension NamedBehavior {
     /// The names of the behaviour and of all behaviours inside it.
-    var names: [BehaviorID] {
+    package var names: [BehaviorID] {
         guard case .composite(let children) = behavior else { return [id] }
         return [id] + children.flatMap(\.names)
     }
@@ -31,6 +31,42 @@ extension NamedBehavior {
         guard changed.changeItems({ $0.removeAll(where: gone.contains) }) else { return nil }
         return replaced(by: changed)
     }
+
+    /// The behaviour with only some of its items, or `nil` if it cannot exist without the others.
+    ///
+    /// - Parameters:
+    ///   - present: Those items.
+    ///   - all: The same items in order, which a behaviour that takes new ones gets.
+    /// - Returns: The behaviour.
+    package func restricted(
+        to present: Set<DynamicItemID>,
+        _ all: [DynamicItemID]
+    ) -> NamedBehavior? {
+        if case .composite(let children) = behavior {
+            return replaced(by: .composite(children.compactMap { $0.restricted(to: present, all) }))
+        }
+        var changed = behavior
+        let hasList = changed.changeItems { items in
+            if takesNewItems { items = all } else { items.removeAll { !present.contains($0) } }
+        }
+        guard hasList || behavior.items.allSatisfy(present.contains) else { return nil }
+        return replaced(by: changed)
+    }
+
+    /// The behaviour with items in place of the current ones, if it has a list of them.
+    package func holding(_ items: [DynamicItemID]) -> NamedBehavior {
+        var changed = behavior
+        return changed.changeItems { $0 = items } ? replaced(by: changed) : self
+    }
+
+    /// All items of the behaviour and of those inside it.
+    package var allItems: [DynamicItemID] {
+        guard case .composite(let children) = behavior else { return behavior.items }
+        return children.flatMap(\.allItems)
+    }
+
+    /// The behaviour without items that no longer exist; `nil` if it cannot be without them.
+    package func losing(_ gone: Set<DynamicItemID>) -> NamedBehavior? { without(gone) }
 
     /// The behaviour with new items in it, and in the behaviours inside it, if they take any.
     func joined(by items: [DynamicItemID]) -> NamedBehavior {

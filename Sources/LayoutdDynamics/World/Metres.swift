@@ -19,6 +19,11 @@ enum Metres {
     }
 }
 
+extension Point {
+    /// The nearest point at which a body can be.
+    package var inEngine: Point { EngineVector(self).point }
+}
+
 /// A vector of the engine, in metres, metres per second or newtons.
 struct EngineVector: Sendable, Hashable, Codable {
     var x: Float

@@ -15,7 +15,8 @@ extension SceneScript {
                     damping: dice.number(.damping)
                 )
             )
-        case 4, 5, 6: .attachment(makeAttachment())
+        case 4, 5: .attachment(makeAttachment())
+        case 6: .tethers(makeTethers())
         case 7, 8: .collision(makeCollision())
         case 9: .item(makeProperties())
         case 10: .field(makeField())
@@ -40,6 +41,10 @@ extension SceneScript {
             attachment.length = dice.isHit(oneIn: 3) ? 0 : dice.number(.length)
             attachment.frequency = frequency()
             behavior = .attachment(attachment)
+        case .tethers(var tethers):
+            tethers.items = pickItems()
+            tethers.setAnchors { _ in dice.isHit(oneIn: 2) ? dice.point() : nil }
+            behavior = .tethers(tethers)
         case .collision(var collision):
             collision.mode = mode()
             collision.items = pickItems()
@@ -51,6 +56,16 @@ extension SceneScript {
             behavior = .field(field)
         case .composite: break
         }
+    }
+
+    private mutating func makeTethers() -> TetherBehavior {
+        TetherBehavior(
+            pickItems().map { item in
+                TetherBehavior.Tie(item, anchor: dice.isHit(oneIn: 2) ? dice.point() : nil)
+            },
+            damping: dice.number(.damping),
+            frequency: max(1, frequency())
+        )
     }
 
     private mutating func gravity() -> Vector {
