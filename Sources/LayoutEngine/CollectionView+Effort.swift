@@ -21,7 +21,7 @@ extension CollectionView {
     }
 
     /// Whether ``tick(interval:limit:)`` ignores its limit: only items that collide have a cost.
-    package var ticksAtAnyCost: Bool { state.motion.followsLayout }
+    package var ticksAtAnyCost: Bool { !state.motion.movesBodies }
 
     /// Estimates how long ticks will take without events.
     ///

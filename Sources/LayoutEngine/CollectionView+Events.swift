@@ -37,19 +37,17 @@ extension CollectionView {
         case .setItem(let path, let state): try applyState(state, to: path)
         case .touch(let touch): return Outcome(grabbed: try applyTouch(touch))
         case .addBehavior(let behavior):
-            try applySceneChange { (animator) throws(DynamicsError) in
-                try animator.addBehaviors([behavior])
+            let numbering = sceneNumbering
+            try applyBehaviorChange { (scene) throws(DynamicsError) in
+                try scene.add(behavior, numbering: numbering)
                 return []
             }
         case .removeBehavior(let id):
-            try applySceneChange { (animator) throws(DynamicsError) in
-                try animator.removeBehavior(id)
-            }
+            try applyBehaviorChange { (scene) throws(DynamicsError) in try scene.remove(id) }
         case .replaceBehavior(let behavior, let isActive):
-            try applySceneChange { (animator) throws(DynamicsError) in
-                let ended = try animator.replaceBehavior(behavior)
-                if let isActive { try animator.setActive(isActive, push: behavior.id) }
-                return ended
+            let numbering = sceneNumbering
+            try applyBehaviorChange { (scene) throws(DynamicsError) in
+                try scene.replace(behavior, isActive: isActive, numbering: numbering)
             }
         case .tick(let count, nil): _ = advance(toTick: tickCount + count, limit: .max)
         case .tick(let count, let interval):

@@ -8,6 +8,29 @@ extension CollectionView {
     ///
     /// - Parameter change: Makes the change and returns the contacts that it ended.
     /// - Throws: ``EventError/scene(_:)``.
+    mutating func applyBehaviorChange(
+        _ change: (inout SceneMotion) throws(DynamicsError) -> [ContactEvent]
+    ) throws(EventError) {
+        var changed = self
+        changed.beginChange()
+        let isScene: Bool
+        do throws(DynamicsError) {
+            isScene = try changed.state.motion.changeBehaviors(
+                sequence: changed.sequence,
+                change
+            )
+        } catch {
+            throw .scene(.dynamics(error))
+        }
+        guard isScene else { throw .scene(.notAScene) }
+        changed.history.noteRigidChange(at: changed.sequence)
+        self = changed
+    }
+
+    /// Changes the items and wakes them.
+    ///
+    /// - Parameter change: Makes the change and returns the contacts that it ended.
+    /// - Throws: ``EventError/scene(_:)``.
     mutating func applySceneChange(
         _ change: (inout DynamicAnimator) throws(DynamicsError) -> [ContactEvent]
     ) throws(EventError) {
@@ -29,12 +52,15 @@ extension CollectionView {
 extension CollectionView {
     /// Implements ``setItem(_:to:)``.
     mutating func applyState(_ new: ItemState, to path: ItemPath) throws(EventError) {
-        guard let items = state.motion.sceneItems else { throw .scene(.notAScene) }
+        guard let items = sceneItems else { throw .scene(.notAScene) }
         guard let id = items.item(section: path.section, item: path.item) else {
             throw .noSuchElement(.cell(section: path.section, item: path.item))
         }
         let isThrown = new.velocity != nil || new.angularVelocity != nil
         if isThrown, !state.motion.isHeld(id) { throw .scene(.immovableItem(path)) }
+        if state.motion.presented(items.element(of: id)) == nil {
+            throw .scene(.immovableItem(path))
+        }
         try applySceneChange { (animator) throws(DynamicsError) in
             guard let item = animator.item(id) else { return [] }
             if new.center != nil || new.angle != nil {

@@ -43,7 +43,10 @@ extension CollectionView {
         guard delta != .zero else { return }
         moveContentOffset(to: target)
         let pull = location.map { Pull(delta: delta, location: $0) }
-        if let pull { state.motion.pull(pull) }
+        if let pull {
+            state.motion.pull(pull)
+            if state.motion.hasTies { history.noteRigidChange(at: sequence) }
+        }
         state.motion.requestTiling(pull: startsAtRest ? nil : pull)
     }
 

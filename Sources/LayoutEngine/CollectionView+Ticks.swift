@@ -21,7 +21,7 @@ extension CollectionView {
     /// - Throws: `StepTooCostly`; the view must not be used any more.
     package mutating func tick(interval: Double?, limit: Int) throws(StepTooCostly) -> Int {
         let isMoving = !isResting
-        if !state.motion.followsLayout { beginTickOfBodies() }
+        if state.motion.movesBodies { beginTickOfBodies() }
         let substeps = state.timeline.advance(interval: interval)
         if isMoving { beginChange() }
         advanceContentOffset()
@@ -31,8 +31,10 @@ extension CollectionView {
             return 0
         }
         advanceTransition()
-        guard state.motion.followsLayout else {
-            return try stepBodies(substeps: substeps, limit: limit)
+        if state.motion.movesBodies {
+            let cost = try stepBodies(substeps: substeps, limit: limit)
+            if state.motion.holdsElements { state.motion.requestTiling(pull: nil) }
+            return cost
         }
         state.motion.stepSprings(substeps: substeps)
         // Held elements are checked for release in every tick.
@@ -114,6 +116,10 @@ extension CollectionView {
         if state.motion.isDormant { wakeElements() }
         history.end(sequence, at: contentOffset)
         state.timeline.noteChange()
+        // Any change may move the bodies near the viewport: a scroll pulls them.
+        if state.motion.movesBodies, state.motion.followsLayout {
+            history.noteRigidChange(at: sequence)
+        }
         state.motion.beginChange(sequence)
     }
 
@@ -130,7 +136,8 @@ extension CollectionView {
             elements.map(anchor),
             visible: visibleRect,
             state.transition,
-            limit: state.limits.simulatedElements,
+            state.limits,
+            sequence: sequence,
             reportingMovesAfter: sequence - FrameHistory.window
         )
         history.note(released.lazy.map { ElementIdentity($0) }, at: sequence)

@@ -88,20 +88,24 @@ extension CollectionView {
         guard state.motion.tiesElements else { return }
         // A closure that captures the mutable `self` would copy all of it for every element.
         let view = self
-        state.motion.reanchor(shift: change.destination.shift) { old in
-            guard change.old.followsSpring(old.element),
-                let element = change.map.new(of: old.element)
-            else { return nil }
+        state.motion.reanchor(
+            shift: change.destination.shift,
+            change.map,
+            sequence: sequence
+        ) { old in
+            guard change.old.followsSpring(old), let element = change.map.new(of: old) else {
+                return nil
+            }
             return view.tie(of: element)
         }
     }
 
     /// Where an element of this view is tied; `nil` if no spring holds it, or if there is no such
     /// element.
-    private func tie(of element: ElementID) -> LayoutAttributes? {
+    private func tie(of element: ElementID) -> TiedPlace? {
         guard let natural = layout.attributes(for: element), natural.hasArea, !isPinned(natural)
         else { return nil }
-        return anchor(natural)
+        return TiedPlace(anchor: anchor(natural), size: natural.frame.size)
     }
 
     /// Animates the offset from where it is presented to where the change takes it.

@@ -120,7 +120,19 @@ extension CollectionView {
     public var dynamics: Dynamics? { state.motion.dynamics }
 
     /// The items of a scene as its behaviours name them; `nil` without behaviours.
-    public var sceneItems: SceneItems? { state.motion.sceneItems }
+    public var sceneItems: SceneItems? { state.motion.sceneItems(sceneNumbering) }
+
+    /// The items as behaviours name them, also before there are any.
+    public var nameableItems: SceneItems {
+        if let sceneItems { return sceneItems }
+        return layoutConfiguration.definition.placesItems
+            ? SceneItems(sections) : SceneItems([:], present: [], numbering: sceneNumbering)
+    }
+
+    /// The numbers of cells that no behaviour has named.
+    var sceneNumbering: SceneNumbering {
+        SceneNumbering(dataVersion: state.content.dataVersion, sections)
+    }
 
     /// How much of the layout has been recomputed so far.
     public var invalidations: Invalidations { state.invalidations }

@@ -28,7 +28,7 @@ public protocol LayoutDefinition: Sendable, Hashable, Codable {
         contentInset: Insets
     ) throws(LayoutError) -> any CollectionLayout
 
-    /// How elements can move away from their places; springs by default.
+    /// How elements can move away from their places; by springs or behaviours by default.
     var motion: LayoutMotion { get }
 
     /// Whether the data sets the place of each item; false by default.
@@ -57,8 +57,8 @@ public protocol LayoutDefinition: Sendable, Hashable, Codable {
 }
 
 extension LayoutDefinition {
-    /// Springs.
-    public var motion: LayoutMotion { .springs }
+    /// Springs or behaviours.
+    public var motion: LayoutMotion { .springsOrBehaviors }
 
     /// False.
     public var placesItems: Bool { false }

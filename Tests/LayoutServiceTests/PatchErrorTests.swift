@@ -35,7 +35,7 @@ struct PatchErrorTests {
         Refusal(
             """
             {"layout": {"itemSize": {"width": -1, "depth": null}, "colour": null},
-             "dynamics": {"damping": 101, "type": "behaviors"}, "animation": 3, "keep": "top"}
+             "dynamics": {"damping": 101, "type": "swing"}, "animation": 3, "keep": "top"}
             """,
             [
                 "/layout/itemSize/width": "must be between 0 and 1000000, got -1",
@@ -46,7 +46,7 @@ struct PatchErrorTests {
                     + "footerReferenceSize, pixelScale, sectionHeadersPinToVisibleBounds, "
                     + "sectionFootersPinToVisibleBounds",
                 "/dynamics/type":
-                    #"must be "spring" with a layout of type "flow", got "behaviors""#,
+                    #"must be "spring" or "behaviors" with a layout of type "flow", got "swing""#,
                 "/animation": "must be an object, got a number",
                 "/keep": #"must be one of "offset", "firstVisible", "end", got "top""#,
             ]

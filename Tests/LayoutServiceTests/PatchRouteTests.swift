@@ -78,7 +78,7 @@ struct PatchRouteTests {
         let untyped = try await fixture.patch(path, #"{"dynamics": {"damping": 0.1}}"#)
         try checkRefusal(
             untyped,
-            BadDocument("", ["/dynamics/type": #"is missing; give "spring""#])
+            BadDocument("", ["/dynamics/type": #"is missing; give "spring" or "behaviors""#])
         )
         _ = try await fixture.patch(path, #"{"dynamics": {"type": "spring", "damping": 0.1}}"#)
         let springs = try #require(try await session(path, fixture).dynamics)

@@ -251,8 +251,11 @@ struct SceneLayoutRouteTests {
             ]
         ),
         BadDocument(
-            #"{"layout": {"type": "flow"}, "dynamics": {"type": "behaviors", "behaviors": []}}"#,
-            ["/dynamics/type": #"must be "spring" with a layout of type "flow", got "behaviors""#]
+            #"{"layout": {"type": "flow"}, "dynamics": {"type": "swing", "behaviors": []}}"#,
+            [
+                "/dynamics/type":
+                    #"must be "spring" or "behaviors" with a layout of type "flow", got "swing""#
+            ]
         ),
     ]
 

@@ -32,11 +32,12 @@ struct LayoutDefinitionTests {
         #expect(try JSONDecoder().decode(Section.self, from: json) == section)
     }
 
-    @Test func `most layouts accept springs, absolute layouts also behaviours`() throws {
+    @Test func `most layouts accept springs and behaviours`() throws {
         let newtonian = NewtonianLayout.Configuration(length: 7)
         #expect(LayoutConfiguration.newtonian(newtonian).definition.motion == .newtonian(newtonian))
-        #expect(try kind("absolute").motion == .springsOrBehaviors)
-        for name in ["flow", "list", "waterfall"] { #expect(try kind(name).motion == .springs) }
+        for name in ["absolute", "flow", "list", "waterfall"] {
+            #expect(try kind(name).motion == .springsOrBehaviors)
+        }
     }
 
     @Test func `only absolute layouts leave places to the data, only Newtonian ones limit items`()

@@ -31,7 +31,9 @@ struct PastFrame {
             return .all
         }
         let motion = view.state.motion
-        if !motion.followsLayout { return changes(ofBody: element) }
+        if motion.hasBody(element.element), !motion.followsLayout || !mayBePinned(element.element) {
+            return changes(ofBody: element)
+        }
         if let change = motion.change(of: element.element, since: base) {
             if mayBePinned(element.element) { return .all }
             if change != .none { return attributes(changedBy: change) }
@@ -75,7 +77,8 @@ struct PastFrame {
     private func candidates(limit: Int) -> [ElementIdentity]? {
         var result = view.elementsInMotion(since: base)
         result += changed.flatMap(\.identities)
-        if !view.state.motion.followsLayout { return result + view.state.motion.identities }
+        result += view.state.motion.identities
+        guard view.state.motion.followsLayout else { return result }
         let visible = past.visibleBounds
         guard let placed = try? past.layout.elements(in: rect, visible: visible, limit: limit)
         else { return nil }

@@ -4,8 +4,14 @@ import LayoutdLayouts
 
 /// Scrolls, and changes of the layout.
 extension Motion {
-    /// Displaces every element that springs hold by its share of a scroll.
+    /// Displaces every element that springs hold, or that is tied to the layout, by its share of a
+    /// scroll.
     mutating func pull(_ pull: Pull) {
+        if case .scene(var scene) = self {
+            self = .still
+            scene.value.pull(pull)
+            self = .scene(scene)
+        }
         changeSprings { $0.pull(pull) }
     }
 
@@ -13,6 +19,9 @@ extension Motion {
     ///
     /// - Parameter pull: How the scroll pulls the elements that it brings in; `nil` if it does not.
     mutating func requestTiling(pull: Pull?) {
+        if case .scene = self {
+            changeTile { $0.tile?.pendingTiling = SpringMotion.PendingTiling(pull: pull) }
+        }
         changeSprings { springs in
             guard springs.dynamics.tiled else { return }
             springs.pendingTiling = SpringMotion.PendingTiling(pull: pull)
@@ -22,6 +31,9 @@ extension Motion {
     /// Requests tiling in the next tick after an animated scroll has moved the offset; a pending
     /// pull is kept.
     mutating func requestTilingAgain() {
+        if case .scene = self {
+            requestTiling(SpringMotion.PendingTiling(pull: pendingTiling?.pull))
+        }
         changeSprings { springs in
             guard springs.dynamics.tiled else { return }
             springs.pendingTiling = SpringMotion.PendingTiling(pull: springs.pendingTiling?.pull)
@@ -30,11 +42,16 @@ extension Motion {
 
     /// Ties an element to its place immediately; it may vanish with the next tiling.
     mutating func release(_ element: ElementID, at place: LayoutAttributes) {
+        changeTile { scene in
+            scene.moveAnchor(of: element, to: place)
+            scene.tile?.held.remove(element)
+        }
         changeSprings { $0.release(element, at: place) }
     }
 
     /// Moves the anchor of an element, if it has one; the element stays where it is.
     mutating func moveAnchor(of element: ElementID, to place: LayoutAttributes) {
+        changeTile { $0.moveAnchor(of: element, to: place) }
         changeSprings { $0.moveAnchor(of: element, to: place) }
     }
 
@@ -42,17 +59,25 @@ extension Motion {
     ///
     /// - Parameters:
     ///   - shift: How far the content moves under the elements, in points.
-    ///   - place: The element that each becomes and where it is tied; `nil` if it is removed.
+    ///   - map: Maps old elements to new ones.
+    ///   - sequence: The number of the change.
+    ///   - place: The element that each becomes and where it is tied; `nil` if nothing ties it.
     mutating func reanchor(
         shift: Vector,
-        to place: (LayoutAttributes) -> LayoutAttributes?
+        _ map: ElementMap,
+        sequence: Int,
+        to place: (ElementID) -> TiedPlace?
     ) {
-        changeSprings { $0.reanchor(shift: shift, to: place) }
+        changeTile { scene in
+            scene.reanchor(shift: shift, newElement: map.new, to: place, sequence: sequence)
+        }
+        changeSprings { $0.reanchor(shift: shift) { place($0.element)?.anchor } }
     }
 
     /// Requests tiling in the next tick after a change of the layout, even if springs always hold
     /// all elements.
     mutating func requestTiling(_ pending: SpringMotion.PendingTiling) {
+        changeTile { $0.tile?.pendingTiling = pending }
         changeSprings { $0.pendingTiling = pending }
     }
 
@@ -62,10 +87,10 @@ extension Motion {
     /// - Returns: A tiling that pulls the elements brought near the viewport by the scroll, but not
     ///   those brought by the change.
     func pendingTiling(after change: LayoutChange) -> SpringMotion.PendingTiling {
-        guard case .springs(let springs) = self, let pending = springs.value.pendingTiling,
-            let pull = pending.pull
-        else { return SpringMotion.PendingTiling() }
-        let near = (try? springs.value.elementsToSimulate(in: change.old)) ?? []
+        guard let pending = pendingTiling, let pull = pending.pull else {
+            return SpringMotion.PendingTiling()
+        }
+        let near = (try? elementsToSimulate(in: change.old)) ?? []
         let pulled = pending.pulled ?? Set(near.map(\.element))
         return SpringMotion.PendingTiling(
             pull: pull.shifted(by: change.destination.shift),
@@ -148,6 +173,22 @@ extension Motion {
     func reloaded(in view: CollectionView) throws(CollectionView.UpdateError) -> Motion {
         switch self {
         case .still: return self
+        case .scene(let scene) where scene.value.tile != nil:
+            var motion = self
+            let elements = try? SceneMotion.elementsToSimulate(in: view)
+            motion.changeTile { scene in
+                let sequence = view.sequence
+                scene.reanchor(
+                    shift: .zero,
+                    newElement: { _ in nil },
+                    to: { _ in nil },
+                    sequence: sequence
+                )
+                scene.setVisible(view.visibleRect)
+                scene.arrive(elements ?? [])
+                scene.tile?.pendingTiling = nil
+            }
+            return motion
         case .scene:
             var motion = self
             let update = SceneMotion.Update(newElement: { _ in nil }, isAnimated: false)
@@ -180,6 +221,9 @@ extension Motion {
         case (.springs(var springs), _):
             springs.value.setAxis(view.layout.scrollAxis)
             return .springs(springs)
+        case (.scene(var scene), _):
+            scene.value.tile?.axis = view.layout.scrollAxis
+            return .scene(scene)
         case (.newtonian(var newtonian), .newtonian(let configuration)):
             do throws(DynamicsError) {
                 try newtonian.value.reconfigure(to: configuration, sequence: view.sequence)
@@ -205,9 +249,16 @@ extension Motion {
         by dynamics: CollectionView.Dynamics?,
         in view: CollectionView
     ) throws(CollectionView.ConfigurationError) -> Motion {
-        let takesSprings = view.layoutConfiguration.definition.motion.allowsSprings
+        let takesSprings = view.layoutConfiguration.definition.motion == .springsOrBehaviors
         if case .spring(let springs) = dynamics { try springs.requireSprings() }
         switch (self, dynamics) {
+        case (.scene(let scene), nil) where scene.value.tile != nil: return .still
+        case (.scene(let scene), .spring(let dynamics)) where scene.value.tile != nil:
+            return try springs(dynamics, takingOver: scene.value, in: view)
+        case (.still, .behaviors), (.springs, .behaviors):
+            var motion = try Motion(dynamics, in: view)
+            motion.takeOver(self)
+            return motion
         case (.still, nil) where takesSprings, (.springs, nil): return .still
         case (.still, .spring(let dynamics)) where takesSprings:
             var springs = SpringMotion(dynamics, axis: view.layout.scrollAxis)
@@ -224,13 +275,47 @@ extension Motion {
         case (.scene(let scene), .behaviors(let behaviors)):
             var scene = scene
             do throws(DynamicsError) {
-                try scene.value.replaceBehaviors(with: behaviors, sequence: view.sequence)
+                try scene.value.replaceBehaviors(
+                    with: behaviors,
+                    numbering: view.sceneNumbering,
+                    sequence: view.sequence
+                )
             } catch {
                 throw .dynamics(error)
             }
             return .scene(scene)
         default: throw .unsuitableDynamics
         }
+    }
+
+    /// Springs that take over elements where bodies have left them.
+    private func springs(
+        _ dynamics: SpringDynamics,
+        takingOver scene: SceneMotion,
+        in view: CollectionView
+    ) throws(CollectionView.ConfigurationError) -> Motion {
+        var springs = SpringMotion(dynamics, axis: view.layout.scrollAxis)
+        springs.moveNumber = view.sequence
+        springs.replace(with: try springs.elementsToSimulate(in: view), pull: nil)
+        for item in springs.attributes.indices {
+            let place = springs.attributes[item]
+            guard let element = scene.bodies.presented(place.element) else { continue }
+            springs.displace(item, by: element.frame.center - place.frame.center)
+        }
+        return .springs(Boxed(springs))
+    }
+
+    /// Starts the bodies of a new scene where springs have left their elements.
+    private mutating func takeOver(_ old: Motion) {
+        guard case .springs(let springs) = old else { return }
+        guard case .scene(var scene) = self else { return }
+        let moves = scene.value.bodies.members.compactMap { member -> ItemDisplacement? in
+            guard let index = springs.value.index(of: member.element) else { return nil }
+            let center = springs.value.presented(index).frame.center
+            return ItemDisplacement(member.item, by: center - member.anchor)
+        }
+        try? scene.value.bodies.animator.displaceItems(moves)
+        self = .scene(scene)
     }
 
     /// Carries out what a finger on a scene does.
@@ -263,6 +348,24 @@ extension Motion {
     }
 
     /// Changes the behaviours of a scene, if there is one.
+    ///
+    /// - Parameters:
+    ///   - sequence: The number of the change.
+    ///   - change: Makes the change and returns the contacts that it ended.
+    /// - Returns: Whether there is a scene.
+    /// - Throws: `DynamicsError` of `change`.
+    mutating func changeBehaviors(
+        sequence: Int,
+        _ change: (inout SceneMotion) throws(DynamicsError) -> [ContactEvent]
+    ) throws(DynamicsError) -> Bool {
+        guard case .scene(var scene) = self else { return false }
+        let ended = try change(&scene.value)
+        scene.value.bodies.note(ended, sequence: sequence)
+        self = .scene(scene)
+        return true
+    }
+
+    /// Changes the items of a scene, if there is one.
     ///
     /// - Parameters:
     ///   - sequence: The number of the change.

@@ -64,14 +64,18 @@ extension Motion {
         in rect: Rect,
         where follows: (ElementID) -> Bool
     ) -> [PresentedElement] {
+        if case .scene(let scene) = self {
+            return scene.value.merged(placed, in: rect, where: follows)
+        }
         guard case .springs(let springs) = self, !springs.value.isResting else {
             return placed.map(PresentedElement.init(resting:))
         }
         return springs.value.merged(placed, in: rect) { follows($0.element) }
     }
 
-    /// Where an element's spring is tied; `nil` if none holds it.
+    /// Where an element's spring or body is tied; `nil` if none holds it.
     func anchor(of element: ElementID) -> LayoutAttributes? {
+        if case .scene(let scene) = self { return scene.value.anchor(of: element) }
         guard case .springs(let springs) = self else { return nil }
         return springs.value.index(of: element).map { springs.value.attributes[$0] }
     }
@@ -89,6 +93,16 @@ extension Motion {
         case anyhow
     }
 
+    /// Whether an element has a body.
+    func hasBody(_ element: ElementID) -> Bool {
+        switch self {
+        case .still, .springs: false
+        case .scene(let scene):
+            scene.value.tile == nil || scene.value.bodies.members.contains { $0.element == element }
+        case .newtonian: true
+        }
+    }
+
     /// How a spring has moved an element since a change; `nil` if none holds it.
     func change(of element: ElementID, since number: Int) -> Change? {
         guard case .springs(let springs) = self, let item = springs.value.index(of: element) else {
@@ -100,6 +114,7 @@ extension Motion {
 
     /// The elements that springs have moved since a change, or hold away from their anchors.
     func elementsInMotion(since number: Int) -> [ElementIdentity] {
+        if case .scene(let scene) = self, scene.value.tile != nil { return identities }
         guard case .springs(let springs) = self else { return [] }
         return springs.value.attributes.indices
             .filter { springs.value.hasMoved($0, since: number) }

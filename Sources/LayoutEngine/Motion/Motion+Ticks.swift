@@ -53,6 +53,7 @@ extension Motion {
         case .still, .springs: return (0, [])
         case .scene(var scene):
             self = .still
+            if scene.value.tile?.hasMovedAnchors ?? false { scene.value.tieToAnchors() }
             let cost = try scene.value.bodies.step(
                 substeps: substeps,
                 sequence: number,
@@ -75,7 +76,7 @@ extension Motion {
     }
 }
 
-/// Tiling: springs hold the elements near the viewport.
+/// Tiling: springs or bodies hold the elements near the viewport.
 extension Motion {
     /// Whether the elements that springs hold must be restored before a change.
     var isDormant: Bool {
@@ -83,13 +84,24 @@ extension Motion {
     }
 
     /// Whether the next tick starts with tiling.
-    var needsTiling: Bool {
-        if case .springs(let springs) = self { springs.value.pendingTiling != nil } else { false }
+    var needsTiling: Bool { pendingTiling != nil }
+
+    /// The tiling to do at the start of the next tick.
+    var pendingTiling: SpringMotion.PendingTiling? {
+        switch self {
+        case .still, .newtonian: nil
+        case .springs(let springs): springs.value.pendingTiling
+        case .scene(let scene): scene.value.tile?.pendingTiling
+        }
     }
 
-    /// Whether springs hold elements that a change of the layout has set in motion.
+    /// Whether springs or bodies hold elements that a change of the layout has set in motion.
     var holdsElements: Bool {
-        if case .springs(let springs) = self { !springs.value.held.isEmpty } else { false }
+        switch self {
+        case .still, .newtonian: false
+        case .springs(let springs): !springs.value.held.isEmpty
+        case .scene(let scene): !(scene.value.tile?.held.isEmpty ?? true)
+        }
     }
 
     /// Whether the elements' state can be dropped, because all rest and are those near the
@@ -100,15 +112,20 @@ extension Motion {
             && springs.value.held.isEmpty && springs.value.pendingTiling == nil
     }
 
-    /// The elements that springs should hold: all, or those with places in or near the viewport;
-    /// none without springs.
+    /// The elements that springs or bodies should hold: all, or those with places in or near the
+    /// viewport; none if neither holds any.
     ///
-    /// - Throws: ``CollectionView/ConfigurationError/tooManySimulatedElements(limit:)``.
+    /// - Throws: ``CollectionView/ConfigurationError/tooManySimulatedElements(limit:)``,
+    ///   ``CollectionView/ConfigurationError/tooManyRigidElements(count:limit:)``.
     func elementsToSimulate(
         in view: CollectionView
     ) throws(CollectionView.ConfigurationError) -> [LayoutAttributes] {
-        guard case .springs(let springs) = self else { return [] }
-        return try springs.value.elementsToSimulate(in: view)
+        switch self {
+        case .still, .newtonian: []
+        case .springs(let springs): try springs.value.elementsToSimulate(in: view)
+        case .scene(let scene):
+            scene.value.tile == nil ? [] : try SceneMotion.elementsToSimulate(in: view)
+        }
     }
 
     /// Drops the elements, which all rest.
@@ -121,23 +138,36 @@ extension Motion {
         changeSprings { _ = $0.replace(with: elements, pull: nil) }
     }
 
-    /// Replaces the elements that springs hold.
+    /// Replaces the elements that springs or bodies hold.
     ///
     /// - Parameters:
     ///   - elements: The elements to hold, where they are tied.
     ///   - visible: The visible part, in content coordinates.
     ///   - transition: The running transition.
-    ///   - limit: The most elements to hold.
+    ///   - limits: The most elements to hold.
+    ///   - sequence: The number of the change.
     ///   - horizon: Released elements that moved after this change are returned.
     /// - Returns: Those elements.
     mutating func tile(
         _ elements: [LayoutAttributes],
         visible: Rect,
         _ transition: Transition,
-        limit: Int,
+        _ limits: Limits,
+        sequence: Int,
         reportingMovesAfter horizon: Int
     ) -> [ElementID] {
-        changeSprings { springs in
+        if case .scene = self {
+            return changeTile { scene in
+                scene.retile(
+                    elements,
+                    visible: visible,
+                    limit: limits.rigidElements,
+                    sequence: sequence
+                ) { transition.track(of: $0) != nil }
+            } ?? []
+        }
+        let limit = limits.simulatedElements
+        return changeSprings { springs in
             let pending = springs.pendingTiling
             springs.pendingTiling = nil
             springs.releaseSettled(outside: visible.outset(by: springs.dynamics.overscan)) {
@@ -151,6 +181,16 @@ extension Motion {
                 reportingMovesAfter: horizon
             )
         } ?? []
+    }
+
+    /// Changes a scene over a layout that places its items, if there is one.
+    mutating func changeTile<Result>(
+        _ change: (inout SceneMotion) -> Result
+    ) -> Result? {
+        guard case .scene(var scene) = self, scene.value.tile != nil else { return nil }
+        self = .still
+        defer { self = .scene(scene) }
+        return change(&scene.value)
     }
 
     /// Changes the springs, if there are any.

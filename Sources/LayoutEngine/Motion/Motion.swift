@@ -11,7 +11,7 @@ enum Motion: Sendable, Codable {
     case still
     /// Springs tie elements to their places.
     case springs(Boxed<SpringMotion>)
-    /// Behaviours act on the items of an absolute layout.
+    /// Behaviours act on items.
     case scene(Boxed<SceneMotion>)
     /// Items are attached to rods in a Newtonian layout.
     case newtonian(Boxed<NewtonianMotion>)
@@ -27,7 +27,10 @@ enum Motion: Sendable, Codable {
         in view: CollectionView
     ) throws(CollectionView.ConfigurationError) {
         switch (view.layoutConfiguration.definition.motion, dynamics) {
-        case (let motion, .behaviors(let behaviors)) where motion.allowsBehaviors:
+        case (.springsOrBehaviors, .behaviors(let behaviors))
+        where !view.layoutConfiguration.definition.placesItems:
+            self = try Motion(behaviors, tiling: view)
+        case (.springsOrBehaviors, .behaviors(let behaviors)):
             let (count, limit) = (view.layout.elementCount, view.state.limits.rigidElements)
             guard count <= limit else {
                 throw .tooManyRigidElements(count: count, limit: limit)
@@ -53,13 +56,26 @@ enum Motion: Sendable, Codable {
             } catch {
                 throw .dynamics(error)
             }
-        case (let motion, .spring(let dynamics)) where motion.allowsSprings:
+        case (.springsOrBehaviors, .spring(let dynamics)):
             try dynamics.requireSprings()
             var springs = SpringMotion(dynamics, axis: view.layout.scrollAxis)
             springs.replace(with: try springs.elementsToSimulate(in: view), pull: nil)
             self = .springs(Boxed(springs))
         case (_, nil): self = .still
         case (_, .some): throw .unsuitableDynamics
+        }
+    }
+
+    /// Makes behaviours act on the elements near the viewport.
+    init(
+        _ behaviors: [NamedBehavior],
+        tiling view: CollectionView
+    ) throws(CollectionView.ConfigurationError) {
+        let elements = try SceneMotion.elementsToSimulate(in: view)
+        do throws(DynamicsError) {
+            self = .scene(Boxed(try SceneMotion(behaviors, tiling: elements, in: view)))
+        } catch {
+            throw .dynamics(error)
         }
     }
 }
@@ -87,17 +103,39 @@ extension Motion {
         }
     }
 
-    /// Whether elements are, or go, where the layout puts them, instead of moving freely.
+    /// Whether elements are where the layout puts them, but for some near the viewport.
     var followsLayout: Bool {
         switch self {
         case .still, .springs: true
-        case .scene, .newtonian: false
+        case .scene(let scene): scene.value.tile != nil
+        case .newtonian: false
         }
     }
 
-    /// Whether springs tie elements to their places.
+    /// Whether an animator moves elements.
+    var movesBodies: Bool {
+        switch self {
+        case .still, .springs: false
+        case .scene, .newtonian: true
+        }
+    }
+
+    /// Whether springs or bodies decide where the elements near the viewport are.
     var tiesElements: Bool {
-        if case .springs = self { true } else { false }
+        switch self {
+        case .still, .newtonian: false
+        case .springs: true
+        case .scene(let scene): scene.value.tile != nil
+        }
+    }
+
+    /// Whether behaviours tie bodies to the layout.
+    var hasTies: Bool {
+        if case .scene(let scene) = self {
+            !scene.value.bodies.animator.tethers.isEmpty
+        } else {
+            false
+        }
     }
 
     /// How elements move, as in a configuration.
@@ -109,9 +147,9 @@ extension Motion {
         }
     }
 
-    /// The items of a scene as its behaviours name them; `nil` without behaviours.
-    var sceneItems: SceneItems? {
-        if case .scene(let scene) = self { scene.value.items } else { nil }
+    /// The items as the behaviours of a scene name them; `nil` without behaviours.
+    func sceneItems(_ numbering: SceneNumbering) -> SceneItems? {
+        if case .scene(let scene) = self { scene.value.items(numbering) } else { nil }
     }
 
     /// The names of the behaviours of a scene, without those of touches.
@@ -122,10 +160,14 @@ extension Motion {
     /// The latest contacts, in the order in which they began and ended.
     var contacts: [ContactRecord] { bodies?.contacts.records ?? [] }
 
-    /// How far beyond the viewport tiled springs hold elements.
+    /// How far beyond the viewport springs or bodies hold elements, if only those near it.
     var overscan: Vector {
-        guard case .springs(let springs) = self, springs.value.dynamics.tiled else { return .zero }
-        return springs.value.dynamics.overscan
+        switch self {
+        case .springs(let springs) where springs.value.dynamics.tiled:
+            springs.value.dynamics.overscan
+        case .scene(let scene) where scene.value.tile != nil: SceneTile.overscan
+        default: .zero
+        }
     }
 
     /// The data, if the motion keeps it, and places items itself; `nil` if the view and its layout
@@ -138,6 +180,7 @@ extension Motion {
     func maximumItems(_ limits: Limits) -> Int {
         switch self {
         case .still, .springs: limits.items
+        case .scene(let scene) where scene.value.tile != nil: limits.items
         case .scene: min(limits.items, limits.rigidElements)
         case .newtonian(let newtonian):
             min(newtonian.value.configuration.maximumItems, limits.rigidElements)
@@ -171,7 +214,7 @@ extension Motion {
     }
 
     /// The number of elements that an animator may move.
-    var bodyCount: Int { followsLayout ? 0 : presentedCount }
+    var bodyCount: Int { movesBodies ? presentedCount : 0 }
 
     /// Estimated time for the sub-steps of ticks, in nanoseconds.
     func effort(ticks: Int, substeps: Int) -> Int {
@@ -214,11 +257,14 @@ extension Motion {
 }
 
 extension Motion {
-    /// Whether a layout has all elements that springs hold.
+    /// Whether a layout has all elements that springs or bodies hold near the viewport.
     func belongs(to layout: any CollectionLayout) -> Bool {
-        guard case .springs(let springs) = self else { return true }
-        return springs.value.attributes.allSatisfy {
-            layout.attributes(for: $0.element) != nil
+        switch self {
+        case .springs(let springs):
+            springs.value.attributes.allSatisfy { layout.attributes(for: $0.element) != nil }
+        case .scene(let scene) where scene.value.tile != nil:
+            scene.value.bodies.members.allSatisfy { layout.attributes(for: $0.element) != nil }
+        default: true
         }
     }
 }

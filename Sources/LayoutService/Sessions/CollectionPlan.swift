@@ -113,8 +113,11 @@ extension ObjectReader {
         over layout: LayoutConfiguration,
         isInherited: Bool
     ) -> Bool {
-        let allowed = layout.definition.motion == .springsOrBehaviors && !isInherited
-        let types = allowed ? "\"spring\" or \"behaviors\"" : "\"\(type)\""
+        let definition = layout.definition
+        // Over data with places, behaviours and springs cannot replace each other.
+        let allowsBoth =
+            definition.motion == .springsOrBehaviors && !(isInherited && definition.placesItems)
+        let types = allowsBoth ? "\"spring\" or \"behaviors\"" : "\"\(type)\""
         if !isInherited, !contains("type") { report("type", "is missing; give \(types)") }
         guard let given = string("type"), given != type else { return true }
         let rule = "must be \(types) with a layout of type \"\(layout.name)\""

@@ -64,12 +64,13 @@ extension ObjectReader {
         guard let value = value("dynamics") else { return removedDynamics(of: view) }
         let layout = view.layoutConfiguration
         switch layout.definition.motion {
-        case .springs: return springs(of: view).map { .spring($0) }
-        case .springsOrBehaviors where view.isScene:
-            return behaviors(of: view, limits).map { .behaviors($0) }
-        case .springsOrBehaviors where value.isForScene:
-            report("dynamics", "is for scenes; create another session with behaviors")
-        case .springsOrBehaviors: return springs(of: view).map { .spring($0) }
+        case .springsOrBehaviors:
+            let type = value.dynamicsType
+            let staysScene = view.isScene && (type != "spring" || layout.definition.placesItems)
+            if staysScene || value.isForScene {
+                return behaviors(of: view, limits).map { .behaviors($0) }
+            }
+            return springs(of: view).map { .spring($0) }
         case .newtonian: report("dynamics", layout.dynamicsRule)
         }
         return nil
@@ -78,7 +79,7 @@ extension ObjectReader {
     /// `.some(nil)` if a patch removes the dynamics; reports that a scene needs them.
     private func removedDynamics(of view: CollectionView) -> CollectionView.Dynamics?? {
         guard removes("dynamics") else { return nil }
-        if view.isScene {
+        if view.isScene, view.layoutConfiguration.definition.placesItems {
             report("dynamics", "cannot be removed from a scene; set behaviors to [] instead")
         }
         return .some(nil)
@@ -89,9 +90,10 @@ extension ObjectReader {
         of view: CollectionView,
         _ limits: ServiceLimits
     ) -> [NamedBehavior]? {
-        let items = view.sceneItems ?? SceneItems(view.sections)
+        let layout = view.layoutConfiguration
+        let items = view.nameableItems
         return object("dynamics") { reader in
-            guard reader.readType("behaviors", over: view.layoutConfiguration, isInherited: true)
+            guard reader.readType("behaviors", over: layout, isInherited: view.isScene)
             else { return nil }
             let behaviors = reader.behaviors(of: items, limits)
             let areChanged = reader.contains("behaviors") || reader.removes("behaviors")

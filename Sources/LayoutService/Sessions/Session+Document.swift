@@ -42,7 +42,7 @@ extension JSONWriter {
             json.layout(view.layoutConfiguration, isExplicit: includesSections)
             json.dynamics(
                 view.dynamics,
-                of: view.sceneItems ?? SceneItems(view.sections),
+                of: view.nameableItems,
                 omitsAll: includesSections
             )
             json.animation(view.animation)

@@ -29,19 +29,19 @@ extension SessionPlan {
         _ limits: ServiceLimits
     ) {
         let value = reader.value("dynamics")
+        let placesItems = collection.layout.definition.placesItems
         if value?.isNull == true { dynamics = nil }
         let given = value.flatMap { $0.isNull ? nil : $0 }
         switch (collection.layout.definition.motion, given) {
-        case (.springs, let given?): mergeSprings(given, reader, isInherited: isInherited)
         case (.springsOrBehaviors, let given?):
             // A preset's springs need no type.
             let isSpring = isInherited && dynamics?.springs != nil && given.dynamicsType == nil
-            if isSpring || given.dynamicsType == "spring" {
+            if isSpring || given.dynamicsType == "spring" || !given.isForScene && !placesItems {
                 mergeSprings(given, reader, isInherited: isInherited)
             } else {
                 takeScene(given, reader, limits)
             }
-        case (.springs, nil), (.springsOrBehaviors, nil): break
+        case (.springsOrBehaviors, nil): break
         case (.newtonian, _): requireNoDynamics(reader, given: given)
         }
     }
@@ -67,8 +67,9 @@ extension SessionPlan {
         _ limits: ServiceLimits
     ) {
         let layout = collection.layout
-        let items = SceneItems(collection.sections)
+        let items = SceneItems(collection.sections, in: layout)
         let most = limits.maximumSceneObjects
+        // Elsewhere only the items near the viewport count.
         guard items.count <= most else {
             return reader.report(
                 "sections",
@@ -93,7 +94,7 @@ extension SessionPlan {
 extension LayoutConfiguration {
     /// What the dynamics of a layout without springs must be.
     var dynamicsRule: String {
-        let springy = Self.defaults.filter { $0.definition.motion.allowsSprings }
+        let springy = Self.defaults.filter { $0.definition.motion == .springsOrBehaviors }
         let names = springy.map { "\"\($0.name)\"" }
         let all = names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
         return "must be null with a layout of type \"\(name)\"; springs are for \(all)"
@@ -132,7 +133,10 @@ extension JSONWriter {
                     json.collapsed(collection.collapsed)
                     json.sections(collection.sections, of: collection.layout)
                     json.layout(collection.layout)
-                    json.dynamics(preset.plan.dynamics, of: SceneItems(collection.sections))
+                    json.dynamics(
+                        preset.plan.dynamics,
+                        of: SceneItems(collection.sections, in: collection.layout)
+                    )
                     json.animation(preset.plan.animation)
                     json.scrollAnchor(preset.plan.scrollAnchor)
                     json.scrollSettings(preset.plan.scrollSettings)

@@ -20,9 +20,6 @@ extension AbsoluteLayout.Configuration: LayoutDefinition {
         return try AbsoluteLayout(configuration: self, sections: placements, bounds: viewport)
     }
 
-    /// Springs can tie the items to their places, or behaviours act on them.
-    public var motion: LayoutMotion { .springsOrBehaviors }
-
     /// True.
     public var placesItems: Bool { true }
 

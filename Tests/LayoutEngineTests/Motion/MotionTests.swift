@@ -93,11 +93,7 @@ struct MotionTests {
     func `a layout accepts only suitable dynamics`(layout: LayoutConfiguration) throws {
         let all: [CollectionView.Dynamics] = [.spring(SpringDynamics()), .behaviors([])]
         for dynamics in all {
-            let isSuitable =
-                switch (layout.definition.motion, dynamics) {
-                case (.springs, .spring), (.springsOrBehaviors, _): true
-                default: false
-                }
+            let isSuitable = layout.definition.motion == .springsOrBehaviors
             let configuration = CollectionView.Configuration(
                 sections: [],
                 layout: layout,

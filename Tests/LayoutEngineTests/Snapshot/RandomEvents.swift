@@ -112,6 +112,30 @@ extension Event {
         }
     }
 
+    /// Disturbs a layout whose elements have behaviours, or changes these.
+    static func disturbScene(
+        over view: CollectionView,
+        using random: inout SplitMix64
+    ) -> Event {
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0, 1: return .disturbance(of: view, using: &random)
+        // Insertions with places are refused.
+        case 2: return .changeScene(of: view, using: &random)
+        default:
+            guard random.oneIn(2), let items = view.nameableItems.farItems(using: &random) else {
+                return .changeBehaviors(of: view, using: &random)
+            }
+            let behaviors: [DynamicBehavior] = [
+                .tethers(TetherBehavior(items.map { TetherBehavior.Tie($0) })),
+                .push(PushBehavior(items: items, mode: .instantaneous)),
+                .attachment(AttachmentBehavior(.items(items[0], attachedTo: items[1]))),
+            ]
+            let behavior = behaviors.randomElement(using: &random) ?? behaviors[0]
+            let id = BehaviorID("behavior-\(Int.random(in: 0..<4, using: &random))")
+            return .addBehavior(NamedBehavior(id, behavior))
+        }
+    }
+
     /// Inserts an item or deletes one.
     static func changeItems(of view: CollectionView, using random: inout SplitMix64) -> Event {
         if random.oneIn(30) { return .reload([.uniform(count: 2), .sized([ItemSize(width: 50)])]) }
@@ -202,6 +226,17 @@ extension ItemPath {
             section: .random(in: 0..<2, using: &random),
             item: .random(in: 0..<25, using: &random)
         )
+    }
+}
+
+extension SceneItems {
+    /// Two items of the first section, which need not be near the viewport.
+    fileprivate func farItems(using random: inout SplitMix64) -> [DynamicItemID]? {
+        let first = Int.random(in: 0..<25, using: &random)
+        guard let item = item(section: 0, item: first),
+            let other = self.item(section: 0, item: first + 1)
+        else { return nil }
+        return [item, other]
     }
 }
 

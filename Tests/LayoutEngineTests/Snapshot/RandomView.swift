@@ -12,6 +12,7 @@ struct RandomView {
         case list
         case waterfall
         case scene
+        case layoutScene
         case cradle
     }
 
@@ -29,6 +30,7 @@ struct RandomView {
             case .waterfall:
                 CollectionView.Configuration(.waterfall(.init(using: &random)), &random)
             case .scene: CollectionView.Configuration(scene: &random)
+            case .layoutScene: CollectionView.Configuration(layoutScene: &random)
             case .cradle: CollectionView.Configuration(cradle: &random)
             }
         view = try CollectionView(configuration)
@@ -54,6 +56,7 @@ struct RandomView {
                 random.oneIn(2)
                     ? .changeBehaviors(of: view, using: &random)
                     : .changeScene(of: view, using: &random)
+            case .layoutScene: .disturbScene(over: view, using: &random)
             case .cradle: .changeItems(of: view, using: &random)
             }
         return events + [event]
@@ -126,6 +129,30 @@ extension CollectionView.Configuration {
                 NamedBehavior("first", DynamicBehavior(using: &random)),
             ])
         )
+    }
+
+    /// A flow, a list or a waterfall with behaviours.
+    fileprivate init(layoutScene random: inout SplitMix64) {
+        let layout: LayoutConfiguration =
+            switch Int.random(in: 0..<3, using: &random) {
+            case 0: .flow(.init(using: &random))
+            case 1: .list(.init(using: &random))
+            default: .waterfall(.init(using: &random))
+            }
+        self.init(layout, &random)
+        dynamics = .behaviors([
+            NamedBehavior("ties", .tethers(TetherBehavior([])), takesNewItems: true),
+            NamedBehavior(
+                "walls",
+                .collision(
+                    CollisionBehavior(
+                        items: [],
+                        referenceBoundsInsets: random.oneIn(3) ? .zero : nil
+                    )
+                ),
+                takesNewItems: random.oneIn(2)
+            ),
+        ])
     }
 
     fileprivate init(cradle random: inout SplitMix64) {

@@ -107,9 +107,6 @@ struct ReconfigurationTests {
         #expect(throws: EventError.configuration(.fixedLayout)) {
             try view.reconfigure(Reconfiguration(layout: flow))
         }
-        #expect(throws: EventError.configuration(.unsuitableDynamics)) {
-            try view.reconfigure(Reconfiguration(dynamics: .behaviors([])))
-        }
         #expect(view.frameState.sequence == 0)
     }
 

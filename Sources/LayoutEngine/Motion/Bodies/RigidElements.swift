@@ -8,6 +8,9 @@ struct RigidElements: Sendable {
     /// In the order of the elements, departing ones last.
     private(set) var members: [Member]
     private(set) var contacts: ContactLog
+    /// Whether elements whose bodies lie on their anchors are presented exactly there, without the
+    /// engine's rounding.
+    var liesOnAnchors = false
 
     /// One item of the animator.
     struct Member: Sendable, Hashable, Codable {
@@ -16,6 +19,8 @@ struct RigidElements: Sendable {
         var element: ElementID
         /// Where it would rest, in content coordinates, points.
         var anchor: Point
+        /// The size with which it is presented, if that is not its body's, in points.
+        var size: Size?
         /// Its number if it is departing.
         var departing: Int?
         /// What the layout sets and no body has; `nil` for the defaults.
@@ -101,16 +106,23 @@ struct RigidElements: Sendable {
         members.first { $0.departing == number }.flatMap(presented)
     }
 
+    /// What rounding may turn an element on the way to its anchor, in radians.
+    private static let landingAngle = 1e-4
+
     private func presented(_ member: Member) -> PresentedElement? {
         guard let item = animator.item(member.item) else { return nil }
         let motion = animator.motion(of: member.item)
+        let lies = liesOnAnchors && item.center == member.anchor.inEngine
         return PresentedElement(
             element: member.element,
-            frame: Rect(center: item.center, size: item.size),
+            frame: Rect(
+                center: lies ? member.anchor : item.center,
+                size: member.size ?? item.size
+            ),
             zIndex: member.look?.zIndex ?? 0,
             velocity: motion?.linearVelocity ?? .zero,
             anchor: member.anchor,
-            angle: item.angle,
+            angle: lies && abs(item.angle) < Self.landingAngle ? 0 : item.angle,
             alpha: member.look?.alpha ?? 1,
             angularVelocity: motion?.angularVelocity ?? 0,
             departing: member.departing,

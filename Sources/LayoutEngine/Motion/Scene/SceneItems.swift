@@ -5,13 +5,24 @@ public import LayoutdLayouts
 ///
 /// In a new scene they are all cells, numbered from 0 across sections. An item keeps its number
 /// when others are inserted, deleted or moved, and a new one gets a number that was never used.
+///
+/// Over a layout that places its items itself, the items are the elements in and near the viewport,
+/// and behaviours may name any cell.
 public struct SceneItems: Sendable, Hashable {
     /// All items, in the order of their cells; any number of behaviours share the array.
     public let all: [DynamicItemID]
-    /// The cell of each of them.
+    /// The elements that have a number, in order.
     private let elements: [ElementID]
+    /// The number of each of them.
+    private let ids: [DynamicItemID]
     /// The index of each item in ``all``; `nil` while that is its number.
     private let indices: [DynamicItemID: Int]?
+    /// The numbers of the cells that have none yet; `nil` if all have one.
+    private var numbering: SceneNumbering?
+
+    /// Whether behaviours may name cells that are not near the viewport, and items come and go with
+    /// it.
+    public var isTiled: Bool { numbering != nil }
 
     /// Numbers the items of sections with these lengths.
     public init(counts: [Int]) {
@@ -19,6 +30,7 @@ public struct SceneItems: Sendable, Hashable {
             (0..<count).map { .cell(section: section, item: $0) }
         }
         all = elements.indices.map { DynamicItemID($0) }
+        ids = all
         indices = nil
     }
 
@@ -31,9 +43,43 @@ public struct SceneItems: Sendable, Hashable {
     init(_ members: [RigidElements.Member]) {
         elements = members.map(\.element)
         all = members.map(\.item)
+        ids = all
         let isNew = all.enumerated().allSatisfy { $1.rawValue == $0 }
         indices =
             isNew ? nil : Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1, $0) })
+    }
+
+    /// The items of a scene over a layout that places them.
+    ///
+    /// - Parameters:
+    ///   - elements: The elements that have a number.
+    ///   - present: Those near the viewport, in order.
+    ///   - numbering: The numbers of all others.
+    init(
+        _ elements: [DynamicItemID: ElementID],
+        present: [DynamicItemID],
+        numbering: SceneNumbering
+    ) {
+        let numbered = elements.sorted { $0.value < $1.value }
+        self.elements = numbered.map(\.value)
+        all = present
+        ids = numbered.map(\.key)
+        indices = Dictionary(uniqueKeysWithValues: ids.enumerated().map { ($1, $0) })
+        self.numbering = numbering
+    }
+
+    /// The items that a new collection view would have.
+    ///
+    /// - Parameters:
+    ///   - sections: Its data.
+    ///   - layout: Its layout.
+    public init(_ sections: [CollectionView.Section], in layout: LayoutConfiguration) {
+        if layout.definition.placesItems {
+            self.init(sections)
+        } else {
+            let numbering = SceneNumbering(dataVersion: 0, sections)
+            self.init([:], present: [], numbering: numbering)
+        }
     }
 
     /// The number of items.
@@ -43,13 +89,17 @@ public struct SceneItems: Sendable, Hashable {
     public func item(section: Int, item: Int) -> DynamicItemID? {
         let element = ElementID.cell(section: section, item: item)
         let index = partitionPoint(count: elements.count) { !(elements[$0] < element) }
-        return index < elements.count && elements[index] == element ? all[index] : nil
+        if index < elements.count, elements[index] == element { return ids[index] }
+        return numbering?.number(section: section, item: item)
     }
 
     /// The cell of an existing item.
     public func element(of item: DynamicItemID) -> ElementID {
         guard let indices else { return elements[item.rawValue] }
-        guard let index = indices[item] else { preconditionFailure("no such item in the scene") }
-        return elements[index]
+        if let index = indices[item] { return elements[index] }
+        guard let element = numbering?.element(of: item) else {
+            preconditionFailure("no such item in the scene")
+        }
+        return element
     }
 }

@@ -59,6 +59,7 @@ extension SceneMotion {
         }
         try insert(new, velocities: update.velocities)
         bodies.setMembers(members)
+        tieToAnchors()
     }
 
     /// The most items that fade at the same time; others are gone immediately.

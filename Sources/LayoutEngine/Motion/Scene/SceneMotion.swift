@@ -2,7 +2,7 @@ import LayoutdDynamics
 import LayoutdGeometry
 import LayoutdLayouts
 
-/// Behaviours that act on the items of an absolute layout.
+/// Behaviours that act on items: all of an absolute layout, or those near the viewport.
 struct SceneMotion: Sendable {
     var bodies: RigidElements
     /// Items without a body that are still fading out.
@@ -12,22 +12,27 @@ struct SceneMotion: Sendable {
     /// The number of the next item that is inserted.
     var nextItem: Int
     private var nextDeparture = 0
+    /// The part of a layout that places its items; `nil` for an absolute layout.
+    var tile: SceneTile?
 
     init(
         _ bodies: RigidElements,
-        fading: [FadingElement],
-        touches: [HeldTouch],
+        fading: [FadingElement] = [],
+        touches: [HeldTouch] = [],
         nextItem: Int,
-        nextDeparture: Int
+        nextDeparture: Int = 0,
+        tile: SceneTile? = nil
     ) {
         self.bodies = bodies
+        self.tile = tile
+        self.bodies.liesOnAnchors = tile != nil
         self.fading = fading
         self.touches = touches
         self.nextItem = nextItem
         self.nextDeparture = nextDeparture
     }
 
-    /// Makes a scene in which behaviours act on all items.
+    /// Makes a scene over an absolute layout: behaviours act on all items.
     ///
     /// - Parameters:
     ///   - behaviors: The behaviours; they name items as ``SceneItems`` does.
@@ -48,26 +53,26 @@ struct SceneMotion: Sendable {
         }
         try animator.addItems(placed.map { ($0.member.item, $0.item) })
         try animator.addBehaviors(behaviors)
-        // The history up to here need not be kept.
-        animator.takeCheckpoint()
         bodies = RigidElements(animator: animator, members: placed.map(\.member))
         nextItem = items.count
+        tieToAnchors()
+        // The history up to here need not be kept.
+        bodies.animator.takeCheckpoint()
     }
 
     /// The items as behaviours name them.
-    var items: SceneItems { SceneItems(bodies.members) }
-
-    /// The behaviours, without those of touches.
-    var behaviors: [NamedBehavior] {
-        let all = bodies.animator.behaviors
-        return touches.isEmpty
-            ? all
-            : all.filter { named in
-                !touches.contains { $0.behavior == named.id }
-            }
+    func items(_ numbering: SceneNumbering) -> SceneItems {
+        guard let tile else { return SceneItems(bodies.members) }
+        return SceneItems(
+            tile.elements,
+            present: bodies.members.map(\.item),
+            numbering: numbering
+        )
     }
 
-    var isResting: Bool { bodies.isResting && fading.isEmpty && touches.isEmpty }
+    var isResting: Bool {
+        bodies.isResting && fading.isEmpty && touches.isEmpty && tile?.pendingTiling == nil
+    }
 
     /// All items as they are presented.
     var presented: [PresentedElement] { bodies.presented + fading.map(\.presented) }
@@ -77,6 +82,10 @@ struct SceneMotion: Sendable {
 
     /// Moves boundaries to where they are in a new viewport.
     mutating func resize(_ surroundings: Surroundings) {
+        guard tile == nil else {
+            tile?.axis = surroundings.scrollAxis
+            return setVisible(surroundings.visibleRect)
+        }
         bodies.animator.setReferenceBounds(surroundings.bounds)
     }
 
@@ -96,19 +105,6 @@ struct SceneMotion: Sendable {
         bodies.note(ended, sequence: sequence)
     }
 
-    /// Replaces all behaviours but those of touches, in the given order.
-    mutating func replaceBehaviors(
-        with behaviors: [NamedBehavior],
-        sequence: Int
-    ) throws(DynamicsError) {
-        let held = bodies.animator.behaviors.filter { named in
-            touches.contains { $0.behavior == named.id }
-        }
-        try change(sequence: sequence) { (animator) throws(DynamicsError) in
-            try animator.replaceBehaviors(with: behaviors + held)
-        }
-    }
-
     /// A number for an element that starts to fade, which no other one has.
     mutating func makeDeparture() -> Int {
         defer { nextDeparture += 1 }
@@ -123,6 +119,7 @@ extension SceneMotion: Codable {
         case touches
         case nextItem
         case nextDeparture
+        case tile
     }
 
     /// Reads what ``encode(to:)`` writes; in scenes of earlier versions no item could come or go.
@@ -135,7 +132,8 @@ extension SceneMotion: Codable {
             touches: try container.decodeIfPresent([HeldTouch].self, forKey: .touches) ?? [],
             nextItem: try container.decodeIfPresent(Int.self, forKey: .nextItem)
                 ?? bodies.members.count,
-            nextDeparture: try container.decodeIfPresent(Int.self, forKey: .nextDeparture) ?? 0
+            nextDeparture: try container.decodeIfPresent(Int.self, forKey: .nextDeparture) ?? 0,
+            tile: try container.decodeIfPresent(SceneTile.self, forKey: .tile)
         )
     }
 
@@ -147,6 +145,7 @@ extension SceneMotion: Codable {
         try container.encode(touches, forKey: .touches)
         try container.encode(nextItem, forKey: .nextItem)
         try container.encode(nextDeparture, forKey: .nextDeparture)
+        try container.encodeIfPresent(tile, forKey: .tile)
     }
 }
 

@@ -22,9 +22,22 @@ struct Pull: Sendable, Hashable, Codable {
     ///   `(Δx + Δy)/resistanceFactor`, the displacement is `max(delta, delta·r)` for a negative
     ///   delta and `min(delta, delta·r)` otherwise.
     func displacement(of anchor: Point, dynamics: SpringDynamics) -> Vector {
+        displacement(
+            of: anchor,
+            resistanceFactor: dynamics.resistanceFactor,
+            signed: dynamics.signedDistances
+        )
+    }
+
+    /// See ``displacement(of:dynamics:)``.
+    func displacement(
+        of anchor: Point,
+        resistanceFactor: Double,
+        signed signedDistances: Bool = false
+    ) -> Vector {
         let (dx, dy) = (location.x - anchor.x, location.y - anchor.y)
-        let distance = dynamics.signedDistances ? dx + dy : abs(dx) + abs(dy)
-        let share = min(1, distance / dynamics.resistanceFactor)
+        let distance = signedDistances ? dx + dy : abs(dx) + abs(dy)
+        let share = min(1, distance / resistanceFactor)
         return Vector(dx: delta.dx * share, dy: delta.dy * share)
     }
 }

@@ -19,6 +19,9 @@ extension AttachmentBehavior: BehaviorDocument {
         _ reader: inout ObjectReader,
         of scene: SceneItems
     ) -> DynamicBehavior? {
+        if type == .attachment, reader.value("anchor")?.string != nil {
+            return reader.tethers(of: scene).map { .tethers($0) }
+        }
         let attachment: AttachmentBehavior? =
             switch type {
             case .fixed: reader.fixed(of: scene)

@@ -54,6 +54,7 @@ extension DynamicBehavior {
         case .push(let behavior): behavior
         case .snap(let behavior): behavior
         case .attachment(let behavior): behavior
+        case .tethers(let behavior): behavior
         case .collision(let behavior): behavior
         case .item(let behavior): behavior
         case .field(let behavior): behavior
@@ -155,7 +156,8 @@ extension JSONWriter {
     /// - Parameters:
     ///   - behaviors: The behaviours.
     ///   - scene: The items of the scene.
-    ///   - omitsAll: Whether to omit the items of those that take new ones, as a request would.
+    ///   - omitsAll: Whether to omit the items of those that take new ones, as a request would; they
+    ///     are always omitted where items come and go with the viewport.
     mutating func behaviors(
         _ behaviors: [NamedBehavior],
         _ scene: SceneItems,
@@ -182,7 +184,7 @@ extension JSONWriter {
         object { json in
             json.member("id", named.id.rawValue)
             json.member("type", document?.type.rawValue ?? "composite")
-            if !omitsAll || !named.takesNewItems {
+            if !(omitsAll || scene.isTiled) || !named.takesNewItems {
                 json.member(
                     "items",
                     array: { json in

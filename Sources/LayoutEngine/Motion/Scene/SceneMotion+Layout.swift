@@ -1,0 +1,175 @@
+import LayoutdDynamics
+import LayoutdGeometry
+import LayoutdLayouts
+
+/// Changes of a layout that places the items.
+extension SceneMotion {
+    /// Ties elements to their new places after a change of the layout; they stay where they are, and
+    /// keep their velocities.
+    ///
+    /// - Parameters:
+    ///   - shift: How far the content moves under the elements, in points.
+    ///   - newElement: The element that each becomes; `nil` if it is deleted.
+    ///   - place: The element that each becomes, with its new place; `nil` if it is not tied.
+    ///   - sequence: The number of the change.
+    mutating func reanchor(
+        shift: Vector,
+        newElement: (ElementID) -> ElementID?,
+        to place: (ElementID) -> TiedPlace?,
+        sequence: Int
+    ) {
+        guard tile != nil else { return }
+        var gone: Set<ElementID> = []
+        var places: [DynamicItemID: TiedPlace] = [:]
+        for member in bodies.members {
+            if let place = place(member.element) {
+                places[member.item] = place
+            } else {
+                gone.insert(member.element)
+            }
+        }
+        loseDeletedItems(newElement)
+        depart(gone, sequence: sequence)
+        let elements = tile?.elements.compactMapValues(newElement) ?? [:]
+        tile?.elements = elements
+        move(by: shift)
+        let resized = bodies.members.compactMap { member -> (TiedPlace, Start)? in
+            guard let place = places[member.item], let item = bodies.animator.item(member.item),
+                item.size != place.size
+            else { return nil }
+            return (place, start(of: member.item, item))
+        }
+        bodies.setMembers(
+            bodies.members.map { member in
+                places[member.item].map { RigidElements.Member(member.item, $0) } ?? member
+            }
+            .sorted { $0.element < $1.element }
+        )
+        rebuild(resized, sequence: sequence)
+        tile?.held = Set(bodies.members.map(\.element))
+        tieToAnchors()
+    }
+
+    /// Removes deleted items from the behaviours that name them.
+    private mutating func loseDeletedItems(_ newElement: (ElementID) -> ElementID?) {
+        guard let tile else { return }
+        let lost = Set(tile.elements.filter { newElement($0.value) == nil }.keys)
+        guard !lost.isEmpty else { return }
+        noteBehaviors()
+        let given = self.tile?.given.compactMap { $0.losing(lost) } ?? []
+        self.tile?.given = given
+    }
+
+    private mutating func move(by shift: Vector) {
+        guard shift != .zero else { return }
+        let displacements = bodies.members.map { ItemDisplacement($0.item, by: shift) }
+        try? bodies.animator.displaceItems(displacements)
+    }
+
+    private func start(of item: DynamicItemID, _ state: DynamicItem) -> Start {
+        let motion = bodies.animator.motion(of: item)
+        return Start(
+            center: state.center,
+            angle: state.angle,
+            velocity: motion?.linearVelocity ?? .zero,
+            spin: motion?.angularVelocity ?? 0
+        )
+    }
+
+    /// Gives elements bodies of other sizes.
+    private mutating func rebuild(_ resized: [(place: TiedPlace, start: Start)], sequence: Int) {
+        guard !resized.isEmpty else { return }
+        let elements = Set(resized.map(\.place.anchor.element))
+        var kept = tile?.elements ?? [:]
+        depart(elements, sequence: sequence)
+        // They keep their numbers.
+        kept = kept.filter { elements.contains($0.value) }
+        tile?.elements.merge(kept) { current, _ in current }
+        let starts = Dictionary(
+            uniqueKeysWithValues: resized.map { ($0.place.anchor.element, $0.start) }
+        )
+        arrive(resized.map { $0.place.withSize }.sorted { $0.element < $1.element }, from: starts)
+        for (place, _) in resized { moveAnchor(of: place.anchor.element, to: place.anchor) }
+    }
+
+    /// Moves the place to which an element is tied; the element stays where it is.
+    mutating func moveAnchor(of element: ElementID, to place: LayoutAttributes) {
+        guard tile != nil else { return }
+        var members = bodies.members
+        let index = partitionPoint(count: members.count) { members[$0].element >= element }
+        guard index < members.count, members[index].element == element else { return }
+        let size = bodies.animator.item(members[index].item)?.size
+        members[index].anchor = place.frame.center
+        members[index].size = size == place.frame.size ? nil : place.frame.size
+        members[index].look = RigidElements.Look(place)
+        bodies.setMembers(members)
+        tile?.hasMovedAnchors = true
+    }
+
+    /// Where an element with a body is tied; `nil` for others.
+    func anchor(of element: ElementID) -> LayoutAttributes? {
+        guard tile != nil,
+            let member = bodies.members.first(where: { $0.element == element }),
+            let item = bodies.animator.item(member.item)
+        else { return nil }
+        var attributes = LayoutAttributes(
+            element: element,
+            frame: Rect(center: member.anchor, size: member.size ?? item.size)
+        )
+        attributes.zIndex = member.look?.zIndex ?? 0
+        attributes.alpha = member.look?.alpha ?? 1
+        attributes.scale = member.look?.scale ?? 1
+        return attributes
+    }
+
+    /// Merges the elements that the layout puts in a rectangle with those that bodies have there.
+    ///
+    /// - Parameters:
+    ///   - placed: What the layout puts there, in order.
+    ///   - rect: The rectangle, in content coordinates.
+    ///   - follows: Whether an element is presented where its body is; called for headers and
+    ///     footers.
+    /// - Returns: What is presented there, in the same order.
+    func merged(
+        _ placed: [LayoutAttributes],
+        in rect: Rect,
+        where follows: (ElementID) -> Bool
+    ) -> [PresentedElement] {
+        var result: [PresentedElement] = []
+        result.reserveCapacity(placed.count + 16)
+        var next = 0
+        for element in bodies.presented {
+            guard element.element.kind == .cell || follows(element.element) else { continue }
+            while next < placed.count, placed[next].element < element.element {
+                result.append(PresentedElement(resting: placed[next]))
+                next += 1
+            }
+            if next < placed.count, placed[next].element == element.element { next += 1 }
+            if element.boundingBox.overlaps(rect) { result.append(element) }
+        }
+        return result + placed[next...].map(PresentedElement.init(resting:))
+    }
+}
+
+/// Where a change of the layout ties an element.
+struct TiedPlace {
+    /// Its place now, or on the way to the new one.
+    let anchor: LayoutAttributes
+    /// Its size at the end, in points.
+    let size: Size
+
+    /// The anchor with the size at the end.
+    var withSize: LayoutAttributes {
+        var attributes = anchor
+        attributes.frame = Rect(center: anchor.frame.center, size: size)
+        return attributes
+    }
+}
+
+extension RigidElements.Member {
+    /// An element with a body of its size at the end of a change.
+    fileprivate init(_ item: DynamicItemID, _ place: TiedPlace) {
+        self.init(item, place.anchor)
+        size = place.anchor.frame.size == place.size ? nil : place.anchor.frame.size
+    }
+}

@@ -1,0 +1,200 @@
+import LayoutdDynamics
+import LayoutdGeometry
+import LayoutdLayouts
+
+/// Tiling: the elements near the viewport have bodies.
+extension SceneMotion {
+    /// Makes a scene over a layout that places its items.
+    ///
+    /// - Parameters:
+    ///   - behaviors: The behaviours; they name items as ``SceneItems`` does.
+    ///   - elements: The elements in and near the viewport, in order.
+    ///   - view: The view.
+    /// - Throws: `DynamicsError` for behaviours that the animator rejects.
+    init(
+        _ behaviors: [NamedBehavior],
+        tiling elements: [LayoutAttributes],
+        in view: CollectionView
+    ) throws(DynamicsError) {
+        let numbering = view.sceneNumbering
+        self.init(
+            RigidElements(animator: DynamicAnimator()),
+            nextItem: 0,
+            tile: SceneTile(axis: view.layout.scrollAxis, visible: view.visibleRect)
+        )
+        try replaceBehaviors(with: behaviors, numbering: numbering, sequence: view.sequence)
+        arrive(elements)
+        // The history up to here need not be kept.
+        bodies.animator.takeCheckpoint()
+    }
+
+    /// The elements with places in or near the viewport, without pinned ones and those without area.
+    ///
+    /// - Throws: ``CollectionView/ConfigurationError/tooManySimulatedElements(limit:)``.
+    static func elementsToSimulate(
+        in view: CollectionView
+    ) throws(CollectionView.ConfigurationError) -> [LayoutAttributes] {
+        let rect = view.visibleRect.outset(by: SceneTile.overscan)
+        let limit = view.state.limits.rigidElements
+        do throws(TooManyElements) {
+            return try view.layout.elements(in: rect, limit: limit)
+                .filter { $0.hasArea && !view.isPinned($0) }
+        } catch {
+            throw .tooManySimulatedElements(limit: error.limit)
+        }
+    }
+
+    /// Gives bodies to elements, where they are tied, that have none yet.
+    ///
+    /// - Parameters:
+    ///   - new: The elements, in order.
+    ///   - starts: Where elements start that do not start at rest in their places.
+    mutating func arrive(_ new: [LayoutAttributes], from starts: [ElementID: Start] = [:]) {
+        guard tile != nil, !new.isEmpty else { return }
+        let known = Dictionary(
+            (tile?.elements ?? [:]).map { ($1, $0) },
+            uniquingKeysWith: { first, _ in first }
+        )
+        var items: [(id: DynamicItemID, item: DynamicItem)] = []
+        var members = bodies.members
+        for attributes in new {
+            let id = known[attributes.element] ?? DynamicItemID(nextItem)
+            let start = starts[attributes.element]
+            let item = DynamicItem(
+                center: start?.center ?? attributes.frame.center,
+                size: attributes.frame.size,
+                angle: start?.angle ?? attributes.angle
+            )
+            // What the engine cannot move rests in its place.
+            guard bodies.animator.accepts(item, as: id) else { continue }
+            if known[attributes.element] == nil { nextItem += 1 }
+            tile?.elements[id] = attributes.element
+            items.append((id, item))
+            members.append(RigidElements.Member(id, attributes))
+        }
+        bodies.setMembers(members.sorted { $0.element < $1.element })
+        // This cannot fail: all were checked, and elements are distinct.
+        try? bodies.animator.addItems(items, joiningBehaviors: true)
+        restoreBehaviors(naming: Set(items.map(\.id)))
+        tieToAnchors()
+        for (id, _) in items {
+            guard let start = tile?.elements[id].flatMap({ starts[$0] }) else { continue }
+            try? bodies.animator.setVelocity(start.velocity, angular: start.spin, of: id)
+        }
+    }
+
+    /// Where an element starts, in points, radians and seconds.
+    struct Start {
+        var center: Point
+        var angle: Double
+        var velocity: Vector
+        var spin: Double
+    }
+
+    /// Takes the bodies from elements; what fingers held among them is let go.
+    mutating func depart(_ gone: Set<ElementID>, sequence: Int) {
+        guard !gone.isEmpty else { return }
+        let items = bodies.members.filter { gone.contains($0.element) }.map(\.item)
+        noteBehaviors()
+        let ended = (try? bodies.animator.removeItems(items)) ?? []
+        bodies.note(ended, sequence: sequence)
+        bodies.setMembers(bodies.members.filter { !gone.contains($0.element) })
+        touches.removeAll { items.contains($0.item) }
+        tile?.forgetElements(but: Set(bodies.members.map(\.item)))
+    }
+
+    /// Replaces the elements that have bodies: those that had one continue, new ones start in their
+    /// places, displaced by the latest scroll.
+    ///
+    /// - Parameters:
+    ///   - elements: The elements where they are tied, in order.
+    ///   - visible: The visible part, in content coordinates.
+    ///   - limit: The most elements.
+    ///   - sequence: The number of the change.
+    ///   - isMoving: Whether an element's place is moving.
+    /// - Returns: The elements that no longer have a body.
+    mutating func retile(
+        _ elements: [LayoutAttributes],
+        visible: Rect,
+        limit: Int,
+        sequence: Int,
+        isMoving: (ElementID) -> Bool
+    ) -> [ElementID] {
+        let pending = tile?.pendingTiling
+        tile?.pendingTiling = nil
+        releaseSettled(outside: visible.outset(by: SceneTile.overscan), isMoving)
+        setVisible(visible)
+        let wanted = Set(elements.lazy.map(\.element))
+        let held = tile?.held.subtracting(wanted) ?? []
+        let keepsHeld = wanted.count + held.count <= limit
+        let present = Set(bodies.members.lazy.map(\.element))
+        let gone = present.filter { !wanted.contains($0) && !(keepsHeld && held.contains($0)) }
+        depart(gone, sequence: sequence)
+        let new = elements.filter { !present.contains($0.element) }
+        arrive(new)
+        if let pull = pending?.pull {
+            let pulled = Set(new.lazy.map(\.element))
+            self.pull(pull, only: pending?.pulled.map(pulled.intersection) ?? pulled)
+        }
+        return gone.sorted()
+    }
+
+    /// Sets the visible part, whose edges are the reference bounds.
+    mutating func setVisible(_ visible: Rect) {
+        tile?.visible = visible
+        // To move them wakes all items.
+        guard bodies.animator.usesReferenceBounds else { return }
+        bodies.animator.setReferenceBounds(visible)
+    }
+
+    /// Displaces what is tied to the layout by its share of a scroll.
+    ///
+    /// - Parameters:
+    ///   - pull: The scroll.
+    ///   - pulled: The elements that it displaces; `nil` for all.
+    mutating func pull(_ pull: Pull, only pulled: Set<ElementID>? = nil) {
+        var factors: [DynamicItemID: Double] = [:]
+        for tethers in bodies.animator.tethers {
+            for tie in tethers.behavior.ties where factors[tie.item] == nil {
+                factors[tie.item] = tethers.behavior.resistanceFactor
+            }
+        }
+        let displacements = bodies.members.compactMap { member -> ItemDisplacement? in
+            guard let factor = factors[member.item], pulled?.contains(member.element) ?? true else {
+                return nil
+            }
+            var way = pull.displacement(of: member.anchor, resistanceFactor: factor)
+            if let tile { way[tile.axis.cross] = 0 }
+            return way == .zero ? nil : ItemDisplacement(member.item, by: way)
+        }
+        guard !displacements.isEmpty else { return }
+        // Beyond the engine's range nothing is displaced.
+        try? bodies.animator.displaceItems(displacements)
+    }
+
+    private mutating func releaseSettled(outside sight: Rect, _ isMoving: (ElementID) -> Bool) {
+        guard let held = tile?.held, !held.isEmpty else { return }
+        for member in bodies.members where held.contains(member.element) {
+            let isAsleep = !(bodies.animator.motion(of: member.item)?.isAwake ?? false)
+            let isSettled = isAsleep && !isMoving(member.element)
+            let item = bodies.animator.item(member.item)
+            let place = item.map { Rect(center: member.anchor, size: $0.size) }
+            let isGone =
+                !(place?.overlaps(sight) ?? false)
+                && !(bodies.presented(member.element)?.boundingBox.overlaps(sight) ?? false)
+            if isSettled || isGone { tile?.held.remove(member.element) }
+        }
+    }
+}
+
+extension RigidElements.Member {
+    /// An element that is tied where its attributes have it.
+    init(_ item: DynamicItemID, _ attributes: LayoutAttributes) {
+        self.init(
+            item: item,
+            element: attributes.element,
+            anchor: attributes.frame.center,
+            look: RigidElements.Look(attributes)
+        )
+    }
+}
