@@ -219,6 +219,7 @@ extension CollectionView {
         changed.state.settings.animation = change.animation ?? animation
         changed.state.settings.scrollAnchor = change.scrollAnchor ?? scrollAnchor
         changed.state.settings.scrolling = change.scrollSettings ?? scrollSettings
+        if let effects = change.effects { changed.state.settings.effects = EffectList(effects) }
         let definition = layoutConfiguration.definition
         changed.state.content.expanded =
             change.expanded.map { definition.expandableRows($0, in: sections) } ?? expanded
@@ -243,7 +244,9 @@ extension CollectionView {
             _ = try changed.state.motion.elementsToSimulate(in: changed)
         }
         if changed.scrollSettings != scrollSettings { changed.continueFling() }
-        changed.history.noteRigidChange(at: changed.state.timeline.sequence)
+        changed.history.noteRigidChange(at: changed.sequence)
+        // The history keeps no effects.
+        if changed.effects != effects { changed.history.forget(before: changed.sequence) }
         self = changed
     }
 

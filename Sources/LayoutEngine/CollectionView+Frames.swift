@@ -17,7 +17,14 @@ extension CollectionView {
         in rect: Rect? = nil,
         limit: Int = .max
     ) throws(TooManyElements) -> Frame {
-        let elements = try elements(in: rect ?? visibleRect, limit: limit)
+        let rect = rect ?? visibleRect
+        let elements: [PresentedElement]
+        if let lens {
+            let near = try self.elements(in: lens.reach(of: rect), limit: limit)
+            elements = lens.shown(near, in: rect)
+        } else {
+            elements = try self.elements(in: rect, limit: limit)
+        }
         guard elements.count <= limit else { throw TooManyElements(limit: limit) }
         return Frame(state: frameState, elements: elements.inDrawingOrder)
     }
@@ -31,6 +38,13 @@ extension CollectionView {
     /// One element as it is presented now, in the viewport or not; `nil` if there is no such
     /// element.
     public func presented(_ element: ElementID) -> PresentedElement? {
+        let plain = presentedWithoutEffects(element)
+        guard let plain, let lens else { return plain }
+        return lens.shown(plain)
+    }
+
+    /// One element as it would be presented now without effects; `nil` if there is no such element.
+    func presentedWithoutEffects(_ element: ElementID) -> PresentedElement? {
         let moved = state.motion.presented(element)
         guard state.motion.followsLayout else { return moved }
         let track = state.transition.track(of: element)
@@ -42,7 +56,8 @@ extension CollectionView {
             .map(PresentedElement.init(resting:))
     }
 
-    /// The elements presented in a rectangle, in the order of ``/LayoutdLayouts/ElementID``.
+    /// The elements presented in a rectangle, in the order of ``/LayoutdLayouts/ElementID``, without
+    /// effects.
     private func elements(
         in rect: Rect,
         limit: Int
@@ -60,7 +75,8 @@ extension CollectionView {
         return presented(placed, in: rect)
     }
 
-    /// What is presented in a rectangle: elements that the layout puts there, and others.
+    /// What is presented in a rectangle, without effects: elements that the layout puts there, and
+    /// others.
     func presented(_ placed: [LayoutAttributes], in rect: Rect) -> [PresentedElement] {
         guard state.transition.isEmpty else {
             return merged(placed, with: elementsElsewhere, in: rect)
@@ -187,8 +203,8 @@ extension CollectionView {
     ///   - known: The elements of that frame, if known; the difference then lists exactly those
     ///     that came and went.
     /// - Returns: The difference, or `nil` if too little is known of that frame: it is more than
-    ///   120 changes old, older than a batch of updates or than three other changes of the layout,
-    ///   or never existed.
+    ///   120 changes old, older than a batch of updates, a change of the effects or than three other
+    ///   changes of the layout, or never existed.
     /// - Throws: ``/LayoutdLayouts/TooManyElements`` when there are more than `limit`.
     public func difference(
         since base: Int,

@@ -65,7 +65,7 @@ extension CollectionView {
 
 /// Which elements take part in a change.
 extension CollectionView {
-    /// What is presented in or near the viewport, without departing elements.
+    /// What is presented in or near the viewport, without departing elements and effects.
     func deliveredElements() -> [PresentedElement] {
         let rect = deliveryRect(at: contentOffset)
         return presented(placedElements(in: rect), in: rect).filter { $0.departing == nil }
@@ -126,6 +126,7 @@ extension CollectionView {
         let axis = layout.scrollAxis
         var margin = state.motion.overscan
         margin[axis] = max(margin[axis], viewport[axis] / 2)
-        return Rect(origin: offset, size: viewport).outset(by: margin)
+        let visible = Rect(origin: offset, size: viewport)
+        return (lens?.reach(of: visible) ?? visible).outset(by: margin)
     }
 }

@@ -11,6 +11,14 @@ extension CollectionView {
     public func transition(
         of element: ElementID
     ) -> (initial: PresentedElement, final: PresentedElement)? {
+        let plain = transitionWithoutEffects(of: element)
+        guard let (initial, final) = plain, let lens else { return plain }
+        return (lens.shown(initial), self.lens(at: settledOffset).shown(final))
+    }
+
+    private func transitionWithoutEffects(
+        of element: ElementID
+    ) -> (initial: PresentedElement, final: PresentedElement)? {
         if let track = state.transition.track(of: element) { return (track.initial, track.final) }
         guard let previous,
             let end = layout.attributes(

@@ -30,6 +30,9 @@ extension CollectionView {
         public var scrollAnchor: ScrollAnchor
         /// How content moves after the finger lifts.
         public var scrollSettings: ScrollSettings
+        /// What cells look like at some distance from the middle of the viewport; at most one effect
+        /// on each property.
+        public var effects: [Effect]
         /// Ticks per second, greater than zero.
         public var displayRate: Int
         /// The most elements that springs move at the same time.
@@ -52,6 +55,7 @@ extension CollectionView {
             animation: Animation = Animation(),
             scrollAnchor: ScrollAnchor = .offset,
             scrollSettings: ScrollSettings = ScrollSettings(),
+            effects: [Effect] = [],
             displayRate: Int = 60,
             maximumSimulatedElements: Int = 20_000,
             maximumRigidElements: Int = 500,
@@ -68,6 +72,7 @@ extension CollectionView {
             self.animation = animation
             self.scrollAnchor = scrollAnchor
             self.scrollSettings = scrollSettings
+            self.effects = effects
             self.displayRate = displayRate
             self.maximumSimulatedElements = maximumSimulatedElements
             self.maximumRigidElements = maximumRigidElements
@@ -80,6 +85,7 @@ extension CollectionView {
                 try OutOfRange.check(positive: "displayRate", Double(displayRate))
                 if let contentOffset { try OutOfRange.check("contentOffset", contentOffset) }
                 try animation.validate()
+                try effects.validate()
             } catch {
                 throw .outOfRange(error)
             }

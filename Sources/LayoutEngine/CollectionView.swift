@@ -100,6 +100,9 @@ extension CollectionView {
     /// How content moves after the finger lifts.
     public var scrollSettings: ScrollSettings { state.settings.scrolling }
 
+    /// What cells look like at some distance from the middle of the viewport.
+    public var effects: [Effect] { state.settings.effects.all }
+
     /// Ticks per second.
     public var displayRate: Int { state.timeline.displayRate }
 }

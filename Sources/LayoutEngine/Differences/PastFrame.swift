@@ -10,6 +10,8 @@ struct PastFrame {
     let known: ElementRuns?
     /// The elements recorded as changed since.
     let changed: [ElementRuns]
+    /// What the effects made of elements in the frame; `nil` without effects.
+    private let lens: EffectLens?
 
     init(of view: CollectionView, _ base: Int, _ rect: Rect?, _ known: ElementRuns?) {
         self.view = view
@@ -18,6 +20,10 @@ struct PastFrame {
         past = view.history.past(base, of: view)
         self.rect = rect ?? past.visibleRect
         changed = view.history.changed(since: base)
+        lens =
+            view.effects.isEmpty
+            ? nil
+            : EffectLens(view.effects, over: past.visibleRect, along: past.layout.scrollAxis)
     }
 
     /// The attributes in which a current element differs from its state in the frame; all if it was
@@ -42,16 +48,20 @@ struct PastFrame {
     }
 
     private func changes(ofBody element: PresentedElement) -> AttributeSet {
-        if view.history.hasRigidChange(since: base) { return known == nil ? .all : .ofBodies }
-        return element.boundingBox.overlaps(rect) ? [] : .all
+        guard view.history.hasRigidChange(since: base) else { return changes(ofStill: element) }
+        return known == nil ? .all : AttributeSet.ofBodies.union(affected)
     }
 
     /// The attributes that change if springs have moved an element, provided that it was there.
     private func attributes(changedBy change: Motion.Change) -> AttributeSet {
         guard known != nil else { return .all }
-        if change == .anyhow { return .motion }
-        return view.layout.scrollAxis == .vertical ? [.y, .velocityY] : [.x, .velocityX]
+        if change == .anyhow { return affected.union(.motion) }
+        let isVertical = view.layout.scrollAxis == .vertical
+        return affected.union(isVertical ? [.y, .velocityY] : [.x, .velocityX])
     }
+
+    /// The attributes that effects change when an element moves, or the content under it.
+    private var affected: AttributeSet { lens?.attributes ?? [] }
 
     /// The changed attributes of an element that is where the layout puts it, or was displaced
     /// before the frame.
@@ -61,7 +71,16 @@ struct PastFrame {
             let isSame = old.map(PresentedElement.init(resting:)) == element
             return isSame && element.boundingBox.overlaps(rect) ? [] : .all
         }
-        return element.boundingBox.overlaps(rect) ? [] : .all
+        return changes(ofStill: element)
+    }
+
+    /// The changed attributes of an element that was at the same place before.
+    private func changes(ofStill element: PresentedElement) -> AttributeSet {
+        guard let lens, let plain = view.presentedWithoutEffects(element.element) else {
+            return element.boundingBox.overlaps(rect) ? [] : .all
+        }
+        let old = lens.shown(plain)
+        return old.boundingBox.overlaps(rect) ? element.changes(since: old) : .all
     }
 
     /// The elements that were or may have been in the frame and are not among the current ones;
@@ -80,7 +99,8 @@ struct PastFrame {
         result += view.state.motion.identities
         guard view.state.motion.followsLayout else { return result }
         let visible = past.visibleBounds
-        guard let placed = try? past.layout.elements(in: rect, visible: visible, limit: limit)
+        let reach = lens?.reach(of: rect) ?? rect
+        guard let placed = try? past.layout.elements(in: reach, visible: visible, limit: limit)
         else { return nil }
         return result + placed.map { ElementIdentity($0.element) }
     }

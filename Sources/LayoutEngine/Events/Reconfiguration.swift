@@ -12,6 +12,9 @@ public struct Reconfiguration: Sendable, Hashable {
     public var scrollAnchor: ScrollAnchor?
     /// How content moves after the finger lifts; also applies to a running fling.
     public var scrollSettings: ScrollSettings?
+    /// What cells look like at some distance from the middle of the viewport; it changes without
+    /// animation.
+    public var effects: [Effect]?
     /// The rows of a list that are expanded.
     public var expanded: Set<ItemPath>?
     /// The sections of a list that are collapsed.
@@ -24,6 +27,7 @@ public struct Reconfiguration: Sendable, Hashable {
         animation: Animation? = nil,
         scrollAnchor: ScrollAnchor? = nil,
         scrollSettings: ScrollSettings? = nil,
+        effects: [Effect]? = nil,
         expanded: Set<ItemPath>? = nil,
         collapsed: Set<Int>? = nil
     ) {
@@ -32,6 +36,7 @@ public struct Reconfiguration: Sendable, Hashable {
         self.animation = animation
         self.scrollAnchor = scrollAnchor
         self.scrollSettings = scrollSettings
+        self.effects = effects
         self.expanded = expanded
         self.collapsed = collapsed
     }
@@ -44,6 +49,7 @@ extension Reconfiguration: Codable {
         case animation
         case scrollAnchor
         case scrollSettings
+        case effects
         case expanded
         case collapsed
     }
@@ -63,6 +69,7 @@ extension Reconfiguration: Codable {
             ScrollSettings.self,
             forKey: .scrollSettings
         )
+        effects = try container.decodeIfPresent([Effect].self, forKey: .effects)
         expanded = try container.decodeIfPresent(Set<ItemPath>.self, forKey: .expanded)
         collapsed = try container.decodeIfPresent(Set<Int>.self, forKey: .collapsed)
     }
@@ -75,6 +82,7 @@ extension Reconfiguration: Codable {
         try container.encodeIfPresent(animation, forKey: .animation)
         try container.encodeIfPresent(scrollAnchor, forKey: .scrollAnchor)
         try container.encodeIfPresent(scrollSettings, forKey: .scrollSettings)
+        try container.encodeIfPresent(effects, forKey: .effects)
         try container.encodeIfPresent(expanded, forKey: .expanded)
         try container.encodeIfPresent(collapsed, forKey: .collapsed)
     }

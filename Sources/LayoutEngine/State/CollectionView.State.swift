@@ -30,7 +30,8 @@ extension CollectionView {
                 layout: configuration.layout,
                 animation: configuration.animation,
                 scrollAnchor: configuration.scrollAnchor,
-                scrolling: configuration.scrollSettings
+                scrolling: configuration.scrollSettings,
+                effects: EffectList(configuration.effects)
             )
             limits = Limits(
                 simulatedElements: configuration.maximumSimulatedElements,

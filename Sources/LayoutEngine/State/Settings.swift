@@ -10,4 +10,21 @@ struct Settings: Sendable, Hashable, Codable {
     var scrollAnchor: ScrollAnchor
     /// How content moves after the finger lifts.
     var scrolling: ScrollSettings
+    /// What cells look like at some distance from the middle of the viewport.
+    var effects: EffectList
+}
+
+extension Settings {
+    /// Reads settings; there are no effects if they are absent.
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            layout: try container.decode(LayoutConfiguration.self, forKey: .layout),
+            animation: try container.decode(Animation.self, forKey: .animation),
+            scrollAnchor: try container.decode(ScrollAnchor.self, forKey: .scrollAnchor),
+            scrolling: try container.decode(ScrollSettings.self, forKey: .scrolling),
+            effects: try container.decodeIfPresent(EffectList.self, forKey: .effects)
+                ?? EffectList([])
+        )
+    }
 }

@@ -21,7 +21,9 @@ extension LayoutChange {
         guard isAnimated else { return tracks }
         let known = Set(elements.lazy.compactMap { map.new(of: $0.element) })
         for place in new.placedElements(from: origin) where !known.contains(place.element) {
-            if let before = map.old(of: place.element), let element = old.presented(before) {
+            if let before = map.old(of: place.element),
+                let element = old.presentedWithoutEffects(before)
+            {
                 // It was out of view.
                 addTracks(of: element, in: new, from: origin, to: &tracks)
             } else {
@@ -37,7 +39,7 @@ extension LayoutChange {
         guard !old.state.transition.isEmpty else { return delivered }
         let others = old.state.transition.tracks.lazy
             .filter { $0.departure == nil && !delivered.contains($0.element) }
-            .compactMap { old.presented($0.element) }
+            .compactMap { old.presentedWithoutEffects($0.element) }
         return delivered + others
     }
 
