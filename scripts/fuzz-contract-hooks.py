@@ -44,6 +44,8 @@ LIMITS = re.compile(
     "|is for items of an absolute layout"
     "|must be \".*\", as in the path"
     "|must stay \".*\", got"
+    "|names \".*\" again; each property may have one effect"
+    "|must be greater than the distance before it"
 )
 
 # The operations whose requests depend on the layout of the session.

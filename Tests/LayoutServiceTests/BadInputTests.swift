@@ -128,11 +128,11 @@ struct BadInputTests {
                 "/a~1b~0c":
                     "is unknown; known here: preset, layout, viewport, contentInset, "
                     + "contentOffset, sections, expanded, collapsed, dynamics, animation, keep, "
-                    + "decelerationRate, pagingEnabled, clock, displayRate",
+                    + "decelerationRate, pagingEnabled, effects, clock, displayRate",
                 "/":
                     "is unknown; known here: preset, layout, viewport, contentInset, "
                     + "contentOffset, sections, expanded, collapsed, dynamics, animation, keep, "
-                    + "decelerationRate, pagingEnabled, clock, displayRate",
+                    + "decelerationRate, pagingEnabled, effects, clock, displayRate",
             ]
         ),
         BadDocument(

@@ -37,6 +37,21 @@ struct Motion: Sendable, CustomTestStringConvertible {
             ]
         ),
         Motion(
+            name: "a flow with effects",
+            session: """
+                {"clock": "manual", "effects": [
+                    {"property": "scale", "stops": [[-0.5, 0.5], [0, 1.5], [0.5, 0.5]]},
+                    {"property": "offset", "stops": [[-0.5, 60], [0.5, -60]]}]}
+                """,
+            events: scrolls + [
+                (
+                    "PATCH", "",
+                    #"{"effects": [{"property": "alpha", "stops": [[-0.5, 0], [0, 1]]}]}"#
+                ),
+                ("POST", "/scroll", #"{"delta": {"y": -90}}"#),
+            ]
+        ),
+        Motion(
             name: "newtonian",
             session: #"{"preset": "newtonian", "clock": "manual", "sections": [{"items": 3}]}"#,
             events: [

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import LayoutEngine
 import LayoutdJSON
 import LayoutdTestSupport
 import Testing
@@ -84,7 +85,8 @@ struct OpenAPITests {
         let expected: Set = [
             limits.maximumSections, limits.maximumSceneObjects, Int(Ranges.frameCount.upper),
             Int(Ranges.clipLength.upper), Int(Ranges.columnCount.upper), Validation.maximumErrors,
-            // The items of behaviours that take one item, or two.
+            Effect.maximumStops, Effect.Property.allCases.count,
+            // The items of behaviours that take one item, or two; pairs.
             1, 2,
         ]
         let found = places(of: ["maxItems"], in: document).compactMap {

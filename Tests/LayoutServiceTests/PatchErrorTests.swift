@@ -63,7 +63,7 @@ struct PatchErrorTests {
                 "/contentInset": "cannot be patched; PUT …/viewport changes it",
                 "/clock":
                     "is unknown; known here: layout, dynamics, animation, keep, decelerationRate, "
-                    + "pagingEnabled, expanded, collapsed, event, client",
+                    + "pagingEnabled, effects, expanded, collapsed, event, client",
                 "/event": "must be a number, got a string",
             ]
         ),

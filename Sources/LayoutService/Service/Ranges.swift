@@ -1,3 +1,4 @@
+import LayoutEngine
 import LayoutdJSON
 
 /// The ranges of numbers that a client may send, in the units of the contract.
@@ -41,6 +42,12 @@ enum Ranges {
     static let alpha = NumberRange("Alpha", 0...1)
     /// Factors by which items are drawn larger than they are.
     static let scale = NumberRange("Scale", 0.001...1_000)
+    /// Distances of cells from the middle of the viewport, in viewports.
+    static let effectDistance = NumberRange("EffectDistance", Effect.distances)
+    /// Factors by which effects scale cells.
+    static let effectScale = NumberRange("EffectScale", Effect.Property.scale.range)
+    /// How far effects move cells along the scroll axis, in points.
+    static let effectOffset = NumberRange("EffectOffset", Effect.Property.offset.range)
     /// Lengths of rods, in points.
     static let rodLength = NumberRange("RodLength", 0...100_000)
     /// Lengths of attachments, in points; one without a given length may be longer than rods.
@@ -113,7 +120,7 @@ enum Ranges {
     static let all = [
         extent, spacing, coordinate, contentCoordinate, contentExtent, viewportExtent, overscan,
         springLength, dampingRatio, springFrequency, resistanceFactor, sceneExtent, angle,
-        zIndex, alpha, scale,
+        zIndex, alpha, scale, effectDistance, effectScale, effectOffset,
         rodLength, attachmentLength, rodFrequency, strength, maximumItems, duration,
         animationDamping,
         initialVelocity, columnCount, density, elasticity, friction, resistance, charge, speed,

@@ -23,6 +23,7 @@ extension Reconfiguration {
             animation: animation,
             scrollAnchor: scrollAnchor,
             scrollSettings: scrollSettings,
+            effects: patch.patchedEffects(),
             expanded: patch.patchedExpanded(in: view, layout ?? view.layoutConfiguration),
             collapsed: patch.patchedCollapsed(in: view, layout ?? view.layoutConfiguration)
         )

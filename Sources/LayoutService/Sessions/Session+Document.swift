@@ -48,6 +48,7 @@ extension JSONWriter {
             json.animation(view.animation)
             json.scrollAnchor(view.scrollAnchor)
             json.scrollSettings(view.scrollSettings)
+            json.effects(view.effects)
             json.clock(session.clock)
             json.member("displayRate", view.displayRate)
             json.member("sequence", state.sequence)

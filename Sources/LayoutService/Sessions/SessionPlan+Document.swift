@@ -18,6 +18,7 @@ extension SessionPlan {
         if let change = reader.animation() { animation = change.merged(over: animation) }
         if let scrollAnchor = reader.scrollAnchor() { self.scrollAnchor = scrollAnchor }
         reader.merge(into: &scrollSettings)
+        if let effects = reader.effects() { self.effects = effects }
         let clocks: KeyValuePairs = ["wall": SessionClock.wall, "manual": .manual]
         if let clock = reader.choice("clock", clocks) { self.clock = clock }
         if let rate = reader.integer("displayRate", in: Ranges.displayRate) { displayRate = rate }

@@ -11,6 +11,7 @@ struct SessionPlan: Sendable {
     var animation = Animation()
     var scrollAnchor = ScrollAnchor.offset
     var scrollSettings = ScrollSettings()
+    var effects: [Effect] = []
     var clock = SessionClock.wall
     var displayRate = 60
 
@@ -36,6 +37,7 @@ struct SessionPlan: Sendable {
                     animation: animation,
                     scrollAnchor: scrollAnchor,
                     scrollSettings: scrollSettings,
+                    effects: effects,
                     displayRate: displayRate,
                     maximumSimulatedElements: limits.maximumSimulatedItems,
                     maximumRigidElements: limits.maximumSceneObjects,

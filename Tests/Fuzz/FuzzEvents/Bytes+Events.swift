@@ -98,7 +98,17 @@ extension Bytes {
         if flag() { change.scrollAnchor = choice(ScrollAnchor.allCases) }
         if flag() { change.expanded = [path(), path()] }
         if flag() { change.collapsed = [byte() % 4] }
+        if flag() { change.effects = effects() }
         return change
+    }
+
+    private mutating func effects() -> [Effect] {
+        (0..<byte() % 4).map { _ in
+            let stops = (0..<byte() % 4).map { index in
+                Effect.Stop(Double(index) - number(0...1), anyNumber(0...1))
+            }
+            return Effect(choice(Effect.Property.allCases), stops: stops)
+        }
     }
 
     private mutating func batch() -> UpdateBatch {
