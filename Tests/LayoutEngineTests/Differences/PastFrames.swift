@@ -104,7 +104,7 @@ extension PresentedElement {
             (.zIndex, { Double($0.zIndex) }), (.angle, \.angle), (.alpha, \.alpha),
             (.velocityX, \.velocity.dx), (.velocityY, \.velocity.dy),
             (.angularVelocity, \.angularVelocity),
-            (.anchorX, \.anchor.x), (.anchorY, \.anchor.y),
+            (.anchorX, \.anchor.x), (.anchorY, \.anchor.y), (.scale, \.scale),
         ]
         return AttributeSet(parts.filter { $0.1(self) != $0.1(old) }.map(\.0))
     }
