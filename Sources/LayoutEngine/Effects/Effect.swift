@@ -3,9 +3,10 @@
 /// The value is a piecewise linear function of the signed distance, see ``value(at:)``. Effects make
 /// cover flows, carousels and fading edges of any layout.
 ///
-/// - Note: Source: layouts such as the one of Apple's sample LineLayout (WWDC 2012, session 219),
-///   which scale items by their distance from the middle of the visible part and are invalidated
-///   with each scroll. Headers and footers are left as they are there, too.
+/// Headers and footers have no effects.
+///
+/// - Note: Source: Apple's sample LineLayout (WWDC 2012, session 219), which scales items by their
+///   distance from the middle of the visible part and is invalidated with each scroll.
 public struct Effect: Sendable, Hashable, Codable {
     /// What the effect changes.
     public var property: Property
