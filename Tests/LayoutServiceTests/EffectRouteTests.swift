@@ -63,6 +63,27 @@ struct EffectRouteTests {
         }
     }
 
+    @Test func `one element is shown with effects, at both ends of a transition too`()
+        async throws
+    {
+        struct Element: Decodable {
+            struct End: Decodable { let scale: Double? }
+            let scale: Double?
+            let initial, final: End?
+        }
+        let fixture = try ServiceFixture()
+        let path = try await fixture.session(Self.carousel)
+        var element = try await fixture.get(path + "/items/0/0").decoded(as: Element.self)
+        #expect(element.scale == 0.925 && element.initial == nil)
+        _ = try await fixture.post(
+            path + "/updates",
+            #"{"operations": [{"insert": {"section": 0, "item": 0}}]}"#
+        )
+        element = try await fixture.get(path + "/items/0/1").decoded(as: Element.self)
+        #expect(element.scale == 0.925 && element.initial?.scale == 0.925)
+        #expect(element.final?.scale == 0.985)
+    }
+
     @Test func `only effects are recomputed at a scroll`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(Self.carousel)

@@ -75,6 +75,23 @@ struct EffectViewTests {
         #expect(items == [101, 102, 103])
     }
 
+    @Test func `a scroll in a million cells looks at as few as one in a thousand`() throws {
+        let counts = try [1_000, 1_000_000].map { count in
+            var configuration = CollectionView.Configuration.carousel
+            configuration.sections = [.uniform(count: count)]
+            var view = try CollectionView(configuration)
+            let probe = ProbedLayout(view.layout)
+            view.layout = probe
+            for _ in 0..<50 {
+                try view.scroll(Scroll(.by(Vector(dx: 31, dy: 0)), touch: .none))
+                _ = try view.frame()
+                _ = try view.difference(since: view.sequence - 1)
+            }
+            return probe.count.value
+        }
+        #expect(counts[0] == counts[1] && counts[0] < 50 * 3 * 12)
+    }
+
     @Test func `headers and footers stay as they are`() throws {
         var configuration = RandomScript.Subject.pinnedFlow.configuration
         configuration.dynamics = nil
@@ -187,4 +204,35 @@ struct EffectViewTests {
             for (now, before) in zip(now, before) { #expect(now.alpha == before.alpha / 2) }
         }
     }
+}
+
+/// A layout that counts the elements that it is asked for.
+private struct ProbedLayout: CollectionLayout {
+    final class Count: @unchecked Sendable {
+        var value = 0
+    }
+
+    let count = Count()
+    private let base: any CollectionLayout
+
+    init(_ base: any CollectionLayout) {
+        self.base = base
+    }
+
+    var scrollAxis: Axis { base.scrollAxis }
+    var contentSize: Size { base.contentSize }
+    var elementCount: Int { base.elementCount }
+
+    func attributes(for element: ElementID) -> LayoutAttributes? {
+        count.value += 1
+        return base.attributes(for: element)
+    }
+
+    func elements(in rect: Rect, limit: Int) throws(TooManyElements) -> [LayoutAttributes] {
+        let elements = try base.elements(in: rect, limit: limit)
+        count.value += elements.count
+        return elements
+    }
+
+    func diagnostics(limit: Int) -> [LayoutDiagnostic] { [] }
 }
