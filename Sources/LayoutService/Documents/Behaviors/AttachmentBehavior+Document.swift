@@ -67,6 +67,10 @@ extension ObjectReader {
         let length = number("length", in: Ranges.attachmentLength)
         let damping = number("damping", in: Ranges.dampingRatio) ?? 0
         let frequency = number("frequency", in: Ranges.rodFrequency) ?? 0
+        _ = value("resistanceFactor")
+        if contains("resistanceFactor") {
+            report("resistanceFactor", "goes with \"anchor\": \"layout\"; leave it out")
+        }
         guard let joint else { return nil }
         return AttachmentBehavior(joint, length: length, damping: damping, frequency: frequency)
     }
