@@ -97,6 +97,12 @@ public protocol CollectionLayout: Sendable {
         contentInset: Insets
     ) -> Point
 
+    /// The shape of an element's body in a scene; a rectangle by default.
+    ///
+    /// - Parameter element: An element of the layout.
+    /// - Returns: The shape.
+    func collisionBounds(of element: ElementID) -> CollisionBounds
+
     /// The number of items whose places are stored one by one; 0 by default.
     ///
     /// - Complexity: O(*s*), *s* sections.
@@ -110,6 +116,9 @@ public protocol CollectionLayout: Sendable {
 extension CollectionLayout {
     /// None.
     public var storedItemCount: Int { 0 }
+
+    /// A rectangle.
+    public func collisionBounds(of element: ElementID) -> CollisionBounds { .rectangle }
 
     /// The attributes of one element, or `nil` if the layout has no such element.
     public func attributes(for element: ElementID, visible: Rect) -> LayoutAttributes? {

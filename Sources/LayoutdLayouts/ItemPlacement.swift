@@ -16,6 +16,8 @@ public struct ItemPlacement: Sendable, Hashable, Codable {
     ///
     /// It is greater than zero. A body has the size without it.
     public var scale: Double
+    /// The shape of its body in a scene; without effect elsewhere.
+    public var bounds: CollisionBounds
 
     /// Creates a placement from points and radians.
     public init(
@@ -24,7 +26,8 @@ public struct ItemPlacement: Sendable, Hashable, Codable {
         angle: Double = 0,
         zIndex: Int = 0,
         alpha: Double = 1,
-        scale: Double = 1
+        scale: Double = 1,
+        bounds: CollisionBounds = .rectangle
     ) {
         self.center = center
         self.size = size
@@ -32,6 +35,7 @@ public struct ItemPlacement: Sendable, Hashable, Codable {
         self.zIndex = zIndex
         self.alpha = alpha
         self.scale = scale
+        self.bounds = bounds
     }
 
     /// The rectangle that it fills before scaling and rotation.
@@ -41,7 +45,18 @@ public struct ItemPlacement: Sendable, Hashable, Codable {
 }
 
 extension ItemPlacement {
-    /// Reads a placement; its z-index is 0, and opacity and scale are 1, if they are absent.
+    private enum CodingKeys: CodingKey {
+        case center
+        case size
+        case angle
+        case zIndex
+        case alpha
+        case scale
+        case bounds
+    }
+
+    /// Reads a placement; without them, its z-index is 0, its opacity and scale are 1, and its body is
+    /// a rectangle.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
@@ -50,7 +65,21 @@ extension ItemPlacement {
             angle: try container.decode(Double.self, forKey: .angle),
             zIndex: try container.decodeIfPresent(Int.self, forKey: .zIndex) ?? 0,
             alpha: try container.decodeIfPresent(Double.self, forKey: .alpha) ?? 1,
-            scale: try container.decodeIfPresent(Double.self, forKey: .scale) ?? 1
+            scale: try container.decodeIfPresent(Double.self, forKey: .scale) ?? 1,
+            bounds: try container.decodeIfPresent(CollisionBounds.self, forKey: .bounds)
+                ?? .rectangle
         )
+    }
+
+    /// Writes a placement, without the shape of its body if that is a rectangle.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(center, forKey: .center)
+        try container.encode(size, forKey: .size)
+        try container.encode(angle, forKey: .angle)
+        try container.encode(zIndex, forKey: .zIndex)
+        try container.encode(alpha, forKey: .alpha)
+        try container.encode(scale, forKey: .scale)
+        if bounds != .rectangle { try container.encode(bounds, forKey: .bounds) }
     }
 }

@@ -192,6 +192,24 @@ struct AbsoluteLayoutTests {
         }
     }
 
+    @Test(arguments: [
+        CollisionBounds.rectangle, .ellipse,
+        .path([Point(x: 0, y: -1), Point(x: 1, y: 1), Point(x: -1, y: 1)]),
+    ])
+    func `a placement is stored with its shape, unless that is a rectangle`(
+        bounds: CollisionBounds
+    ) throws {
+        let size = Size(width: 3, height: 4)
+        let placement = ItemPlacement(center: .zero, size: size, scale: 2, bounds: bounds)
+        let data = try JSONEncoder().encode(placement)
+        #expect(try JSONDecoder().decode(ItemPlacement.self, from: data) == placement)
+        let text = String(decoding: data, as: UTF8.self)
+        #expect(text.contains("bounds") == (bounds != .rectangle))
+        let layout = try layout([[placement]])
+        #expect(layout.collisionBounds(of: .cell(section: 0, item: 0)) == bounds)
+        #expect(layout.collisionBounds(of: .cell(section: 0, item: 1)) == .rectangle)
+    }
+
     @Test func `a placement stored without order, opacity and scale has the defaults`() throws {
         let json = #"{"center": {"x": 1, "y": 2}, "size": {"width": 3, "height": 4}, "angle": 5}"#
         let placement = try JSONDecoder().decode(ItemPlacement.self, from: Data(json.utf8))
@@ -223,6 +241,11 @@ struct AbsoluteLayoutTests {
         ItemPlacement(center: .zero, size: Size(width: 1, height: 1), scale: -1),
         ItemPlacement(center: .zero, size: Size(width: 1, height: 1), scale: .nan),
         ItemPlacement(center: .zero, size: Size(width: 1, height: 1), scale: .infinity),
+        ItemPlacement(
+            center: .zero,
+            size: Size(width: 1, height: 1),
+            bounds: .path([.zero, Point(x: .nan, y: 0)])
+        ),
     ])
     func `a place that is not finite, or cannot be drawn, is refused`(bad: ItemPlacement) {
         #expect(throws: LayoutError.invalidItemPlace(section: 1, item: 0)) {

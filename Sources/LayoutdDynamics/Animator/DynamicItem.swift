@@ -39,18 +39,8 @@ public struct DynamicItem: Sendable, Hashable, Codable {
     /// The shape that collides and has mass.
     public var collisionBounds: CollisionBounds
 
-    /// The shapes that collide (`UIDynamicItemCollisionBoundsType`).
-    public enum CollisionBounds: Sendable, Hashable, Codable {
-        /// All of the item.
-        case rectangle
-        /// The ellipse inscribed in the item; a circle if width and height are equal.
-        ///
-        /// Other ellipses become polygons with 32 corners.
-        case ellipse
-        /// A closed, convex path around the centre, in points from it; clockwise or
-        /// counter-clockwise.
-        case path([Point])
-    }
+    /// The shapes that collide.
+    public typealias CollisionBounds = LayoutdGeometry.CollisionBounds
 
     /// Creates an item; points and radians.
     public init(

@@ -16,8 +16,8 @@ struct ConvexPolygon: Sendable, Hashable, Codable {
 
     /// Creates a polygon from a closed path in points, clockwise or counter-clockwise.
     ///
-    /// - Returns: `nil` if the path is not convex, does not go around the origin, or has less area
-    ///   than the engine can work with.
+    /// - Returns: `nil` if the path is not convex, does not go once around the origin, or has less
+    ///   area than the engine can work with.
     init?(_ path: [Point]) {
         guard path.allSatisfy(\.isUsable) else { return nil }
         var corners = path.distinct(isClosed: true)
@@ -49,16 +49,17 @@ struct ConvexPolygon: Sendable, Hashable, Codable {
         }
     }
 
-    /// Whether all corners and the origin lie to the left of every edge.
+    /// Whether the path goes round once, with all corners and the origin to the left of every edge.
     private var isConvexAroundOrigin: Bool {
-        corners.indices.allSatisfy { index in
-            let (start, end) = (corners[index], corners[(index + 1) % corners.count])
-            let edge = end - start
-            return (corners + [.zero]).allSatisfy { corner in
-                let reach = corner - start
-                return edge.cross(reach) >= -1e-6 * edge.length * reach.length
+        corners.winding < 1.5
+            && corners.indices.allSatisfy { index in
+                let (start, end) = (corners[index], corners[(index + 1) % corners.count])
+                let edge = end - start
+                return (corners + [.zero]).allSatisfy { corner in
+                    let reach = corner - start
+                    return edge.cross(reach) >= -1e-6 * edge.length * reach.length
+                }
             }
-        }
     }
 }
 
@@ -68,6 +69,15 @@ extension [EngineVector] {
         guard let first else { return 0 }
         return zip(self, dropFirst()).reduce(0) { sum, edge in
             sum + (edge.0 - first).cross(edge.1 - first) / 2
+        }
+    }
+
+    /// How often a closed path goes round to the left.
+    fileprivate var winding: Float {
+        indices.reduce(0) { sum, index in
+            let into = self[index] - self[(index + count - 1) % count]
+            let out = self[(index + 1) % count] - self[index]
+            return sum + atan2f(into.cross(out), into.dot(out)) / (2 * .pi)
         }
     }
 

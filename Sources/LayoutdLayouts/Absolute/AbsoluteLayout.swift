@@ -62,6 +62,14 @@ public struct AbsoluteLayout: CollectionLayout {
         return attributes(section: element.section, item: element.item)
     }
 
+    /// The shape that the data sets for the body of an item.
+    public func collisionBounds(of element: ElementID) -> CollisionBounds {
+        guard element.kind == .cell, sections.indices.contains(element.section),
+            sections[element.section].indices.contains(element.item)
+        else { return .rectangle }
+        return sections[element.section][element.item].bounds
+    }
+
     /// The items with bounding boxes that overlap a rectangle, in the order of ``ElementID``.
     ///
     /// - Parameters:
@@ -108,11 +116,18 @@ public struct AbsoluteLayout: CollectionLayout {
     }
 }
 
+extension CollisionBounds {
+    fileprivate var isFinite: Bool {
+        guard case .path(let points) = self else { return true }
+        return points.allSatisfy { $0.x.isFinite && $0.y.isFinite }
+    }
+}
+
 extension ItemPlacement {
     fileprivate func validate(section: Int, item: Int) throws(LayoutError) {
         try requireExtents(of: size, section: section, item: item)
         guard center.x.isFinite, center.y.isFinite, angle.isFinite, (0...1).contains(alpha),
-            scale.isFinite, scale > 0
+            scale.isFinite, scale > 0, bounds.isFinite
         else { throw .invalidItemPlace(section: section, item: item) }
     }
 

@@ -122,12 +122,25 @@ struct CollisionBoundsTests {
             Point(x: 0, y: 9),
         ],
         regularPath(corners: 20, radius: 0.03),
+        // A path that goes round twice.
+        regularPath(corners: 5, radius: 20) + regularPath(corners: 5, radius: 20),
         [Point(x: .nan, y: 0), Point(x: 9, y: 0), Point(x: 0, y: 9)],
     ])
     func `a path that is not convex around its centre is refused`(path: [Point]) throws {
         #expect(throws: DynamicsError.invalidCollisionBounds(item: 0)) {
             try makeAnimator(.path(path))
         }
+    }
+
+    @Test(arguments: [0.1, 1, 40, 10_000], [0.1, 1, 40, 10_000])
+    func `an ellipse of any size that is not too small is possible`(
+        width: Double,
+        height: Double
+    ) {
+        let size = Size(width: width, height: height)
+        #expect(CollisionBounds.ellipse.isPossible(for: size))
+        let triangle = [(0, -1), (1, 1), (-1, 1)].map { Point(x: $0.0 * width, y: $0.1 * height) }
+        #expect(CollisionBounds.path(triangle).isPossible(for: size))
     }
 
     @Test func `an ellipse too small for a mass is refused`() throws {

@@ -166,7 +166,8 @@ struct PlacedItem {
         item = DynamicItem(
             center: attributes.frame.center,
             size: attributes.frame.size,
-            angle: attributes.angle
+            angle: attributes.angle,
+            collisionBounds: layout.collisionBounds(of: element)
         )
     }
 }
