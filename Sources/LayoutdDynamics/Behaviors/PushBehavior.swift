@@ -105,6 +105,15 @@ extension PushBehavior: ItemListBehavior {
             .flatMap { checked("targetOffset", $0.value) }
     }
 
+    /// Changes the items, and forgets the offsets of those that are gone.
+    mutating func changeItems(_ change: (inout [DynamicItemID]) -> Void) -> Bool {
+        change(&items)
+        guard !targetOffsets.isEmpty else { return true }
+        let kept = Set(items)
+        targetOffsets = targetOffsets.filter { kept.contains($0.key) }
+        return true
+    }
+
     func canBecome(_ other: PushBehavior) -> Bool { mode == other.mode }
 
     /// A push with the same content does not strike again, but can be switched off.

@@ -35,6 +35,27 @@ struct PushTests {
         }
     }
 
+    @Test func `a push forgets the offset of a removed item, and does not strike again`() throws {
+        var animator = try DynamicAnimator(boxesAt: [.zero, Point(x: 500, y: 0)], size: 100)
+        let offset = Vector(dx: 0, dy: 9)
+        func push(_ items: [DynamicItemID]) -> NamedBehavior {
+            let push = PushBehavior(
+                items: items,
+                mode: .instantaneous,
+                pushDirection: Vector(dx: 1, dy: 0),
+                targetOffsets: Dictionary(uniqueKeysWithValues: items.map { ($0, offset) })
+            )
+            return NamedBehavior("push", .push(push))
+        }
+        try animator.addBehaviors([push([0, 1])])
+        animator.run(ticks: 2)
+        try animator.removeItem(1)
+        let velocity = animator.velocity(0)
+        try animator.replaceBehavior(push([0]))
+        animator.run(ticks: 1)
+        #expect(animator.velocity(0).dx <= velocity.dx)
+    }
+
     @Test func `a push remembers its angle while it has no magnitude`() {
         var push = PushBehavior(
             items: [],
