@@ -152,9 +152,9 @@ extension Motion {
         if case .scene(let scene) = self { scene.value.items(numbering) } else { nil }
     }
 
-    /// The names of the behaviours of a scene, without those of touches.
+    /// The names of the behaviours of a scene and of those in groups, without those of touches.
     var behaviorNames: [BehaviorID] {
-        if case .scene(let scene) = self { scene.value.behaviors.map(\.id) } else { [] }
+        if case .scene(let scene) = self { scene.value.behaviors.flatMap(\.names) } else { [] }
     }
 
     /// The latest contacts, in the order in which they began and ended.

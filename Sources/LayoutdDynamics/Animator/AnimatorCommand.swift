@@ -12,7 +12,7 @@ indirect enum AnimatorCommand: Sendable, Hashable, Codable {
     case addBehaviors([NamedBehavior], parent: BehaviorID?)
     case changeBehavior(NamedBehavior)
     case removeBehaviors([BehaviorID])
-    case arrangeBehaviors([BehaviorID])
+    case arrangeBehaviors([BehaviorID], parent: BehaviorID? = nil)
     case setReferenceBounds(Rect?)
 }
 
@@ -80,8 +80,8 @@ extension AnimatorState {
             let gone = names.compactMap { id in behavior(id).map { NamedBehavior(id, $0) } }
             concerned = gone.primitives.flatMap(\.definition.items)
             for id in names { behaviors.change(id) { $0 = nil } }
-        case .arrangeBehaviors(let order):
-            return arrange(order, in: world)
+        case .arrangeBehaviors(let order, let parent):
+            return arrange(order, of: parent, in: world)
         case .setReferenceBounds(let bounds):
             setReferenceBounds(bounds)
             concerned = bodies.map(\.item)

@@ -13,8 +13,11 @@ extension DynamicAnimator {
     /// try animator.replaceBehavior(NamedBehavior("gravity", .gravity(gravity)))
     /// ```
     ///
+    /// In a composite, a behaviour with the name of an old one replaces it in the same way. The others
+    /// are added, and the old ones without a successor removed.
+    ///
     /// - Parameter behavior: A behaviour of the same kind as the old one, with the same items if it
-    ///   is a snap or an attachment. A composite may not change; replace the behaviours inside it.
+    ///   is a snap or an attachment.
     /// - Returns: The contacts that ended.
     /// - Throws: ``DynamicsError/unknownBehavior(_:)``, ``DynamicsError/differentBehavior(_:)``, or
     ///   an error in the behaviour; the animator is unchanged then.
@@ -23,6 +26,12 @@ extension DynamicAnimator {
         _ behavior: NamedBehavior
     ) throws(DynamicsError) -> [ContactEvent] {
         guard let old = state.named(behavior.id) else { throw .unknownBehavior(behavior.id) }
+        if case .composite(let new) = behavior.behavior, case .composite(let old) = old.behavior {
+            var changed = self
+            let ended = try changed.replace(old, with: new, in: behavior.id)
+            self = changed
+            return ended
+        }
         var new = behavior
         new.behavior = behavior.behavior.succeeding(old.behavior)
         if old.takesNewItems, new.behavior.items == old.behavior.items { new.takesNewItems = true }
@@ -43,28 +52,5 @@ extension DynamicAnimator {
         guard case .push(var push) = behavior, push.isActive != isActive else { return }
         push.isActive = isActive
         try changeBehavior(id) { $0 = .push(push) }
-    }
-
-    /// Replaces all behaviours, in the given order.
-    ///
-    /// A behaviour with the name of an old one replaces it like ``replaceBehavior(_:)``.
-    ///
-    /// - Returns: The contacts that ended.
-    /// - Throws: ``DynamicsError``; the animator may have changed then, so call this on a copy.
-    package mutating func replaceBehaviors(
-        with behaviors: [NamedBehavior]
-    ) throws(DynamicsError) -> [ContactEvent] {
-        let names = behaviors.map(\.id)
-        let new = Set(names)
-        let old = Set(self.behaviors.map(\.id))
-        var ended: [ContactEvent] = []
-        for named in behaviors where old.contains(named.id) {
-            ended += try replaceBehavior(named)
-        }
-        ended += try removeBehaviors(self.behaviors.map(\.id).filter { !new.contains($0) })
-        let added = behaviors.filter { !old.contains($0.id) }
-        if !added.isEmpty { try addBehaviors(added) }
-        if self.behaviors.map(\.id) != names { ended += apply(.arrangeBehaviors(names)) }
-        return ended
     }
 }
