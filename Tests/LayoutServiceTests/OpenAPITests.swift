@@ -86,6 +86,7 @@ struct OpenAPITests {
             limits.maximumSections, limits.maximumSceneObjects, Int(Ranges.frameCount.upper),
             Int(Ranges.clipLength.upper), Int(Ranges.columnCount.upper), Validation.maximumErrors,
             Effect.maximumStops, Effect.Property.allCases.count,
+            Ranges.cornerCount.upperBound, Ranges.regionCount.upperBound,
             // The items of behaviours that take one item, or two; pairs.
             1, 2,
         ]

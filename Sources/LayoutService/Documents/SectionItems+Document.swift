@@ -147,6 +147,7 @@ extension ObjectReader {
         let zIndex = integer("zIndex", in: Ranges.zIndex) ?? 0
         let alpha = number("alpha", in: Ranges.alpha) ?? 1
         let scale = number("scale", in: Ranges.scale) ?? 1
+        let bounds = bounds(of: size)
         guard let center, let size else { return nil }
         return ItemPlacement(
             center: center,
@@ -154,7 +155,8 @@ extension ObjectReader {
             angle: angle,
             zIndex: zIndex,
             alpha: alpha,
-            scale: scale
+            scale: scale,
+            bounds: bounds
         )
     }
 }
@@ -201,6 +203,7 @@ extension JSONWriter {
             if placement.zIndex != 0 { json.member("zIndex", placement.zIndex) }
             if placement.alpha != 1 { json.member("alpha", placement.alpha) }
             if placement.scale != 1 { json.member("scale", placement.scale) }
+            json.bounds(placement.bounds)
         }
     }
 }

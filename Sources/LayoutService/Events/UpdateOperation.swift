@@ -133,12 +133,12 @@ extension ObjectReader {
         }
     }
 
-    /// `center`, `size` and `angle`, only for an item that is inserted or reloaded; an item that is
-    /// reloaded without them returns to its place.
+    /// `center`, `size`, `angle` and `bounds`, only for an item that is inserted or reloaded; an item
+    /// that is reloaded without them returns to its place.
     fileprivate mutating func placement(
         as payload: UpdateOperation.PayloadKind
     ) -> ItemPlacement? {
-        let names: [StaticString] = ["center", "size", "angle"]
+        let names: [StaticString] = ["center", "size", "angle", "bounds"]
         // Mark as known, so that error messages list them.
         for name in names { _ = value(name) }
         guard payload == .item else {
@@ -150,8 +150,9 @@ extension ObjectReader {
         if !contains("size") { report("size", "is missing; give width and height") }
         let size = object("size") { $0.requiredSize(in: Ranges.sceneExtent) }
         let angle = number("angle", in: Ranges.angle) ?? 0
+        let bounds = bounds(of: size)
         guard let center, let size else { return nil }
-        return ItemPlacement(center: center, size: size, angle: angle)
+        return ItemPlacement(center: center, size: size, angle: angle, bounds: bounds)
     }
 
     /// `velocity`, only for an item that is inserted or reloaded.
@@ -164,8 +165,9 @@ extension ObjectReader {
     fileprivate mutating func refusePlaces() {
         // Read them, so that error messages list them and their members.
         if contains("center") { _ = requiredPoint("center", in: Ranges.coordinate) }
-        _ = (value("center"), value("angle"), vector("velocity", in: Ranges.speed))
-        for name in ["center", "angle", "velocity"] as [StaticString] {
+        _ = (value("center"), value("angle"), bounds(of: nil))
+        _ = vector("velocity", in: Ranges.speed)
+        for name in ["center", "angle", "bounds", "velocity"] as [StaticString] {
             refuse(name, "is for items of an absolute layout; others place theirs, so leave it out")
         }
     }

@@ -34,6 +34,8 @@ enum Ranges {
     static let resistanceFactor = NumberRange("ResistanceFactor", 1...1_000_000)
     /// Sizes of items that have bodies, in points.
     static let sceneExtent = NumberRange("SceneExtent", 0.1...10_000)
+    /// Corners of items' shapes, from their centres, in points.
+    static let sceneOffset = NumberRange("SceneOffset", -10_000...10_000)
     /// Angles, in radians.
     static let angle = NumberRange("Angle", -1_000_000...1_000_000)
     /// Drawing order of items.
@@ -110,6 +112,10 @@ enum Ranges {
     static let eventNumber = NumberRange("EventNumber", 0...9_007_199_254_740_991)
     /// The length of a client's name, in characters.
     static let clientName = 1...64
+    /// The corners of an item's shape: up to as many as an ellipse gets.
+    static let cornerCount = 3...32
+    /// The regions that one combines, and the simple ones in it.
+    static let regionCount = 2...16
 
     /// Items of one section; the same limit applies to all sections together.
     static func itemCount(_ limits: ServiceLimits) -> NumberRange {
@@ -119,7 +125,8 @@ enum Ranges {
     /// All ranges; those that depend on limits have the default ones.
     static let all = [
         extent, spacing, coordinate, contentCoordinate, contentExtent, viewportExtent, overscan,
-        springLength, dampingRatio, springFrequency, resistanceFactor, sceneExtent, angle,
+        springLength, dampingRatio, springFrequency, resistanceFactor, sceneExtent, sceneOffset,
+        angle,
         zIndex, alpha, scale, effectDistance, effectScale, effectOffset,
         rodLength, attachmentLength, rodFrequency, strength, maximumItems, duration,
         animationDamping,
