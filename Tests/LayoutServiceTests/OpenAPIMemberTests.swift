@@ -124,12 +124,18 @@ private struct Contract {
     typealias Described = (place: [String], names: Set<String>, context: Object)
 
     /// The objects of a schema that name all their members, without the forbidden ones.
+    ///
+    /// A schema that contains itself, such as that of groups of behaviours, is followed once more.
     func objects(
         in schema: Object,
         at place: [String] = [],
         context: Object = [:],
-        without forbidden: Set<String> = []
+        without forbidden: Set<String> = [],
+        below outer: [String] = []
     ) -> [Described] {
+        let reference = schema["$ref"] as? String
+        guard outer.count(where: { $0 == reference }) < 2 else { return [] }
+        let outer = outer + (reference.map { [$0] } ?? [])
         let schema = resolved(schema)
         let context = context.merged(with: demands(of: schema).wrapped(at: place))
         let choices = ["oneOf", "anyOf", "allOf"].flatMap { schema[$0] as? [Object] ?? [] }
@@ -137,16 +143,18 @@ private struct Contract {
         let properties = members.compactMapValues { $0 as? Object }
         let forbidden = forbidden.union(members.keys.filter { members[$0] as? Bool == false })
         var found = choices.flatMap {
-            objects(in: $0, at: place, context: context, without: forbidden)
+            objects(in: $0, at: place, context: context, without: forbidden, below: outer)
         }
         if let elements = schema["items"] as? Object {
-            found += objects(in: elements, at: place + ["0"], context: context)
+            found += objects(in: elements, at: place + ["0"], context: context, below: outer)
         }
         if schema["additionalProperties"] as? Bool == false {
             found.append((place, Set(properties.keys).subtracting(forbidden), context))
         }
         return found
-            + properties.flatMap { objects(in: $1, at: place + [$0], context: context) }
+            + properties.flatMap {
+                objects(in: $1, at: place + [$0], context: context, below: outer)
+            }
     }
 
     /// What an object must contain so that no other schema applies: required members with only one

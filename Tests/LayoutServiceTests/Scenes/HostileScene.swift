@@ -110,6 +110,7 @@ struct HostileScene {
             #"{"circle": {"radius": 0}}"#, #"{"circle": {"radius": 1000000}}"#,
             #"{"rectangle": {"width": 0, "height": 500}}"#,
         ]
+            #"{"intersection": [{"circle": {"radius": 300}}, {"inverse": {"circle": {"radius": 9}}}]}"#,
         let members = [
             point("position"), vector("direction", 1e6), number("strength", -1e6, 1e6),
             number("falloff", -10, 10), number("minimumRadius", 0, 1e6),

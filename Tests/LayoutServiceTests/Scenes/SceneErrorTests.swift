@@ -180,16 +180,19 @@ struct SceneErrorTests {
                 "/falloff": "must be between -10 and 10, got 11",
                 "/minimumRadius": "must be between 0 and 1000000, got -1",
                 "/strength": "must be between -1000000 and 1000000, got 10000000",
-                "/region": "needs circle or rectangle; both are given",
+                "/region": "\(Self.oneRegion) circle and rectangle",
                 "/region/circle/radius": "must be between 0 and 1000000, got -1",
                 "/region/rectangle/height": "is missing; give a number of points",
             ]
         ),
         BadDocument(
             #"{"type": "field", "kind": "spring", "region": {}}"#,
-            ["/region": "needs circle or rectangle; neither is given"]
+            ["/region": "\(Self.oneRegion) none"]
         ),
     ]
+
+    private static let oneRegion =
+        "needs one of circle, rectangle, infinite, union, intersection, difference, inverse; got"
 
     private static let badBoundaries = [
         BadDocument(

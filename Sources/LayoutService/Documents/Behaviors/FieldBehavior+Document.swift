@@ -30,23 +30,8 @@ extension FieldBehavior: BehaviorDocument {
         json.member("strength", strength)
         json.member("falloff", falloff)
         json.member("minimumRadius", minimumRadius)
-        switch region {
-        case .circle(let radius):
-            json.member(
-                "region",
-                object: { $0.member("circle", object: { $0.member("radius", radius) }) }
-            )
-        case .rectangle(let size):
-            json.member(
-                "region",
-                object: { json in
-                    json.name("rectangle")
-                    json.size(size)
-                }
-            )
-        // No request can create the others; without a region the field acts everywhere.
-        case .infinite, .inverse, .union, .difference, .intersection: break
-        }
+        // Without a region the field acts everywhere.
+        if region != .infinite { json.member("region", region) }
     }
 
     func count(in tally: inout SceneTally) -> SceneTally.Excess? { tally.addField() }
@@ -64,20 +49,6 @@ extension ObjectReader {
 
     fileprivate mutating func readPlace(of field: inout FieldBehavior) {
         if let position = point("position", in: Ranges.coordinate) { field.position = position }
-        if let region = object("region", { $0.region() }) { field.region = region }
-    }
-
-    /// A circle or a rectangle.
-    private mutating func region() -> FieldRegion? {
-        let circle = object("circle") { reader in
-            reader.requiredLength("radius", in: Ranges.fieldExtent)
-        }
-        let rectangle = object("rectangle") { $0.requiredSize(in: Ranges.fieldExtent) }
-        guard contains("circle") != contains("rectangle") else {
-            let given = contains("circle") ? "both are given" : "neither is given"
-            validation.report(pointer, "needs circle or rectangle; \(given)")
-            return nil
-        }
-        return circle.map { .circle(radius: $0) } ?? rectangle.map { .rectangle($0) }
+        if let region = region("region") { field.region = region }
     }
 }
