@@ -14,10 +14,32 @@ struct KeptSessionTests {
         try KeptService(try #require(SessionJournal(store: store) { _ in }))
     }
 
-    @Test(arguments: Preset.all.map(\.name) + ["scene"])
+    /// A scene with shapes, groups, regions and offsets.
+    private static let composed = """
+        {"clock": "manual", "layout": {"type": "absolute"}, "sections": [{"items": [
+          {"center": {"x": 100, "y": 100}, "width": 40, "height": 40, "bounds": "ellipse"},
+          {"center": {"x": 220, "y": 130}, "width": 60, "height": 60, "bounds": {"path": [
+            {"x": 0, "y": -30}, {"x": 30, "y": 20}, {"x": -30, "y": 20}]}}]}],
+         "dynamics": {"type": "behaviors", "behaviors": [{"type": "group", "id": "world",
+          "behaviors": [{"type": "gravity"}, {"type": "collision", "referenceBounds": true},
+           {"type": "push", "vector": {"x": 0.2, "y": 0},
+            "targetOffsets": [{"section": 0, "item": 1, "offset": {"x": 0, "y": 9}}]},
+           {"type": "field", "kind": "drag", "region": {"difference": [{"infinite": true},
+            {"circle": {"radius": 100}}]}}]}]}}
+        """
+
+    /// The request for a session of a preset, or for a scene.
+    private static func document(_ kind: String) -> String {
+        switch kind {
+        case "scene": ServiceFixture.scene
+        case "composed": composed
+        default: #"{"preset": "\#(kind)", "clock": "manual"}"#
+        }
+    }
+
+    @Test(arguments: Preset.all.map(\.name) + ["scene", "composed"])
     func `a loaded session continues with the same bytes`(kind: String) async throws {
-        let document =
-            kind == "scene" ? ServiceFixture.scene : #"{"preset": "\#(kind)", "clock": "manual"}"#
+        let document = Self.document(kind)
         let reference = try ServiceFixture()
         let path = try await reference.session(document)
         var kept = try start()
@@ -143,13 +165,15 @@ struct KeptSessionTests {
         )
     }
 
-    @Test(arguments: [("springy", 1), ("newtonian", 2), ("scene", 3)] as [(String, UInt64)])
+    @Test(
+        arguments: [("springy", 1), ("newtonian", 2), ("scene", 3), ("composed", 4)]
+            as [(String, UInt64)]
+    )
     func `the end of the process after any write loses nothing`(
         kind: String,
         seed: UInt64
     ) async throws {
-        let document =
-            kind == "scene" ? ServiceFixture.scene : #"{"preset": "\#(kind)", "clock": "manual"}"#
+        let document = Self.document(kind)
         for writes in 1..<16 {
             let store = JournalDouble()
             let journal = try #require(SessionJournal(store: store) { _ in })

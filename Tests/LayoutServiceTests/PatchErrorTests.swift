@@ -112,7 +112,7 @@ struct PatchErrorTests {
                 "/dynamics/behaviors/0/items/0/item": "is missing; give an index, from 0",
                 "/dynamics/behaviors/1/type":
                     #"is missing; give one of "gravity", "push", "snap", "attachment", "fixed", "#
-                    + #""pin", "limit", "sliding", "collision", "item", "field""#,
+                    + #""pin", "limit", "sliding", "collision", "item", "field", "group""#,
             ]
         ),
         Refusal(

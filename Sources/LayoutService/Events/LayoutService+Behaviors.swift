@@ -75,9 +75,7 @@ extension LayoutService {
         _ budget: inout WorkBudget
     ) throws(RequestFailure) -> Response {
         let scene = try scene(route, request, &budget)
-        guard let named = scene.behaviors.first(where: { $0.id == route.behavior }) else {
-            throw .problem(.noSuchBehavior)
-        }
+        let named = try scene.behaviors.existing(route.behavior)
         var writer = JSONWriter()
         writer.behavior(named, scene.items)
         return .json(writer.finish(), headers: [Response.revalidated])
@@ -103,11 +101,8 @@ extension LayoutService {
         try QueryReader(request.queryItems).finish()
         let session = try find(route.session, &budget)
         try session.apply(nil, &budget) { (view, _, _) throws(RequestFailure) -> Applied<Void> in
-            let scene = try view.scene()
-            guard let id = route.behavior, scene.behaviors.contains(where: { $0.id == id }) else {
-                throw .problem(.noSuchBehavior)
-            }
-            return Applied((), by: try view.carryOut(.removeBehavior(id)).event)
+            let named = try view.scene().behaviors.existing(route.behavior)
+            return Applied((), by: try view.carryOut(.removeBehavior(named.id)).event)
         }
         return Response(status: .noContent)
     }
@@ -119,7 +114,7 @@ extension LayoutService {
         let present = try view.scene().behaviors
         var tally = SceneTally(present, limits: limits)
         if let excess = tally.add(request.behavior) { throw .problem(Problem(excess)) }
-        let named = request.named(besides: Set(present.map(\.id)))
+        let named = request.named(besides: Set(present.flatMap(\.names)))
         let change = try view.carryOut(.addBehavior(named))
         let added = try Placed(view.scene().behaviors.last ?? named, in: view)
         return Applied(added, by: change.event, outcome: added.named.id.rawValue)
@@ -131,23 +126,20 @@ extension LayoutService {
         in view: inout CollectionView
     ) throws(RequestFailure) -> Applied<Placed> {
         let present = try view.scene().behaviors
-        guard let old = present.first(where: { $0.id == id }) else {
-            throw .problem(.noSuchBehavior)
-        }
-        let type = old.behavior.document?.type
+        let type = try present.existing(id).behavior.documentType
         guard type == request.type else {
             let detail =
-                "must stay \"\(type?.rawValue ?? "")\", got \"\(request.type)\"; to have "
+                "must stay \"\(type)\", got \"\(request.type)\"; to have "
                 + "another behaviour, delete this one and POST that one"
             throw .problem(Problem(invalid: [DocumentError(pointer: "/type", detail: detail)]))
         }
-        var tally = SceneTally(present.filter { $0.id != id }, limits: limits)
+        let others = present.filter { $0.id != id }
+        var tally = SceneTally(others, limits: limits)
         if let excess = tally.add(request.behavior) { throw .problem(Problem(excess)) }
-        let named = NamedBehavior(
-            id,
-            request.behavior,
-            takesNewItems: request.takesNewItems
-        )
+        var request = request
+        request.id = id
+        // Behaviours without a name in a group replace those that had none either.
+        let named = request.named(besides: Set(others.flatMap(\.names)))
         let change = try view.carryOut(.replaceBehavior(named, isActive: request.isActive))
         return Applied(try Placed(view.behaviorPlaced(as: id), in: view), by: change.event)
     }
@@ -203,7 +195,23 @@ extension CollectionView {
     }
 }
 
+extension [NamedBehavior] {
+    /// The behaviour with the given name; those in groups cannot be changed alone.
+    fileprivate func existing(_ id: BehaviorID?) throws(RequestFailure) -> NamedBehavior {
+        if let found = first(where: { $0.id == id }) { return found }
+        let group = first { named in id.map(named.names.contains) ?? false }
+        throw .problem(group.map { Problem(behaviorInGroup: $0.id) } ?? .noSuchBehavior)
+    }
+}
+
 extension Problem {
+    fileprivate init(behaviorInGroup group: BehaviorID) {
+        self.init(
+            .noSuchBehavior,
+            "the behaviour is in the group \"\(group)\"; read, replace or delete the group"
+        )
+    }
+
     fileprivate static let noSuchBehavior = Problem(
         .noSuchBehavior,
         "the scene has no behaviour of this id; the session's dynamics list those that it has"
@@ -252,8 +260,8 @@ extension Problem {
     }
 
     fileprivate init(_ excess: SceneTally.Excess) {
-        let pointer = excess.member.map { JSONPointer.member(.root, $0) } ?? .root
-        let error = DocumentError(pointer: pointer.description, detail: excess.detail)
+        let place = excess.place(in: .root)
+        let error = DocumentError(pointer: place.description, detail: excess.detail)
         self.init(invalid: [error])
     }
 }

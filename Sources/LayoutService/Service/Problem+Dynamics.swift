@@ -14,6 +14,11 @@ extension Problem {
                 .duplicateBehavior,
                 "two behaviours would have the id \"\(id)\"; give another one, or none"
             )
+        case .differentBehavior(let id):
+            let detail =
+                "\"\(id)\" must keep its type, a push its mode, a field its kind, and a snap or an "
+                + "attachment its items; give another id to have another behaviour"
+            self.init(invalid: [DocumentError(pointer: pointer, detail: detail)])
         default:
             self.init(invalid: [DocumentError(pointer: pointer, detail: "\(error)")])
         }

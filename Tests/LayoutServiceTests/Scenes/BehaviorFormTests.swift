@@ -89,6 +89,50 @@ struct BehaviorFormTests {
         ),
     ]
 
+    private static let regions = [
+        #"{"inverse": {"circle": {"radius": 5}}}"#, #"{"inverse": {"infinite": true}}"#,
+        """
+        {"union": [{"circle": {"radius": 1}}, {"circle": {"radius": 2}}, {"circle": {"radius": 3}}]}
+        """,
+        """
+        {"intersection": [{"infinite": true}, {"rectangle": {"width": 1, "height": 2}},
+           {"union": [{"circle": {"radius": 1}}, {"intersection": [{"circle": {"radius": 2}},
+             {"inverse": {"circle": {"radius": 3}}}]}]}]}
+        """,
+        """
+        {"difference": [{"circle": {"radius": 1}}, {"difference": [{"circle": {"radius": 2}},
+           {"circle": {"radius": 3}}]}, {"circle": {"radius": 4}}]}
+        """,
+    ].map { region in
+        form(
+            "field",
+            #""items": [], "kind": "drag", "position": {"x": 1, "y": 2}, "strength": 1, "#
+                + #""direction": {"x": 0, "y": 0}, "falloff": 0, "minimumRadius": 1, "#
+                + #""region": \#(region)"#
+        )
+    }
+
+    private static let groups = [
+        form("group", #""behaviors": []"#),
+        form(
+            "group",
+            #""behaviors": [{"id": "a", "type": "gravity", "items": \#(both), "#
+                + #""direction": {"x": 0, "y": 1}}, {"id": "g", "type": "group", "behaviors": ["#
+                + #"{"id": "c", "type": "snap", "items": \#(second), "#
+                + #""point": {"x": 1, "y": 2}, "damping": 0}]}]"#
+        ),
+    ]
+
+    private static let offsets = [
+        form(
+            "push",
+            #""items": \#(both), "mode": "continuous", "active": true, "#
+                + #""vector": {"x": 1, "y": 2}, "offset": \#(zero), "targetOffsets": ["#
+                + #"{"section": 0, "item": 0, "offset": {"x": 3, "y": 4}}, "#
+                + #"{"section": 1, "item": 0, "offset": {"x": 5, "y": 6}}]"#
+        )
+    ]
+
     private static let minimal = [
         form("gravity", "", usual: #""direction": {"x": 0, "y": 1}"#),
         form(
@@ -131,7 +175,7 @@ struct BehaviorFormTests {
         ),
     ]
 
-    @Test(arguments: complete)
+    @Test(arguments: complete + regions + groups + offsets)
     func `a complete behaviour is read back as given, and can be sent again`(
         form: Form
     ) async throws {
@@ -147,6 +191,43 @@ struct BehaviorFormTests {
     ) async throws {
         let expected = try object(#"{"items": \#(Self.both)}"#).merging(form.given, form.usual)
         #expect(try await readBack(form.given) == expected)
+    }
+
+    @Test(arguments: [
+        (#""offset": {"x": 3, "y": 4}"#, #""offset": {"x": 3, "y": 4}"#),
+        (
+            #""offset": {"x": 3, "y": 4}, "targetOffsets": ["#
+                + #"{"section": 0, "item": 0, "offset": {"x": 0, "y": 0}}]"#,
+            #""offset": \#(zero), "targetOffsets": ["#
+                + #"{"section": 1, "item": 0, "offset": {"x": 3, "y": 4}}]"#
+        ),
+        (
+            #""targetOffsets": [{"section": 0, "item": 0, "offset": {"x": 1, "y": 0}}, "#
+                + #"{"section": 1, "item": 0, "offset": {"x": 1, "y": 0}}]"#,
+            #""offset": {"x": 1, "y": 0}"#
+        ),
+    ])
+    func `offsets of items are listed only if they differ`(
+        given: String,
+        expected: String
+    ) async throws {
+        let push = #"{"id": "b", "type": "push", "vector": {"x": 1, "y": 0}, "#
+        let rest = #", "items": \#(Self.both), "mode": "continuous", "active": true}"#
+        let read = try await readBack(push + given + "}")
+        #expect(read == (try object(push + expected + rest)))
+    }
+
+    @Test func `regions of the same kind are merged where that is the same region`() async throws {
+        let given = #"{"id": "b", "type": "field", "kind": "drag", "region": "#
+        let circles = (1...4).map { #"{"circle": {"radius": \#($0)}}"# }
+        let read = try await readBack(
+            given + #"{"union": [{"union": [{"union": [\#(circles[0]), \#(circles[1])]}, "#
+                + #"\#(circles[2])]}, {"union": [\#(circles[3]), \#(circles[0])]}]}}"#
+        )
+        let merged =
+            #"{"union": [\#(circles[0]), \#(circles[1]), \#(circles[2]), "#
+            + #"{"union": [\#(circles[3]), \#(circles[0])]}]}"#
+        #expect(read["region"] as? NSDictionary == (try object(merged)))
     }
 
     @Test(arguments: [

@@ -30,7 +30,7 @@ struct HostileScene {
     mutating func behavior() -> String {
         let types = [
             "gravity", "push", "snap", "attachment", "fixed", "pin", "limit", "sliding",
-            "collision", "item", "field",
+            "collision", "item", "field", "group",
         ]
         let type = pick(types)
         var members = ["\"type\": \"\(type)\""] + content(of: type)
@@ -51,6 +51,7 @@ struct HostileScene {
             [items(random.oneIn(2) ? 1 : 2), point("point"), vector("axis", 1e6), span(1e6)]
         case "collision": collision()
         case "item": material()
+        case "group": ["\"behaviors\": \(list(0...2) { $0.behavior() })"]
         default: field()
         }
     }
@@ -109,8 +110,8 @@ struct HostileScene {
         let regions = [
             #"{"circle": {"radius": 0}}"#, #"{"circle": {"radius": 1000000}}"#,
             #"{"rectangle": {"width": 0, "height": 500}}"#,
-        ]
             #"{"intersection": [{"circle": {"radius": 300}}, {"inverse": {"circle": {"radius": 9}}}]}"#,
+        ]
         let members = [
             point("position"), vector("direction", 1e6), number("strength", -1e6, 1e6),
             number("falloff", -10, 10), number("minimumRadius", 0, 1e6),
@@ -122,8 +123,19 @@ struct HostileScene {
     private mutating func item() -> String {
         """
         {"center": \(isHeap ? #"{"x": 160, "y": 240}"# : place()), \(number("width", 0.1, 10_000)),
-         \(number("height", 0.1, 10_000)), \(number("angle", -1e6, 1e6))}
+         \(number("height", 0.1, 10_000)), \(number("angle", -1e6, 1e6)), \(bounds())}
         """
+    }
+
+    private mutating func bounds() -> String {
+        let path = [(0.0, -1.0), (1, 1), (-1, 1)].map { x, y in
+            #"{"x": \#(x * 10_000), "y": \#(y * 10_000)}"#
+        }
+        let shapes = [
+            #""rectangle""#, #""rectangle""#, #""ellipse""#,
+            #"{"path": [\#(path.joined(separator: ","))]}"#,
+        ]
+        return "\"bounds\": \(pick(shapes))"
     }
 
     // MARK: - Values

@@ -77,7 +77,7 @@ struct SceneErrorTests {
             [
                 "/type":
                     #"is missing; give one of "gravity", "push", "snap", "attachment", "fixed", "#
-                    + #""pin", "limit", "sliding", "collision", "item", "field""#
+                    + #""pin", "limit", "sliding", "collision", "item", "field", "group""#
             ]
         ),
         // The other members depend on the type, so they are not reported.
@@ -86,7 +86,7 @@ struct SceneErrorTests {
             [
                 "/type":
                     #"must be one of "gravity", "push", "snap", "attachment", "fixed", "pin", "#
-                    + #""limit", "sliding", "collision", "item", "field", got "magic""#,
+                    + #""limit", "sliding", "collision", "item", "field", "group", got "magic""#,
                 "/id":
                     #"must be 1 to 64 of the characters A-Z, a-z, 0-9, _ and -, got "a b""#,
             ]

@@ -34,7 +34,7 @@ extension AttachmentBehavior: BehaviorDocument {
     }
 
     /// Writes the members of the joint, with its current length.
-    func write(to json: inout JSONWriter) {
+    func write(to json: inout JSONWriter, _ scene: SceneItems) {
         switch joint {
         case .anchor(_, let offset, let anchor):
             json.member("anchor", anchor)

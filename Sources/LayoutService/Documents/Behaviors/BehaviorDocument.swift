@@ -17,7 +17,7 @@ protocol BehaviorDocument {
     ) -> DynamicBehavior?
 
     /// Writes all members but the name, the type and the items.
-    func write(to json: inout JSONWriter)
+    func write(to json: inout JSONWriter, _ scene: SceneItems)
 
     /// Counts the behaviour if its kind is limited in scenes; by default it is not.
     func count(in tally: inout SceneTally) -> SceneTally.Excess?
@@ -30,9 +30,11 @@ extension BehaviorDocument {
 /// The types of behaviours in documents.
 enum BehaviorType: String, CaseIterable {
     case gravity, push, snap, attachment, fixed, pin, limit, sliding, collision, item, field
+    /// Several behaviours under one name.
+    case group
 
-    /// The kind that a type belongs to.
-    fileprivate var document: any BehaviorDocument.Type {
+    /// The kind that a type belongs to; `nil` for a group.
+    fileprivate var document: (any BehaviorDocument.Type)? {
         switch self {
         case .gravity: GravityBehavior.self
         case .push: PushBehavior.self
@@ -41,13 +43,14 @@ enum BehaviorType: String, CaseIterable {
         case .collision: CollisionBehavior.self
         case .item: DynamicItemBehavior.self
         case .field: FieldBehavior.self
+        case .group: nil
         }
     }
 }
 
 /// The registry of behaviours in documents.
 extension DynamicBehavior {
-    /// The behaviour as a document; `nil` for a composite, which no request can create.
+    /// The behaviour as a document; `nil` for a group.
     var document: (any BehaviorDocument)? {
         switch self {
         case .gravity(let behavior): behavior
@@ -61,6 +64,9 @@ extension DynamicBehavior {
         case .composite: nil
         }
     }
+
+    /// Its type in documents.
+    var documentType: BehaviorType { document?.type ?? .group }
 }
 
 extension ObjectReader {
@@ -82,7 +88,12 @@ extension ObjectReader {
     }
 
     /// Reads a behaviour according to its type.
-    mutating func behavior(of items: SceneItems) -> BehaviorRequest? {
+    ///
+    /// - Parameters:
+    ///   - items: The items of the scene.
+    ///   - depth: The number of groups that it is in.
+    /// - Returns: The behaviour, or `nil` if it is wrong, which is reported.
+    mutating func behavior(of items: SceneItems, depth: Int = 0) -> BehaviorRequest? {
         if !contains("type") {
             let names = BehaviorType.allCases.map { "\"\($0)\"" }.joined(separator: ", ")
             report("type", "is missing; give one of \(names)")
@@ -93,7 +104,8 @@ extension ObjectReader {
             ignoreOthers()
             return nil
         }
-        return type.document.read(type, &self, of: items).map {
+        guard let document = type.document else { return group(id, of: items, depth: depth) }
+        return document.read(type, &self, of: items).map {
             BehaviorRequest(
                 id: id,
                 type: type,
@@ -101,6 +113,25 @@ extension ObjectReader {
                 takesNewItems: !namesItems && $0.hasItemList
             )
         }
+    }
+
+    /// The behaviours of a group.
+    private mutating func group(
+        _ id: BehaviorID?,
+        of items: SceneItems,
+        depth: Int
+    ) -> BehaviorRequest? {
+        guard depth < BehaviorRequest.maximumDepth else {
+            let most = BehaviorRequest.maximumDepth
+            validation.report(pointer, "is nested too deeply; groups may be \(most) deep")
+            ignoreOthers()
+            return nil
+        }
+        if !contains("behaviors") { report("behaviors", "is missing; give a list of behaviours") }
+        let children = list("behaviors", "a list of behaviours") { reader in
+            reader.behavior(of: items, depth: depth + 1)
+        }
+        return children?.complete().map { BehaviorRequest(id: id, group: $0) }
     }
 
     /// Reads a behaviour that takes the place of the one of the given name.
@@ -119,7 +150,7 @@ extension ObjectReader {
     /// Reports a limit that the scene would exceed.
     private func report(_ excess: SceneTally.Excess?) {
         guard let excess else { return }
-        validation.report(excess.member.map(place) ?? pointer, excess.detail)
+        validation.report(excess.place(in: pointer), excess.detail)
     }
 
     /// A string that can be part of a path.
@@ -180,10 +211,18 @@ extension JSONWriter {
         _ scene: SceneItems,
         omitsAll: Bool = false
     ) {
-        let document = named.behavior.document
         object { json in
             json.member("id", named.id.rawValue)
-            json.member("type", document?.type.rawValue ?? "composite")
+            json.member("type", named.behavior.documentType.rawValue)
+            if case .composite(let children) = named.behavior {
+                json.member(
+                    "behaviors",
+                    array: { json in
+                        for child in children { json.behavior(child, scene, omitsAll: omitsAll) }
+                    }
+                )
+            }
+            guard let document = named.behavior.document else { return }
             if !(omitsAll || scene.isTiled) || !named.takesNewItems {
                 json.member(
                     "items",
@@ -192,7 +231,7 @@ extension JSONWriter {
                     }
                 )
             }
-            document?.write(to: &json)
+            document.write(to: &json, scene)
         }
     }
 }

@@ -28,7 +28,7 @@ extension CollisionBehavior: BehaviorDocument {
         return .collision(collision)
     }
 
-    func write(to json: inout JSONWriter) {
+    func write(to json: inout JSONWriter, _ scene: SceneItems) {
         json.member("mode", mode.rawValue)
         json.member(
             "boundaries",

@@ -18,7 +18,7 @@ extension DynamicItemBehavior: BehaviorDocument {
         return items == nil ? nil : .item(properties)
     }
 
-    func write(to json: inout JSONWriter) {
+    func write(to json: inout JSONWriter, _ scene: SceneItems) {
         json.member("elasticity", ifAny: elasticity)
         json.member("friction", ifAny: friction)
         json.member("density", ifAny: density)

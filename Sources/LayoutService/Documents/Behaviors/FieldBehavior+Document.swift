@@ -23,7 +23,7 @@ extension FieldBehavior: BehaviorDocument {
         return items == nil || kind == nil ? nil : .field(field)
     }
 
-    func write(to json: inout JSONWriter) {
+    func write(to json: inout JSONWriter, _ scene: SceneItems) {
         json.member("kind", kind.rawValue)
         json.member("position", position)
         json.member("direction", direction)

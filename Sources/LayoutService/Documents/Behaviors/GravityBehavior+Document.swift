@@ -23,7 +23,7 @@ extension GravityBehavior: BehaviorDocument {
         return .gravity(gravity)
     }
 
-    func write(to json: inout JSONWriter) {
+    func write(to json: inout JSONWriter, _ scene: SceneItems) {
         json.member("direction", gravityDirection)
     }
 

@@ -50,7 +50,8 @@ extension ObjectReader {
         report("items", detail)
     }
 
-    private mutating func item(of scene: SceneItems) -> DynamicItemID? {
+    /// `section` and `item` of this object: an item of the scene.
+    mutating func item(of scene: SceneItems) -> DynamicItemID? {
         guard let path = itemPath() else { return nil }
         guard let found = scene.item(section: path.section, item: path.item) else {
             let detail =
@@ -65,7 +66,7 @@ extension ObjectReader {
 
 extension SceneItems {
     /// For messages: "item 3 of section 0".
-    fileprivate func description(of item: DynamicItemID) -> String {
+    func description(of item: DynamicItemID) -> String {
         let element = element(of: item)
         return "item \(element.item) of section \(element.section)"
     }

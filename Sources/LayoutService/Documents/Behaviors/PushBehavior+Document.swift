@@ -18,6 +18,7 @@ extension PushBehavior: BehaviorDocument {
         let mode = reader.choice("mode", modes) ?? .continuous
         let strength = reader.strength("vector")
         let offset = reader.offset("offset")
+        let targetOffsets = reader.targetOffsets(of: items, scene)
         let isActive = reader.bool("active")
         if !reader.contains("vector"), !reader.contains("angle"), !reader.contains("magnitude") {
             reader.validation.report(
@@ -28,8 +29,9 @@ extension PushBehavior: BehaviorDocument {
         guard let items, let strength else { return nil }
         var push = PushBehavior(items: items, mode: mode)
         if let isActive { push.isActive = isActive }
-        if let offset, offset != .zero {
-            for item in items { push.targetOffsets[item] = offset }
+        for item in items {
+            let offset = targetOffsets[item] ?? offset ?? .zero
+            if offset != .zero { push.targetOffsets[item] = offset }
         }
         switch strength {
         case .cartesian(let vector): push.pushDirection = vector
@@ -38,11 +40,75 @@ extension PushBehavior: BehaviorDocument {
         return .push(push)
     }
 
-    func write(to json: inout JSONWriter) {
+    func write(to json: inout JSONWriter, _ scene: SceneItems) {
         json.member("mode", mode.rawValue)
         json.member("active", isActive)
         json.member("vector", pushDirection)
-        // All its items have the same offset.
-        json.member("offset", targetOffsets.first?.value ?? .zero)
+        let common = commonOffset
+        json.member("offset", common)
+        let others = items.filter { targetOffsets[$0, default: .zero] != common }
+        guard !others.isEmpty else { return }
+        json.member(
+            "targetOffsets",
+            array: { json in
+                for item in others {
+                    json.targetOffset(targetOffsets[item] ?? .zero, of: scene.element(of: item))
+                }
+            }
+        )
+    }
+
+    /// The offset of all items, or zero if they differ.
+    private var commonOffset: Vector {
+        guard let first = items.first.flatMap({ targetOffsets[$0] }) else { return .zero }
+        return items.allSatisfy { targetOffsets[$0] == first } ? first : .zero
+    }
+}
+
+extension ObjectReader {
+    /// `targetOffsets`: a list of `section`, `item` and `offset`, each of another item of the push.
+    ///
+    /// - Parameters:
+    ///   - items: The items of the push; `nil` if they are wrong, which is reported already.
+    ///   - scene: The items of the scene.
+    /// - Returns: The offsets by item; errors are reported.
+    fileprivate mutating func targetOffsets(
+        of items: [DynamicItemID]?,
+        _ scene: SceneItems
+    ) -> [DynamicItemID: Vector] {
+        let pushed = Set(items ?? [])
+        var offsets: [DynamicItemID: Vector] = [:]
+        _ = list("targetOffsets", "a list of section, item and offset") { reader -> Void? in
+            let item = reader.item(of: scene)
+            if !reader.contains("offset") {
+                reader.report("offset", "is missing; give its x and y")
+            }
+            let offset = reader.offset("offset")
+            guard let item, items != nil else { return nil }
+            guard pushed.contains(item) else {
+                let detail = "is not an item of this push; name it in items, or leave it out here"
+                reader.validation.report(
+                    reader.pointer,
+                    "\(scene.description(of: item)) \(detail)"
+                )
+                return nil
+            }
+            if offsets.updateValue(offset ?? .zero, forKey: item) != nil {
+                let name = scene.description(of: item)
+                reader.validation.report(reader.pointer, "names \(name) again; name it once")
+            }
+            return ()
+        }
+        return offsets
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func targetOffset(_ offset: Vector, of element: ElementID) {
+        object { json in
+            json.member("section", element.section)
+            json.member("item", element.item)
+            json.member("offset", offset)
+        }
     }
 }

@@ -1,4 +1,5 @@
 import LayoutdDynamics
+import LayoutdJSON
 
 /// Counts the parts of a scene that are limited in number.
 struct SceneTally {
@@ -19,6 +20,17 @@ struct SceneTally {
         var member: StaticString?
         /// What is wrong, and the fix.
         let detail: String
+        /// The index of the behaviour at fault in its group, and of each group that it is in,
+        /// innermost first; empty if it is in none.
+        var indices: [Int] = []
+
+        /// What is at fault in the document of a behaviour.
+        func place(in behavior: JSONPointer) -> JSONPointer {
+            let place = indices.reversed().reduce(behavior) { group, index in
+                .element(.member(group, "behaviors"), index)
+            }
+            return member.map { .member(place, $0) } ?? place
+        }
     }
 
     init(limits: ServiceLimits) {
@@ -31,14 +43,22 @@ struct SceneTally {
         for named in behaviors { _ = add(named.behavior) }
     }
 
-    /// Counts one more behaviour; returns the limit that it exceeds, if any.
+    /// Counts one more behaviour, and those in it; returns the first limit that it exceeds, if any.
     mutating func add(_ behavior: DynamicBehavior) -> Excess? {
         behaviors += 1
         let most = limits.maximumSceneObjects
         guard behaviors <= most else {
             return Excess(detail: "exceeds the limit: a scene may have \(most) behaviours")
         }
-        return behavior.document?.count(in: &self)
+        guard case .composite(let children) = behavior else {
+            return behavior.document?.count(in: &self)
+        }
+        for (index, child) in children.enumerated() {
+            guard var excess = add(child.behavior) else { continue }
+            excess.indices.append(index)
+            return excess
+        }
+        return nil
     }
 
     mutating func addGravity() -> Excess? {

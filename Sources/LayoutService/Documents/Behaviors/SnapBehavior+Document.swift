@@ -18,7 +18,7 @@ extension SnapBehavior: BehaviorDocument {
         return .snap(SnapBehavior(item: item, snapTo: point, damping: damping))
     }
 
-    func write(to json: inout JSONWriter) {
+    func write(to json: inout JSONWriter, _ scene: SceneItems) {
         json.member("point", snapPoint)
         json.member("damping", damping)
     }
