@@ -79,6 +79,16 @@ struct HowExactTests {
         )
     }
 
+    @Test func `the table of scenes with events is correct and complete`() throws {
+        let rows = try SceneEventRow.all().map { row in
+            let values = try row.comparisons().map {
+                ExactRow.Value($0.name, expected: $0.expected, found: $0.found)
+            }
+            return ExactRow(row.name, values, slack: SceneEventRow.tolerance)
+        }
+        expect(rows, after: "## Scenes with events, against libbox2d", source: "libbox2d")
+    }
+
     private func expect(_ rows: [ExactRow], after heading: String, source: String) {
         let problems = rows.problems(with: guide, after: heading, source: source)
         #expect(problems.isEmpty, "\(problems)")
