@@ -31,8 +31,6 @@ extension CollectionView {
         var updated = self
         updated.beginUpdate()
         if state.motion.followsLayout {
-            // Transitions do not keep the angles and scales that data with places may set.
-            let animation = keepsPlaces ? Animation.none : animation
             try updated.update(batch, plan, from: self, animation)
         } else if state.motion.sections != nil {
             try updated.updateBodies(batch, plan)

@@ -49,7 +49,7 @@ extension CollectionView {
         guard state.motion.followsLayout else { return moved }
         let track = state.transition.track(of: element)
         if let moved, followsSpring(element) {
-            return track.map { moved.following($0, at: state.timeline.time) } ?? moved
+            return track.map { $0.presented(moved, at: state.timeline.time) } ?? moved
         }
         if let track { return track.presented(at: state.timeline.time) }
         return layout.attributes(for: element, visible: visibleBounds)
@@ -100,7 +100,7 @@ extension CollectionView {
                 next += 1
             }
             let isTracked = next < tracks.count && tracks[next].order == order
-            result.append(isTracked ? element.following(tracks[next], at: time) : element)
+            result.append(isTracked ? tracks[next].presented(element, at: time) : element)
             if isTracked { next += 1 }
         }
         return result + tracks[next...].map { $0.presented(at: time) }
@@ -136,15 +136,6 @@ extension CollectionView {
         }
         result += placed[next...].map(PresentedElement.init(resting:))
         return result
-    }
-}
-
-extension PresentedElement {
-    /// The element where its spring puts it, with the other properties that a transition animates.
-    fileprivate func following(_ track: Track, at time: Double) -> PresentedElement {
-        var element = self
-        element.alpha = track.pose(at: time).alpha
-        return element
     }
 }
 

@@ -28,9 +28,8 @@ extension CollectionView {
         else { return nil }
         let final = PresentedElement(resting: end)
         guard let start = previous.attributes(for: element) else {
-            var initial = final
-            initial.alpha = 0
-            return (initial, final)
+            let initial = layout.initialAttributes(forAppearing: end)
+            return (PresentedElement(resting: initial), final)
         }
         return (PresentedElement(resting: start), final)
     }

@@ -103,12 +103,34 @@ public protocol CollectionLayout: Sendable {
     /// - Returns: The shape.
     func collisionBounds(of element: ElementID) -> CollisionBounds
 
+    /// The attributes with which an element appears that was not there before, as UIKit's
+    /// `initialLayoutAttributesForAppearingItem(at:)`; by default it fades in at its place.
+    ///
+    /// It is called while the layout is new, for elements that an update inserts or a change of the
+    /// layout brings, but not for reloaded ones. The frame, the angle, the opacity and the scale
+    /// of the result are animated to those of `place`.
+    ///
+    /// - Parameter place: The element where it belongs in this layout.
+    /// - Returns: The attributes from which it starts.
+    func initialAttributes(forAppearing place: LayoutAttributes) -> LayoutAttributes
+
+    /// The attributes with which an element disappears, as UIKit's
+    /// `finalLayoutAttributesForDisappearingItem(at:)`; by default it fades out at its place.
+    ///
+    /// It is called while the layout is new, for elements that it no longer has. The result should
+    /// be invisible, because the element is removed as soon as it is there.
+    ///
+    /// - Parameter place: The element where it belonged, in the content coordinates of this layout;
+    ///   its identifier may refer to another element by now.
+    /// - Returns: The attributes with which it ends.
+    func finalAttributes(forDisappearing place: LayoutAttributes) -> LayoutAttributes
+
     /// The number of items whose places are stored one by one; 0 by default.
     ///
     /// - Complexity: O(*s*), *s* sections.
     var storedItemCount: Int { get }
 
-    /// Likely mistakes in the layout, at most `limit`, in the order of the data.
+    /// Likely mistakes in the layout, at most `limit`, in the order of the data; none by default.
     func diagnostics(limit: Int) -> [LayoutDiagnostic]
 }
 
@@ -119,6 +141,9 @@ extension CollectionLayout {
 
     /// A rectangle.
     public func collisionBounds(of element: ElementID) -> CollisionBounds { .rectangle }
+
+    /// None.
+    public func diagnostics(limit: Int) -> [LayoutDiagnostic] { [] }
 
     /// The attributes of one element, or `nil` if the layout has no such element.
     public func attributes(for element: ElementID, visible: Rect) -> LayoutAttributes? {
@@ -142,6 +167,28 @@ extension CollectionLayout {
     /// Zero: nothing is pinned.
     public func pinnedExtents(ofSection section: Int) -> (start: Double, end: Double) {
         (0, 0)
+    }
+}
+
+/// A layout in which elements fade in and out at their places.
+extension CollectionLayout {
+    /// The place, invisible.
+    public func initialAttributes(forAppearing place: LayoutAttributes) -> LayoutAttributes {
+        place.invisible
+    }
+
+    /// The place, invisible.
+    public func finalAttributes(forDisappearing place: LayoutAttributes) -> LayoutAttributes {
+        place.invisible
+    }
+}
+
+extension LayoutAttributes {
+    /// The same attributes with an opacity of 0.
+    fileprivate var invisible: LayoutAttributes {
+        var attributes = self
+        attributes.alpha = 0
+        return attributes
     }
 }
 

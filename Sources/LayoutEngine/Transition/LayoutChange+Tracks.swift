@@ -27,7 +27,7 @@ extension LayoutChange {
                 // It was out of view.
                 addTracks(of: element, in: new, from: origin, to: &tracks)
             } else {
-                tracks.append(fadingIn(place, AdditiveAnimations()))
+                tracks.append(appearing(place, in: new))
             }
         }
         return tracks
@@ -52,9 +52,9 @@ extension LayoutChange {
     ) {
         guard let id = map.new(of: element.element),
             let place = new.layout.attributes(for: id, visible: new.visibleBounds)
-        else { return addDeparture(of: element, to: &tracks) }
+        else { return addDeparture(of: element, in: new, to: &tracks) }
         if map.isReloaded(element.element) {
-            addDeparture(of: element, at: Pose(place), to: &tracks)
+            addDeparture(of: element, at: Pose(place).with(alpha: 0), in: new, to: &tracks)
             tracks.append(arrival(of: element, at: place, in: new))
             return
         }
@@ -80,16 +80,19 @@ extension LayoutChange {
     ///
     /// - Parameters:
     ///   - element: The element before the change.
-    ///   - end: Where it fades out; `nil` for its place in the old layout.
+    ///   - end: Where it ends; `nil` if the new layout decides that.
+    ///   - new: The view after the change.
     ///   - tracks: The tracks to which it is added.
     private func addDeparture(
         of element: PresentedElement,
         at end: Pose? = nil,
+        in new: CollectionView,
         to tracks: inout [Track]
     ) {
         guard isAnimated else { return }
         var motion = motion(of: element, isTied: false)
-        let end = (end ?? motion.end).vanished
+        let place = LayoutAttributes(element.element, motion.end, zIndex: element.zIndex)
+        let end = end ?? Pose(new.layout.finalAttributes(forDisappearing: place))
         motion.animations.add(motion.end - end, along: curve)
         // An element that comes and goes in the same tick is never seen.
         guard !motion.animations.areIdle else { return }
@@ -116,18 +119,31 @@ extension LayoutChange {
         guard isAnimated else {
             return Track(place, from: Pose(place), animations: motion.animations)
         }
-        motion.animations.add(motion.end.opaque - Pose(place), along: curve)
-        return fadingIn(place, motion.animations)
+        let end = Pose(place)
+        motion.animations.add(motion.end.with(alpha: 0) - end, along: curve)
+        return Track(place, from: end.with(alpha: 0), animations: motion.animations)
     }
 
-    private func fadingIn(
-        _ place: LayoutAttributes,
-        _ animations: AdditiveAnimations<PoseDifference>
-    ) -> Track {
-        let end = Pose(place)
-        var animations = animations
-        animations.add(end.vanished - end, along: curve)
-        return Track(place, from: end.vanished, animations: animations)
+    /// The track of a new element.
+    private func appearing(_ place: LayoutAttributes, in new: CollectionView) -> Track {
+        let start = Pose(new.layout.initialAttributes(forAppearing: place))
+        var animations = AdditiveAnimations<PoseDifference>()
+        animations.add(start - Pose(place), along: curve)
+        return Track(place, from: start, animations: animations)
+    }
+}
+
+extension LayoutAttributes {
+    /// The attributes of an element in a pose.
+    fileprivate init(_ element: ElementID, _ pose: Pose, zIndex: Int) {
+        self.init(
+            element: element,
+            frame: pose.frame,
+            angle: pose.angle,
+            zIndex: zIndex,
+            alpha: pose.alpha,
+            scale: pose.scale
+        )
     }
 }
 
@@ -222,7 +238,7 @@ extension LayoutChange {
         guard let anchor = old.state.motion.anchor(of: element.element),
             old.followsSpring(element.element)
         else { return nil }
-        return Pose(frame: anchor.frame, alpha: element.alpha)
+        return Pose(anchor)
     }
 
     /// Whether pinning kept an element away from its natural place before the change.

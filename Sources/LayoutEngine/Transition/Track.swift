@@ -60,11 +60,6 @@ struct Track: Sendable, Hashable, Codable {
         end.changed(by: animations.difference(at: time))
     }
 
-    /// How fast the centre moves, in points per second.
-    func velocity(at time: Double) -> Vector {
-        animations.velocity(at: time).center
-    }
-
     /// Whether the element has reached its place, or is gone.
     func hasEnded(at time: Double) -> Bool {
         guard let departure else { return animations.haveEnded(at: time) }
@@ -75,12 +70,33 @@ struct Track: Sendable, Hashable, Codable {
     var nextEnd: Double { min(departure?.end ?? .greatestFiniteMagnitude, animations.nextEnd) }
 
     /// Where a spring that follows the track is tied at a time.
+    ///
+    /// Only the frame is animated: springs move centres. The other properties are those at the end,
+    /// and ``presented(_:at:)`` animates them.
     func anchor(at time: Double) -> LayoutAttributes {
-        LayoutAttributes(element: element, frame: pose(at: time).frame, zIndex: zIndex)
+        LayoutAttributes(
+            element: element,
+            frame: pose(at: time).frame,
+            angle: end.angle,
+            zIndex: zIndex,
+            alpha: end.alpha,
+            scale: end.scale
+        )
+    }
+
+    /// The element where its spring has put it, with the other properties of the track.
+    func presented(_ sprung: PresentedElement, at time: Double) -> PresentedElement {
+        var element = sprung
+        let pose = pose(at: time)
+        (element.alpha, element.angle, element.scale) = (pose.alpha, pose.angle, pose.scale)
+        element.angularVelocity = animations.velocity(at: time).angle
+        return element
     }
 
     func presented(at time: Double) -> PresentedElement {
-        var element = presented(pose(at: time), velocity: velocity(at: time))
+        let velocity = animations.velocity(at: time)
+        var element = presented(pose(at: time), velocity: velocity.center)
+        element.angularVelocity = velocity.angle
         element.anchor = end.frame.center
         return element
     }
@@ -98,8 +114,10 @@ struct Track: Sendable, Hashable, Codable {
             zIndex: zIndex,
             velocity: velocity,
             anchor: pose.frame.center,
+            angle: pose.angle,
             alpha: pose.alpha,
-            departing: departing
+            departing: departing,
+            scale: pose.scale
         )
     }
 

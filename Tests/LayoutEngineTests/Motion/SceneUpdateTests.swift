@@ -160,6 +160,8 @@ struct SceneUpdateTests {
         )
         try view.update(UpdateBatch([.deleteItem(ItemPath(section: 0, item: 0))]))
         view.tick()
+        #expect(try view.frame().elements.map(\.angle) == [1, 0])
+        while !view.isResting { view.tick() }
         #expect(try view.frame().elements.map(\.angle) == [1])
     }
 
