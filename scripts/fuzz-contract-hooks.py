@@ -48,6 +48,7 @@ LIMITS = re.compile(
     "|needs headers to tap"
     "|is neither a row of a list nor a header that closes its section"
     "|is for items of an absolute layout"
+    "|is [0-9.]+, but a viewport of .* has room for [0-9.]+"
     "|must be \".*\", as in the path"
     "|must stay \".*\", got"
     "|names \".*\" again; each property may have one effect"
@@ -86,7 +87,7 @@ def session_to_patch(patch):
     layout = type_of("layout")
     if layout == "newtonian":
         return {"clock": "manual", "layout": {"type": layout}}
-    if layout not in ("list", "waterfall"):
+    if layout not in ("list", "waterfall", "circle"):
         return {"clock": "manual"}
     return {"clock": "manual", "layout": {"type": layout}, "dynamics": {"type": "spring"}}
 

@@ -12,14 +12,25 @@ public enum LayoutConfiguration: Sendable, Hashable, Codable {
     case absolute(AbsoluteLayout.Configuration)
     /// Items that hang from one point.
     case newtonian(NewtonianLayout.Configuration)
+    /// Items on a circle.
+    case circle(CircleLayout.Configuration)
+    /// A layout that this library does not know.
+    case custom(CustomLayout)
 
-    /// The default configuration of every kind, in the order in which documents list them.
+    /// A layout of your own.
+    public static func custom(_ definition: any LayoutDefinition) -> LayoutConfiguration {
+        .custom(CustomLayout(definition))
+    }
+
+    /// The default configuration of every kind in this library, in the order in which documents
+    /// list them.
     public static let defaults: [LayoutConfiguration] = [
         .flow(FlowLayout.Configuration()),
         .list(ListLayout.Configuration()),
         .waterfall(WaterfallLayout.Configuration()),
         .absolute(AbsoluteLayout.Configuration()),
         .newtonian(NewtonianLayout.Configuration()),
+        .circle(CircleLayout.Configuration()),
     ]
 
     /// The definition of the layout's kind.
@@ -32,6 +43,8 @@ public enum LayoutConfiguration: Sendable, Hashable, Codable {
         case .waterfall(let waterfall): waterfall
         case .absolute(let absolute): absolute
         case .newtonian(let newtonian): newtonian
+        case .circle(let circle): circle
+        case .custom(let custom): custom.definition
         }
     }
 }

@@ -2,11 +2,11 @@ public import LayoutdGeometry
 
 /// One kind of layout: its properties and limits, except for the places of elements.
 ///
-/// The configurations of layouts conform to this. Code that uses layouts calls their
+/// The configurations of layouts conform to this, your own too: see ``CustomLayout``. Code that uses layouts calls their
 /// ``LayoutConfiguration/definition`` and never checks their kind. By default items follow springs
 /// and do not expand. A layout with these defaults needs only a ``name`` and
 /// ``prepare(_:expanded:collapsed:viewport:contentInset:)``.
-public protocol LayoutDefinition: Sendable, Hashable, Codable {
+public protocol LayoutDefinition: Sendable, Hashable {
     /// The name of this kind of layout in documents.
     static var name: String { get }
 

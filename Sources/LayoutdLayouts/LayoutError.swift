@@ -1,3 +1,5 @@
+public import LayoutdGeometry
+
 /// Why a layout cannot be prepared.
 public enum LayoutError: Error, Equatable {
     /// A measure was negative, NaN or infinite, or zero where that is invalid, or the sum of the
@@ -18,6 +20,9 @@ public enum LayoutError: Error, Equatable {
     case tooManyStoredItems(count: Int, limit: Int)
     /// A section has a negative number of items.
     case negativeItemCount(section: Int, count: Int)
+    /// A circle is larger than the viewport, or the viewport leaves it no radius; carries both, in
+    /// points.
+    case noRoomForCircle(radius: Double, viewport: Size)
     /// An operation of a batch has sizes, but fewer than new items; carries its index in the batch.
     case tooFewSizes(operation: Int, count: Int, needed: Int)
 }

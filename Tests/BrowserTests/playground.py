@@ -7,7 +7,7 @@ from functools import cached_property
 
 from server import PATIENCE, ask
 
-PRESETS = ["springy", "bounce", "cell-animations", "sticky-headers", "two-column", "newtonian"]
+PRESETS = ["springy", "bounce", "cell-animations", "sticky-headers", "two-column", "newtonian", "circle"]
 MOVES = 60
 """Mouse moves in a second of dragging."""
 LAST = 5

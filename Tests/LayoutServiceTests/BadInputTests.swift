@@ -31,7 +31,7 @@ struct BadInputTests {
             [
                 "/preset":
                     #"must be one of "springy", "bounce", "cell-animations", "sticky-headers", "#
-                    + #""two-column", "newtonian", got "bouncy""#
+                    + #""two-column", "newtonian", "circle", got "bouncy""#
             ]
         ),
         BadDocument("[]", ["": "must be an object, got an array"]),
@@ -76,14 +76,16 @@ struct BadInputTests {
             #"{"layout": {"type": "grid"}}"#,
             [
                 "/layout/type":
-                    #"must be one of "flow", "list", "waterfall", "absolute", "newtonian", got "grid""#
+                    #"must be one of "flow", "list", "waterfall", "absolute", "newtonian", "circle", "#
+                    + #"got "grid""#
             ]
         ),
         BadDocument(
             #"{"layout": {"itemSize": {"width": 3}}}"#,
             [
                 "/layout/type":
-                    #"is missing; give one of "flow", "list", "waterfall", "absolute", "newtonian""#
+                    #"is missing; give one of "flow", "list", "waterfall", "absolute", "newtonian", "#
+                    + #""circle""#
             ]
         ),
         BadDocument(

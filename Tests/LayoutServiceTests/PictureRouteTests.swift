@@ -30,8 +30,7 @@ struct PictureRouteTests {
         #expect(drawn.map(\.title) == frame.items.map(\.title))
         let unit = pow(10, -Double(asked.precision))
         for (rect, item) in zip(drawn, frame.items) {
-            #expect(rect.numbers("x") + rect.numbers("y") == [item.x, item.y])
-            #expect(rect.number("width") == item.width && rect.number("height") == item.height)
+            try checkPlace(rect, item, unit)
             #expect(rect.number("opacity") ?? 1 == item.alpha ?? 1)
             #expect((rect.attributes["stroke-dasharray"] != nil) == (item.departing != nil))
             try checkTurn(rect, item, unit)
@@ -41,6 +40,23 @@ struct PictureRouteTests {
                 frame.items.contains(where: $0.shows)
             }
             #expect(Set(seen) == scenario.features)
+        }
+    }
+
+    /// Expects a rectangle to be that of an item, scaled about its centre.
+    private func checkPlace(_ rect: SVGNode, _ item: FrameDocument.Item, _ unit: Double) throws {
+        let origin = rect.numbers("x") + rect.numbers("y")
+        let size = [try #require(rect.number("width")), try #require(rect.number("height"))]
+        guard let scale = item.scale else {
+            #expect(origin == [item.x, item.y] && size == [item.width, item.height])
+            return
+        }
+        let extents = [item.width * scale, item.height * scale]
+        let center = [item.center.x, item.center.y]
+        for axis in 0...1 {
+            // The scale is rounded.
+            #expect(abs(size[axis] - extents[axis]) <= 100 * unit)
+            #expect(abs(origin[axis] + size[axis] / 2 - center[axis]) <= 2 * unit)
         }
     }
 

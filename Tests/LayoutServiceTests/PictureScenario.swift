@@ -69,6 +69,15 @@ struct PictureScenario: Sendable, CustomTestStringConvertible {
             features: [.displacement, .fading, .departure]
         ),
         PictureScenario(
+            name: "circle",
+            session: #"{"preset": "circle", "clock": "manual"}"#,
+            events: [
+                ("/updates", #"{"operations": [{"delete": {"section": 0, "item": 1}}]}"#),
+                ("/steps", #"{"frames": 5}"#),
+            ],
+            features: [.displacement, .fading, .departure]
+        ),
+        PictureScenario(
             name: "sticky-headers",
             session: #"{"preset": "sticky-headers", "clock": "manual"}"#,
             events: [

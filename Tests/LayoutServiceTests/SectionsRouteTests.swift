@@ -79,6 +79,7 @@ struct SectionsRouteTests {
 
     @Test(arguments: [
         "springy", "bounce", "cell-animations", "sticky-headers", "two-column", "newtonian",
+        "circle",
     ])
     func `every preset can be recreated`(preset: String) async throws {
         let fixture = try ServiceFixture()
@@ -208,7 +209,7 @@ private struct RandomSession {
     private var counts: [Int]
 
     init(using random: inout SplitMix64) {
-        let types = ["flow", "list", "waterfall", "newtonian"]
+        let types = ["flow", "list", "waterfall", "newtonian", "circle"]
         let type = types.randomElement(using: &random) ?? "flow"
         var counts: [Int] = []
         var sections: [String] = []
@@ -270,6 +271,7 @@ private struct RandomSession {
                 + #""multipleSelection":true,"minimumLineSpacing":2.2"#
         case "waterfall" where random.oneIn(2): #","columns":[{"x":5,"width":\#(number)}]"#
         case "newtonian": #","itemSize":{"width":\#(number),"height":40},"maximumItems":30"#
+        case "circle" where random.oneIn(2): #","radius":\#(number)"#
         default: ""
         }
     }

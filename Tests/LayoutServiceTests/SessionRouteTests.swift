@@ -90,6 +90,7 @@ struct SessionRouteTests {
         #expect(
             names == [
                 "springy", "bounce", "cell-animations", "sticky-headers", "two-column", "newtonian",
+                "circle",
             ]
         )
         let parsed = try JSONSerialization.jsonObject(with: Data(reply.body))

@@ -204,7 +204,7 @@ struct UpdateRouteTests {
                     "is missing: without item a path names a section; give a count",
                 "/operations/9/item":
                     "is unknown; known here: insert, delete, move, reload, center, angle, "
-                    + "bounds, velocity, size, items",
+                    + "zIndex, alpha, scale, bounds, velocity, size, items",
                 "/operations/10": "must be an object, got a string",
             ]
         ),

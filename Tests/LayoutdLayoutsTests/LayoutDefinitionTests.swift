@@ -11,7 +11,8 @@ struct LayoutDefinitionTests {
     }
 
     @Test func `every kind of layout has a unique name`() {
-        #expect(Self.kinds.map(\.name) == ["flow", "list", "waterfall", "absolute", "newtonian"])
+        let names = ["flow", "list", "waterfall", "absolute", "newtonian", "circle"]
+        #expect(Self.kinds.map(\.name) == names)
     }
 
     @Test(arguments: kinds)
@@ -35,7 +36,7 @@ struct LayoutDefinitionTests {
     @Test func `most layouts accept springs and behaviours`() throws {
         let newtonian = NewtonianLayout.Configuration(length: 7)
         #expect(LayoutConfiguration.newtonian(newtonian).definition.motion == .newtonian(newtonian))
-        for name in ["absolute", "flow", "list", "waterfall"] {
+        for name in ["absolute", "flow", "list", "waterfall", "circle"] {
             #expect(try kind(name).motion == .springsOrBehaviors)
         }
     }
@@ -77,7 +78,7 @@ struct LayoutDefinitionTests {
         let sections: [Section] = [
             .uniform(count: 1_000_000), .sized([ItemSize(), ItemSize()]), .uniform(count: 5),
         ]
-        for name in ["flow", "list", "absolute", "newtonian"] {
+        for name in ["flow", "list", "absolute", "newtonian", "circle"] {
             #expect(try kind(name).effortOfPreparing(sections) == 3 * 100 + 2 * 20, "\(name)")
         }
         #expect(try kind("waterfall").effortOfPreparing(sections) == 3 * 100 + 100_007 * 20)

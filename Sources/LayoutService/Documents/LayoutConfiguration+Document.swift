@@ -11,6 +11,9 @@ extension LayoutConfiguration {
         case .waterfall(let waterfall): waterfall
         case .absolute(let absolute): absolute
         case .newtonian(let newtonian): newtonian
+        case .circle(let circle): circle
+        // Documents cannot name one, and records with one cannot be decoded without its type.
+        case .custom: preconditionFailure("the service has no custom layouts")
         }
     }
 }

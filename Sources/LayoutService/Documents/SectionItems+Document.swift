@@ -143,6 +143,11 @@ extension ObjectReader {
     private mutating func placement() -> ItemPlacement? {
         let center = requiredPoint("center", in: Ranges.coordinate)
         let size = requiredSize(in: Ranges.sceneExtent)
+        return placement(center: center, size: size)
+    }
+
+    /// A place with its optional members; `nil` if it has no centre or size.
+    mutating func placement(center: Point?, size: Size?) -> ItemPlacement? {
         let angle = number("angle", in: Ranges.angle) ?? 0
         let zIndex = integer("zIndex", in: Ranges.zIndex) ?? 0
         let alpha = number("alpha", in: Ranges.alpha) ?? 1

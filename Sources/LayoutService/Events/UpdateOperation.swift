@@ -133,12 +133,14 @@ extension ObjectReader {
         }
     }
 
-    /// `center`, `size`, `angle` and `bounds`, only for an item that is inserted or reloaded; an item
-    /// that is reloaded without them returns to its place.
+    /// `center`, `size` and the rest of a place, only for an item that is inserted or reloaded; an
+    /// item that is reloaded without them returns to its place.
     fileprivate mutating func placement(
         as payload: UpdateOperation.PayloadKind
     ) -> ItemPlacement? {
-        let names: [StaticString] = ["center", "size", "angle", "bounds"]
+        let names: [StaticString] = [
+            "center", "size", "angle", "zIndex", "alpha", "scale", "bounds",
+        ]
         // Mark as known, so that error messages list them.
         for name in names { _ = value(name) }
         guard payload == .item else {
@@ -149,10 +151,7 @@ extension ObjectReader {
         let center = requiredPoint("center", in: Ranges.coordinate)
         if !contains("size") { report("size", "is missing; give width and height") }
         let size = object("size") { $0.requiredSize(in: Ranges.sceneExtent) }
-        let angle = number("angle", in: Ranges.angle) ?? 0
-        let bounds = bounds(of: size)
-        guard let center, let size else { return nil }
-        return ItemPlacement(center: center, size: size, angle: angle, bounds: bounds)
+        return placement(center: center, size: size)
     }
 
     /// `velocity`, only for an item that is inserted or reloaded.
@@ -165,9 +164,12 @@ extension ObjectReader {
     fileprivate mutating func refusePlaces() {
         // Read them, so that error messages list them and their members.
         if contains("center") { _ = requiredPoint("center", in: Ranges.coordinate) }
-        _ = (value("center"), value("angle"), bounds(of: nil))
-        _ = vector("velocity", in: Ranges.speed)
-        for name in ["center", "angle", "bounds", "velocity"] as [StaticString] {
+        let names: [StaticString] = [
+            "center", "angle", "zIndex", "alpha", "scale", "bounds", "velocity",
+        ]
+        for name in names.dropLast(2) { _ = value(name) }
+        _ = (bounds(of: nil), vector("velocity", in: Ranges.speed))
+        for name in names {
             refuse(name, "is for items of an absolute layout; others place theirs, so leave it out")
         }
     }

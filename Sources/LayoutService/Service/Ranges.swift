@@ -60,6 +60,8 @@ enum Ranges {
     static let strength = NumberRange("Strength", -1_000_000...1_000_000)
     /// The maximum number of items of a newtonian layout.
     static let maximumItems = NumberRange("MaximumItems", 1...100)
+    /// The radius of a circle of items, in points.
+    static let circleRadius = NumberRange("CircleRadius", 0.1...10_000)
     /// Durations, in seconds.
     static let duration = NumberRange("Duration", 0...60)
     /// Damping ratio of animations.
@@ -128,7 +130,8 @@ enum Ranges {
         springLength, dampingRatio, springFrequency, resistanceFactor, sceneExtent, sceneOffset,
         angle,
         zIndex, alpha, scale, effectDistance, effectScale, effectOffset,
-        rodLength, attachmentLength, rodFrequency, strength, maximumItems, duration,
+        rodLength, attachmentLength, rodFrequency, strength, maximumItems, circleRadius,
+        duration,
         animationDamping,
         initialVelocity, columnCount, density, elasticity, friction, resistance, charge, speed,
         angularSpeed, torque, falloff, fieldExtent, index, pixelScale, displayRate, frameCount,

@@ -166,6 +166,10 @@ extension Problem {
             self.init(invalid: [DocumentError(pointer: pointer, detail: "\(error)")])
         case .layout(.tooManyItems(let count, let limit)):
             self.init(tooManyItems: count, limit: limit)
+        case .layout(.noRoomForCircle(let radius, let viewport)):
+            self.init(
+                invalid: [DocumentError(radius: radius, in: viewport, isNew: pointer.isEmpty)]
+            )
         case .layout(let error):
             self.init(invalid: [DocumentError(error)])
         }
@@ -173,6 +177,31 @@ extension Problem {
 }
 
 extension DocumentError {
+    /// Why a circle does not fit.
+    ///
+    /// - Parameters:
+    ///   - radius: The radius of the layout, in points.
+    ///   - viewport: The viewport, in points.
+    ///   - isNew: Whether the viewport is new, and the radius as before.
+    fileprivate init(radius: Double, in viewport: Size, isNew: Bool) {
+        let (width, height) = (viewport.width.shortestText, viewport.height.shortestText)
+        let most = (min(viewport.width, viewport.height) / 2).shortestText
+        let room = "a viewport of \(width) x \(height) has room for \(most)"
+        let radius = radius.shortestText
+        self =
+            isNew
+            ? DocumentError(
+                pointer: "",
+                detail:
+                    "leaves no room for the layout's radius of \(radius), because \(room); give "
+                    + "a larger viewport, or patch the radius first"
+            )
+            : DocumentError(
+                pointer: "/layout/radius",
+                detail: "is \(radius), but \(room); give a smaller radius or a larger viewport"
+            )
+    }
+
     /// Why a layout cannot be prepared although each of its measures is valid.
     fileprivate init(_ error: LayoutError) {
         switch error {
@@ -187,7 +216,7 @@ extension DocumentError {
                 + "\(count); give fewer, columns of one width, or \"itemRenderDirection\": "
                 + "\"leftToRight\""
             self.init(pointer: "/sections", detail: detail)
-        case .tooManyItems, .invalidMeasure, .invalidItemSize, .invalidItemPlace,
+        case .tooManyItems, .invalidMeasure, .invalidItemSize, .noRoomForCircle, .invalidItemPlace,
             .negativeItemCount, .tooFewSizes:
             self.init(pointer: "/layout", detail: "\(error)")
         }

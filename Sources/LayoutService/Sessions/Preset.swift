@@ -14,7 +14,7 @@ struct Preset: Sendable {
     }
 
     /// All presets, in the order in which they are listed.
-    static let all = [springy, bounce, cellAnimations, stickyHeaders, twoColumn, newtonian]
+    static let all = [springy, bounce, cellAnimations, stickyHeaders, twoColumn, newtonian, circle]
 
     /// The preset with the given name.
     static func named(_ name: String) -> Preset? {
@@ -129,6 +129,17 @@ struct Preset: Sendable {
             collection: CollectionPlan(
                 sections: [.uniform(count: 0)],
                 layout: .newtonian(NewtonianLayout.Configuration())
+            )
+        )
+    )
+
+    /// The circle of WWDC 2012 (Apple), with its twenty items.
+    static let circle = Preset(
+        "circle",
+        SessionPlan(
+            collection: CollectionPlan(
+                sections: [.uniform(count: 20)],
+                layout: .circle(CircleLayout.Configuration())
             )
         )
     )

@@ -6,13 +6,14 @@ extension RandomScript {
     /// The configurations of the presets, and other combinations.
     enum Subject: String, CaseIterable, Sendable {
         case springy, bounce, cellAnimations, stickyHeaders, twoColumn
-        case springyList, pinnedFlow, horizontalFlow, pinnedWaterfall
+        case springyList, pinnedFlow, horizontalFlow, pinnedWaterfall, circle, springyCircle
 
         /// The number of runs in each of five parts; the presets have a thousand in total.
         var runs: UInt64 {
             switch self {
             case .springy, .bounce, .cellAnimations, .stickyHeaders, .twoColumn: 40
             case .springyList, .pinnedFlow, .horizontalFlow, .pinnedWaterfall: 10
+            case .circle, .springyCircle: 10
             }
         }
     }
@@ -31,6 +32,8 @@ extension RandomScript.Subject {
         case .pinnedFlow: flow(.vertical)
         case .horizontalFlow: flow(.horizontal)
         case .pinnedWaterfall: pinnedWaterfall
+        case .circle: circle(nil)
+        case .springyCircle: circle(SpringDynamics())
         }
     }
 
@@ -46,6 +49,14 @@ extension RandomScript.Subject {
         CollectionView.Configuration(
             sections: sections,
             layout: .list(layout),
+            dynamics: dynamics.map { .spring($0) }
+        )
+    }
+
+    private func circle(_ dynamics: SpringDynamics?) -> CollectionView.Configuration {
+        CollectionView.Configuration(
+            sections: [.uniform(count: 7), .sized([ItemSize(height: 120)]), .uniform(count: 5)],
+            layout: .circle(CircleLayout.Configuration()),
             dynamics: dynamics.map { .spring($0) }
         )
     }

@@ -245,7 +245,10 @@ extension LayoutConfiguration {
             waterfall.metrics.minimumInteritemSpacing = .random(in: 0...40, using: &random)
             waterfall.sectionHeadersPinToVisibleBounds.toggle()
             return .waterfall(waterfall)
-        case .absolute, .newtonian: return self
+        case .circle(var circle):
+            circle.itemSize.width = .random(in: 10...90, using: &random)
+            return .circle(circle)
+        case .absolute, .newtonian, .custom: return self
         }
     }
 }

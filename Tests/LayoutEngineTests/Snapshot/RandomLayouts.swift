@@ -74,6 +74,15 @@ extension WaterfallLayout.Configuration {
     }
 }
 
+extension CircleLayout.Configuration {
+    init(using random: inout SplitMix64) {
+        self.init(
+            itemSize: Size(width: .random(in: 20...80, using: &random), height: 40),
+            pixelScale: random.oneIn(2) ? 0 : 2
+        )
+    }
+}
+
 extension LayoutConfiguration {
     /// Another layout of the same type.
     func other(using random: inout SplitMix64) -> LayoutConfiguration {
@@ -81,7 +90,8 @@ extension LayoutConfiguration {
         case .flow: .flow(.init(using: &random))
         case .list: .list(.init(using: &random))
         case .waterfall: .waterfall(.init(using: &random))
-        case .absolute, .newtonian: self
+        case .circle: .circle(.init(using: &random))
+        case .absolute, .newtonian, .custom: self
         }
     }
 }

@@ -11,6 +11,7 @@ struct RandomView {
         case flow
         case list
         case waterfall
+        case circle
         case scene
         case layoutScene
         case cradle
@@ -29,6 +30,7 @@ struct RandomView {
             case .list: CollectionView.Configuration(.list(.init(using: &random)), &random)
             case .waterfall:
                 CollectionView.Configuration(.waterfall(.init(using: &random)), &random)
+            case .circle: CollectionView.Configuration(.circle(.init(using: &random)), &random)
             case .scene: CollectionView.Configuration(scene: &random)
             case .layoutScene: CollectionView.Configuration(layoutScene: &random)
             case .cradle: CollectionView.Configuration(cradle: &random)
@@ -51,7 +53,7 @@ struct RandomView {
         let event: Event =
             switch kind {
             case .springs: .scroll(Scroll(using: &random))
-            case .flow, .list, .waterfall: .disturbance(of: view, using: &random)
+            case .flow, .list, .waterfall, .circle: .disturbance(of: view, using: &random)
             case .scene:
                 random.oneIn(2)
                     ? .changeBehaviors(of: view, using: &random)
