@@ -1,3 +1,4 @@
+import Foundation
 import LayoutEngine
 import LayoutdTestSupport
 import Testing
@@ -120,6 +121,38 @@ struct GuideTests {
         #expect(animator.isRunning && animator.behaviors.count == 4)
     }
 
+    @Test func `the examples of a layout of one's own`() throws {
+        var view = try CollectionView(
+            CollectionView.Configuration(
+                sections: [.uniform(count: 12)],
+                layout: .custom(Ring()),
+                dynamics: .spring(SpringDynamics(damping: 0.5, frequency: 2))
+            )
+        )
+        try view.update(UpdateBatch([.deleteItem(ItemPath(section: 0, item: 0))]))
+        view.tick()
+        try view.reconfigure(Reconfiguration(layout: .custom(Ring(radius: 60))))
+        // The items swing to their places on the smaller ring, and one shrinks into its centre.
+        let center = Point(x: 160, y: 240)
+        let gone = try #require(try view.frame().elements.first { $0.departing != nil })
+        #expect(gone.alpha < 1 && gone.scale < 1 && gone.frame.center.x < 280)
+        let settings = view.layoutConfiguration
+        #expect(settings == .custom(Ring(radius: 60)) && settings != .custom(Ring()))
+
+        let data = try JSONEncoder().encode(view.snapshot())
+        let decoder = JSONDecoder()
+        decoder.userInfo[.customLayout] = Ring.self
+        let snapshot = try decoder.decode(CollectionView.Snapshot.self, from: data)
+        let restored = try CollectionView(restoring: snapshot)
+        // Both views show the same frame.
+        #expect(try restored.frame() == view.frame())
+        while !view.isResting { view.tick() }
+        for element in try view.frame().elements {
+            let way = element.frame.center - center
+            #expect(abs((way.dx * way.dx + way.dy * way.dy).squareRoot() - 60) < 1e-9)
+        }
+    }
+
     @Test(arguments: modules)
     func `every example of a guide is in this file`(module: String) throws {
         let guides = try Guide.all(of: module) + Guide.comments(of: module)
@@ -133,10 +166,10 @@ struct GuideTests {
         }
     }
 
-    @Test func `the guides have seven examples, six of which have comments`() throws {
+    @Test func `the guides have ten examples, six of which have comments`() throws {
         let guides = try Self.modules.flatMap { try Guide.all(of: $0) }.flatMap(\.swiftBlocks)
         let comments = try Self.modules.flatMap { try Guide.comments(of: $0) }
-        #expect(guides.count == 7 && comments.flatMap(\.swiftBlocks).count == 6)
+        #expect(guides.count == 10 && comments.flatMap(\.swiftBlocks).count == 6)
     }
 
     private func makeView() throws -> CollectionView {
@@ -160,5 +193,67 @@ extension [Substring] {
                 wanted.isEmpty ? line.isEmpty : line == indent + wanted
             }
         }
+    }
+}
+
+struct Ring: LayoutDefinition, Codable {
+    static let name = "ring"
+    var radius = 120.0
+
+    func prepare(
+        _ sections: [Section],
+        expanded: Set<ItemPath>,
+        collapsed: Set<Int>,
+        viewport: Size,
+        contentInset: Insets
+    ) throws(LayoutError) -> any CollectionLayout {
+        guard radius > 0 else { throw .invalidMeasure(name: "radius", value: radius) }
+        return PreparedRing(
+            radius: radius,
+            contentSize: viewport,
+            counts: sections.map(\.items.count)
+        )
+    }
+}
+
+struct PreparedRing: CollectionLayout {
+    let scrollAxis = Axis.vertical
+    let radius: Double
+    let contentSize: Size
+    let counts: [Int]
+
+    var elementCount: Int { counts.reduce(0, +) }
+    var center: Point { Point(x: contentSize.width / 2, y: contentSize.height / 2) }
+
+    func attributes(for element: ElementID) -> LayoutAttributes? {
+        guard element.kind == .cell, counts.indices.contains(element.section),
+            element.item < counts[element.section]
+        else { return nil }
+        let number = counts.prefix(element.section).reduce(element.item, +)
+        let angle = 2 * Double.pi * Double(number) / Double(elementCount)
+        let way = Vector(dx: radius * cos(angle), dy: radius * sin(angle))
+        let frame = Rect(center: center + way, size: Size(width: 70, height: 70))
+        return LayoutAttributes(element: element, frame: frame)
+    }
+
+    func elements(in rect: Rect, limit: Int) throws(TooManyElements) -> [LayoutAttributes] {
+        let found = counts.enumerated().flatMap { section, count in
+            (0..<count).compactMap { attributes(for: .cell(section: section, item: $0)) }
+        }.filter { $0.boundingBox.overlaps(rect) }
+        guard found.count <= limit else { throw TooManyElements(limit: limit) }
+        return found
+    }
+
+    func initialAttributes(forAppearing place: LayoutAttributes) -> LayoutAttributes {
+        var attributes = place
+        attributes.frame = Rect(center: center, size: place.frame.size)
+        attributes.alpha = 0
+        return attributes
+    }
+
+    func finalAttributes(forDisappearing place: LayoutAttributes) -> LayoutAttributes {
+        var attributes = initialAttributes(forAppearing: place)
+        attributes.scale = 0.1
+        return attributes
     }
 }
