@@ -87,7 +87,7 @@ def session_to_patch(patch):
     layout = type_of("layout")
     if layout == "newtonian":
         return {"clock": "manual", "layout": {"type": layout}}
-    if layout not in ("list", "waterfall", "circle"):
+    if layout not in ("list", "waterfall", "absolute", "circle"):
         return {"clock": "manual"}
     return {"clock": "manual", "layout": {"type": layout}, "dynamics": {"type": "spring"}}
 

@@ -252,7 +252,10 @@ extension CollectionView {
         _ layout: LayoutConfiguration
     ) throws(ConfigurationError) {
         let definition = layout.definition
-        guard definition.canReplace(layoutConfiguration.definition) else { throw .fixedLayout }
+        // Behaviours have moved the items of a scene away from their places.
+        guard !state.motion.isScene, definition.canReplace(layoutConfiguration.definition) else {
+            throw .fixedLayout
+        }
         state.settings.layout = layout
         state.content.sections = state.motion.sections ?? sections
         definition.expansionRule?.restrict(

@@ -218,7 +218,7 @@ extension CollectionView {
     ///
     /// - Parameter change: The new settings.
     /// - Throws: ``EventError``; it is ``ConfigurationError/fixedLayout`` for a layout of another
-    ///   type, and for another absolute layout; the view is then unchanged.
+    ///   type, and for another layout of a scene; the view is then unchanged.
     public mutating func reconfigure(_ change: Reconfiguration) throws(EventError) {
         try apply(.reconfigure(change))
     }

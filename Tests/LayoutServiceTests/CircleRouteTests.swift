@@ -225,6 +225,17 @@ struct AbsoluteUpdateRouteTests {
         #expect(new.alpha == 0.25 && new.scale == 2 && new.zIndex == 3)
     }
 
+    @Test func `a patch of the layout is animated`() async throws {
+        let fixture = try ServiceFixture()
+        let path = try await fixture.session(Self.one.replacing(#""x": 50"#, with: #""x": 50.4"#))
+        let patch = #"{"layout": {"pixelScale": 1, "contentSize": {"width": 320, "height": 900}}}"#
+        let start = try await fixture.patch(path, patch).decoded(as: FrameDocument.self)
+        #expect(start.items[0].x == 40.4 && start.contentSize.height == 900 && !start.resting)
+        _ = try await fixture.post(path + "/steps", #"{"frames": 30}"#)
+        let end = try await fixture.get(path + "/frame").decoded(as: FrameDocument.self)
+        #expect(end.items[0].x == 40 && end.items[0].alpha == 0.5 && end.resting)
+    }
+
     @Test func `a wrong look is refused`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(Self.one)

@@ -102,7 +102,7 @@ struct PatchErrorTests {
         ),
         Refusal(
             #"{"layout": {"pixelScale": 2}}"#,
-            of: #"{"layout": {"type": "absolute"}}"#,
+            of: ServiceFixture.scene,
             ["/layout": "cannot be changed in such a session; create another one"]
         ),
         Refusal(

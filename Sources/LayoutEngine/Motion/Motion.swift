@@ -138,6 +138,11 @@ extension Motion {
         }
     }
 
+    /// Whether behaviours act on items.
+    var isScene: Bool {
+        if case .scene = self { true } else { false }
+    }
+
     /// How elements move, as in a configuration.
     var dynamics: CollectionView.Dynamics? {
         switch self {

@@ -22,9 +22,6 @@ extension AbsoluteLayout.Configuration: LayoutDefinition {
 
     /// True.
     public var placesItems: Bool { true }
-
-    /// False: behaviours have moved the items away from their places.
-    public func canReplace(_ other: any LayoutDefinition) -> Bool { false }
 }
 
 extension [Section] {

@@ -157,4 +157,35 @@ struct ReconfigurationTests {
         #expect(view.dynamics == .behaviors(behaviors))
         #expect(try #require(view.presented(.cell(section: 0, item: 0))).velocity.dy < 0)
     }
+
+    @Test(arguments: [nil, SpringDynamics()] as [SpringDynamics?])
+    func `an absolute layout changes, unless behaviours have moved its items`(
+        springs: SpringDynamics?
+    ) throws {
+        let place = ItemPlacement(
+            center: Point(x: 50.3, y: 60),
+            size: Size(width: 20, height: 20),
+            angle: 1
+        )
+        var configuration = CollectionView.Configuration(
+            sections: [.placed([place])],
+            layout: .absolute(AbsoluteLayout.Configuration()),
+            dynamics: springs.map { .spring($0) }
+        )
+        let size = Size(width: 320, height: 2000)
+        let layout = LayoutConfiguration.absolute(.init(pixelScale: 1, contentSize: size))
+        var view = try CollectionView(configuration)
+        try view.reconfigure(Reconfiguration(layout: layout))
+        #expect(view.contentSize == size && !view.isResting)
+        let start = try #require(view.presented(.cell(section: 0, item: 0)))
+        #expect(abs(start.frame.minX - 40.3) < 1e-9 && start.angle == 1)
+        view.settle()
+        let end = try #require(view.presented(.cell(section: 0, item: 0)))
+        #expect(end.frame.minX == 40 && end.angle == 1)
+        configuration.dynamics = .behaviors([])
+        var scene = try CollectionView(configuration)
+        #expect(throws: EventError.configuration(.fixedLayout)) {
+            try scene.reconfigure(Reconfiguration(layout: layout))
+        }
+    }
 }
