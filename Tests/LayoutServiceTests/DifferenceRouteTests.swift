@@ -52,6 +52,16 @@ struct Motion: Sendable, CustomTestStringConvertible {
             ]
         ),
         Motion(
+            name: "circle",
+            session: #"{"preset": "circle", "clock": "manual"}"#,
+            events: [
+                ("POST", "/updates", #"{"operations": [{"delete": {"section": 0, "item": 1}}]}"#),
+                ("POST", "/updates", #"{"operations": [{"insert": {"section": 0, "item": 3}}]}"#),
+                ("PATCH", "", #"{"layout": {"radius": 90}, "dynamics": {"type": "spring"}}"#),
+                ("POST", "/updates", #"{"operations": [{"delete": {"section": 0, "item": 0}}]}"#),
+            ]
+        ),
+        Motion(
             name: "newtonian",
             session: #"{"preset": "newtonian", "clock": "manual", "sections": [{"items": 3}]}"#,
             events: [
