@@ -3,7 +3,7 @@
 /// Two are equal if their definitions have the same type and are equal.
 ///
 /// It can be encoded if the definition is `Codable`. To decode it, the decoder has to know the type
-/// of the definition: set its `userInfo` for the key ``Swift/CodingUserInfoKey/customLayout``.
+/// of the definition: set its `userInfo` for the key `CodingUserInfoKey.customLayout`.
 public struct CustomLayout: Sendable {
     /// The definition.
     public let definition: any LayoutDefinition
@@ -50,7 +50,7 @@ extension CustomLayout: Codable {
     }
 
     /// Reads a definition of the type that the decoder has under
-    /// ``Swift/CodingUserInfoKey/customLayout``.
+    /// `CodingUserInfoKey.customLayout`.
     ///
     /// - Throws: `DecodingError`, also if there is no such type or it has another name.
     public init(from decoder: any Decoder) throws {
