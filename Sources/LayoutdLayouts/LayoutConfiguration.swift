@@ -17,7 +17,7 @@ public enum LayoutConfiguration: Sendable, Hashable, Codable {
     /// A layout that this library does not know.
     case custom(CustomLayout)
 
-    /// A layout of your own.
+    /// Your own layout.
     public static func custom(_ definition: any LayoutDefinition) -> LayoutConfiguration {
         .custom(CustomLayout(definition))
     }

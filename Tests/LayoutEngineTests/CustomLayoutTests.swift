@@ -84,7 +84,7 @@ struct CustomLayoutTests {
 
     private func path(_ item: Int) -> ItemPath { ItemPath(section: 0, item: item) }
 
-    @Test func `a ring of one's own moves as the circle of the library`() throws {
+    @Test func `a ring outside the library moves as its circle`() throws {
         var own = try view(Ring(), dynamics: .spring(SpringDynamics()), count: 9)
         var configuration = CollectionView.Configuration(
             sections: [.uniform(count: 9)],

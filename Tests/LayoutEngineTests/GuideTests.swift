@@ -121,7 +121,7 @@ struct GuideTests {
         #expect(animator.isRunning && animator.behaviors.count == 4)
     }
 
-    @Test func `the examples of a layout of one's own`() throws {
+    @Test func `the examples of your own layout`() throws {
         var view = try CollectionView(
             CollectionView.Configuration(
                 sections: [.uniform(count: 12)],
