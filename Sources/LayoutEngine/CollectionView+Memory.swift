@@ -14,7 +14,7 @@ extension CollectionView {
         let layouts =
             layoutBytes + layoutBytes / 2 * (history.layoutCount + (previous == nil ? 0 : 1))
         return Self.bytesOfEmptyView + layouts
-            + 400 * state.transition.tracks.count
+            + 450 * state.transition.tracks.count
             + 250 * max(state.motion.springCount, springsNearby)
             + 4_500 * state.motion.bodyCount
     }
