@@ -32,6 +32,11 @@ package struct ObjectReader {
         validation.report(place(name), detail())
     }
 
+    /// Whether a member is a string; this alone does not make it known.
+    package func isString(_ name: StaticString) -> Bool {
+        members.contains { $0.isNamed(name) && $0.string != nil }
+    }
+
     /// Whether a member is present, with any value but the null of a patch.
     package func contains(_ name: StaticString) -> Bool {
         members.contains { $0.isNamed(name) && !(isPatch && $0.isNull) }

@@ -7,7 +7,6 @@ import Testing
 private struct Line: LayoutDefinition {
     static let name = "line"
     var gap = 10.0
-    var motion = LayoutMotion.springsOrBehaviors
 
     func prepare(
         _ sections: [Section],
@@ -120,16 +119,16 @@ struct CustomLayoutTests {
     }
 
     @Test func `behaviours move its items from their places`() throws {
-        let gravity = GravityBehavior(items: (0..<3).map { DynamicItemID($0) })
-        let fall = NamedBehavior("fall", .gravity(gravity), takesNewItems: true)
+        let fall = NamedBehavior(
+            "fall",
+            .gravity(GravityBehavior(items: [])),
+            takesNewItems: true
+        )
         var view = try view(Line(), dynamics: .behaviors([fall]), count: 3)
         for _ in 0..<10 { view.tick() }
         try view.update(UpdateBatch([.insertItem(path(3))]))
         let tops = try view.frame().elements.map(\.frame.minY)
         #expect(tops.count == 4 && tops[0] > 1 && tops[3] == 90)
-        #expect(throws: CollectionView.ConfigurationError.unsuitableDynamics) {
-            try self.view(Line(motion: .springs), dynamics: .behaviors([fall]))
-        }
     }
 
     @Test func `an error of the layout is reported, and nothing changes`() throws {

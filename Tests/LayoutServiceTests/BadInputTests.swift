@@ -90,7 +90,7 @@ struct BadInputTests {
         ),
         BadDocument(
             #"{"layout": {"type": "flow"}, "dynamics": {}}"#,
-            ["/dynamics/type": #"is missing; give "spring""#]
+            ["/dynamics/type": #"is missing; give "spring" or "behaviors""#]
         ),
         BadDocument(
             """

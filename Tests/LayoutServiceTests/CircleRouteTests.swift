@@ -134,13 +134,6 @@ struct CircleRouteTests {
                 #"{"layout": {"type": "circle"}, "sections": [{"items": 1, "layout": {}}]}"#,
                 ["/sections/0/layout": "is unknown; known here: items"]
             ),
-            (
-                #"{"layout": {"type": "circle"}, "dynamics": {"type": "behaviors"}}"#,
-                [
-                    "/dynamics/type":
-                        #"must be "spring" with a layout of type "circle", got "behaviors""#
-                ]
-            ),
         ] as [(String, [String: String])]
     )
     func `a wrong circle is refused`(json: String, errors: [String: String]) async throws {

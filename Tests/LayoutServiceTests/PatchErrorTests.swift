@@ -123,7 +123,7 @@ struct PatchErrorTests {
         Refusal(
             #"{"dynamics": {"behaviors": []}}"#,
             of: #"{"layout": {"type": "absolute"}}"#,
-            ["/dynamics": "is for scenes; create another session with behaviors"]
+            ["/dynamics/type": #"is missing; give "spring" or "behaviors""#]
         ),
         Refusal(
             #"{"dynamics": {"tiled": false}}"#,

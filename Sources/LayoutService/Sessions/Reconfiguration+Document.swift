@@ -97,7 +97,8 @@ extension ObjectReader {
             guard reader.readType("behaviors", over: layout, isInherited: view.isScene)
             else { return nil }
             let behaviors = reader.behaviors(of: items, limits)
-            let areChanged = reader.contains("behaviors") || reader.removes("behaviors")
+            let areChanged =
+                !view.isScene || reader.contains("behaviors") || reader.removes("behaviors")
             return areChanged ? behaviors : nil
         }
     }

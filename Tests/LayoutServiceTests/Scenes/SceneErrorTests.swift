@@ -125,7 +125,7 @@ struct SceneErrorTests {
                 "/frequency": "must be between 0 and 60, got 1e+20",
                 "/range":
                     "is unknown; known here: id, type, items, anchor, offset, toOffset, length, "
-                    + "damping, frequency, event, client",
+                    + "damping, frequency, resistanceFactor, event, client",
             ]
         ),
         BadDocument(

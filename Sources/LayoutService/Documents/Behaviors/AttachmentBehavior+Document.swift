@@ -19,7 +19,7 @@ extension AttachmentBehavior: BehaviorDocument {
         _ reader: inout ObjectReader,
         of scene: SceneItems
     ) -> DynamicBehavior? {
-        if type == .attachment, reader.value("anchor")?.string != nil {
+        if type == .attachment, reader.isString("anchor") {
             return reader.tethers(of: scene).map { .tethers($0) }
         }
         let attachment: AttachmentBehavior? =

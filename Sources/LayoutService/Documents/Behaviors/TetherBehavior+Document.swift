@@ -14,7 +14,7 @@ extension TetherBehavior: BehaviorDocument {
         reader.tethers(of: scene).map { .tethers($0) }
     }
 
-    func write(to json: inout JSONWriter) {
+    func write(to json: inout JSONWriter, _ scene: SceneItems) {
         json.member("anchor", "layout")
         json.member("length", length)
         json.member("damping", damping)
