@@ -160,6 +160,20 @@ struct CircleLayoutTests {
         )
     }
 
+    @Test func `one large item does not make searches visit all others`() throws {
+        let large = SectionItems.sized([ItemSize(width: 10_000, height: 10_000)])
+        let layout = try layout([.uniform(count: 5_000_000), large, .uniform(count: 5_000_000)])
+        let rect = Rect(x: 1000, y: 1000, width: 1, height: 1)
+        let time = try ContinuousClock().measure {
+            for _ in 0..<100 {
+                let found = try layout.elements(in: rect, limit: 10).map(\.element)
+                #expect(found == [.cell(section: 1, item: 0)])
+            }
+        }
+        #expect(time < .seconds(5), "100 searches took \(time)")
+        #expect(layout.storedItemCount == 1)
+    }
+
     @Test func `ten million items cost nothing unless they are asked for`() throws {
         let layout = try layout([.uniform(count: 10_000_000)])
         #expect(layout.storedItemCount == 0)

@@ -23,9 +23,14 @@ public struct CircleLayout: CollectionLayout {
     private let starts: [Int]
     private let circle: Circle
     private let itemSize: Size
-    /// The largest width and the largest height of any item, in points.
-    private let largestSize: Size
     private let grid: PixelGrid
+    /// The sections of items with their own sizes, which ``tree`` finds; angles find all others.
+    ///
+    /// A single large item would otherwise make every search visit all items.
+    private let sized: [Int]
+    /// The number in ``tree`` of the first item of each section of ``sized``.
+    private let sizedStarts: [Int]
+    private let tree: RectTree
 
     /// Prepares the layout.
     ///
@@ -35,7 +40,7 @@ public struct CircleLayout: CollectionLayout {
     ///   - bounds: The size of the viewport, in points.
     /// - Throws: ``LayoutError`` for the first invalid measure, for too many items to count, and
     ///   for a circle that does not fit the viewport.
-    /// - Complexity: O(*s* + *n*), *s* sections and *n* items with their own sizes.
+    /// - Complexity: O(*s* + *n* log *n*), *s* sections and *n* items with their own sizes.
     public init(
         configuration: Configuration = Configuration(),
         sections: [SectionItems],
@@ -49,15 +54,35 @@ public struct CircleLayout: CollectionLayout {
         for items in sections { starts.append(starts[starts.count - 1] + items.count) }
         self.sections = sections
         self.starts = starts
-        elementCount = starts[sections.count]
-        contentSize = bounds
-        itemSize = configuration.itemSize
-        grid = PixelGrid(scale: configuration.pixelScale)
-        largestSize = sections.largestSize(default: configuration.itemSize)
-        circle = Circle(
+        let count = starts[sections.count]
+        let grid = PixelGrid(scale: configuration.pixelScale)
+        let circle = Circle(
             center: Point(x: bounds.width / 2, y: bounds.height / 2),
             radius: try configuration.radius(in: bounds)
         )
+        sized = sections.indices.filter { sections[$0].areSized }
+        var sizedStarts: [Int] = []
+        var frames: [Rect] = []
+        for section in sized {
+            sizedStarts.append(frames.count)
+            for item in 0..<sections[section].count {
+                let size = sections[section].size(of: item, default: configuration.itemSize)
+                let center = circle.stop(starts[section] + item, of: count)
+                frames.append(grid.snapped(Rect(center: center, size: size)))
+            }
+        }
+        self.sizedStarts = sizedStarts
+        tree = RectTree(frames)
+        elementCount = count
+        contentSize = bounds
+        itemSize = configuration.itemSize
+        self.grid = grid
+        self.circle = circle
+    }
+
+    /// The number of items with their own sizes.
+    public var storedItemCount: Int {
+        sized.reduce(0) { $0 + sections[$1].count }
     }
 
     /// The attributes of one item, or `nil` if there is no such item.
@@ -75,28 +100,44 @@ public struct CircleLayout: CollectionLayout {
     ///   - limit: The most items to return.
     /// - Returns: Their attributes.
     /// - Throws: ``TooManyElements`` when there are more than `limit`.
-    /// - Complexity: O(log *s* + *k*), *s* sections and *k* items with centres in the rectangle
-    ///   enlarged by half the size of the largest item.
+    /// - Complexity: O(*s* + log *n* + *k* log *k*), *s* sections and *n* items of which *k* overlap
+    ///   the rectangle, if items with their own sizes overlap few others.
     public func elements(
         in rect: Rect,
         limit: Int
     ) throws(TooManyElements) -> [LayoutAttributes] {
         var found = BoundedElements(rect: rect, limit: limit)
+        try addUniformItems(to: &found)
+        guard !sized.isEmpty else { return found.elements }
+        try tree.forEachCandidate(in: rect) { (number) throws(TooManyElements) in
+            // The first section that starts after the item follows the item's.
+            let index = partitionPoint(count: sized.count) { sizedStarts[$0] > number } - 1
+            let item = number - sizedStarts[index]
+            try found.add(attributes(section: sized[index], item: item))
+        }
+        return found.elements.sorted { $0.element < $1.element }
+    }
+
+    /// Adds the items of the layout's size, in order.
+    private func addUniformItems(to found: inout BoundedElements) throws(TooManyElements) {
         // Rounding to pixels moves a frame away from its exact centre.
-        let reach = rect.outset(
-            dx: largestSize.width / 2 + grid.margin,
-            dy: largestSize.height / 2 + grid.margin
+        let reach = found.rect.outset(
+            dx: itemSize.width / 2 + grid.margin,
+            dy: itemSize.height / 2 + grid.margin
         )
         for numbers in circle.stops(in: reach, count: elementCount) {
-            // The first section that starts after the item follows the item's.
-            var section =
-                partitionPoint(count: starts.count) { starts[$0] > numbers.lowerBound } - 1
-            for number in numbers {
-                while number >= starts[section + 1] { section += 1 }
-                try found.add(attributes(section: section, item: number - starts[section]))
+            var number = numbers.lowerBound
+            var section = partitionPoint(count: starts.count) { starts[$0] > number } - 1
+            while number < numbers.upperBound {
+                let end = min(numbers.upperBound, starts[section + 1])
+                let isSized = sections[section].areSized
+                for number in number..<end where !isSized {
+                    try found.add(attributes(section: section, item: number - starts[section]))
+                }
+                number = end
+                section += 1
             }
         }
-        return found.elements
     }
 
     /// At the centre of the circle, invisible.
@@ -127,19 +168,9 @@ public struct CircleLayout: CollectionLayout {
     }
 }
 
-extension [SectionItems] {
-    /// The largest width and the largest height of any item.
-    fileprivate func largestSize(default size: Size) -> Size {
-        var largest = Size(width: 0, height: 0)
-        for items in self where items.count > 0 {
-            var last = 0
-            if case .uniform = items {} else { last = items.count - 1 }
-            for item in 0...last {
-                let size = items.size(of: item, default: size)
-                largest.width = Swift.max(largest.width, size.width)
-                largest.height = Swift.max(largest.height, size.height)
-            }
-        }
-        return largest
+extension SectionItems {
+    /// Whether any item may have its own size.
+    fileprivate var areSized: Bool {
+        if case .uniform = self { false } else { true }
     }
 }
