@@ -1,3 +1,4 @@
+import LayoutdGeometry
 import LayoutdLayouts
 
 /// Estimates of memory, measured as the growth of a server that creates many equal sessions.
@@ -27,11 +28,12 @@ extension CollectionView {
     ) -> Int {
         bytesOfEmptyView + 360 * sections.count
             + 80 * sections.reduce(0) { $0 + layout.definition.visitedItemCount(of: $1.items) }
+            + sections.reduce(0) { $0 + $1.items.shapeBytes }
     }
 
     /// Estimated memory of the data and the layout, in bytes.
     ///
-    /// - Complexity: O(*s*), *s* sections.
+    /// - Complexity: O(*s* + *n*), *s* sections and *n* items that the data places.
     static func layoutBytes(_ layout: any CollectionLayout, _ sections: [Section]) -> Int {
         360 * sections.count + 32 * layout.storedItemCount
             + sections.reduce(0) { $0 + $1.items.listedBytes }
@@ -51,7 +53,25 @@ extension SectionItems {
         switch self {
         case .uniform: 0
         case .sized: 40 * count
-        case .placed: 80 * count
+        case .placed: 80 * count + shapeBytes
+        }
+    }
+
+    /// Estimated memory of shapes that the data sets, and of the pieces that their bodies have more
+    /// than boxes do, in bytes.
+    fileprivate var shapeBytes: Int {
+        guard case .placed(let placements) = self else { return 0 }
+        return placements.reduce(0) { $0 + $1.bounds.estimatedBytes }
+    }
+}
+
+extension CollisionBounds {
+    /// Measured: 3300 for an ellipse, which becomes a polygon, and 4600 for a path of 32 corners.
+    fileprivate var estimatedBytes: Int {
+        switch self {
+        case .rectangle: 0
+        case .ellipse: 3_500
+        case .path(let points): 150 * points.count
         }
     }
 }
