@@ -94,10 +94,10 @@ extension CollectionView {
 
     /// How elements move.
     public enum Dynamics: Sendable, Hashable, Codable {
-        /// Springs hold them to their places; not for absolute and Newtonian layouts.
+        /// Springs hold them to their places; not for Newtonian layouts.
         case spring(SpringDynamics)
-        /// Behaviours act on the items of an absolute layout; they name items as ``SceneItems``
-        /// does.
+        /// Behaviours act on all items of an absolute layout, and on the elements near the viewport of
+        /// others, but not of Newtonian ones; they name items as ``SceneItems`` does.
         case behaviors([NamedBehavior])
     }
 

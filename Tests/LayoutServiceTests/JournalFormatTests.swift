@@ -33,7 +33,10 @@ struct JournalFormatTests {
         }
     }
 
-    @Test(arguments: ["v1-springy", "v1-newtonian", "v1-cell-animations", "v1-scene", "v2-scene"])
+    @Test(arguments: [
+        "v1-springy", "v1-newtonian", "v1-cell-animations", "v1-scene", "v2-scene", "v3-flow-scene",
+        "v3-circle", "v3-shapes",
+    ])
     func `a journal of every version shows the frame that it showed`(name: String) async throws {
         let kept = try loadFixture("Journals/\(name)", as: KeptJournal.self)
         #expect(kept.through > 0 && !kept.entries.isEmpty)

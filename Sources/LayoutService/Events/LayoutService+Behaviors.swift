@@ -225,8 +225,8 @@ extension Problem {
 
     static let noScene = Problem(
         .noSuchResource,
-        "the session is not a scene and has no behaviours; create one with \"layout\": "
-            + "{\"type\": \"absolute\"}, \"dynamics\": {\"type\": \"behaviors\"}"
+        "the session is not a scene and has no behaviours; PATCH it with \"dynamics\": "
+            + "{\"type\": \"behaviors\"}, which all layouts but newtonian ones take"
     )
 
     init(_ error: CollectionView.SceneError) {

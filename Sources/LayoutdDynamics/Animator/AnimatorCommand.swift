@@ -29,6 +29,27 @@ package struct ItemDisplacement: Sendable, Hashable, Codable {
     }
 }
 
+/// A list of three numbers, because every scroll displaces all items that are tied to the layout.
+extension ItemDisplacement {
+    /// Reads what ``encode(to:)`` writes.
+    package init(from decoder: any Decoder) throws {
+        var container = try decoder.unkeyedContainer()
+        item = try container.decode(DynamicItemID.self)
+        way = Vector(
+            dx: try container.decode(Double.self),
+            dy: try container.decode(Double.self)
+        )
+    }
+
+    /// Writes the item and the distances.
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.unkeyedContainer()
+        try container.encode(item)
+        try container.encode(way.dx)
+        try container.encode(way.dy)
+    }
+}
+
 /// An item and its identifier.
 struct IdentifiedItem: Sendable, Hashable, Codable {
     let id: DynamicItemID

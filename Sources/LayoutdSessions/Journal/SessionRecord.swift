@@ -18,9 +18,12 @@ struct SessionRecord: JournalRecord {
     let droppedTicks: Int
     let recentEvents: RecentEvents
 
-    static let currentVersion = 2
+    static let currentVersion = 3
 
-    /// The versions that can be read: 2 added scenes whose items come and go, and touches.
+    /// The versions that can be read.
+    ///
+    /// 2 added scenes whose items come and go, and touches; 3 behaviours over all layouts, effects,
+    /// circles, groups, and shapes of bodies.
     static let readableVersions = 1...currentVersion
 }
 

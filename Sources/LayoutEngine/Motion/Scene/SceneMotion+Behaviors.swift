@@ -198,7 +198,10 @@ extension SceneMotion {
         for (id, old) in bodies.animator.tethers {
             var tethers = old
             tethers.setAnchors { anchors[$0] }
-            guard tethers != old else { continue }
+            let isSame = zip(tethers.ties, old.ties).allSatisfy { tie, known in
+                tie.anchor?.inEngine == known.anchor?.inEngine
+            }
+            guard !isSame else { continue }
             // This cannot fail: only places of the layout change.
             _ = try? bodies.animator.changeBehavior(id) { $0 = .tethers(tethers) }
         }
