@@ -8,6 +8,7 @@
 #include <box2d/box2d.h>
 
 #include <cfloat>
+#include <cmath>
 #include <cstdarg>
 #include <cstdio>
 #include <map>
@@ -169,6 +170,45 @@ public:
         note(text("{\"ended\": \"%s\"}", name.c_str()));
     }
 
+    /// Ties every item to where it is by a soft constraint, as attachments to the layout do.
+    void tie(double damping, double frequency) {
+        for (b2Body *body : bodies_) {
+            b2BodyDef definition;
+            definition.position = body->GetPosition();
+            b2MouseJointDef spring;
+            spring.bodyA = world_.CreateBody(&definition);
+            spring.bodyB = body;
+            spring.target = definition.position;
+            spring.maxForce = FLT_MAX;
+            spring.collideConnected = true;
+            const float omega = 2.0f * b2_pi * static_cast<float>(frequency);
+            spring.stiffness = body->GetMass() * omega * omega;
+            spring.damping = 2.0f * body->GetMass() * static_cast<float>(damping) * omega;
+            world_.CreateJoint(&spring);
+            anchors_.push_back(definition.position);
+        }
+        note(text("{\"tie\": true, \"damping\": %g, \"frequency\": %g}", damping, frequency));
+    }
+
+    /// A finger at a point of the viewport scrolls the content: what is tied follows, more with its
+    /// distance from the finger (Ash Furrow's springy layout; the resistance factor is 1500).
+    void pull(double dx, double dy, double x, double y) {
+        for (size_t index = 0; index < bodies_.size(); ++index) {
+            b2Body *body = bodies_[index];
+            const double ax = points(anchors_[index].x), ay = points(anchors_[index].y);
+            const double distance = std::fabs(x + scrolledX_ - ax) + std::fabs(y + scrolledY_ - ay);
+            const double share = std::fmin(1.0, distance / 1500.0);
+            const b2Vec2 position = body->GetPosition();
+            body->SetTransform(metres(points(position.x) + dx * share,
+                                      points(position.y) + dy * share),
+                               body->GetAngle());
+            body->SetAwake(true);
+        }
+        scrolledX_ += dx;
+        scrolledY_ += dy;
+        note(text("{\"pull\": [%g, %g], \"point\": [%g, %g]}", dx, dy, x, y));
+    }
+
     std::string json() const {
         return text("    {\"name\": \"%s\", \"gravity\": %s%s,\n", name_.c_str(),
                     hasGravity_ ? "true" : "false", boundary_.c_str()) +
@@ -212,6 +252,10 @@ private:
         while (unused_ >= static_cast<double>(subStep)) {
             unused_ -= static_cast<double>(subStep);
             // The mouse joint multiplies the spin by 0.98, which UIKit's engine does not.
+            for (size_t index = 0; index < anchors_.size(); ++index) {
+                const float spin = bodies_[index]->GetAngularVelocity();
+                if (spin != 0.0f) bodies_[index]->SetAngularVelocity(spin / 0.98f);
+            }
             for (auto &entry : fingers_) {
                 const Finger &finger = entry.second;
                 if (finger.isRigid || finger.item->GetAngularVelocity() == 0.0f) continue;
@@ -232,6 +276,8 @@ private:
     b2World world_{b2Vec2_zero};
     std::vector<b2Body *> bodies_;
     std::map<std::string, Finger> fingers_;
+    std::vector<b2Vec2> anchors_;
+    double scrolledX_ = 0, scrolledY_ = 0;
     double unused_ = 0;
 };
 
@@ -328,12 +374,41 @@ std::string twoFingers() {
     return scene.json();
 }
 
+std::string layoutAttachments() {
+    Scene scene("layout-attachments", false,
+                {{60, 60, 40, 40, 0, false}, {160, 200, 60, 40, 0.3, false}, {280, 460, 30, 30, 0, true}});
+    scene.tie(0.4, 1.5);
+    scene.pull(0, 60, 40, 20);
+    scene.ticks(1);
+    scene.ticks(4);
+    scene.pull(30, 40, 300, 400);
+    for (int count : {1, 9, 10}) scene.ticks(count);
+    scene.throwItem(1, 200, -100, 2);
+    for (int count : {1, 14}) scene.ticks(count);
+    return scene.json();
+}
+
+std::string collidingAttachments() {
+    Scene scene("layout-attachments-collide", false,
+                {{60, 100, 40, 40, 0, false}, {104, 100, 40, 40, 0, false},
+                 {148, 100, 40, 40, 0, false}, {104, 144, 40, 40, 0, false}});
+    // Far away, but a scene with a boundary has items that collide.
+    scene.boundary(-5000, 3000, 5000, 3000);
+    scene.tie(0.3, 2);
+    scene.throwItem(0, 500, 60, 0);
+    for (int count : {1, 4, 5, 10}) scene.ticks(count);
+    scene.pull(0, 90, 60, 20);
+    for (int count : {1, 9, 20}) scene.ticks(count);
+    return scene.json();
+}
+
 }  // namespace
 
 int main() {
     const std::vector<std::string> scenes{putOfFallingBox(), putOntoAnother(), throwOfDisc(),
                                           rigidGrab(),       rigidSwing(),     springyGrab(),
-                                          twoFingers()};
+                                          twoFingers(),      layoutAttachments(),
+                                          collidingAttachments()};
     std::printf("{\n  \"source\": \"libbox2d %d.%d, by scripts/record-scene-events\",\n",
                 b2_version.major, b2_version.minor);
     std::puts("  \"states\": \"x, y (points), angle (radians), vx, vy (points/s), spin (radians/s)\",");

@@ -9,11 +9,12 @@ import Testing
 struct SceneEventRowTests {
     @Test func `there are rows for every event`() throws {
         let rows = try SceneEventRow.all()
-        #expect(rows.count == 7)
+        #expect(rows.count == 9)
         let steps = rows.flatMap(\.steps)
         #expect(steps.contains { $0.put != nil } && steps.contains { $0.throw != nil })
         #expect(steps.contains { $0.began != nil && $0.frequency == 0 })
         #expect(steps.contains { $0.began != nil && $0.frequency != 0 })
+        #expect(steps.contains { $0.tie != nil } && steps.contains { $0.pull != nil })
         #expect(steps.contains { $0.moved != nil } && steps.contains { $0.ended != nil })
         #expect(steps.flatMap { $0.states ?? [] }.count > 100)
     }
@@ -81,7 +82,9 @@ extension SceneEventRow {
         return try CollectionView(
             CollectionView.Configuration(
                 sections: [.placed(items.map(\.placement))],
-                layout: .absolute(AbsoluteLayout.Configuration()),
+                layout: .absolute(
+                    AbsoluteLayout.Configuration(contentSize: Size(width: 2000, height: 2000))
+                ),
                 dynamics: .behaviors(behaviors)
             )
         )
@@ -120,6 +123,17 @@ extension SceneEventRow.Step {
             try view.touch(SceneTouch(moved, .moved(to: place)))
         } else if let ended {
             try view.touch(SceneTouch(ended, .ended))
+        }
+        if tie != nil {
+            let ties = TetherBehavior(
+                (view.sceneItems?.all ?? []).map { TetherBehavior.Tie($0) },
+                damping: damping ?? 0,
+                frequency: frequency ?? 0
+            )
+            try view.addBehavior(NamedBehavior("ties", .tethers(ties)))
+        } else if let pull {
+            let delta = Vector(dx: pull[0], dy: pull[1])
+            try view.scroll(Scroll(.by(delta), touch: .at(place)))
         }
         for _ in 0..<(ticks ?? 0) { view.tick() }
     }

@@ -94,8 +94,8 @@ struct SnapshotTests {
     }
 
     @Test func `an unknown version is refused`() {
-        let text = #"{"version": 6, "news": {}}"#
-        #expect(throws: CollectionView.SnapshotError.unknownVersion(6)) {
+        let text = #"{"version": 7, "news": {}}"#
+        #expect(throws: CollectionView.SnapshotError.unknownVersion(7)) {
             try JSONDecoder().decode(CollectionView.Snapshot.self, from: Data(text.utf8))
         }
     }

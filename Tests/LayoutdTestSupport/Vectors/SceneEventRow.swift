@@ -10,7 +10,8 @@ package struct SceneEventRow: Decodable, Sendable, CustomStringConvertible {
     package struct Step: Decodable, Sendable {
         package let put, `throw`, ticks: Int?
         package let began, moved, ended: String?
-        package let center, point, velocity: [Double]?
+        package let center, point, velocity, pull: [Double]?
+        package let tie: Bool?
         package let angle, angularVelocity, damping, frequency: Double?
         package let states: [State]?
     }
