@@ -65,9 +65,10 @@ extension CollectionView {
     }
 
     /// Estimated time to carry out a scroll, in nanoseconds: springs at rest are restored, and all
-    /// are pulled.
+    /// elements with a spring or an attachment to the layout are pulled.
     package var effortOfScrolling: Int {
         300 * (state.motion.isDormant ? nearbyCount(atMost: 10_000) : state.motion.springCount)
+            + (state.motion.hasTies ? effortOfRebuilding + 1_000 * state.motion.bodyCount : 0)
     }
 
     /// Estimated time to find the elements of a frame, in nanoseconds, apart from writing them.
@@ -80,11 +81,16 @@ extension CollectionView {
     /// Estimated time per tick to find the elements that springs hold, in nanoseconds.
     private var effortOfTiling: Int {
         let isTiled = isScrolling || !state.transition.isEmpty || state.motion.needsTiling
-        return isTiled || state.motion.holdsElements ? 700 * state.motion.springCount : 0
+        guard isTiled || state.motion.holdsElements else { return 0 }
+        return 700 * state.motion.springCount
+            + (state.motion.followsLayout ? 5_000 * state.motion.bodyCount : 0)
     }
 
-    /// The number of elements that have a spring or a track.
-    private var heldCount: Int { state.motion.springCount + state.transition.tracks.count }
+    /// The number of elements that have a spring, a body near the viewport, or a track.
+    private var heldCount: Int {
+        state.motion.springCount + state.transition.tracks.count
+            + (state.motion.followsLayout ? state.motion.bodyCount : 0)
+    }
 
     /// The number of elements with places in or near the viewport, or the limit if there are more.
     func nearbyCount(atMost limit: Int) -> Int {

@@ -9,7 +9,7 @@ import time
 
 from client import Client, Statistics
 from cluster import Cluster, every
-from events import SCENE
+from events import CELLS, SCENE
 from player import Player
 from processes import Nginx
 
@@ -186,11 +186,12 @@ async def play(report, cluster, options, seconds, faults, plan, bounds):
 
 
 async def make_players(cluster, seed, count, statistics):
-    """Players with all presets in turn, and a scene."""
+    """Players with all presets in turn, a scene, and cells with behaviours."""
     client = Client(cluster.reference.port, Statistics())
     presets = json.loads((await client.call("GET", "/v1/presets")).body)["presets"]
     client.close()
-    kinds = [{"preset": preset["name"], "clock": "manual"} for preset in presets] + [SCENE]
+    kinds = [{"preset": preset["name"], "clock": "manual"} for preset in presets]
+    kinds += [SCENE, CELLS]
     ports = cluster.balancer.port, cluster.reference.port
     return [Player(f"{i} {kinds[i % len(kinds)].get('preset', 'scene')}", seed,
                    kinds[i % len(kinds)], ports, statistics, PAUSE) for i in range(count)]

@@ -19,6 +19,20 @@ SCENE = {
 }
 """Boxes that fall, collide and bounce, one of them on a spring."""
 
+CELLS = {
+    "clock": "manual",
+    "layout": {"type": "flow", "itemSize": {"width": 90, "height": 50}},
+    "sections": [{"items": 120}],
+    "effects": [{"property": "scale", "stops": [[-0.5, 0.7], [0, 1], [0.5, 0.7]]}],
+    "dynamics": {"type": "behaviors", "behaviors": [
+        {"type": "attachment", "anchor": "layout", "frequency": 2, "damping": 0.4},
+        {"type": "collision"},
+        {"type": "gravity", "magnitude": 0.2},
+        {"type": "limit", "items": [{"section": 0, "item": 3}, {"section": 0, "item": 60}]},
+    ]},
+}
+"""Cells of a list that collide on the way to their places."""
+
 CLIENTS = (None, "second")
 """The clients that send the events of a session; each has its own numbers."""
 
@@ -54,6 +68,7 @@ class Script:
         self.random = random.Random(seed)
         self.counts = list(counts)
         self.coming = []
+        self.fingers = 0
         self.numbers = dict.fromkeys(CLIENTS, 0)
         self.gestures = {
             "list": (self.drag, self.fling, self.tap, self.tap, self.update, self.rotate,
@@ -61,6 +76,8 @@ class Script:
             "newtonian": (self.enter, self.enter, self.leave, self.drag, self.rotate),
             "absolute": (self.push, self.push, self.grab, self.grab, self.drop, self.take_out,
                          self.tilt, self.rotate),
+            "cells": (self.drag, self.drag, self.fling, self.update, self.rotate, self.scroll_to,
+                      self.hold, self.hold, self.tilt),
         }.get(kind, (self.drag, self.drag, self.fling, self.tap, self.update, self.rotate,
                      self.scroll_to, self.soften))
 
@@ -179,6 +196,12 @@ class Script:
             self.post("touches", touch="a", phase="moved", point={"x": x, "y": y})
             self.steps(1)
         self.post("touches", touch="a", phase=self.random.choice(("ended", "cancelled")))
+
+    def hold(self):
+        """A finger that holds what it finds, until the touch ends by itself."""
+        self.fingers += 1
+        self.post("touches", touch=f"t{self.fingers}", phase="began", point=self.point(),
+                  frequency=3, damping=0.5)
 
     def drop(self):
         """A new item of a scene."""

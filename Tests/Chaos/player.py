@@ -39,7 +39,10 @@ class Player:
         created = parse(reply.body)
         self.path = "/v1/sessions/" + created["id"]
         counts = [int(section["items"]) for section in created["sections"]]
-        self.script = Script(self.seed, created["layout"]["type"], counts)
+        kind = created["layout"]["type"]
+        if kind == "flow" and (created["dynamics"] or {}).get("type") == "behaviors":
+            kind = "cells"
+        self.script = Script(self.seed, kind, counts)
         await self.twin.create(self.document, created)
 
     async def play(self, until):

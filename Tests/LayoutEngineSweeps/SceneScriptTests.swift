@@ -10,10 +10,13 @@ import Testing
 
 /// Random scripts of inserts, deletes, touches, values set by hand and changed behaviours.
 struct SceneScriptTests {
-    @Test(arguments: 0..<10 as Range<UInt64>)
-    func `a thousand scripts stay finite, and go on from snapshots`(group: UInt64) throws {
-        for seed in group * 100..<group * 100 + 100 {
-            var original = try RandomView(.scene, seed: seed)
+    @Test(arguments: [RandomView.Kind.scene, .layoutScene], 0..<10 as Range<UInt64>)
+    func `a thousand scripts stay finite, and go on from snapshots`(
+        kind: RandomView.Kind,
+        group: UInt64
+    ) throws {
+        for seed in group * 50..<group * 50 + 50 {
+            var original = try RandomView(kind, seed: seed)
             for _ in 0..<40 { original.live() }
             #expect(original.view.isFinite, "seed \(seed)")
             var restored = try original.restored { snapshot in
@@ -27,6 +30,44 @@ struct SceneScriptTests {
                 restored.live()
             }
             try #require(try Sight(restored.view) == Sight(original.view), "seed \(seed)")
+        }
+    }
+
+    @Test(arguments: 0..<40 as Range<UInt64>)
+    func `cells that fingers have left come to rest in their places`(seed: UInt64) throws {
+        var random = SplitMix64(seed: seed)
+        let ties = NamedBehavior("ties", .tethers(TetherBehavior([])), takesNewItems: true)
+        let collision = NamedBehavior(
+            "collision",
+            .collision(CollisionBehavior(items: [])),
+            takesNewItems: true
+        )
+        let metrics = FlowLayout.Metrics(itemSize: Size(width: 60, height: 44))
+        var view = try CollectionView(
+            CollectionView.Configuration(
+                viewport: Size(width: 200, height: 240),
+                sections: [.uniform(count: 60)],
+                layout: .flow(FlowLayout.Configuration(metrics: metrics)),
+                dynamics: .behaviors(random.oneIn(2) ? [ties] : [ties, collision])
+            )
+        )
+        for _ in 0..<120 {
+            if random.oneIn(3) {
+                _ = try? view.apply(
+                    random.oneIn(2)
+                        ? .changeScene(of: view, using: &random)
+                        : .scroll(Scroll(using: &random))
+                )
+            }
+            view.tick()
+        }
+        for name in ["a", "b"] { _ = try? view.touch(SceneTouch(name, .ended)) }
+        for _ in 0..<3600 where !view.isResting { view.tick() }
+        #expect(view.isResting)
+        let places = try view.layout.elements(in: view.visibleRect, limit: 1000)
+        for place in places where view.behavior("collision") == nil {
+            let frame = view.presented(place.element)?.frame
+            #expect(frame == place.frame, "\(place.element)")
         }
     }
 

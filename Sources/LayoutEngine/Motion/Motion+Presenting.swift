@@ -98,7 +98,7 @@ extension Motion {
         switch self {
         case .still, .springs: false
         case .scene(let scene):
-            scene.value.tile == nil || scene.value.bodies.members.contains { $0.element == element }
+            scene.value.tile == nil || scene.value.indexInTile(of: element) != nil
         case .newtonian: true
         }
     }

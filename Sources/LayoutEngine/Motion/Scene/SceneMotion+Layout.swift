@@ -94,10 +94,8 @@ extension SceneMotion {
 
     /// Moves the place to which an element is tied; the element stays where it is.
     mutating func moveAnchor(of element: ElementID, to place: LayoutAttributes) {
-        guard tile != nil else { return }
+        guard let index = indexInTile(of: element) else { return }
         var members = bodies.members
-        let index = partitionPoint(count: members.count) { members[$0].element >= element }
-        guard index < members.count, members[index].element == element else { return }
         let size = bodies.animator.item(members[index].item)?.size
         members[index].anchor = place.frame.center
         members[index].size = size == place.frame.size ? nil : place.frame.size
@@ -106,10 +104,21 @@ extension SceneMotion {
         tile?.hasMovedAnchors = true
     }
 
+    /// The index of an element among those with bodies; `nil` if it has none, or if all have.
+    func indexInTile(of element: ElementID) -> Int? {
+        guard tile != nil else { return nil }
+        let index = partitionPoint(count: bodies.members.count) {
+            bodies.members[$0].element >= element
+        }
+        guard index < bodies.members.count, bodies.members[index].element == element else {
+            return nil
+        }
+        return index
+    }
+
     /// Where an element with a body is tied; `nil` for others.
     func anchor(of element: ElementID) -> LayoutAttributes? {
-        guard tile != nil,
-            let member = bodies.members.first(where: { $0.element == element }),
+        guard let member = indexInTile(of: element).map({ bodies.members[$0] }),
             let item = bodies.animator.item(member.item)
         else { return nil }
         var attributes = LayoutAttributes(
