@@ -23,6 +23,7 @@ struct Bench: ParsableCommand {
                 CradleMemory(),
                 SpringMemory(),
                 ListScroll(),
+                EffectScroll(),
                 DataChange(),
                 MotionTick(),
                 FlowWork(),
