@@ -26,6 +26,7 @@ struct Bench: ParsableCommand {
                 EffectScroll(),
                 DataChange(),
                 MotionTick(),
+                CollisionTick(),
                 FlowWork(),
                 WaterfallWork(),
                 SessionCreation(server: programs.layoutd),

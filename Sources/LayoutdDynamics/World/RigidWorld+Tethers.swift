@@ -24,23 +24,25 @@ import CLayoutdBox2D
     ///   - x: The anchor's x, in metres; the box starts at the anchor.
     ///   - y: The anchor's y, in metres.
     ///   - spring: The spring between anchor and centre.
+    ///   - collides: Whether it collides with all other such boxes.
     /// - Returns: The body's number, counted from 0 in order.
     public func addTetheredBox(
         width: Float,
         height: Float,
         x: Float,
         y: Float,
-        spring: TetherSpring
+        spring: TetherSpring,
+        collides: Bool = false
     ) -> Int {
         let body = bodyCount
         let place = EngineVector(x: x, y: y)
-        addBody(
-            BodyRecord(
-                DynamicItemID(body),
-                halfSize: EngineVector(x: width / 2, y: height / 2),
-                motion: BodyMotion(position: place, angle: 0)
-            )
+        var record = BodyRecord(
+            DynamicItemID(body),
+            halfSize: EngineVector(x: width / 2, y: height / 2),
+            motion: BodyMotion(position: place, angle: 0)
         )
+        if collides { record.filter = ContactFilter(category: 1, mask: 1) }
+        addBody(record)
         var tether = JointRecord(.tether, owner: "tether", item: DynamicItemID(body))
         tether.place = place
         tether.frequency = Float(spring.frequency)
