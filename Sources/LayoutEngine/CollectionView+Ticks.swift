@@ -132,11 +132,13 @@ extension CollectionView {
     private mutating func tile() {
         // A region with more elements than may be simulated rests until the next scroll.
         let elements = (try? state.motion.elementsToSimulate(in: self)) ?? []
+        let numbering = numberingForBodies
         let released = state.motion.tile(
             elements.map(anchor),
             visible: visibleRect,
             state.transition,
             state.limits,
+            numbering,
             sequence: sequence,
             reportingMovesAfter: sequence - FrameHistory.window
         )

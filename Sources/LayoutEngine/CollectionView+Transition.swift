@@ -98,6 +98,7 @@ extension CollectionView {
         state.motion.reanchor(
             shift: change.destination.shift,
             change.map,
+            view.numberingForBodies,
             sequence: sequence
         ) { old in
             guard change.old.followsSpring(old), let element = change.map.new(of: old) else {

@@ -132,6 +132,11 @@ extension CollectionView {
             ? SceneItems(sections) : SceneItems([:], present: [], numbering: sceneNumbering)
     }
 
+    /// The numbers of cells that have none, if bodies may need them.
+    var numberingForBodies: SceneNumbering {
+        state.motion.movesBodies ? sceneNumbering : .none
+    }
+
     /// The numbers of cells that no behaviour has named.
     var sceneNumbering: SceneNumbering {
         SceneNumbering(dataVersion: state.content.dataVersion, sections)

@@ -60,16 +60,24 @@ extension Motion {
     /// - Parameters:
     ///   - shift: How far the content moves under the elements, in points.
     ///   - map: Maps old elements to new ones.
+    ///   - numbering: The numbers of cells that have none.
     ///   - sequence: The number of the change.
     ///   - place: The element that each becomes and where it is tied; `nil` if nothing ties it.
     mutating func reanchor(
         shift: Vector,
         _ map: ElementMap,
+        _ numbering: SceneNumbering,
         sequence: Int,
         to place: (ElementID) -> TiedPlace?
     ) {
         changeTile { scene in
-            scene.reanchor(shift: shift, newElement: map.new, to: place, sequence: sequence)
+            scene.reanchor(
+                shift: shift,
+                newElement: map.new,
+                to: place,
+                numbering: numbering,
+                sequence: sequence
+            )
         }
         changeSprings { $0.reanchor(shift: shift) { place($0.element)?.anchor } }
     }
@@ -182,10 +190,11 @@ extension Motion {
                     shift: .zero,
                     newElement: { _ in nil },
                     to: { _ in nil },
+                    numbering: view.sceneNumbering,
                     sequence: sequence
                 )
                 scene.setVisible(view.visibleRect)
-                scene.arrive(elements ?? [])
+                scene.arrive(elements ?? [], view.sceneNumbering)
                 scene.tile?.pendingTiling = nil
             }
             return motion

@@ -145,6 +145,7 @@ extension Motion {
     ///   - visible: The visible part, in content coordinates.
     ///   - transition: The running transition.
     ///   - limits: The most elements to hold.
+    ///   - numbering: The numbers of cells that have none.
     ///   - sequence: The number of the change.
     ///   - horizon: Released elements that moved after this change are returned.
     /// - Returns: Those elements.
@@ -153,6 +154,7 @@ extension Motion {
         visible: Rect,
         _ transition: Transition,
         _ limits: Limits,
+        _ numbering: SceneNumbering,
         sequence: Int,
         reportingMovesAfter horizon: Int
     ) -> [ElementID] {
@@ -162,6 +164,7 @@ extension Motion {
                     elements,
                     visible: visible,
                     limit: limits.rigidElements,
+                    numbering: numbering,
                     sequence: sequence
                 ) { transition.track(of: $0) != nil }
             } ?? []

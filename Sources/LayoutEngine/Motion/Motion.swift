@@ -153,8 +153,8 @@ extension Motion {
     }
 
     /// The items as the behaviours of a scene name them; `nil` without behaviours.
-    func sceneItems(_ numbering: SceneNumbering) -> SceneItems? {
-        if case .scene(let scene) = self { scene.value.items(numbering) } else { nil }
+    func sceneItems(_ numbering: @autoclosure () -> SceneNumbering) -> SceneItems? {
+        if case .scene(let scene) = self { scene.value.items(numbering()) } else { nil }
     }
 
     /// The names of the behaviours of a scene and of those in groups, without those of touches.

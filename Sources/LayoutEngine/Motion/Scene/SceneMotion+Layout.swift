@@ -11,11 +11,13 @@ extension SceneMotion {
     ///   - shift: How far the content moves under the elements, in points.
     ///   - newElement: The element that each becomes; `nil` if it is deleted.
     ///   - place: The element that each becomes, with its new place; `nil` if it is not tied.
+    ///   - numbering: The numbers of cells that have none.
     ///   - sequence: The number of the change.
     mutating func reanchor(
         shift: Vector,
         newElement: (ElementID) -> ElementID?,
         to place: (ElementID) -> TiedPlace?,
+        numbering: SceneNumbering,
         sequence: Int
     ) {
         guard tile != nil else { return }
@@ -45,7 +47,7 @@ extension SceneMotion {
             }
             .sorted { $0.element < $1.element }
         )
-        rebuild(resized, sequence: sequence)
+        rebuild(resized, numbering, sequence: sequence)
         tile?.held = Set(bodies.members.map(\.element))
         tieToAnchors()
     }
@@ -77,7 +79,11 @@ extension SceneMotion {
     }
 
     /// Gives elements bodies of other sizes.
-    private mutating func rebuild(_ resized: [(place: TiedPlace, start: Start)], sequence: Int) {
+    private mutating func rebuild(
+        _ resized: [(place: TiedPlace, start: Start)],
+        _ numbering: SceneNumbering,
+        sequence: Int
+    ) {
         guard !resized.isEmpty else { return }
         let elements = Set(resized.map(\.place.anchor.element))
         var kept = tile?.elements ?? [:]
@@ -88,7 +94,8 @@ extension SceneMotion {
         let starts = Dictionary(
             uniqueKeysWithValues: resized.map { ($0.place.anchor.element, $0.start) }
         )
-        arrive(resized.map { $0.place.withSize }.sorted { $0.element < $1.element }, from: starts)
+        let places = resized.map { $0.place.withSize }.sorted { $0.element < $1.element }
+        arrive(places, numbering, from: starts)
         for (place, _) in resized { moveAnchor(of: place.anchor.element, to: place.anchor) }
     }
 

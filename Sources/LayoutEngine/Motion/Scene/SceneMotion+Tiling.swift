@@ -23,7 +23,7 @@ extension SceneMotion {
             tile: SceneTile(axis: view.layout.scrollAxis, visible: view.visibleRect)
         )
         try replaceBehaviors(with: behaviors, numbering: numbering, sequence: view.sequence)
-        arrive(elements)
+        arrive(elements, numbering)
         // The history up to here need not be kept.
         bodies.animator.takeCheckpoint()
     }
@@ -48,8 +48,13 @@ extension SceneMotion {
     ///
     /// - Parameters:
     ///   - new: The elements, in order.
+    ///   - numbering: The numbers of cells that have none.
     ///   - starts: Where elements start that do not start at rest in their places.
-    mutating func arrive(_ new: [LayoutAttributes], from starts: [ElementID: Start] = [:]) {
+    mutating func arrive(
+        _ new: [LayoutAttributes],
+        _ numbering: SceneNumbering,
+        from starts: [ElementID: Start] = [:]
+    ) {
         guard tile != nil, !new.isEmpty else { return }
         let known = Dictionary(
             (tile?.elements ?? [:]).map { ($1, $0) },
@@ -58,7 +63,11 @@ extension SceneMotion {
         var items: [(id: DynamicItemID, item: DynamicItem)] = []
         var members = bodies.members
         for attributes in new {
-            let id = known[attributes.element] ?? DynamicItemID(nextItem)
+            let element = attributes.element
+            let number =
+                element.kind == .cell
+                ? numbering.number(section: element.section, item: element.item) : nil
+            let id = known[element] ?? number ?? DynamicItemID(nextItem)
             let start = starts[attributes.element]
             let item = DynamicItem(
                 center: start?.center ?? attributes.frame.center,
@@ -67,7 +76,7 @@ extension SceneMotion {
             )
             // What the engine cannot move rests in its place.
             guard bodies.animator.accepts(item, as: id) else { continue }
-            if known[attributes.element] == nil { nextItem += 1 }
+            if id.rawValue == nextItem { nextItem += 1 }
             tile?.elements[id] = attributes.element
             items.append((id, item))
             members.append(RigidElements.Member(id, attributes))
@@ -110,6 +119,7 @@ extension SceneMotion {
     ///   - elements: The elements where they are tied, in order.
     ///   - visible: The visible part, in content coordinates.
     ///   - limit: The most elements.
+    ///   - numbering: The numbers of cells that have none.
     ///   - sequence: The number of the change.
     ///   - isMoving: Whether an element's place is moving.
     /// - Returns: The elements that no longer have a body.
@@ -117,6 +127,7 @@ extension SceneMotion {
         _ elements: [LayoutAttributes],
         visible: Rect,
         limit: Int,
+        numbering: SceneNumbering,
         sequence: Int,
         isMoving: (ElementID) -> Bool
     ) -> [ElementID] {
@@ -131,7 +142,7 @@ extension SceneMotion {
         let gone = present.filter { !wanted.contains($0) && !(keepsHeld && held.contains($0)) }
         depart(gone, sequence: sequence)
         let new = elements.filter { !present.contains($0.element) }
-        arrive(new)
+        arrive(new, numbering)
         if let pull = pending?.pull {
             let pulled = Set(new.lazy.map(\.element))
             self.pull(pull, only: pending?.pulled.map(pulled.intersection) ?? pulled)

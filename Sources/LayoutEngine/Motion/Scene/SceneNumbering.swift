@@ -1,18 +1,23 @@
 import LayoutdDynamics
 import LayoutdLayouts
 
-/// The numbers that cells get when a behaviour first names them.
+/// The numbers that cells get when a behaviour first names them, or when they come near the viewport.
 ///
-/// They follow from the version of the data and the place of the cell in it, so that a name that was
-/// read before a change of the data is not taken for another cell afterwards.
+/// They follow from the version of the data and the place of the cell in it. Thus a name that was read
+/// before a cell came near the viewport is still its number, and one that was read before a change of
+/// the data is not taken for another cell.
 struct SceneNumbering: Sendable, Hashable {
     private let first: Int
     /// The number of cells before each section, and of all.
     private let sums: [Int]
 
+    /// No numbers.
+    static let none = SceneNumbering(dataVersion: 0, [])
+
     /// Numbers the cells of data.
     init(dataVersion: Int, _ sections: [CollectionView.Section]) {
-        first = 1 << 62 | (dataVersion & (1 << 34 - 1)) << 28
+        // Lower numbers are those of headers and footers.
+        first = (dataVersion & (1 << 34 - 1) + 1) << 28
         var sums = [0]
         for section in sections { sums.append((sums.last ?? 0) + section.items.count) }
         self.sums = sums
