@@ -37,8 +37,9 @@ struct PastFrame {
             return .all
         }
         let motion = view.state.motion
-        if motion.hasBody(element.element), !motion.followsLayout || !mayBePinned(element.element) {
-            return changes(ofBody: element)
+        if motion.hasBody(element.element) {
+            let isUncertain = motion.followsLayout && mayBePinned(element.element)
+            return isUncertain ? .all : changes(ofBody: element)
         }
         if let change = motion.change(of: element.element, since: base) {
             if mayBePinned(element.element) { return .all }

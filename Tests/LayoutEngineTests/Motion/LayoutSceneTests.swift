@@ -304,6 +304,32 @@ struct LayoutSceneTests {
         )
     }
 
+    @Test func `a difference has the headers that have come home while the content scrolled`()
+        throws
+    {
+        let metrics = FlowLayout.Metrics(headerReferenceSize: Size(width: 30, height: 30))
+        var view = try CollectionView(
+            CollectionView.Configuration(
+                sections: [.uniform(count: 1), .uniform(count: 2)],
+                layout: .flow(FlowLayout.Configuration(metrics: metrics)),
+                dynamics: .behaviors([Self.ties])
+            )
+        )
+        let batch = UpdateBatch([.moveSection(from: 1, to: 0)])
+        try view.update(batch, animated: false)
+        let header = ElementID(kind: .header, section: 1)
+        let (base, before) = (view.sequence, try #require(view.presented(header)))
+        for _ in 0..<70 { view.tick() }
+        let touch = Scroll(.by(Vector(dx: 0, dy: -8)), touch: .none, overscroll: .rubberBand)
+        try view.scroll(touch)
+        for _ in 0..<40 where view.presented(header)?.frame.origin == before.frame.origin {
+            view.tick()
+        }
+        #expect(try #require(view.presented(header)).frame != before.frame)
+        let difference = try #require(try view.difference(since: base))
+        #expect(difference.frame.elements.contains { $0.element == header })
+    }
+
     @Test func `only as many elements as may collide get bodies`() throws {
         var configuration = CollectionView.Configuration(
             sections: [.uniform(count: 1000)],
