@@ -54,9 +54,23 @@ extension NamedBehavior {
     }
 
     /// The behaviour with items in place of the current ones, if it has a list of them.
-    package func holding(_ items: [DynamicItemID]) -> NamedBehavior {
+    ///
+    /// - Parameters:
+    ///   - items: The items.
+    ///   - given: The behaviour as it was given, with what it says of single items.
+    /// - Returns: The behaviour.
+    package func holding(
+        _ items: [DynamicItemID],
+        as given: NamedBehavior? = nil
+    ) -> NamedBehavior {
         var changed = behavior
-        return changed.changeItems { $0 = items } ? replaced(by: changed) : self
+        guard changed.changeItems({ $0 = items }) else { return self }
+        if case .push(var push) = changed, case .push(let old) = given?.behavior {
+            let held = Set(items)
+            push.targetOffsets = old.targetOffsets.filter { held.contains($0.key) }
+            changed = .push(push)
+        }
+        return replaced(by: changed)
     }
 
     /// All items of the behaviour and of those inside it.

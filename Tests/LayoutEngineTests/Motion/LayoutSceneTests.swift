@@ -330,6 +330,40 @@ struct LayoutSceneTests {
         #expect(difference.frame.elements.contains { $0.element == header })
     }
 
+    @Test func `what behaviours say of single items is kept while these are away`() throws {
+        let empty = try Self.view(.behaviors([]))
+        let items = try #require(empty.sceneItems)
+        let (near, far) = (
+            try #require(items.item(section: 0, item: 1)),
+            try #require(items.item(section: 0, item: 150))
+        )
+        let offset = Vector(dx: 0, dy: -10)
+        let push = PushBehavior(
+            items: [near, far],
+            mode: .continuous,
+            pushDirection: Vector(dx: 1, dy: 0),
+            targetOffsets: [near: offset, far: offset]
+        )
+        var start = DynamicItemBehavior(items: [near])
+        start.addLinearVelocity(Vector(dx: 30, dy: 0), for: near)
+        var view = try Self.view(
+            .behaviors([NamedBehavior("start", .item(start)), NamedBehavior("push", .push(push))])
+        )
+        #expect(abs(try #require(view.presented(Self.cell(1))).velocity.dx - 30) < 1e-4)
+        for offset in [3000.0, 0] {
+            try view.scroll(Scroll(.to(Point(x: 0, y: offset)), touch: .none))
+            view.tick()
+        }
+        guard case .push(let kept) = try #require(view.behavior("push")).behavior else {
+            Issue.record("must be a push")
+            return
+        }
+        #expect(kept.targetOffsets == [near: offset, far: offset])
+        // The push turns its items, because it strikes above their centres.
+        for _ in 0..<5 { view.tick() }
+        #expect(try #require(view.presented(Self.cell(1))).angularVelocity > 0)
+    }
+
     @Test func `only as many elements as may collide get bodies`() throws {
         var configuration = CollectionView.Configuration(
             sections: [.uniform(count: 1000)],

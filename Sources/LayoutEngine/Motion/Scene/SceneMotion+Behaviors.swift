@@ -156,7 +156,8 @@ extension SceneMotion {
             return result
         }
         guard let here = bodies.animator.named(given.id) else { return given }
-        return here.holding(given.takesNewItems ? all : given.behavior.items)
+        return given.takesNewItems
+            ? here.holding(all) : here.holding(given.behavior.items, as: given)
     }
 
     /// Notes the state of behaviours that the animator may lose with an item.
@@ -184,7 +185,7 @@ extension SceneMotion {
         else { return }
         // A behaviour that the animator rejects, such as a field too many, stays away.
         if let present = bodies.animator.named(named.id) {
-            let joined = present.holding(here.behavior.items)
+            let joined = present.holding(here.behavior.items, as: named)
             _ = try? bodies.animator.changeBehavior(named.id) { $0 = joined.behavior }
         } else {
             try? bodies.animator.addBehaviors([here], to: parent)

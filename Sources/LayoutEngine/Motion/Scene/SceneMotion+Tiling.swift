@@ -22,8 +22,9 @@ extension SceneMotion {
             nextItem: 0,
             tile: SceneTile(axis: view.layout.scrollAxis, visible: view.visibleRect)
         )
-        try replaceBehaviors(with: behaviors, numbering: numbering, sequence: view.sequence)
+        // Behaviours that act once act on the first elements.
         arrive(elements, numbering)
+        try replaceBehaviors(with: behaviors, numbering: numbering, sequence: view.sequence)
         // The history up to here need not be kept.
         bodies.animator.takeCheckpoint()
     }
@@ -186,9 +187,13 @@ extension SceneMotion {
     private mutating func releaseSettled(outside sight: Rect, _ isMoving: (ElementID) -> Bool) {
         guard let held = tile?.held, !held.isEmpty else { return }
         for member in bodies.members where held.contains(member.element) {
-            let isAsleep = !(bodies.animator.motion(of: member.item)?.isAwake ?? false)
-            let isSettled = isAsleep && !isMoving(member.element)
-            let item = bodies.animator.item(member.item)
+            let (item, motion) = (
+                bodies.animator.item(member.item), bodies.animator.motion(of: member.item)
+            )
+            // New bodies are awake for a while although they lie in their places.
+            let isHome =
+                item?.center == member.anchor.inEngine && motion?.linearVelocity == .zero
+            let isSettled = (isHome || !(motion?.isAwake ?? false)) && !isMoving(member.element)
             let place = item.map { Rect(center: member.anchor, size: $0.size) }
             let isGone =
                 !(place?.overlaps(sight) ?? false)
