@@ -27,7 +27,7 @@ CELLS = {
     "dynamics": {"type": "behaviors", "behaviors": [
         {"type": "attachment", "anchor": "layout", "frequency": 2, "damping": 0.4},
         {"type": "collision"},
-        {"type": "gravity", "magnitude": 0.2},
+        {"type": "gravity", "direction": {"x": 0, "y": 0.2}},
         {"type": "limit", "items": [{"section": 0, "item": 3}, {"section": 0, "item": 60}]},
     ]},
 }
@@ -76,6 +76,7 @@ class Script:
             "newtonian": (self.enter, self.enter, self.leave, self.drag, self.rotate),
             "absolute": (self.push, self.push, self.grab, self.grab, self.drop, self.take_out,
                          self.tilt, self.rotate),
+            "circle": (self.update, self.update, self.tap, self.rotate, self.animate),
             "cells": (self.drag, self.drag, self.fling, self.update, self.rotate, self.scroll_to,
                       self.hold, self.hold, self.tilt),
         }.get(kind, (self.drag, self.drag, self.fling, self.tap, self.update, self.rotate,
