@@ -82,9 +82,9 @@ def session_to_patch(patch):
         value = patch.get(member) if isinstance(patch, dict) else None
         return value.get("type") if isinstance(value, dict) else None
 
-    if type_of("dynamics") == "behaviors":
-        return scene("walls")
     layout = type_of("layout")
+    if type_of("dynamics") == "behaviors" and "layout" not in patch and layout is None:
+        return scene("walls")
     if layout == "newtonian":
         return {"clock": "manual", "layout": {"type": layout}}
     if layout not in ("list", "waterfall", "absolute", "circle"):

@@ -231,6 +231,7 @@ extension CollectionView {
             try changed.prepareLayout()
         }
         if let dynamics {
+            changed.history.note(bodiesNearViewport, at: changed.sequence)
             changed.state.motion = try changed.state.motion.moving(by: dynamics, in: changed)
         }
         let losesSprings = state.motion.tiesElements && !changed.state.motion.tiesElements
@@ -248,12 +249,18 @@ extension CollectionView {
         self = changed
     }
 
+    /// The elements whose bodies hold them away from their places.
+    private var bodiesNearViewport: [ElementIdentity] {
+        state.motion.followsLayout ? state.motion.identities : []
+    }
+
     private mutating func setLayout(
         _ layout: LayoutConfiguration
     ) throws(ConfigurationError) {
         let definition = layout.definition
-        // Behaviours have moved the items of a scene away from their places.
-        guard !state.motion.isScene, definition.canReplace(layoutConfiguration.definition) else {
+        // Behaviours have moved items away from the places that the data gives them.
+        let isFixed = state.motion.isScene && definition.placesItems
+        guard !isFixed, definition.canReplace(layoutConfiguration.definition) else {
             throw .fixedLayout
         }
         state.settings.layout = layout

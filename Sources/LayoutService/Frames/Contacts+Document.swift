@@ -17,11 +17,11 @@ extension JSONWriter {
             json.member("phase", contact.phase.rawValue)
             json.member("behavior", contact.behavior.rawValue)
             json.name("a")
-            json.indexPath(contact.item)
+            json.contactItem(contact.item)
             switch contact.other {
             case .item(let item):
                 json.name("b")
-                json.indexPath(item)
+                json.contactItem(item)
             case .boundary(let name): json.member("boundary", name)
             }
             guard let point = contact.point else { return }
@@ -34,6 +34,16 @@ extension JSONWriter {
                     json.value(point.y, as: format)
                 }
             )
+        }
+    }
+
+    /// Writes the index path of a cell, or a header or footer with its kind.
+    private mutating func contactItem(_ element: ElementID) {
+        guard element.kind != .cell else { return indexPath(element) }
+        object { json in
+            json.member("kind", "\(element.kind)")
+            json.member("section", element.section)
+            json.member("item", element.item)
         }
     }
 

@@ -330,6 +330,34 @@ struct LayoutSceneTests {
         #expect(difference.frame.elements.contains { $0.element == header })
     }
 
+    @Test func `a patch of the layout moves the places, and springs take over what is on its way`()
+        throws
+    {
+        var view = try Self.view(.behaviors([Self.ties]))
+        let metrics = FlowLayout.Metrics(
+            itemSize: Size(width: 90, height: 50),
+            minimumLineSpacing: 30
+        )
+        try view.reconfigure(
+            Reconfiguration(layout: .flow(FlowLayout.Configuration(metrics: metrics)))
+        )
+        for _ in 0..<600 where !view.isResting { view.tick() }
+        #expect(try #require(view.presented(Self.cell(3))).frame.minY == 80)
+        let move = BatchUpdate.Operation.moveItem(
+            from: ItemPath(section: 0, item: 2),
+            to: ItemPath(section: 0, item: 150)
+        )
+        try view.update(UpdateBatch([move]))
+        for _ in 0..<24 { view.tick() }
+        let (base, before) = (view.sequence, try view.frame())
+        try view.reconfigure(Reconfiguration(dynamics: .spring(SpringDynamics())))
+        view.tick()
+        let after = Set(try view.frame().elements.map(\.identity))
+        let gone = before.elements.map(\.identity).filter { !after.contains($0) }
+        let difference = try #require(try view.difference(since: base))
+        #expect(Set(gone).isSubset(of: difference.removed))
+    }
+
     @Test func `what behaviours say of single items is kept while these are away`() throws {
         let empty = try Self.view(.behaviors([]))
         let items = try #require(empty.sceneItems)

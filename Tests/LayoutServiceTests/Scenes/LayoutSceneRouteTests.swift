@@ -142,6 +142,30 @@ struct LayoutSceneRouteTests {
         #expect(problem.errors?.map(\.detail) == [detail])
     }
 
+    @Test func `headers collide, are grabbed, and are told from cells`() async throws {
+        let fixture = try ServiceFixture()
+        let path = try await fixture.session(
+            """
+            {"clock": "manual", "layout": {"type": "list", "headerHeight": 40},
+             "sections": [{"items": 3}],
+             "dynamics": {"type": "behaviors", "behaviors": [
+                {"type": "gravity"}, {"type": "collision", "referenceBounds": true}]}}
+            """
+        )
+        let steps = try await fixture.post(
+            path + "/steps?include=contacts",
+            #"{"frames": 90, "return": "all"}"#
+        )
+        #expect(steps.text.contains(#"{"kind":"header","section":0,"item":0}"#))
+        let grabbed = try await fixture.post(
+            path + "/touches",
+            #"{"touch": "a", "phase": "began", "point": {"x": 100, "y": 300}}"#
+        )
+        #expect(grabbed.status == 200 && grabbed.text.contains(#""grabbed":"#))
+        let patched = try await fixture.patch(path, #"{"layout": {"rowHeight": 70}}"#)
+        #expect(patched.status == 200, "\(patched.text)")
+    }
+
     @Test func `a cell outside of the tile cannot be set`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(Self.tied)
