@@ -146,8 +146,9 @@ struct LayoutSceneRouteTests {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(
             """
-            {"clock": "manual", "layout": {"type": "list", "headerHeight": 40},
-             "sections": [{"items": 3}],
+            {"clock": "manual", "sections": [{"items": 3}],
+             "layout": {"type": "flow", "itemSize": {"width": 90, "height": 50},
+                        "headerReferenceSize": {"width": 320, "height": 30}},
              "dynamics": {"type": "behaviors", "behaviors": [
                 {"type": "gravity"}, {"type": "collision", "referenceBounds": true}]}}
             """
@@ -162,7 +163,7 @@ struct LayoutSceneRouteTests {
             #"{"touch": "a", "phase": "began", "point": {"x": 100, "y": 300}}"#
         )
         #expect(grabbed.status == 200 && grabbed.text.contains(#""grabbed":"#))
-        let patched = try await fixture.patch(path, #"{"layout": {"rowHeight": 70}}"#)
+        let patched = try await fixture.patch(path, #"{"layout": {"minimumLineSpacing": 30}}"#)
         #expect(patched.status == 200, "\(patched.text)")
     }
 

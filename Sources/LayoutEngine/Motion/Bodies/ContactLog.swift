@@ -14,7 +14,7 @@ struct ContactLog: Sendable {
 
     private struct Entry: Sendable {
         let sequence: Int
-        let item: Cell
+        let item: Element
         let behavior: Int32
         let other: Other
         let phase: ContactEvent.Phase
@@ -23,21 +23,33 @@ struct ContactLog: Sendable {
         let x: Float
         let y: Float
 
-        struct Cell: Sendable {
+        struct Element: Sendable {
             private let section: Int32
+            /// The index of a cell; negative for a header or footer, of which a section has one.
             private let item: Int32
 
-            // At most a few hundred cells collide, so 32 bits are enough.
+            // The items of data are counted in 32 bits.
             init(_ element: ElementID) {
                 section = Int32(clamping: element.section)
-                item = Int32(clamping: element.item)
+                item =
+                    switch element.kind {
+                    case .cell: Int32(clamping: element.item)
+                    case .header: -1
+                    case .footer: -2
+                    }
             }
 
-            var element: ElementID { .cell(section: Int(section), item: Int(item)) }
+            var element: ElementID {
+                switch item {
+                case -1: ElementID(kind: .header, section: Int(section))
+                case -2: ElementID(kind: .footer, section: Int(section))
+                default: .cell(section: Int(section), item: Int(item))
+                }
+            }
         }
 
         enum Other: Sendable {
-            case item(Cell)
+            case item(Element)
             case boundary(Int32)
             case viewport
         }
@@ -64,7 +76,7 @@ struct ContactLog: Sendable {
     private func record(_ entry: Entry) -> ContactRecord {
         let other: ContactRecord.Other =
             switch entry.other {
-            case .item(let cell): .item(cell.element)
+            case .item(let element): .item(element.element)
             case .boundary(let name): .boundary(names[Int(name)])
             case .viewport: .boundary(nil)
             }
@@ -81,13 +93,13 @@ struct ContactLog: Sendable {
     private mutating func entry(_ record: ContactRecord) -> Entry {
         let other: Entry.Other =
             switch record.other {
-            case .item(let element): .item(Entry.Cell(element))
+            case .item(let element): .item(Entry.Element(element))
             case .boundary(let name?): .boundary(number(of: name))
             case .boundary(nil): .viewport
             }
         return Entry(
             sequence: record.sequence,
-            item: Entry.Cell(record.item),
+            item: Entry.Element(record.item),
             behavior: number(of: record.behavior.rawValue),
             other: other,
             phase: record.phase,
