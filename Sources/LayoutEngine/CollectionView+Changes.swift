@@ -38,6 +38,11 @@ extension CollectionView {
             try updated.updateScene(batch, plan, isAnimated: animation != .none)
         }
         updated.endUpdate()
+        updated.latestUpdate = LatestUpdate(
+            plan,
+            sequences: history.dataStart..<updated.sequence,
+            firstDeparture: nextDeparture
+        )
         self = updated
     }
 
@@ -50,6 +55,7 @@ extension CollectionView {
         if state.motion.followsLayout { updated.rest(after: self) }
         updated.state.motion = try updated.state.motion.reloaded(in: updated)
         updated.endUpdate()
+        updated.latestUpdate = nil
         self = updated
     }
 
@@ -171,7 +177,7 @@ extension CollectionView {
 
     /// Index paths have changed, so there are no differences to earlier frames.
     private mutating func endUpdate() {
-        history.forget(before: state.timeline.sequence)
+        history = FrameHistory(from: state.timeline.sequence)
     }
 }
 

@@ -76,7 +76,7 @@ extension CollectionView {
     ///
     /// Elements are pulled by the change of the offset that remains after the overscroll rule has
     /// been applied; a scroll that changes nothing pulls nothing. A scroll ends any fling or
-    /// animated scroll.
+    /// animated scroll. With a ``Scroll/release`` it starts a fling from there.
     ///
     /// - Parameter scroll: The scroll.
     /// - Throws: ``EventError/outOfRange(_:)``.
@@ -235,7 +235,7 @@ extension CollectionView {
     }
 
     /// Carries out what a finger on a scene does: it grabs an item by the point that it touches,
-    /// takes it along, and lets it go with the velocity that it has.
+    /// takes it along, and lets it go with the velocity that it has, or with the finger's.
     ///
     /// A touch ends by itself 10 s after it has begun or last moved.
     ///

@@ -3,21 +3,22 @@ public import LayoutdGeometry
 public import LayoutdLayouts
 
 extension CollectionView {
-    /// Returns what is presented in a rectangle.
+    /// Returns what is presented in a region.
     ///
     /// An element is included if its presented rectangle, or its bounding box if it is scaled or rotated,
-    /// overlaps `rect` on open intervals, wherever the layout puts it.
+    /// overlaps the region on open intervals, wherever the layout puts it. Elements beyond the viewport
+    /// are displaced if they are near enough to be simulated.
     ///
     /// - Parameters:
-    ///   - rect: Content coordinates, points; `nil` for the viewport.
+    ///   - region: The part of the content.
     ///   - limit: The most elements to return.
     /// - Returns: The current frame.
     /// - Throws: ``/LayoutdLayouts/TooManyElements`` when there are more than `limit`.
     public func frame(
-        in rect: Rect? = nil,
+        in region: FrameRegion = .viewport(),
         limit: Int = .max
     ) throws(TooManyElements) -> Frame {
-        let rect = rect ?? visibleRect
+        let rect = region.rect(around: visibleRect)
         let elements: [PresentedElement]
         if let lens {
             let near = try self.elements(in: lens.reach(of: rect), limit: limit)
@@ -160,7 +161,8 @@ extension CollectionView {
         // there.
         let rect = Rect(x: place.x, y: place.y, width: 1e-3, height: 1e-3)
         // If there are too many elements to check, none is reported as the frontmost.
-        let elements = (try? frame(in: rect, limit: state.limits.simulatedElements))?.elements ?? []
+        let elements =
+            (try? frame(in: .rect(rect), limit: state.limits.simulatedElements))?.elements ?? []
         return elements.last { $0.isHit(at: place) && isSought($0.element) }?.element
     }
 }
@@ -185,11 +187,11 @@ extension Point {
 
 /// Differences from earlier frames.
 extension CollectionView {
-    /// Returns what has changed in a rectangle since an earlier frame of it.
+    /// Returns what has changed in a region since an earlier frame of it.
     ///
     /// - Parameters:
     ///   - base: The sequence of that frame.
-    ///   - rect: Content coordinates, points; `nil` for the viewport, then and now.
+    ///   - region: The part of the content; around the viewport as it was then, and as it is now.
     ///   - limit: The most elements to check.
     ///   - known: The elements of that frame, if known; the difference then lists exactly those
     ///     that came and went.
@@ -199,7 +201,7 @@ extension CollectionView {
     /// - Throws: ``/LayoutdLayouts/TooManyElements`` when there are more than `limit`.
     public func difference(
         since base: Int,
-        in rect: Rect? = nil,
+        in region: FrameRegion = .viewport(),
         limit: Int = .max,
         knowing known: ElementRuns? = nil
     ) throws(TooManyElements) -> FrameDifference? {
@@ -215,8 +217,8 @@ extension CollectionView {
             )
         }
         guard history.knows(base, now: now) else { return nil }
-        let past = PastFrame(of: self, base, rect, known)
-        let present = try frame(in: rect, limit: limit)
+        let past = PastFrame(of: self, base, region, known)
+        let present = try frame(in: region, limit: limit)
         var frame = Frame(state: present.state, elements: [])
         var changes: AttributeSet = []
         for element in present.elements {

@@ -6,15 +6,15 @@ extension CollectionView {
     /// Estimated memory of the view, in bytes.
     ///
     /// It covers what ticks, scrolls and reading may add: the physics engine's world of all items
-    /// that collide, frames that differences refer to, and springs of the elements near the
-    /// viewport if these are not dropped at rest.
+    /// that collide, frames that differences refer to, the latest batch of updates, and springs of
+    /// the elements near the viewport if these are not dropped at rest.
     ///
     /// - Complexity: O(1), apart from the number of elements near the viewport.
     package var estimatedBytes: Int {
         // Earlier layouts share the data with the current one.
         let layouts =
             layoutBytes + layoutBytes / 2 * (history.layoutCount + (previous == nil ? 0 : 1))
-        return Self.bytesOfEmptyView + layouts
+        return Self.bytesOfEmptyView + layouts + (latestUpdate?.estimatedBytes ?? 0)
             + 450 * state.transition.tracks.count
             + 250 * max(state.motion.springCount, springsNearby)
             + 4_500 * state.motion.bodyCount

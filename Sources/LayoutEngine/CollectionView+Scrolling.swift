@@ -19,6 +19,7 @@ extension CollectionView {
         // If an animated scroll is interrupted beyond edges that have moved, the content comes
         // back.
         if glided, scroll.overscroll == .clamp { letGo(velocity: .zero, touch: nil) }
+        if let velocity = scroll.release { endDrag(velocity: velocity, touch: scroll.touch) }
     }
 
     /// Moves the content under a finger at a point of the viewport; `nil` pulls nothing.
@@ -103,6 +104,11 @@ extension CollectionView {
     mutating func applyFling(velocity: Vector, touch: Scroll.Touch) {
         state.viewport.remember(touch)
         beginChange()
+        endDrag(velocity: velocity, touch: touch)
+    }
+
+    /// Lets go of the content at a velocity, in points per second.
+    private mutating func endDrag(velocity: Vector, touch: Scroll.Touch) {
         let page = pageAfterRelease(velocity: velocity)
         state.viewport.touchDown = nil
         letGo(velocity: velocity, touch: state.viewport.point(of: touch), page: page)

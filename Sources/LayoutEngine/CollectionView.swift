@@ -29,7 +29,13 @@ public struct CollectionView: Sendable {
     var layoutBytes: Int
     /// What differences need to know about past frames.
     var history: FrameHistory
-    private var boxedPrevious: Boxed<PreviousLayout>?
+    /// What is kept of the view before its latest changes, if anything.
+    private var past: Boxed<Past>?
+
+    private struct Past: Sendable {
+        var previous: PreviousLayout?
+        var update: LatestUpdate?
+    }
 
     /// Prepares the layout and simulates the elements around the viewport, all at rest.
     ///
@@ -60,8 +66,20 @@ public struct CollectionView: Sendable {
 
     /// The layout that elements are leaving, while a transition runs.
     var previous: PreviousLayout? {
-        get { boxedPrevious?.value }
-        set { boxedPrevious = newValue.map(Boxed.init) }
+        get { past?.value.previous }
+        set { keep(Past(previous: newValue, update: latestUpdate)) }
+    }
+
+    /// The latest batch of updates; `nil` if there was none, if all data have been replaced since,
+    /// or if it was too large.
+    var latestUpdate: LatestUpdate? {
+        get { past?.value.update }
+        set { keep(Past(previous: previous, update: newValue)) }
+    }
+
+    private mutating func keep(_ past: Past) {
+        let isEmpty = past.previous == nil && past.update == nil
+        self.past = isEmpty ? nil : Boxed(past)
     }
 
     /// The fling or animated scroll that is running, if any.

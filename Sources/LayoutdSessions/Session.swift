@@ -24,12 +24,16 @@ public final class Session: Sendable {
     public let preset: String?
     /// The owner that it counts against in limits.
     let owner: String
+
+    /// Whether it belongs to an owner; true if no owner is given.
+    func belongs(to owner: String?) -> Bool { owner == nil || owner == self.owner }
     /// The memory that it may take.
     private let memory: MemoryReservation
 
     let time: TimeSource
     private let worlds: WorldCache
     let room: WaitingRoom
+    private let counters: SessionCounters
     let waiters = WaiterList()
     /// The journal, if sessions are kept beyond the process.
     public let log: SessionLog?
@@ -57,6 +61,8 @@ public final class Session: Sendable {
         var droppedTicks = 0
         var recentEvents = RecentEvents()
         var replayCost = ReplayCost()
+        /// The ticks of the view that have been counted.
+        var countedTicks: Int
     }
 
     init(
@@ -70,7 +76,8 @@ public final class Session: Sendable {
         worlds: WorldCache,
         room: WaitingRoom,
         log: SessionLog? = nil,
-        past: SessionPast? = nil
+        past: SessionPast? = nil,
+        counters: SessionCounters = SessionCounters()
     ) {
         self.id = id
         self.clock = clock
@@ -80,6 +87,7 @@ public final class Session: Sendable {
         self.time = time
         self.worlds = worlds
         self.room = room
+        self.counters = counters
         self.log = log
         let now = time.now
         created = now &- UInt64(max(0, past?.age ?? 0))
@@ -89,7 +97,8 @@ public final class Session: Sendable {
                 view: view,
                 droppedTicks: past?.droppedTicks ?? 0,
                 recentEvents: past?.recentEvents ?? RecentEvents(),
-                replayCost: past?.replayCost ?? ReplayCost()
+                replayCost: past?.replayCost ?? ReplayCost(),
+                countedTicks: view.tickCount
             )
         )
         _ = state.withLock { publish($0) }
@@ -287,11 +296,21 @@ public final class Session: Sendable {
     private func settle(_ state: inout State) -> Effects {
         // A frozen view stays frozen and needs no world.
         if !state.view.isFinite { state.view.releaseWorld() }
+        countTicks(&state)
         return Effects(
             holdsWorld: state.view.holdsWorld,
             changes: publish(state),
             needsSnapshot: log != nil && state.replayCost.takeNeedForSnapshot()
         )
+    }
+
+    /// Counts the ticks since the last access.
+    private func countTicks(_ state: inout State) {
+        let ticks = state.view.tickCount - state.countedTicks
+        guard ticks != 0 else { return }
+        state.countedTicks = state.view.tickCount
+        // Fewer if an event was taken back.
+        if ticks > 0 { counters.ticks.add(ticks, ordering: .relaxed) }
     }
 
     /// The tick that the session has to be advanced to.

@@ -65,6 +65,9 @@ public struct SessionID: Sendable, Hashable, CustomStringConvertible {
         String(description.prefix(8)) + "…"
     }
 
+    /// The first eight digits as a number, see ``abbreviated``.
+    public var beginning: UInt32 { UInt32(truncatingIfNeeded: high >> 32) }
+
     /// Spreads sessions over shards.
     var shardHash: Int { Int(truncatingIfNeeded: low) }
 

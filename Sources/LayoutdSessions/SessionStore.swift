@@ -1,6 +1,7 @@
 public import LayoutEngine
 import LayoutdLocks
 public import LayoutdMemory
+import Synchronization
 
 /// No more sessions can be created for now.
 public struct TooManySessions: Error, Equatable {
@@ -67,6 +68,7 @@ public final class SessionStore: Sendable {
     let time: TimeSource
     private let places: SessionPlaces
     let worlds: WorldCache
+    let counters = SessionCounters()
     private let expiry = Locked<Expiry?>(nil)
     let waitingRoom: WaitingRoom
     /// The sessions that are being loaded or ended; other requests must not load them.
@@ -113,7 +115,7 @@ public final class SessionStore: Sendable {
     public var waitingCount: Int { waitingRoom.count }
 
     /// The number of sessions that may keep the physics engine's world in memory.
-    var worldCount: Int { worlds.count }
+    public var worldCount: Int { worlds.count }
 
     /// Creates a session; its time starts now.
     ///
@@ -121,7 +123,7 @@ public final class SessionStore: Sendable {
     ///   - view: The collection view, as it is at tick 0.
     ///   - clock: The clock that drives it.
     ///   - preset: The preset that it was created from, if any.
-    ///   - owner: The owner that it counts against, such as a client's address.
+    ///   - owner: The owner that it counts against, such as a client's name or address.
     ///   - memory: The memory reserved for it, released with the session.
     /// - Returns: The session, with an unguessable identifier.
     /// - Throws: ``TooManySessions`` when a limit is reached even without the expired ones.
@@ -146,10 +148,12 @@ public final class SessionStore: Sendable {
             time: time,
             worlds: worlds,
             room: waitingRoom,
-            log: log
+            log: log,
+            counters: counters
         )
         log?.begin(of: session)
         add(session)
+        counters.created.add(1, ordering: .relaxed)
         return session
     }
 
@@ -177,10 +181,15 @@ public final class SessionStore: Sendable {
     }
 
     /// Finds a session and restarts its idle time; `nil` if there is none or it has expired.
-    public func session(_ id: SessionID) -> Session? {
+    ///
+    /// - Parameters:
+    ///   - id: The session's.
+    ///   - owner: Whose it must be; a session of another is not found. `nil` for any.
+    /// - Returns: The session.
+    public func session(_ id: SessionID, of owner: String? = nil) -> Session? {
         let now = time.now
         return shard(of: id).withLock { sessions in
-            guard let session = sessions[id] else { return nil }
+            guard let session = sessions[id], session.belongs(to: owner) else { return nil }
             guard session.deadline(idleTimeout: limits.idleNanoseconds) > now else {
                 sessions[id] = nil
                 expire(session)
@@ -196,6 +205,7 @@ public final class SessionStore: Sendable {
         guard session(id) != nil else { return false }
         let removed = shard(of: id).withLock { $0.removeValue(forKey: id) }
         guard let removed else { return false }
+        counters.ended.add(1, ordering: .relaxed)
         end(removed)
         return true
     }
@@ -250,6 +260,7 @@ public final class SessionStore: Sendable {
     ///
     /// Another process may have some: a shared store ends the session by itself.
     private func expire(_ session: Session) {
+        counters.expired.add(1, ordering: .relaxed)
         isShared ? noteEnd(of: session) : end(session)
     }
 

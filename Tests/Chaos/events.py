@@ -114,10 +114,14 @@ class Script:
         """A finger that moves the content up or down."""
         touch, direction = self.point(), self.random.choice((-1, 1, 1))
         overscroll = self.random.choice(("clamp", "rubberBand"))
-        for _ in range(self.random.randint(2, 5)):
+        moves = self.random.randint(2, 5)
+        for move in range(moves):
             delta = direction * self.random.randint(2, 60)
             touch = {"x": touch["x"], "y": touch["y"] - delta}
-            self.post("scroll", delta={"x": 0, "y": delta}, touch=touch, overscroll=overscroll)
+            is_last = move == moves - 1 and self.random.random() < 0.5
+            release = {"fling": {"x": 0, "y": self.random.randint(-900, 900)}} if is_last else {}
+            self.post("scroll", delta={"x": 0, "y": delta}, touch=touch, overscroll=overscroll,
+                      **release)
             self.steps(1)
 
     def fling(self):

@@ -62,6 +62,9 @@ class Picture:
     def apply(self, frame):
         """Returns the whole frame, its elements without their order."""
         frame = dict(frame)
+        # These depend on the frames that the client had, not on the session alone.
+        for name in ("moved", "movedSince"):
+            frame.pop(name, None)
         items = {element(item): item for item in frame.pop("items")}
         if "base" in frame:
             demand("base of a difference", frame.pop("base"), self.frame["sequence"])

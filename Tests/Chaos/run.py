@@ -2,9 +2,9 @@
 
 import argparse
 import asyncio
-import json
 import os
 import pathlib
+import pprint
 import shutil
 import sys
 import tempfile
@@ -52,7 +52,7 @@ class Report:
         for failure in failures[:SAVED]:
             self.say(f"{failure['session']}: {failure.get('first') or ''} {failure['error']}"[:600])
         if failures:
-            (self.folder / "failures.json").write_text(json.dumps(failures[:SAVED], indent=1))
+            (self.folder / "failures.txt").write_text(pprint.pformat(failures[:SAVED]))
         self.expect("sessions that differ or failed", len(failures), 0)
 
     def _line(self, what, is_right, measured, bound, note=""):

@@ -9,9 +9,10 @@ import Testing
 
 /// A difference, applied to the frame that it starts from, gives the current frame.
 struct DifferenceTests {
-    private static let parts: [Rect?] = [
-        nil, Rect(x: -50, y: -100, width: 260, height: 500),
-        Rect(x: 0, y: 400, width: 1000, height: 700),
+    private static let parts: [FrameRegion] = [
+        .viewport(), .viewport(overscan: 130),
+        .rect(Rect(x: -50, y: -100, width: 260, height: 500)),
+        .rect(Rect(x: 0, y: 400, width: 1000, height: 700)),
     ]
 
     @Test(arguments: RandomScript.Subject.allCases, 0..<3 as Range<UInt64>)

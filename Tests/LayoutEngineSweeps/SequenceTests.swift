@@ -30,7 +30,10 @@ struct SequenceTests {
         #expect(view.contentOffset == fresh.contentOffset, name)
         #expect(view.contentSize == fresh.contentSize, name)
         let rect = view.visibleRect.outset(dx: 500, dy: 1000)
-        #expect(try view.frame(in: rect).elements == fresh.frame(in: rect).elements, name)
+        #expect(
+            try view.frame(in: .rect(rect)).elements == fresh.frame(in: .rect(rect)).elements,
+            name
+        )
         #expect(try view.frame().elements == fresh.frame().elements, name)
         expectTies(of: view, name)
     }

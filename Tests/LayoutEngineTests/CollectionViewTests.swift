@@ -60,10 +60,10 @@ struct CollectionViewTests {
         var view = try view()
         let before = try #require(view.springs).count
         try view.scroll(down(200))
-        let first = try #require(try view.frame(in: Self.everywhere).elements.first)
+        let first = try #require(try view.frame(in: .rect(Self.everywhere)).elements.first)
         #expect(first.element.item == 0 && first.frame.center.y > first.anchor.y + 50)
         func entering() throws -> [PresentedElement] {
-            try view.frame(in: Self.everywhere).elements.filter {
+            try view.frame(in: .rect(Self.everywhere)).elements.filter {
                 $0.anchor.y > 640 && $0.anchor.y < 700
             }
         }
@@ -202,8 +202,8 @@ struct CollectionViewTests {
         }
         let rect = Rect(x: -100, y: 0, width: 600, height: 500)
         for (a, b) in zip(
-            try locked.frame(in: rect).elements,
-            try unlocked.frame(in: rect).elements
+            try locked.frame(in: .rect(rect)).elements,
+            try unlocked.frame(in: .rect(rect)).elements
         ) {
             #expect(a.frame.center.x == a.anchor.x && a.frame.center.y == b.frame.center.y)
             let ratio = (b.frame.center.x - b.anchor.x) / (b.frame.center.y - b.anchor.y)
@@ -240,11 +240,11 @@ struct CollectionViewTests {
         var view = try view()
         try view.scroll(down(400))
         for _ in 0..<6 { view.tick() }
-        let all = try view.frame(in: Self.everywhere).elements
+        let all = try view.frame(in: .rect(Self.everywhere)).elements
         #expect(all.contains { $0.frame.center != $0.anchor })
         for step in 0..<60 {
             let rect = Rect(x: 50, y: Double(step) * 23 - 100, width: 100, height: 31)
-            let found = try view.frame(in: rect).elements
+            let found = try view.frame(in: .rect(rect)).elements
             #expect(found == all.filter { $0.frame.overlaps(rect) })
         }
     }
@@ -255,7 +255,7 @@ struct CollectionViewTests {
         #expect(view.springs?.attributes.prefix(3).map(\.element.item) == [0, 3, 0])
         try view.scroll(down(50))
         view.tick()
-        let frame = try view.frame(in: Rect(x: 0, y: 0, width: 320, height: 60))
+        let frame = try view.frame(in: .rect(Rect(x: 0, y: 0, width: 320, height: 60)))
         #expect(frame.elements.map(\.element.item).prefix(4) == [0, 1, 2, 3])
         #expect(frame.elements[1].frame.center == frame.elements[1].anchor)
     }

@@ -99,7 +99,7 @@ struct HowExactTests {
         _ item: Int,
         of view: CollectionView
     ) throws -> PresentedElement {
-        let elements = try view.frame(in: everywhere).elements
+        let elements = try view.frame(in: .rect(everywhere)).elements
         return try #require(elements.first { $0.element.item == item }, "item \(item)")
     }
 }

@@ -133,7 +133,7 @@ struct ScrollRowTests {
         #expect(found == expected.live, comment)
         #expect(view.contentOffset.y == expected.boundsY, comment)
         let everywhere = Rect(x: 0, y: expected.boundsY - 2000, width: 400, height: 5000)
-        let elements = try view.frame(in: everywhere).elements
+        let elements = try view.frame(in: .rect(everywhere)).elements
         for item in expected.items {
             let id = ElementID.cell(section: 0, item: Int(item[0]))
             let center = try #require(elements.first { $0.element == id }, comment).frame.center

@@ -35,7 +35,7 @@ struct ViewportTests {
     }
 
     private func elements(_ view: CollectionView) throws -> [ElementID: PresentedElement] {
-        let elements = try view.frame(in: Self.everywhere).elements
+        let elements = try view.frame(in: .rect(Self.everywhere)).elements
         return Dictionary(uniqueKeysWithValues: elements.map { ($0.element, $0) })
     }
 
@@ -103,12 +103,12 @@ struct ViewportTests {
 
     @Test func `a viewport with too many elements to simulate changes nothing`() throws {
         var view = try view(limit: 200)
-        let before = try view.frame(in: Self.everywhere)
+        let before = try view.frame(in: .rect(Self.everywhere))
         let error = EventError.configuration(.tooManySimulatedElements(limit: 200))
         #expect(throws: error) {
             try view.resizeViewport(to: Size(width: 2000, height: 2000))
         }
-        #expect(try view.frame(in: Self.everywhere) == before)
+        #expect(try view.frame(in: .rect(Self.everywhere)) == before)
         #expect(view.viewport == Self.portrait)
     }
 

@@ -124,7 +124,7 @@ struct DifferenceRouteTests {
 
     private static let queries = [
         "", "precision=0", "precision=6&include=velocity,anchor", "rect=0,100,400,300",
-        "rect=-100,-100,300,3000&include=velocity",
+        "rect=-100,-100,300,3000&include=velocity", "overscan=0", "overscan=150&include=velocity",
     ]
 
     @Test(arguments: Motion.all, ["objects", "rows"])

@@ -24,7 +24,8 @@ struct EventScript {
         case 4, 5:
             let delta = #""delta": {"x": 0.25, "y": \#(integer(-900...900)).375}"#
             let touch = #""touch": {"x": 100.5, "y": \#(integer(0...500))}"#
-            return ("POST", "/scroll", "{\(event), \(delta), \(touch)}")
+            let release = integer(0...3) == 0 ? #", "fling": {"y": \#(integer(-900...900))}"# : ""
+            return ("POST", "/scroll", "{\(event), \(delta), \(touch)\(release)}")
         case 6:
             let velocity = #""fling": {"x": 0, "y": \#(integer(-3000...3000))}"#
             return ("POST", "/scroll", "{\(event), \(velocity)}")

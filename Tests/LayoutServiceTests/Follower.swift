@@ -26,7 +26,10 @@ struct Follower {
         for (identity, numbers) in try items(of: frame) {
             elements[identity, default: [:]].merge(numbers) { $1 }
         }
-        let members = ["items", "columns", "rows", "removed", "base", "contacts", "tapped"]
+        let members = [
+            "items", "columns", "rows", "removed", "base", "contacts", "tapped", "moved",
+            "movedSince",
+        ]
         state = frame.filter { !members.contains($0.key) }.compactMapValues { $0 as? AnyHashable }
     }
 

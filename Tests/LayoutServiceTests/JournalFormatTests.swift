@@ -35,7 +35,7 @@ struct JournalFormatTests {
 
     @Test(arguments: [
         "v1-springy", "v1-newtonian", "v1-cell-animations", "v1-scene", "v2-scene", "v3-flow-scene",
-        "v3-circle", "v3-shapes",
+        "v3-circle", "v3-shapes", "v4-release", "v5-throw",
     ])
     func `a journal of every version shows the frame that it showed`(name: String) async throws {
         let kept = try loadFixture("Journals/\(name)", as: KeptJournal.self)

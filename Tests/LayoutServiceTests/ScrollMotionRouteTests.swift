@@ -149,6 +149,8 @@ struct ScrollMotionRouteTests {
         #expect(problem.detail.hasPrefix("the session has no cell 10000 in section 0; "))
     }
 
+    private static let oneWay = "needs one of delta, contentOffset, fling, to, or delta with fling"
+
     private static let mistakes = [
         BadDocument(
             #"{"fling": {"y": 24001, "z": 1}, "overscroll": "free", "at": "end"}"#,
@@ -204,9 +206,56 @@ struct ScrollMotionRouteTests {
         ),
         BadDocument(
             #"{"fling": {}, "to": {"section": 0, "item": 0}}"#,
-            ["": "needs one of delta, contentOffset, fling, to; got fling and to"]
+            ["": "\(oneWay); got fling and to"]
+        ),
+        BadDocument(
+            #"{"contentOffset": {}, "fling": {}}"#,
+            ["": "\(oneWay); got contentOffset and fling"]
+        ),
+        BadDocument(
+            #"{"delta": {}, "fling": {}, "to": {"section": 0, "item": 0}}"#,
+            ["": "\(oneWay); got delta and fling and to"]
+        ),
+        BadDocument("{}", ["": "\(oneWay); got none"]),
+        BadDocument(
+            #"{"delta": {"y": 1e9}, "fling": {"x": -24001}, "animated": false}"#,
+            [
+                "/delta/y": "must be between -1000000 and 1000000, got 1000000000",
+                "/fling/x": "must be between -24000 and 24000, got -24001",
+                "/animated": "goes with contentOffset or to; leave it out",
+            ]
         ),
     ]
+
+    private static let drags = [
+        #""delta": {"y": 40}, "touch": {"x": 160, "y": 100}"#,
+        #""delta": {"y": -40}, "touch": {"x": 160, "y": 100}, "overscroll": "rubberBand""#,
+        #""delta": {"y": 30}, "touch": null"#, #""delta": {"x": 3, "y": 30}"#,
+    ]
+
+    @Test(arguments: drags, [true, false])
+    func `a drag that lets go is a drag and a fling in one event`(
+        drag: String,
+        paging: Bool
+    ) async throws {
+        let fixture = try ServiceFixture()
+        let scene = #"{"preset": "springy", "clock": "manual", "pagingEnabled": \#(paging)}"#
+        let (one, other) = (try await fixture.session(scene), try await fixture.session(scene))
+        let fling = #""fling": {"y": 700}"#
+        let first = try await scroll("{\(drag), \(fling), \"event\": 1}", one, fixture)
+        let again = try await scroll("{\(drag), \(fling), \"event\": 1}", one, fixture)
+        _ = try await scroll("{\(drag)}", other, fixture)
+        let touch = drag.contains("null") ? #", "touch": null"# : ""
+        let last = try await scroll("{\(fling)\(touch)}", other, fixture)
+        #expect(first.sequence == 1 && again.sequence == 1 && last.sequence == 2)
+        #expect(first.items == last.items && first.contentOffset == last.contentOffset)
+        #expect(first.scrolling && last.scrolling)
+        for tick in 1...90 {
+            let (mine, its) = (try await steps(1, one, fixture), try await steps(1, other, fixture))
+            #expect(mine.items == its.items && mine.contentOffset == its.contentOffset, "\(tick)")
+            #expect(mine.scrolling == its.scrolling && mine.resting == its.resting, "\(tick)")
+        }
+    }
 
     @Test(arguments: mistakes)
     func `members that exclude each other are refused`(bad: BadDocument) async throws {

@@ -26,10 +26,15 @@ struct EventRecordTests {
                 }
             }
         }
+        let releases = movements.flatMap { movement in
+            vectors.map { Event.scroll(Scroll(movement, touch: .last, release: $0)) }
+        }
         let flings = vectors.flatMap { velocity in
             touches.map { Event.fling(velocity: velocity, touch: $0) }
         }
-        return scrolls + flings + [.tick(count: 3), .tick(count: 108_000, interval: 1e-6)]
+        return scrolls + releases + flings + [
+            .tick(count: 3), .tick(count: 108_000, interval: 1e-6),
+        ]
     }
 
     private static let identities: [EventIdentity?] = [

@@ -72,6 +72,21 @@ struct SessionStoreTests {
         #expect(store.session(session.id) == nil && store.count == 0)
     }
 
+    @Test func `the statistics count what has happened to sessions`() throws {
+        let store = store(idle: 300)
+        let moved = try make(in: store)
+        for _ in 0..<2 { _ = moved.withView { $0.tick() } }
+        let ended = try make(in: store)
+        #expect(store.remove(ended.id))
+        let now = store.statistics
+        #expect(now.live == 1 && now.created == 2 && now.ended == 1 && now.expired == 0)
+        #expect(now.ticks == 2 && now.restored == 0)
+        time.pass(seconds: 301)
+        store.removeExpired()
+        #expect(store.statistics.live == 0 && store.statistics.expired == 1)
+        #expect(store.statistics.ended == 1)
+    }
+
     @Test func `a sweep removes only expired sessions`() throws {
         let store = store(idle: 10)
         let old = try make(in: store)

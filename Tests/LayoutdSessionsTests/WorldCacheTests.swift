@@ -78,8 +78,8 @@ struct WorldCacheTests {
                 rival.withView { $0.tick() }
                 #expect(worlds(of: [pair.0, pair.1]) == [false, true], "step \(step)")
             }
-            let found = try pair.0.withView { try $0.frame(in: everywhere) }
-            let expected = try pair.1.withView { try $0.frame(in: everywhere) }
+            let found = try pair.0.withView { try $0.frame(in: .rect(everywhere)) }
+            let expected = try pair.1.withView { try $0.frame(in: .rect(everywhere)) }
             try #require(found == expected, "step \(step)")
         }
     }

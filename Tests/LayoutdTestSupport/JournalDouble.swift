@@ -112,6 +112,10 @@ package final class JournalDouble: JournalStore {
         return journal
     }
 
+    package func snapshot(_ key: JournalKey) throws(JournalError) -> [UInt8]? {
+        state.withLock { $0.journals[key]?.snapshot }
+    }
+
     package func sweep() throws(JournalError) -> [JournalKey] { [] }
 
     package func close() {}

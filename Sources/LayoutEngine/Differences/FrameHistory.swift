@@ -12,6 +12,8 @@ struct FrameHistory: Sendable {
 
     /// The first known sequence.
     private(set) var start: Int
+    /// The first known sequence with the current data.
+    let dataStart: Int
     private var offsets: [PastOffset] = []
     private var layouts: [PastLayout] = []
     private var changes: [Change] = []
@@ -41,9 +43,14 @@ struct FrameHistory: Sendable {
     /// Beyond this, the oldest changes are forgotten.
     private static let maximumRuns = 4096
 
-    /// Starts an empty history.
+    /// Starts an empty history, of new data.
     init(from sequence: Int) {
+        self.init(from: sequence, dataStart: sequence)
+    }
+
+    private init(from sequence: Int, dataStart: Int) {
         start = sequence
+        self.dataStart = dataStart
     }
 
     /// The number of earlier layouts.
@@ -111,9 +118,9 @@ struct FrameHistory: Sendable {
         if changes.capacity > 2 * changes.count { changes = changes.map(\.self) }
     }
 
-    /// Forgets everything before a change.
+    /// Forgets everything before a change, which keeps the data.
     mutating func forget(before sequence: Int) {
-        self = FrameHistory(from: sequence)
+        self = FrameHistory(from: sequence, dataStart: dataStart)
     }
 
     /// Forgets layouts that no client can ask for.

@@ -13,12 +13,12 @@ struct PastFrame {
     /// What the effects made of elements in the frame; `nil` without effects.
     private let lens: EffectLens?
 
-    init(of view: CollectionView, _ base: Int, _ rect: Rect?, _ known: ElementRuns?) {
+    init(of view: CollectionView, _ base: Int, _ region: FrameRegion, _ known: ElementRuns?) {
         self.view = view
         self.base = base
         self.known = known
         past = view.history.past(base, of: view)
-        self.rect = rect ?? past.visibleRect
+        rect = region.rect(around: past.visibleRect)
         changed = view.history.changed(since: base)
         lens =
             view.effects.isEmpty

@@ -12,6 +12,7 @@ extension Event {
             case .to(let offset): try OutOfRange.check("contentOffset", offset)
             }
             try scroll.touch.validate()
+            if let velocity = scroll.release { try OutOfRange.check("release", velocity) }
         case .fling(let velocity, let touch):
             try OutOfRange.check("velocity", velocity)
             try touch.validate()
@@ -65,9 +66,16 @@ extension SceneTouch.Phase {
             try OutOfRange.check("damping", damping, atLeast: 0)
             try OutOfRange.check("frequency", frequency, atLeast: 0)
         case .moved(let point): try OutOfRange.check("point", point)
+        case .released(let velocity, let point):
+            try OutOfRange.check("velocity.dx", velocity.dx, in: Self.speeds)
+            try OutOfRange.check("velocity.dy", velocity.dy, in: Self.speeds)
+            if let point { try OutOfRange.check("point", point) }
         case .ended, .cancelled: break
         }
     }
+
+    /// Speeds that an animator accepts, in points per second.
+    private static let speeds = -1e9...1e9
 }
 
 extension Animation {

@@ -17,6 +17,12 @@ public struct SceneTouch: Sendable, Hashable, Codable {
         case moved(to: Point)
         /// It lifts; the item keeps the velocity that it has.
         case ended
+        /// It lifts; the item gets this velocity, in points per second, unless another finger still
+        /// holds it.
+        ///
+        /// With a point, the item follows the finger there in the next tick, and is let go at the
+        /// end of that tick.
+        case released(velocity: Vector, at: Point? = nil)
         /// It is lost; the item keeps the velocity that it has.
         case cancelled
     }

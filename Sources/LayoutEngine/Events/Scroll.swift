@@ -8,12 +8,23 @@ public struct Scroll: Sendable, Hashable, Codable {
     public var touch: Touch
     /// What happens beyond the content's edges.
     public var overscroll: Overscroll
+    /// The velocity of the content offset, in points per second, at which the finger lets go right
+    /// after the movement; `nil` while it stays.
+    ///
+    /// The content then moves as by a fling in the same tick, with the same ``touch``.
+    public var release: Vector?
 
     /// Makes a scroll.
-    public init(_ movement: Movement, touch: Touch = .last, overscroll: Overscroll = .clamp) {
+    public init(
+        _ movement: Movement,
+        touch: Touch = .last,
+        overscroll: Overscroll = .clamp,
+        release: Vector? = nil
+    ) {
         self.movement = movement
         self.touch = touch
         self.overscroll = overscroll
+        self.release = release
     }
 
     /// How the content offset changes.

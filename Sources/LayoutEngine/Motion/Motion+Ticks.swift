@@ -59,6 +59,7 @@ extension Motion {
                 sequence: number,
                 limit: limit
             )
+            scene.value.finishReleases()
             let gone = scene.value.fading.advance(to: timeline.time)
             self = .scene(scene)
             return (cost, gone)

@@ -181,6 +181,15 @@ extension Motion {
         if case .newtonian(let newtonian) = self { newtonian.value.sections } else { nil }
     }
 
+    /// The number that the next departing item will have; `nil` if the motion has no such items.
+    var nextDeparture: Int? {
+        switch self {
+        case .still, .springs: nil
+        case .scene(let scene): scene.value.nextDeparture
+        case .newtonian(let newtonian): newtonian.value.nextDeparture
+        }
+    }
+
     /// The most items that changes of the data may lead to.
     func maximumItems(_ limits: Limits) -> Int {
         switch self {

@@ -16,7 +16,7 @@ extension CollectionView {
         let state: State
 
         /// The version that this library writes; it also reads ``oldestVersion`` and those between.
-        public static let currentVersion = 6
+        public static let currentVersion = 7
         /// The oldest version that this library reads.
         public static let oldestVersion = 4
 

@@ -16,6 +16,9 @@ struct Transition: Sendable, Hashable, Codable {
 
     var isEmpty: Bool { tracks.isEmpty }
 
+    /// The number that the next departing element will have.
+    var nextDeparture: Int { departures }
+
     /// Returns a number for a departing element.
     mutating func makeNumber() -> Int {
         defer { departures += 1 }

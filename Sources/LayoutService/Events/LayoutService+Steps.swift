@@ -84,7 +84,7 @@ extension LayoutService {
         let (count, most) = (view.presentableCount, limits.maximumFrameElements)
         return !steps.returnsAll && view.ticksAtAnyCost && count <= most
             && view.effort(ticks: steps.frames, interval: steps.interval) <= WorkBudget.surelyShort
-            && (query.rect == nil || count <= WorkBudget.elementsOfEventThread)
+            && (query.region.isViewport || count <= WorkBudget.elementsOfEventThread)
     }
 
     /// Advances a view by the next tick of several.

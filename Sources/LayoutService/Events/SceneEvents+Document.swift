@@ -20,7 +20,8 @@ extension ItemState {
 }
 
 extension SceneTouch {
-    /// Reads `touch`, `phase`, `point`, and for a touch that begins `damping` and `frequency`.
+    /// Reads `touch`, `phase` and `point`; `damping` and `frequency` of a touch that begins, and the
+    /// `velocity` of one that ended.
     init?(_ reader: inout ObjectReader) {
         if !reader.contains("touch") {
             reader.report("touch", "is missing; give the finger a name, such as \"a\"")
@@ -39,17 +40,22 @@ extension SceneTouch {
         }
         let damping = reader.number("damping", in: Ranges.dampingRatio)
         let frequency = reader.number("frequency", in: Ranges.rodFrequency)
+        let velocity = reader.vector("velocity", in: Ranges.speed)
         if let phase, phase != .began {
             for name in ["damping", "frequency"] as [StaticString] {
                 reader.refuse(name, "goes with the phase \"began\"; leave it out")
             }
+        }
+        if let phase, phase != .ended {
+            reader.refuse("velocity", "goes with the phase \"ended\"; leave it out")
         }
         switch (name, phase, point) {
         case (let name?, .began, let point?):
             let (damping, frequency) = (damping ?? 0, frequency ?? 0)
             self.init(name, .began(at: point, damping: damping, frequency: frequency))
         case (let name?, .moved, let point?): self.init(name, .moved(to: point))
-        case (let name?, .ended, _): self.init(name, .ended)
+        case (let name?, .ended, _):
+            self.init(name, velocity.map { .released(velocity: $0, at: point) } ?? .ended)
         case (let name?, .cancelled, _): self.init(name, .cancelled)
         default: return nil
         }

@@ -5,7 +5,7 @@ import LayoutdLayouts
 
 /// A request to move the content.
 enum ScrollRequest: Sendable {
-    /// By a delta, or to an offset.
+    /// By a delta, which may end with a fling, or to an offset.
     case scroll(Scroll)
     /// A fling, at this velocity of the content offset in points per second.
     case fling(Vector, Scroll.Touch)
@@ -30,10 +30,16 @@ enum ScrollRequest: Sendable {
             self = .element(element, position, animated: animated ?? true, animation)
         } else if case .to(let offset) = movement, animated == true {
             self = .offset(offset, overscroll, animation)
+        } else if let movement, let touch {
+            let scroll = Scroll(
+                movement,
+                touch: touch,
+                overscroll: overscroll,
+                release: velocity
+            )
+            self = .scroll(scroll)
         } else if let velocity, let touch {
             self = .fling(velocity, touch)
-        } else if let movement, let touch {
-            self = .scroll(Scroll(movement, touch: touch, overscroll: overscroll))
         } else {
             return nil
         }
@@ -76,10 +82,11 @@ extension ObjectReader {
         return choice("overscroll", choices)
     }
 
-    /// Whether exactly one way to move is given; reports members that belong to another.
+    /// Whether exactly one way to move is given, or a delta that ends with a fling; reports members
+    /// that belong to another.
     fileprivate func requireOneWay() -> Bool {
         let ways: [StaticString] = ["delta", "contentOffset", "fling", "to"]
-        guard requireOne(of: ways) else { return false }
+        guard requireOne(of: ways, orBoth: ("delta", "fling")) else { return false }
         require("touch", with: ["delta", "contentOffset", "fling"])
         require("overscroll", with: ["delta", "contentOffset"])
         require("at", with: ["to"])

@@ -29,7 +29,11 @@ extension JSONWriter {
         case .objects: items(frame.elements, format)
         case .rows: rows(shown, format)
         }
-        if case .difference(_, let removed, _, _) = shown.content { self.removed(removed) }
+        switch shown.content {
+        case .whole: break
+        case .updated(let base, let moved): self.moved(moved, since: base, query.form)
+        case .difference(_, let removed, _, _): self.removed(removed)
+        }
         if let contacts = shown.contacts { self.contacts(contacts, decimal) }
         if shown.isDuplicate { member("duplicate", true) }
     }
@@ -99,6 +103,32 @@ extension JSONWriter {
                     if let departing = identity.departing { json.member("departing", departing) }
                 }
             }
+        }
+    }
+
+    /// Writes what an update has made of the elements of the client's frame.
+    private mutating func moved(_ moved: [ElementMove], since base: Int, _ form: FrameForm) {
+        member("movedSince", base)
+        guard form == .objects else { return rows(moved: moved) }
+        name("moved")
+        array { json in
+            for move in moved {
+                json.object { json in
+                    json.member("kind", "\(move.old.kind)")
+                    json.path("from", ElementIdentity(move.old))
+                    json.path("to", move.new)
+                }
+            }
+        }
+    }
+
+    private mutating func path(_ member: StaticString, _ identity: ElementIdentity?) {
+        name(member)
+        guard let identity else { return null() }
+        object { json in
+            json.member("section", identity.element.section)
+            json.member("item", identity.element.item)
+            if let departing = identity.departing { json.member("departing", departing) }
         }
     }
 

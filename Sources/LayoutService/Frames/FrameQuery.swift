@@ -29,8 +29,8 @@ enum FrameForm: String, CaseIterable, Sendable {
 
 /// How a client wants to see frames.
 struct FrameQuery: Sendable {
-    /// Content coordinates, points; `nil` for the viewport.
-    var rect: Rect?
+    /// The part of the content.
+    var region = FrameRegion.viewport()
     /// The sequence of the frame that the client has, if it wants only the difference from it.
     var since: Int?
     /// Whether there was such a frame when the request came.
@@ -70,7 +70,7 @@ struct FrameQuery: Sendable {
 
     /// Reads the query among other items.
     init(_ reader: inout QueryReader) {
-        rect = reader.value("rect", Rect.init(query:))
+        region = reader.region()
         let precision = reader.precision()
         let included = reader.included(of: [.velocity, .anchor, .contacts])
         format = ElementFormat(precision: precision, included)
@@ -93,7 +93,7 @@ extension FrameQuery {
         guard let since else { return self }
         var query = self
         query.isSinceKnown = since <= view.sequence
-        query.known = session.session.sentElements(since, in: rect)
+        query.known = session.session.sentElements(since, in: region)
         return query
     }
 
@@ -130,6 +130,20 @@ extension ElementFormat {
 }
 
 extension QueryReader {
+    /// `rect`, or the viewport with `overscan`.
+    mutating func region() -> FrameRegion {
+        let rect = value("rect", Rect.init(query:))
+        guard let overscan = value("overscan", readOverscan) else {
+            return rect.map(FrameRegion.rect) ?? .viewport()
+        }
+        if rect != nil {
+            refuse(
+                "overscan is around the viewport and does not go with rect; leave one of them out"
+            )
+        }
+        return .viewport(overscan: overscan)
+    }
+
     /// `precision`, or the default if it is absent.
     mutating func precision() -> Int {
         integer("precision", in: Ranges.precision, of: "decimals") ?? ElementFormat().precision

@@ -30,6 +30,32 @@ extension JSONWriter {
     }
 }
 
+extension JSONWriter {
+    /// Writes what an update has made of elements, as the numbers of their old and new identities.
+    mutating func rows(moved: [ElementMove]) {
+        name("moved")
+        raw { buffer in
+            buffer.append("[")
+            for (index, move) in moved.enumerated() {
+                buffer.append(index == 0 ? "[" : ",[")
+                buffer.append(integer: Int(move.old.kind.rawValue))
+                buffer.append(",")
+                buffer.append(path: move.old)
+                if let new = move.new {
+                    buffer.append(",")
+                    buffer.append(path: new.element)
+                    if let departing = new.departing {
+                        buffer.append(",")
+                        buffer.append(integer: departing)
+                    }
+                }
+                buffer.append("]")
+            }
+            buffer.append("]")
+        }
+    }
+}
+
 /// A number that every element has; the cases are in the order of the columns.
 private enum Column: String, CaseIterable {
     case kind, section, item, departing
@@ -44,7 +70,7 @@ private enum Column: String, CaseIterable {
         let isScaled = shown.frame.elements.contains { $0.scaleBits != 0 }
         let changes =
             switch shown.content {
-            case .whole: AttributeSet.all
+            case .whole, .updated: AttributeSet.all
             case .difference(_, _, let changes, _): changes
             }
         return allCases.filter { column in
@@ -83,6 +109,12 @@ private enum Column: String, CaseIterable {
 }
 
 extension BodyBuffer {
+    fileprivate mutating func append(path element: ElementID) {
+        append(integer: element.section)
+        append(",")
+        append(integer: element.item)
+    }
+
     /// Appends the number of an element in a column.
     fileprivate mutating func append(
         _ column: Column,

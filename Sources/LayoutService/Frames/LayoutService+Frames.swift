@@ -131,11 +131,7 @@ extension FrameQuery {
 extension SessionAccess {
     /// Remembers the elements of a frame, so that its client can request differences from it.
     func recordSent(of shown: ShownFrame, _ query: FrameQuery) {
-        session.recordSent(
-            shown.frame.state.sequence,
-            in: query.rect,
-            shown.present
-        )
+        session.recordSent(shown.frame.state, in: query.region, shown.present)
     }
 }
 
@@ -146,13 +142,17 @@ extension CollectionView {
         if let base = query.since, query.isSinceKnown {
             let difference = try difference(
                 since: base,
-                in: query.rect,
+                in: query.region,
                 limit: limit,
                 knowing: query.known
             )
             if let difference { return ShownFrame(difference, contacts: contacts) }
         }
-        return ShownFrame(try frame(in: query.rect, limit: limit), contacts: contacts)
+        let frame = try frame(in: query.region, limit: limit)
+        guard let base = query.since, let known = query.known,
+            let moved = moves(since: base, of: known, in: frame)
+        else { return ShownFrame(frame, contacts: contacts) }
+        return ShownFrame(frame, updating: base, moved: moved, contacts: contacts)
     }
 
     fileprivate func shown(_ element: ElementID) -> ShownElement? {

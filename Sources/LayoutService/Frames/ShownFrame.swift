@@ -6,6 +6,8 @@ import LayoutdLayouts
 enum FrameContent: Sendable {
     /// All of its elements.
     case whole
+    /// All of its elements, and what a batch of updates has made of those of frame `base`.
+    case updated(base: Int, moved: [ElementMove])
     /// The elements that are new or have changed since frame `base`; see `FrameDifference`.
     case difference(
         base: Int,
@@ -30,6 +32,11 @@ struct ShownFrame: Sendable {
         (self.frame, content, self.contacts) = (frame, .whole, contacts)
     }
 
+    init(_ frame: Frame, updating base: Int, moved: [ElementMove], contacts: [ContactRecord]?) {
+        (self.frame, content) = (frame, .updated(base: base, moved: moved))
+        self.contacts = contacts
+    }
+
     init(_ difference: FrameDifference, contacts: [ContactRecord]?) {
         frame = difference.frame
         content = .difference(
@@ -48,10 +55,11 @@ struct ShownFrame: Sendable {
         return frame
     }
 
-    /// The number of elements that are written, including those that are removed.
+    /// The number of elements that are written, including those that are removed or have moved.
     var elementCount: Int {
         switch content {
         case .whole: frame.elements.count
+        case .updated(_, let moved): frame.elements.count + moved.count
         case .difference(_, let removed, _, _): frame.elements.count + removed.count
         }
     }
@@ -59,7 +67,7 @@ struct ShownFrame: Sendable {
     /// All elements of the frame, if they are known.
     var present: ElementRuns? {
         switch content {
-        case .whole: frame.present
+        case .whole, .updated: frame.present
         case .difference(_, _, _, let present): present
         }
     }

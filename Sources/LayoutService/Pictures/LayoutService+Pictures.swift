@@ -34,7 +34,10 @@ extension LayoutService {
         let frame: Frame
         do throws(TooManyElements) {
             let limit = budget.elements(atMost: limits.maximumFrameElements)
-            frame = try view.frame(in: query.rect, limit: limit)
+            frame = try view.frame(
+                in: query.rect.map(FrameRegion.rect) ?? .viewport(),
+                limit: limit
+            )
         } catch {
             throw tooManyElements(error)
         }

@@ -23,6 +23,13 @@ struct BatchMap {
         sources = arrivals.map { operations[$0.operation].source }
     }
 
+    /// The estimated memory of the map, in bytes.
+    var estimatedBytes: Int {
+        let paths = destinations.count + sources.count
+        return MemoryLayout<ItemPath?>.stride * paths
+            + sections.estimatedBytes + departures.estimatedBytes + arrivals.estimatedBytes
+    }
+
     /// Whether an operation moves or deletes an item.
     func departs(_ path: ItemPath) -> Bool {
         let leaving = departures[path.section]

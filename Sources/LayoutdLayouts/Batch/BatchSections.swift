@@ -35,6 +35,12 @@ struct BatchSections {
         markReloads(operations)
     }
 
+    /// The estimated memory, in bytes.
+    var estimatedBytes: Int {
+        MemoryLayout<Int?>.stride * (targets.count + sources.count)
+            + MemoryLayout<Origin>.stride * origins.count
+    }
+
     private mutating func placeArrivals(_ operations: [BatchUpdate.Operation]) {
         for (number, operation) in operations.enumerated() {
             switch operation {

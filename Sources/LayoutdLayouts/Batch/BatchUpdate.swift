@@ -83,6 +83,22 @@ public struct BatchUpdate: Sendable {
         }
     }
 
+    /// The estimated memory of the batch, in bytes; it does not depend on the number of items.
+    ///
+    /// - Complexity: O(1).
+    package var estimatedBytes: Int {
+        MemoryLayout<Int>.stride * (itemCounts.count + oldItemCounts.count)
+            + MemoryLayout<Insertion>.stride * insertions.count
+            + MemoryLayout<Reload>.stride * reloads.count + map.estimatedBytes
+    }
+
+    /// Whether there was such a cell, or section of a header or footer, before the batch.
+    package func hadElement(_ element: ElementID) -> Bool {
+        guard oldItemCounts.indices.contains(element.section) else { return false }
+        guard element.kind == .cell else { return true }
+        return (0..<oldItemCounts[element.section]).contains(element.item)
+    }
+
     /// Where a section moves.
     ///
     /// - Parameter section: An existing index before the batch.

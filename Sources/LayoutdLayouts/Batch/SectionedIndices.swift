@@ -13,6 +13,9 @@ struct SectionedIndices {
         self.starts = starts
     }
 
+    /// The estimated memory, in bytes.
+    var estimatedBytes: Int { MemoryLayout<Int>.stride * (items.count + starts.count) }
+
     /// The indices in one section; positions count over all sections.
     subscript(section: Int) -> ArraySlice<Int> {
         items[starts[section]..<starts[section + 1]]

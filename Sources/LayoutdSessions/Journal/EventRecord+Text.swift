@@ -44,9 +44,16 @@ extension Event {
 
 extension Scroll {
     fileprivate var text: String? {
-        both(movement.text, touch.text) { movement, touch in
-            #"{"movement":\#(movement),"touch":\#(touch),"overscroll":{"\#(overscroll)":{}}}"#
+        guard let release = releaseText else { return nil }
+        return both(movement.text, touch.text) { movement, touch in
+            let edges = #""overscroll":{"\#(overscroll)":{}}"#
+            return #"{"movement":\#(movement),"touch":\#(touch),\#(edges)\#(release)}"#
         }
+    }
+
+    private var releaseText: String? {
+        guard let release else { return "" }
+        return release.text.map { #","release":\#($0)"# }
     }
 }
 

@@ -18,12 +18,13 @@ struct SessionRecord: JournalRecord {
     let droppedTicks: Int
     let recentEvents: RecentEvents
 
-    static let currentVersion = 3
+    static let currentVersion = 5
 
     /// The versions that can be read.
     ///
     /// 2 added scenes whose items come and go, and touches; 3 behaviours over all layouts, effects,
-    /// circles, groups, and shapes of bodies.
+    /// circles, groups, and shapes of bodies; 4 scrolls that end with a release;
+    /// 5 touches that let go with a velocity.
     static let readableVersions = 1...currentVersion
 }
 

@@ -2,6 +2,7 @@ import LayoutEngine
 import LayoutdJournal
 import LayoutdLocks
 public import LayoutdMemory
+import Synchronization
 
 /// Why a session that is kept cannot be loaded now.
 public enum SessionLoadError: Error {
@@ -31,22 +32,33 @@ extension SessionStore {
 
     /// Loads a session from where it is kept, unless it is in memory by now; may take long.
     ///
+    /// - Parameters:
+    ///   - id: The session's.
+    ///   - owner: Whose it must be; a session of another is not loaded. `nil` for any.
     /// - Returns: The session; `nil` if there is none.
     /// - Throws: ``SessionLoadError``.
-    public func load(_ id: SessionID) throws(SessionLoadError) -> Session? {
+    public func load(
+        _ id: SessionID,
+        of owner: String? = nil
+    ) throws(SessionLoadError) -> Session? {
         guard let journal else { return nil }
         beginLoading(id)
         defer { endLoading(id) }
+        if let present = present(id), !present.belongs(to: owner) { return nil }
         if let session = session(id) { return session }
+        // Loading takes a session from the process that has it, which another name must not cause.
+        if let owner, journal.store.isShared, try !isKept(id, of: owner, in: journal) { return nil }
         // Another process may claim it while it is being read and repeated here.
         let start = time.now
         guard let stored = try stored(id, in: journal),
             let past = try restore(stored, id, journal)
         else { return nil }
+        guard owner == nil || owner == past.record.owner else { return nil }
         let session = try makeSession(id, past, claimed: start)
         // What cannot be read must not be read again; and the next loading is cheaper.
         if past.isDamaged { session.requestSnapshot() }
         add(session)
+        counters.restored.add(1, ordering: .relaxed)
         session.touch(at: time.now)
         return session
     }
@@ -116,6 +128,22 @@ extension SessionStore {
         passages.notifyAll()
     }
 
+    /// Whether a kept session is an owner's, as far as its snapshot can be read.
+    private func isKept(
+        _ id: SessionID,
+        of owner: String,
+        in journal: SessionJournal
+    ) throws(SessionLoadError) -> Bool {
+        do throws(JournalError) {
+            guard let snapshot = try journal.store.snapshot(id.journalKey) else { return false }
+            // One that cannot be read is reported when it is loaded.
+            guard let record = try? SessionRecord(record: snapshot) else { return true }
+            return record.owner == owner
+        } catch {
+            throw .unavailable(error.description)
+        }
+    }
+
     private func stored(
         _ id: SessionID,
         in journal: SessionJournal
@@ -175,7 +203,8 @@ extension SessionStore {
             worlds: worlds,
             room: waitingRoom,
             log: makeLog(of: id, .claimed(restored, at: start)),
-            past: restored.past
+            past: restored.past,
+            counters: counters
         )
     }
 }

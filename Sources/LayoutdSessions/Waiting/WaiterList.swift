@@ -16,6 +16,9 @@ struct WaiterList: ~Copyable, Sendable {
     /// The session's sequence when it was last published.
     var sequence: Int { latest.load(ordering: .sequentiallyConsistent) }
 
+    /// Whether only an event can change anything, as of the last publication.
+    var isResting: Bool { change.load(ordering: .relaxed) == .max }
+
     /// Publishes the session's current state.
     ///
     /// - Parameters:

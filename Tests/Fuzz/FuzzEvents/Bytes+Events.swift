@@ -48,7 +48,7 @@ extension Bytes {
 
     mutating func event() -> Event {
         switch byte() % 12 {
-        case 0: .scroll(Scroll(.by(vector()), touch: touch(), overscroll: overscroll()))
+        case 0: .scroll(drag())
         case 1: .scroll(Scroll(.to(point()), touch: touch(), overscroll: overscroll()))
         case 2: .fling(velocity: vector() * 50, touch: touch())
         case 3: .scrollTo(cell(), at: choice(ScrollPosition.allCases), animated: flag())
@@ -60,6 +60,15 @@ extension Bytes {
         case 10: .reconfigure(reconfiguration())
         default: .tick(count: 1 + byte() % 20, interval: flag() ? anyNumber(0.001...0.1) : nil)
         }
+    }
+
+    private mutating func drag() -> Scroll {
+        Scroll(
+            .by(vector()),
+            touch: touch(),
+            overscroll: overscroll(),
+            release: flag() ? vector() * 50 : nil
+        )
     }
 
     private mutating func touch() -> Scroll.Touch {

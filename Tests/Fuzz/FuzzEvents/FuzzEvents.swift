@@ -62,7 +62,7 @@ enum FuzzEvents {
     /// Whether something was thrown so far that it takes minutes to return, at 24 000 pt/s.
     private static func isFarAway(_ view: CollectionView) -> Bool {
         let everywhere = Rect(x: -1e12, y: -1e12, width: 2e12, height: 2e12)
-        guard let frame = try? view.frame(in: everywhere) else { fatalError("no frame") }
+        guard let frame = try? view.frame(in: .rect(everywhere)) else { fatalError("no frame") }
         return frame.elements.contains { element in
             let distance = element.frame.center - element.anchor
             return max(abs(distance.dx), abs(distance.dy)) > 1e6

@@ -6,8 +6,7 @@ import Testing
 
 /// The frames that a client has received of one part of the content, by sequence.
 struct PastFrames {
-    /// In content coordinates; `nil` for the viewport.
-    let rect: Rect?
+    let region: FrameRegion
     private var frames: [Int: Frame] = [:]
 
     /// The number of differences that the view could not compute, and that it could.
@@ -17,27 +16,27 @@ struct PastFrames {
     private(set) var toldElements = 0
     private(set) var allElements = 0
 
-    init(of rect: Rect?) {
-        self.rect = rect
+    init(of region: FrameRegion) {
+        self.region = region
     }
 
     /// Stores the view's current frame.
     mutating func look(at view: CollectionView) throws {
-        let frame = try view.frame(in: rect)
+        let frame = try view.frame(in: region)
         frames[frame.state.sequence] = frame
         frames[frame.state.sequence - 121] = nil
     }
 
     /// Expects differences from some of the stored frames to give the current frame.
     mutating func check(_ view: CollectionView, ago: [Int], _ name: String) throws {
-        let now = try view.frame(in: rect)
+        let now = try view.frame(in: region)
         for base in ago.map({ now.state.sequence - $0 }) {
             guard let old = frames[base], old.state.dataVersion == now.state.dataVersion else {
                 continue
             }
             for knowing in [false, true] {
                 let known = knowing ? ElementRuns(old.elements.map(\.identity)) : nil
-                let difference = try view.difference(since: base, in: rect, knowing: known)
+                let difference = try view.difference(since: base, in: region, knowing: known)
                 guard let difference else {
                     unknown += 1
                     continue
@@ -57,7 +56,7 @@ struct PastFrames {
         isExact: Bool,
         _ name: String
     ) {
-        let comment = Comment(rawValue: "\(name) to \(now.state.sequence) in \(rect as Any)")
+        let comment = Comment(rawValue: "\(name) to \(now.state.sequence) in \(region)")
         #expect(difference.base == old.state.sequence, comment)
         #expect(old.applying(difference) == now, comment)
         #expect(difference.changes.isSuperset(of: changes(in: difference, from: old)), comment)

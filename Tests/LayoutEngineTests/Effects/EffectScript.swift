@@ -48,7 +48,7 @@ struct EffectScript {
         try script.play(events: events) { [name] _, view in
             var plain = view
             plain.state.settings.effects = EffectList([])
-            let near = try plain.frame(in: view.visibleRect.outset(dx: 3e3, dy: 3e3)).elements
+            let near = try plain.frame(in: .viewport(overscan: 3e3)).elements
             let expected = near.map { Self.shown($0, in: view) }
                 .filter { $0.boundingBox.overlaps(view.visibleRect) }
             let frame = try view.frame()
@@ -70,7 +70,8 @@ struct EffectScript {
     /// - Returns: The number of differences.
     mutating func checkDifferences(events: Int) throws -> Int {
         var random = SplitMix64(seed: seed)
-        var parts = [nil, Rect(x: 0, y: 400, width: 1000, height: 700)].map(PastFrames.init)
+        let rect = Rect(x: 0, y: 400, width: 1000, height: 700)
+        var parts = [.viewport(), .viewport(overscan: 90), .rect(rect)].map(PastFrames.init)
         // Others change index paths, which prevents comparison.
         let kinds: [RandomScript.Kind] = [
             .scroll, .scroll, .scroll, .fling, .scrollTo, .tap, .resize, .reconfigure, .wait,

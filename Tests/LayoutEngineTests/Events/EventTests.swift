@@ -19,6 +19,7 @@ struct EventTests {
         let events: [Event] = [
             .scroll(Scroll(.by(Vector(dx: 1, dy: 2)), touch: .at(.zero), overscroll: .rubberBand)),
             .scroll(Scroll(.to(.zero), touch: .none, overscroll: .free)),
+            .scroll(Scroll(.by(.zero), release: Vector(dx: 3, dy: 4))),
             .fling(velocity: Vector(dx: 0, dy: 9), touch: .contentOrigin),
             .setContentOffset(Point(x: 1, y: 2), overscroll: .free, animation: animation),
             .scrollTo(cell, at: .center, animated: false),
@@ -69,6 +70,7 @@ struct NonsenseTests {
             (.scroll(Scroll(.by(vector))), "delta.dx"),
             (.scroll(Scroll(.to(point))), "contentOffset.y"),
             (.scroll(Scroll(.to(.zero), touch: .at(point))), "touch.y"),
+            (.scroll(Scroll(.by(.zero), release: vector)), "release.dx"),
             (.fling(velocity: vector), "velocity.dx"),
             (.setContentOffset(point), "contentOffset.y"),
             (.scrollTo(cell, at: .start, animation: animation), "delay"),

@@ -46,6 +46,6 @@ struct AxisLockTests {
 extension CollectionView {
     /// The elements presented in the viewport and within a margin around it, in points.
     func everything(near margin: Double) throws -> [PresentedElement] {
-        try frame(in: visibleRect.outset(dx: margin, dy: margin)).elements
+        try frame(in: .viewport(overscan: margin)).elements
     }
 }

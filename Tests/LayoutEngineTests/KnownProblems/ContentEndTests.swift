@@ -49,7 +49,9 @@ struct ContentEndTests {
         for _ in 0..<600 where !view.isResting {
             view.tick()
             let surroundings = view.visibleRect.outset(dx: 0, dy: 2500)
-            let count = try view.frame(in: surroundings).elements.count { $0.element == last }
+            let count = try view.frame(in: .rect(surroundings)).elements.count {
+                $0.element == last
+            }
             isNear = isNear || place.overlaps(view.visibleRect)
             #expect(!isNear || count == 1)
         }

@@ -21,7 +21,7 @@ struct HeaderProblemTests {
             limit: .max
         )
         let surroundings = view.visibleRect.outset(dx: 600, dy: 600)
-        let presented = try view.frame(in: surroundings).elements.map(\.element)
+        let presented = try view.frame(in: .rect(surroundings)).elements.map(\.element)
         #expect(Set(presented).isSuperset(of: placed.map(\.element)))
         #expect(Set(presented).count == presented.count)
     }

@@ -88,10 +88,10 @@ struct AbsoluteContentTests {
         #expect(view.layout.scrollAxis == .vertical)
         try view.scroll(Scroll(.by(Vector(dx: 0, dy: 40)), touch: .at(Point(x: 160, y: 400))))
         view.tick()
-        let before = try view.frame(in: Rect(x: 0, y: 0, width: 900, height: 1000)).elements
+        let before = try view.frame(in: .rect(Rect(x: 0, y: 0, width: 900, height: 1000))).elements
         try view.resizeViewport(to: Size(width: 100, height: 900))
         #expect(view.layout.scrollAxis == .horizontal && view.springs?.axis == .horizontal)
-        let after = try view.frame(in: Rect(x: 0, y: 0, width: 900, height: 1000)).elements
+        let after = try view.frame(in: .rect(Rect(x: 0, y: 0, width: 900, height: 1000))).elements
         #expect(after.map(\.frame) == before.map(\.frame))
         #expect(after.map(\.velocity) == before.map(\.velocity))
     }

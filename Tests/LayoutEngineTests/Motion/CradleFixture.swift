@@ -28,7 +28,9 @@ struct CradleFixture {
 
     /// All elements anywhere, in the order of a frame.
     var elements: [PresentedElement] {
-        get throws { try view.frame(in: Rect(x: -1e6, y: -1e6, width: 2e6, height: 2e6)).elements }
+        get throws {
+            try view.frame(in: .rect(Rect(x: -1e6, y: -1e6, width: 2e6, height: 2e6))).elements
+        }
     }
 
     var staying: [PresentedElement] {

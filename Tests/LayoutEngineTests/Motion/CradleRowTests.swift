@@ -57,7 +57,7 @@ struct CradleRowTests {
             try row.apply(eventsOfTick: tick, to: &view)
             view.tick()
             guard let expected = row.frames.first(where: { $0.tick == tick }) else { continue }
-            let elements = try view.frame(in: everywhere).elements
+            let elements = try view.frame(in: .rect(everywhere)).elements
             #expect(elements.count == expected.items.count, "tick \(tick)")
             for item in expected.items {
                 let found = elements.first { $0.element.item == item.index }

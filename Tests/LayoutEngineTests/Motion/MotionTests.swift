@@ -71,9 +71,9 @@ struct MotionTests {
         var view = try kind.view()
         view.tick()
         let everywhere = Rect(x: -1000, y: -1000, width: 3000, height: 3000)
-        let before = try view.frame(in: everywhere).elements
+        let before = try view.frame(in: .rect(everywhere)).elements
         view.tick()
-        let after = try view.frame(in: everywhere).elements
+        let after = try view.frame(in: .rect(everywhere)).elements
         #expect((before.map(\.frame) == after.map(\.frame)) == kind.isStill)
         #expect(before.map(\.element) == after.map(\.element))
     }

@@ -31,7 +31,7 @@ struct MotionlessLayoutTests {
         #expect(element.anchor == plank.center && element.velocity == .zero)
         // The frame before rotation ends at x = 322, the rotated plank at 370.
         let right = Rect(x: 330, y: 0, width: 100, height: 200)
-        #expect(try view.frame(in: right).elements == [element])
+        #expect(try view.frame(in: .rect(right)).elements == [element])
         #expect(view.presented(.cell(section: 1, item: 0)) == element)
     }
 
@@ -70,16 +70,16 @@ struct MotionlessLayoutTests {
         )
         #expect(!view.isResting)
         // The engine's positions have single precision.
-        let places = try view.frame(in: everywhere).elements.map(\.frame.minX)
+        let places = try view.frame(in: .rect(everywhere)).elements.map(\.frame.minX)
         #expect(zip(places, [420, 520, 620]).allSatisfy { abs($0 - $1) < 1e-3 }, "\(places)")
         view.tick()
-        #expect(try view.frame(in: everywhere).elements.allSatisfy { $0.velocity != .zero })
+        #expect(try view.frame(in: .rect(everywhere)).elements.allSatisfy { $0.velocity != .zero })
     }
 
     private let everywhere = Rect(x: -1000, y: -1000, width: 3000, height: 3000)
 
     private func anchors(of view: CollectionView) throws -> [Point] {
-        try view.frame(in: everywhere).elements.map(\.anchor)
+        try view.frame(in: .rect(everywhere)).elements.map(\.anchor)
     }
 
     private func hanging(_ x: Double) -> Point {

@@ -65,6 +65,102 @@ struct SceneTouchTests {
         #expect(abs(after.velocity.dx - 180) < 5)
     }
 
+    private static let throwing = Vector(dx: 600, dy: -240)
+
+    private static func freeBox() throws -> CollectionView {
+        try scene([NamedBehavior("free", .item(DynamicItemBehavior(items: [0])))])
+    }
+
+    @Test func `an item that is released gets the velocity of the finger immediately`() throws {
+        var view = try Self.freeBox()
+        try view.touch(SceneTouch("a", .began(at: Self.place)))
+        view.tick()
+        try view.touch(SceneTouch("a", .released(velocity: Self.throwing)))
+        let box = try #require(view.presented(.cell(section: 0, item: 0)))
+        #expect((box.velocity - Self.throwing).length < 1e-3)
+        #expect((box.frame.center - Self.place).length < 0.1)
+        view.tick()
+        let way = try #require(view.center(0)) - box.frame.center
+        #expect((way - Vector(dx: 10, dy: -4)).length < 0.5)
+        #expect(throws: EventError.scene(.noSuchTouch("a"))) {
+            try view.touch(SceneTouch("a", .ended))
+        }
+    }
+
+    @Test func `an item that is released at a point follows the finger there first`() throws {
+        var view = try Self.freeBox()
+        let end = Self.place + Vector(dx: 12, dy: -5)
+        try view.touch(SceneTouch("a", .began(at: Self.place)))
+        try view.touch(SceneTouch("a", .released(velocity: Self.throwing, at: end)))
+        #expect((try #require(view.center(0)) - Self.place).length < 0.1 && !view.isResting)
+        view.tick()
+        let box = try #require(view.presented(.cell(section: 0, item: 0)))
+        #expect((box.frame.center - end).length < 1)
+        #expect((box.velocity - Self.throwing).length < 1e-3)
+        view.tick()
+        let way = try #require(view.center(0)) - box.frame.center
+        #expect((way - Vector(dx: 10, dy: -4)).length < 0.5)
+    }
+
+    @Test func `a finger that was released may begin again before the next tick`() throws {
+        var view = try Self.freeBox()
+        try view.touch(SceneTouch("a", .began(at: Self.place)))
+        try view.touch(SceneTouch("a", .released(velocity: Self.throwing, at: Self.grip)))
+        var other = view
+        #expect(throws: EventError.scene(.noSuchTouch("a"))) {
+            try other.touch(SceneTouch("a", .moved(to: Self.place)))
+        }
+        #expect(
+            try view.touch(SceneTouch("a", .began(at: Self.place))) == .cell(section: 0, item: 0)
+        )
+        for _ in 0..<60 { view.tick() }
+        #expect((try #require(view.center(0)) - Self.place).length < 1)
+    }
+
+    @Test func `of several fingers the last one decides how fast an item is`() throws {
+        var view = try Self.freeBox()
+        for name in ["a", "b"] { try view.touch(SceneTouch(name, .began(at: Self.place))) }
+        try view.touch(SceneTouch("a", .released(velocity: Self.throwing)))
+        for _ in 0..<10 { view.tick() }
+        #expect((try #require(view.center(0)) - Self.place).length < 1)
+        try view.touch(SceneTouch("b", .released(velocity: Vector(dx: 0, dy: 90))))
+        let box = try #require(view.presented(.cell(section: 0, item: 0)))
+        #expect((box.velocity - Vector(dx: 0, dy: 90)).length < 1e-3)
+    }
+
+    @Test func `a release is kept in snapshots`() throws {
+        var view = try Self.freeBox()
+        try view.touch(SceneTouch("a", .began(at: Self.place)))
+        try view.touch(SceneTouch("a", .released(velocity: Self.throwing, at: Self.grip)))
+        var restored = try CollectionView(restoring: view.snapshot())
+        for _ in 0..<5 {
+            view.tick()
+            restored.tick()
+        }
+        let item = ElementID.cell(section: 0, item: 0)
+        #expect(try #require(view.center(0)).x > Self.grip.x + 10)
+        #expect(restored.presented(item) == view.presented(item))
+    }
+
+    @Test(arguments: [Double.nan, .infinity, 1e10])
+    func `an impossible velocity is refused`(speed: Double) throws {
+        var view = try Self.freeBox()
+        try view.touch(SceneTouch("a", .began(at: Self.place)))
+        let before = view.frameState
+        var error: EventError?
+        do throws(EventError) {
+            try view.touch(SceneTouch("a", .released(velocity: Vector(dx: 0, dy: speed))))
+        } catch let refusal {
+            error = refusal
+        }
+        guard case .outOfRange(let refusal) = error else {
+            Issue.record("\(speed): \(String(describing: error))")
+            return
+        }
+        #expect(refusal.name == "velocity.dy" && refusal.rule.hasPrefix("from -1000000000"))
+        #expect(view.frameState == before)
+    }
+
     @Test func `the frontmost item that is not anchored is grabbed`() throws {
         var anchor = DynamicItemBehavior(items: [1])
         anchor.isAnchored = true

@@ -82,7 +82,8 @@ extension RandomScript {
             return Scroll(.to(offset), overscroll: overscroll == .free ? .clamp : overscroll)
         }
         let delta = vector(along: -60...60, across: -9...9)
-        return Scroll(.by(delta), touch: touch(), overscroll: overscroll)
+        let release = random.oneIn(6) ? vector(along: -2000...2000, across: -300...300) : nil
+        return Scroll(.by(delta), touch: touch(), overscroll: overscroll, release: release)
     }
 
     private var axis: Axis { view.layout.scrollAxis }

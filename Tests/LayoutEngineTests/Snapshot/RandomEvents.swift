@@ -30,7 +30,8 @@ extension Scroll {
         self.init(
             random.oneIn(8) ? .to(Point(using: &random)) : .by(delta),
             touch: touch.randomElement(using: &random) ?? .last,
-            overscroll: random.oneIn(5) ? .free : .clamp
+            overscroll: random.oneIn(5) ? .free : .clamp,
+            release: random.oneIn(6) ? Vector(upTo: 2000, using: &random) : nil
         )
     }
 }
@@ -92,7 +93,12 @@ extension Event {
         case 0, 1:
             return .touch(SceneTouch(finger, .began(at: point, frequency: random.oneIn(2) ? 0 : 3)))
         case 2...5: return .touch(SceneTouch(finger, .moved(to: point)))
-        case 6: return .touch(SceneTouch(finger, random.oneIn(2) ? .ended : .cancelled))
+        case 6:
+            let releases: [SceneTouch.Phase] = [
+                .ended, .cancelled, .released(velocity: vector),
+                .released(velocity: vector, at: point),
+            ]
+            return .touch(SceneTouch(finger, releases.randomElement(using: &random) ?? .ended))
         case 7:
             return .setItem(path, to: ItemState(center: point, velocity: vector))
         case 8:

@@ -94,8 +94,8 @@ struct SnapshotTests {
     }
 
     @Test func `an unknown version is refused`() {
-        let text = #"{"version": 7, "news": {}}"#
-        #expect(throws: CollectionView.SnapshotError.unknownVersion(7)) {
+        let text = #"{"version": 8, "news": {}}"#
+        #expect(throws: CollectionView.SnapshotError.unknownVersion(8)) {
             try JSONDecoder().decode(CollectionView.Snapshot.self, from: Data(text.utf8))
         }
     }
@@ -128,7 +128,7 @@ struct Sight: Equatable {
     let isFinite: Bool
 
     init(_ view: CollectionView) throws {
-        frame = try view.frame(in: Rect(x: -1e6, y: -1e6, width: 2e6, height: 2e6))
+        frame = try view.frame(in: .rect(Rect(x: -1e6, y: -1e6, width: 2e6, height: 2e6)))
         // Positive and negative zero are equal but have different bits.
         bits = frame.elements.flatMap(\.bits)
         contacts = view.contacts

@@ -56,14 +56,14 @@ extension CollectionView {
     /// All presented elements by identity, without departing ones.
     func everything() throws -> [ElementID: PresentedElement] {
         let everywhere = Rect(x: -1e6, y: -1e6, width: 4e6, height: 4e6)
-        let elements = try frame(in: everywhere).elements.filter { $0.departing == nil }
+        let elements = try frame(in: .rect(everywhere)).elements.filter { $0.departing == nil }
         return Dictionary(uniqueKeysWithValues: elements.map { ($0.element, $0) })
     }
 
     /// The departing elements.
     func departing() throws -> [PresentedElement] {
         let everywhere = Rect(x: -1e6, y: -1e6, width: 4e6, height: 4e6)
-        return try frame(in: everywhere).elements.filter { $0.departing != nil }
+        return try frame(in: .rect(everywhere)).elements.filter { $0.departing != nil }
     }
 
     /// A new view with the same data at the same offset.

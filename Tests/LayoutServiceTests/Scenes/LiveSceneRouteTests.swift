@@ -70,6 +70,30 @@ struct LiveSceneRouteTests {
         #expect(try #require(thrown.velocity).x > 40)
     }
 
+    @Test func `a throw keeps the finger's velocity, though all of it arrives in one tick`()
+        async throws
+    {
+        let fixture = try ServiceFixture()
+        let path = try await scene(fixture, Self.free)
+        for body in [
+            #""began", "point": {"x": 100, "y": 100}"#, #""moved", "point": {"x": 104, "y": 100}"#,
+            #""ended", "point": {"x": 108, "y": 100}, "velocity": {"x": -60, "y": -90}"#,
+        ] {
+            let json = #"{"touch": "a", "phase": \#(body)}"#
+            #expect(try await fixture.post(path + "/touches", json).status == 200)
+        }
+        let thrown = try await frame(after: 1, path, fixture).items[0]
+        let velocity = try #require(thrown.velocity)
+        #expect(abs(velocity.x + 60) < 1e-3 && abs(velocity.y + 90) < 1e-3)
+        let flown = try await frame(after: 30, path, fixture).items[0]
+        #expect(abs(flown.x - thrown.x + 30) < 2 && abs(flown.y - thrown.y + 45) < 2)
+        let again = try await fixture.post(
+            path + "/touches",
+            #"{"touch": "a", "phase": "moved", "point": {"x": 100, "y": 100}}"#
+        )
+        #expect(try problem(again, #"touch "a" holds nothing"#) == "409 conflicting-touch")
+    }
+
     @Test func `a touch without an item grabs nothing, and has nothing to move`() async throws {
         let fixture = try ServiceFixture()
         let path = try await scene(fixture)
@@ -91,6 +115,15 @@ struct LiveSceneRouteTests {
         (#"{"touch": "a b", "phase": "ended"}"#, "/touch must be 1 to 64"),
         (#"{"touch": "a", "phase": "stationary"}"#, "/phase must be"),
         (#"{"touch": "a", "phase": "ended", "frequency": 2}"#, "goes with the phase"),
+        (
+            #"{"touch": "a", "phase": "cancelled", "velocity": {"x": 1, "y": 1}}"#,
+            #"/velocity goes with the phase "ended"; leave it out"#
+        ),
+        (#"{"touch": "a", "phase": "ended", "velocity": {"x": 1}}"#, "/velocity/y is missing"),
+        (
+            #"{"touch": "a", "phase": "ended", "velocity": {"x": 24001, "y": 0}}"#,
+            "/velocity/x must be"
+        ),
     ])
     func `a wrong touch is refused`(json: String, text: String) async throws {
         let fixture = try ServiceFixture()

@@ -9,7 +9,8 @@ package struct HTTPClient: Sendable {
     package struct Reply: Sendable {
         package let status: Int
         package let body: [UInt8]
-        private let fields: [String: String]
+        /// The header fields, their names in lower case.
+        package let fields: [String: String]
 
         /// The body as UTF-8, with invalid bytes replaced.
         package var text: String { String(decoding: body, as: UTF8.self) }

@@ -18,7 +18,7 @@ struct NewtonianMotion: Sendable, Codable {
     /// Items without a body that are still fading out.
     var fading: [FadingElement] = []
     private var nextItem = 0
-    private var nextDeparture = 0
+    private(set) var nextDeparture = 0
 
     /// An item on its rod.
     struct AttachedItem: Sendable, Hashable, Codable {

@@ -14,6 +14,8 @@ struct HeldTouch: Sendable, Hashable, Codable {
     var end: Double
     /// Where the item was at the start of the latest tick; `nil` before the first.
     var start: Start?
+    /// How the item is let go at the end of the next tick; `nil` while the finger is down.
+    var release: Release?
 
     /// Where an item was at the start of a tick.
     struct Start: Sendable, Hashable, Codable {
@@ -21,6 +23,14 @@ struct HeldTouch: Sendable, Hashable, Codable {
         let angle: Double
         /// Seconds since creation.
         let time: Double
+    }
+
+    /// The velocity with which an item is let go.
+    struct Release: Sendable, Hashable, Codable {
+        /// In points per second.
+        let velocity: Vector
+        /// In radians per second.
+        let angularVelocity: Double
     }
 
     /// How long a touch holds on without a sign of its finger, in seconds of the session's time.
@@ -55,6 +65,7 @@ extension SceneMotion {
         in surroundings: Surroundings
     ) throws(CollectionView.SceneError) {
         endTouches(at: surroundings.time)
+        finishReleases(of: touch.name)
         let index = touches.firstIndex { $0.name == touch.name }
         switch (touch.phase, index) {
         case (.began, .some): throw .touchHasBegun(touch.name)
@@ -75,6 +86,13 @@ extension SceneMotion {
             touches.append(held)
         case (_, nil): throw .noSuchTouch(touch.name)
         case (.moved(let point), let index?):
+            touches[index].point = point
+            touches[index].end = surroundings.time + HeldTouch.patience
+            moveAnchor(of: touches[index], surroundings)
+        case (.released(let velocity, let point), let index?):
+            let spin = spin(of: touches[index], at: surroundings.time)
+            touches[index].release = .init(velocity: velocity, angularVelocity: spin)
+            guard let point else { return finishReleases(of: touch.name) }
             touches[index].point = point
             touches[index].end = surroundings.time + HeldTouch.patience
             moveAnchor(of: touches[index], surroundings)
@@ -101,6 +119,43 @@ extension SceneMotion {
         where touches[index].end <= time + Timeline.tolerance {
             release(index, at: time)
         }
+    }
+
+    /// Lets go of the items that have followed their fingers to the last point, with the fingers'
+    /// velocities.
+    ///
+    /// - Parameter name: The finger; `nil` for all.
+    mutating func finishReleases(of name: String? = nil) {
+        for index in touches.indices.reversed() where name == nil || touches[index].name == name {
+            if let release = touches[index].release { finish(index, release) }
+        }
+    }
+
+    private mutating func finish(_ index: Int, _ release: HeldTouch.Release) {
+        let touch = touches.remove(at: index)
+        let isHeld = touches.contains { $0.item == touch.item }
+        if !isHeld, !bodies.animator.isAnchored(touch.item) {
+            // The velocity was checked, and items go together with their touches. Only a spin that is
+            // out of range can make this fail.
+            let spin = release.angularVelocity
+            if (try? bodies.animator.setVelocity(release.velocity, angular: spin, of: touch.item))
+                == nil
+            {
+                try? bodies.animator.setVelocity(release.velocity, angular: 0, of: touch.item)
+            }
+        }
+        _ = try? bodies.animator.removeBehavior(touch.behavior)
+    }
+
+    /// The angular velocity of a held item: on a rigid rod the one at which it turned in the latest
+    /// tick, as for ``release(_:at:)``.
+    private func spin(of touch: HeldTouch, at time: Double) -> Double {
+        if isRigid(touch), let start = touch.start, time > start.time,
+            let item = bodies.animator.item(touch.item)
+        {
+            return (item.angle - start.angle) / (time - start.time)
+        }
+        return bodies.animator.motion(of: touch.item)?.angularVelocity ?? 0
     }
 
     /// Lets an item go with the velocity that it has.

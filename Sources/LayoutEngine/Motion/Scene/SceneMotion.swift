@@ -11,7 +11,7 @@ struct SceneMotion: Sendable {
     var touches: [HeldTouch] = []
     /// The number of the next item that is inserted.
     var nextItem: Int
-    private var nextDeparture = 0
+    private(set) var nextDeparture = 0
     /// The part of a layout that places its items; `nil` for an absolute layout.
     var tile: SceneTile?
 
