@@ -7,8 +7,95 @@
 static const unsigned char openapi[] = {
 #embed "../../openapi.yaml"
 };
-static const unsigned char client[] = {
+static const unsigned char latest_client[] = {
 #embed "Web/layoutd-client.js"
+};
+static const unsigned char client[] = {
+#embed "Web/client/1/layoutd-client.js"
+};
+static const unsigned char connection[] = {
+#embed "Web/client/1/connection.js"
+};
+static const unsigned char options[] = {
+#embed "Web/client/1/options.js"
+};
+static const unsigned char display[] = {
+#embed "Web/client/1/display.js"
+};
+static const unsigned char line[] = {
+#embed "Web/client/1/line.js"
+};
+static const unsigned char ahead[] = {
+#embed "Web/client/1/ahead.js"
+};
+static const unsigned char events[] = {
+#embed "Web/client/1/events.js"
+};
+static const unsigned char following[] = {
+#embed "Web/client/1/following.js"
+};
+static const unsigned char prediction[] = {
+#embed "Web/client/1/prediction.js"
+};
+static const unsigned char scrolling[] = {
+#embed "Web/client/1/scrolling.js"
+};
+static const unsigned char frames[] = {
+#embed "Web/client/1/frames.js"
+};
+static const unsigned char client_requests[] = {
+#embed "Web/client/1/requests.js"
+};
+static const unsigned char playback[] = {
+#embed "Web/client/1/playback.js"
+};
+static const unsigned char client_types[] = {
+#embed "Web/client/1/layoutd-client.d.ts"
+};
+static const unsigned char document_types[] = {
+#embed "Web/client/1/documents.d.ts"
+};
+static const unsigned char draw_types[] = {
+#embed "Web/client/1/draw.d.ts"
+};
+static const unsigned char gesture_types[] = {
+#embed "Web/client/1/gestures.d.ts"
+};
+static const unsigned char frame_types[] = {
+#embed "Web/client/1/types.d.ts"
+};
+static const unsigned char package[] = {
+#embed "Web/client/1/package.json"
+};
+static const unsigned char canvas[] = {
+#embed "Web/client/1/canvas.js"
+};
+static const unsigned char draw[] = {
+#embed "Web/client/1/draw.js"
+};
+static const unsigned char elements[] = {
+#embed "Web/client/1/elements.js"
+};
+static const unsigned char client_gestures[] = {
+#embed "Web/client/1/gestures.js"
+};
+static const unsigned char grip[] = {
+#embed "Web/client/1/grip.js"
+};
+static const unsigned char keys[] = {
+#embed "Web/client/1/keys.js"
+};
+static const unsigned char pointers[] = {
+#embed "Web/client/1/pointers.js"
+};
+static const unsigned char visible[] = {
+#embed "Web/client/1/visible.js"
+};
+static const unsigned char wheel[] = {
+#embed "Web/client/1/wheel.js"
+};
+static const unsigned char docs_style[] = {
+#embed "Web/docs.css"
 };
 static const unsigned char icon[] = {
 #embed "Web/icon.svg"
@@ -22,17 +109,53 @@ static const unsigned char style[] = {
 static const unsigned char script[] = {
 #embed "Web/playground/playground.js"
 };
+static const unsigned char address[] = {
+#embed "Web/playground/address.js"
+};
+static const unsigned char chooser[] = {
+#embed "Web/playground/chooser.js"
+};
+static const unsigned char commands[] = {
+#embed "Web/playground/commands.js"
+};
 static const unsigned char editor[] = {
 #embed "Web/playground/editor.js"
 };
-static const unsigned char gestures[] = {
-#embed "Web/playground/gestures.js"
+static const unsigned char fixtures[] = {
+#embed "Web/playground/fixtures.js"
+};
+static const unsigned char gallery[] = {
+#embed "Web/playground/gallery.js"
+};
+static const unsigned char keeping[] = {
+#embed "Web/playground/keeping.js"
+};
+static const unsigned char playground_key[] = {
+#embed "Web/playground/key.js"
+};
+static const unsigned char asking[] = {
+#embed "Web/playground/asking.js"
+};
+static const unsigned char look[] = {
+#embed "Web/playground/look.js"
+};
+static const unsigned char keep[] = {
+#embed "Web/playground/keep.js"
+};
+static const unsigned char keyframes[] = {
+#embed "Web/playground/keyframes.js"
 };
 static const unsigned char meter[] = {
 #embed "Web/playground/meter.js"
 };
 static const unsigned char plots[] = {
 #embed "Web/playground/plots.js"
+};
+static const unsigned char problems[] = {
+#embed "Web/playground/problems.js"
+};
+static const unsigned char qr[] = {
+#embed "Web/playground/qr.js"
 };
 static const unsigned char requests[] = {
 #embed "Web/playground/requests.js"
@@ -43,29 +166,100 @@ static const unsigned char selection[] = {
 static const unsigned char settings[] = {
 #embed "Web/playground/settings.js"
 };
+static const unsigned char sessions[] = {
+#embed "Web/playground/sessions.js"
+};
+static const unsigned char share[] = {
+#embed "Web/playground/share.js"
+};
+static const unsigned char sharing[] = {
+#embed "Web/playground/sharing.js"
+};
 static const unsigned char stage[] = {
 #embed "Web/playground/stage.js"
 };
+static const unsigned char status_line[] = {
+#embed "Web/playground/status.js"
+};
+static const unsigned char tracks[] = {
+#embed "Web/playground/tracks.js"
+};
+static const unsigned char video[] = {
+#embed "Web/playground/video.js"
+};
 
+// RFC 9239.
 #define SCRIPT "text/javascript; charset=utf-8"
+// RFC 8259; it has no charset.
+#define JSON "application/json"
+// Declarations of TypeScript. No type is registered for them, and the registered owner of ".ts",
+// video/mp2t, is wrong. Deno, which reads the type, takes this one (deno_media_type).
+#define TYPES "application/typescript; charset=utf-8"
 
 #define FILE(path, type, bytes) {path, type, bytes, sizeof bytes}
 
 static const CResource resources[] = {
     FILE("/openapi.yaml", "application/yaml", openapi),
-    FILE("/layoutd-client.js", SCRIPT, client),
+    FILE("/layoutd-client.js", SCRIPT, latest_client),
+    FILE("/client/1/layoutd-client.js", SCRIPT, client),
+    FILE("/client/1/connection.js", SCRIPT, connection),
+    FILE("/client/1/display.js", SCRIPT, display),
+    FILE("/client/1/frames.js", SCRIPT, frames),
+    FILE("/client/1/line.js", SCRIPT, line),
+    FILE("/client/1/ahead.js", SCRIPT, ahead),
+    FILE("/client/1/events.js", SCRIPT, events),
+    FILE("/client/1/following.js", SCRIPT, following),
+    FILE("/client/1/options.js", SCRIPT, options),
+    FILE("/client/1/playback.js", SCRIPT, playback),
+    FILE("/client/1/prediction.js", SCRIPT, prediction),
+    FILE("/client/1/requests.js", SCRIPT, client_requests),
+    FILE("/client/1/scrolling.js", SCRIPT, scrolling),
+    FILE("/client/1/canvas.js", SCRIPT, canvas),
+    FILE("/client/1/draw.js", SCRIPT, draw),
+    FILE("/client/1/elements.js", SCRIPT, elements),
+    FILE("/client/1/gestures.js", SCRIPT, client_gestures),
+    FILE("/client/1/grip.js", SCRIPT, grip),
+    FILE("/client/1/keys.js", SCRIPT, keys),
+    FILE("/client/1/pointers.js", SCRIPT, pointers),
+    FILE("/client/1/visible.js", SCRIPT, visible),
+    FILE("/client/1/wheel.js", SCRIPT, wheel),
+    FILE("/client/1/layoutd-client.d.ts", TYPES, client_types),
+    FILE("/client/1/documents.d.ts", TYPES, document_types),
+    FILE("/client/1/draw.d.ts", TYPES, draw_types),
+    FILE("/client/1/gestures.d.ts", TYPES, gesture_types),
+    FILE("/client/1/types.d.ts", TYPES, frame_types),
+    FILE("/client/1/package.json", JSON, package),
+    FILE("/docs.css", "text/css; charset=utf-8", docs_style),
     FILE("/icon.svg", "image/svg+xml", icon),
     FILE("/", "text/html; charset=utf-8", page),
     FILE("/playground/playground.css", "text/css; charset=utf-8", style),
     FILE("/playground/playground.js", SCRIPT, script),
+    FILE("/playground/address.js", SCRIPT, address),
+    FILE("/playground/chooser.js", SCRIPT, chooser),
+    FILE("/playground/commands.js", SCRIPT, commands),
     FILE("/playground/editor.js", SCRIPT, editor),
-    FILE("/playground/gestures.js", SCRIPT, gestures),
+    FILE("/playground/fixtures.js", SCRIPT, fixtures),
+    FILE("/playground/gallery.js", SCRIPT, gallery),
+    FILE("/playground/keeping.js", SCRIPT, keeping),
+    FILE("/playground/key.js", SCRIPT, playground_key),
+    FILE("/playground/asking.js", SCRIPT, asking),
+    FILE("/playground/look.js", SCRIPT, look),
+    FILE("/playground/keep.js", SCRIPT, keep),
+    FILE("/playground/keyframes.js", SCRIPT, keyframes),
     FILE("/playground/meter.js", SCRIPT, meter),
     FILE("/playground/plots.js", SCRIPT, plots),
+    FILE("/playground/problems.js", SCRIPT, problems),
+    FILE("/playground/qr.js", SCRIPT, qr),
     FILE("/playground/requests.js", SCRIPT, requests),
     FILE("/playground/selection.js", SCRIPT, selection),
     FILE("/playground/settings.js", SCRIPT, settings),
+    FILE("/playground/sessions.js", SCRIPT, sessions),
+    FILE("/playground/share.js", SCRIPT, share),
+    FILE("/playground/sharing.js", SCRIPT, sharing),
     FILE("/playground/stage.js", SCRIPT, stage),
+    FILE("/playground/status.js", SCRIPT, status_line),
+    FILE("/playground/tracks.js", SCRIPT, tracks),
+    FILE("/playground/video.js", SCRIPT, video),
 };
 
 const CResource *CLayoutdResources_All(size_t *count) {

@@ -111,9 +111,10 @@ class Playground:
     # Sessions.
 
     def open(self, preset="springy"):
-        """Opens the page with a preset."""
+        """Opens the page with a preset, or an entry of the gallery."""
+        before = self.page.evaluate("() => document.querySelector('#picture')?.href?.split('/frame.svg')[0]")
         self.page.goto(f"{self.server.address}/#{preset}")
-        return self.wait_until_open()
+        return self.wait_until_open(after=before)
 
     def wait_until_open(self, after=None):
         """Waits until there is a session other than `after`."""
@@ -123,9 +124,19 @@ class Playground:
     def open_text(self, text):
         """Writes a description into the editor and opens it."""
         before = self.url
+        self.submit(text)
+        return self.wait_until_open(after=before)
+
+    def submit(self, text):
+        """Writes a description into the editor and sends it."""
+        self.unfold("document")
         self.page.fill("#json", text)
         self.page.press("#json", "Control+Enter")
-        return self.wait_until_open(after=before)
+
+    def unfold(self, name):
+        """Opens a fold of the panel."""
+        if self.page.locator(f"#{name}").get_attribute("open") is None:
+            self.page.click(f"#{name} > summary")
 
     @property
     def url(self):
@@ -246,3 +257,14 @@ class Playground:
     def recording(self):
         """Returns the recording of recorder.js."""
         return self.page.evaluate("() => recording")
+
+
+class SessionPage(Playground):
+    """A page without the playground: a stage, and a session in the variable `session`."""
+
+    @property
+    def url(self):
+        return self.page.evaluate("() => session.url")
+
+    def said(self):
+        return self.page.evaluate("() => session.frame.resting ? 'at rest' : 'moving'")

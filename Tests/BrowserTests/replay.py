@@ -2,13 +2,15 @@
 
 A session's frames depend only on its description, its events, and the ticks in which these arrived.
 A session with a manual clock and the events of a recording therefore has the same frames as the
-session on the page. Everything that was drawn must lie between those of them that the page knew.
+session on the page. Everything that was drawn must lie between those of them that the page knew, but
+the content as a whole may be ahead of them: the page predicts its offset.
 """
 
 import json
 import re
 from dataclasses import dataclass, replace
 from functools import cache
+from statistics import median
 
 from playground import Element, differences, stage_of
 from server import ask
@@ -17,6 +19,16 @@ MOST_FRAMES = 200
 """Frames per request."""
 TOLERANCE = 0.1
 """The maximum error of drawn places, in points."""
+OVERSCAN = 120
+"""How far around the viewport the page requests elements on a fast line, in points."""
+AHEAD = 0.75
+"""How far the page may be ahead of the server's frames, in seconds."""
+REQUESTED = 100
+"""How far around the viewport the page surely has elements, in points."""
+UNSENT = 30
+"""How far a finger may be ahead of its events, in points."""
+SEEN = 0.5
+"""An element that reaches farther into the viewport must be drawn, in points."""
 
 NUMBER = r"(-?[\d.]+(?:e[-+]?\d+)?)"
 PLACE = re.compile(rf"translate\({NUMBER}px, {NUMBER}px\)(?: rotate\({NUMBER}rad\))?"
@@ -64,7 +76,7 @@ class Replay:
     """The frames of a recorded session, by number."""
 
     def __init__(self, recording, session, server):
-        made = ask("POST", f"{server.address}/v1/sessions?precision=3",
+        made = ask("POST", f"{server.address}/v1/sessions?precision=3&overscan={OVERSCAN}",
                    {**description(recording, session), "clock": "manual"})
         self.url = f"{server.address}/v1/sessions/{made['id']}"
         self.tick = 0
@@ -81,7 +93,7 @@ class Replay:
         while self.tick < tick:
             count = min(MOST_FRAMES, tick - self.tick)
             steps = {"frames": count, "return": "all"}
-            for frame in ask("POST", f"{self.url}/steps?precision=3", steps)["frames"]:
+            for frame in ask("POST", f"{self.url}/steps?precision=3&overscan={OVERSCAN}", steps)["frames"]:
                 self.keep(frame)
             self.tick += count
 
@@ -97,7 +109,7 @@ class Replay:
             answer = exchange["answer"]
             self.advance(answer["tick"])
             path = exchange["url"].split("?")[0].removeprefix(session)
-            frame = ask(exchange["method"], f"{self.url}{path}?precision=3", exchange["body"])
+            frame = ask(exchange["method"], f"{self.url}{path}?precision=3&overscan={OVERSCAN}", exchange["body"])
             assert frame["sequence"] == answer["sequence"], f"{exchange} is frame {frame['sequence']}"
             self.keep(frame)
         self.advance(max(
@@ -107,8 +119,8 @@ class Replay:
 
 
 def frames_of(answer):
-    """Returns the frames of a response, if there are any."""
-    return [frame for frame in answer.get("frames", [answer]) if "tick" in frame]
+    """Returns the frames of a response, if there are any; descriptions of sessions are not frames."""
+    return [frame for frame in answer.get("frames", [answer]) if "tick" in frame and "layout" not in frame]
 
 
 def drawn(sample):
@@ -131,43 +143,108 @@ def mixed(a, b, part):
                      for name in Element.__dataclass_fields__))
 
 
-class Step:
-    """The transition from one frame to another, on the stage."""
+def place_of(frame):
+    return tuple(frame["contentOffset"][axis] for axis in "xy")
 
-    def __init__(self, start, end):
-        before, self.end = stage_of(start), stage_of(end)
-        x, y = (end["contentOffset"][axis] - start["contentOffset"][axis] for axis in "xy")
+
+class Step:
+    """The transition from one frame to another."""
+
+    def __init__(self, start, end, range_of_offsets, viewport):
+        self.offsets = place_of(start), place_of(end)
+        self.range, self.viewport = range_of_offsets, viewport
+        before, self.end = content_of(start), content_of(end)
         # A new element was already at this place of the content before.
-        self.start = {
-            name: before.get(name, replace(element, x=element.x + x, y=element.y + y))
-            for name, element in self.end.items()
-        }
+        self.start = {name: before.get(name, element) for name, element in self.end.items()}
+
+    def offset(self, shown):
+        """Returns the content offset at which elements are drawn on their way; None if they are elsewhere."""
+        if not shown.keys() <= self.end.keys():
+            return None
+        part = self.part(shown)
+        now = {name: mixed(self.start[name], self.end[name], part) for name in shown}
+        cells = [name for name in shown if name[0] == "cell"] or list(shown)
+        known = [a + (b - a) * part for a, b in zip(*self.offsets)]
+        offset = [median(getattr(now[name], axis) - getattr(shown[name], axis) for name in cells)
+                  if cells else known[index] for index, axis in enumerate("xy")]
+        if any(not low <= value <= high for value, (low, high) in zip(offset, self.range)):
+            return None
+        # Headers and footers are pinned and released where the server has the content, not the page.
+        is_ahead = max(abs(a - b) for a, b in zip(offset, known)) > TOLERANCE
+        for name, element in shown.items():
+            if name[0] != "cell" and is_ahead:
+                continue
+            if element.misses(moved(now[name], offset)) > TOLERANCE:
+                return None
+        # What is in view has to be drawn, unless the page is farther ahead than it requests elements.
+        for name in self.end.keys() - shown.keys():
+            element = mixed(self.start[name], self.end[name], part)
+            if name[0] != "cell" and is_ahead:
+                continue
+            if self.is_seen(moved(element, offset)) and self.is_seen(moved(element, known), REQUESTED):
+                return None
+        return offset
 
     def part(self, shown):
-        """Returns the progress of elements from 0 to 1; None if they are elsewhere."""
-        if shown.keys() != self.end.keys():
-            return None
+        """Returns the progress of elements from 0 to 1, wherever the content as a whole is."""
         way = length = 0
-        for name, element in shown.items():
-            a, b = self.start[name], self.end[name]
-            way += (element.x - a.x) * (b.x - a.x) + (element.y - a.y) * (b.y - a.y)
-            length += (b.x - a.x) ** 2 + (b.y - a.y) ** 2
-        part = min(max(way / length, 0), 1) if length > 1e-9 else 1
-        is_on_way = all(element.misses(mixed(self.start[name], self.end[name], part)) <= TOLERANCE
-                      for name, element in shown.items())
-        return part if is_on_way else None
+        for axis in "xy":
+            starts = [getattr(self.start[name], axis) for name in shown]
+            ways = [getattr(self.end[name], axis) - start for name, start in zip(shown, starts)]
+            drawn = [getattr(element, axis) - start for element, start in zip(shown.values(), starts)]
+            way += covariance(drawn, ways)
+            length += covariance(ways, ways)
+        for field in ("width", "height", "alpha", "scale"):
+            for name, element in shown.items():
+                start = getattr(self.start[name], field)
+                change = getattr(self.end[name], field) - start
+                way += (getattr(element, field) - start) * change
+                length += change * change
+        return min(max(way / length, 0), 1) if length > 1e-9 else 1
+
+    def is_seen(self, element, around=0):
+        """Whether an upright, visible element reaches into the viewport, or close to it."""
+        if element.angle != 0 or element.scale != 1 or element.alpha < 0.01:
+            return False
+        return all(extent / 2 - SEEN > abs(center - size / 2) - size / 2 - around for extent, center, size in (
+            (element.width, element.x, self.viewport["width"]), (element.height, element.y, self.viewport["height"])))
+
+
+def content_of(frame):
+    """Returns the elements of a frame at their places in the content."""
+    return {name: moved(element, [-value for value in place_of(frame)]) for name, element in stage_of(frame).items()}
+
+
+def moved(element, offset):
+    return replace(element, x=element.x - offset[0], y=element.y - offset[1])
+
+
+def covariance(a, b):
+    if not a:
+        return 0
+    mean = sum(b) / len(b)
+    return sum(first * (second - mean) for first, second in zip(a, b))
 
 
 class Track:
     """The frames that a page knew, as places on its stage."""
 
-    def __init__(self, frames, known):
+    def __init__(self, frames, known, viewport):
         self.frames = [frames[number] for number in known if number in frames]
         self.foretold = [is_foretold for number, is_foretold in known.items() if number in frames]
+        self.viewport = viewport
 
     @cache
     def step(self, start, end):
-        return Step(self.frames[start], self.frames[end])
+        return Step(self.frames[start], self.frames[end], self.reach(start), self.viewport)
+
+    def reach(self, index):
+        """Returns the offsets, by axis, at which the page may be that knows the frame of an index."""
+        # A rest may have lasted long before the next frame.
+        start = self.frames[min(index + 1, len(self.frames) - 1)]["time"]
+        frames = [self.frames[index]] + [frame for frame in self.frames[index + 1:] if frame["time"] <= start + AHEAD]
+        offsets = [place_of(frame) for frame in frames]
+        return [(min(values) - UNSENT, max(values) + UNSENT) for values in zip(*offsets)]
 
     def ends(self, index):
         """Returns the frames that may follow a frame: itself, the next, and others of its tick.
@@ -184,12 +261,12 @@ class Track:
                 tick = self.frames[later]["tick"]
 
     def find(self, shown, first):
-        """Returns the first place of a sample on the track."""
+        """Returns the first place of a sample on the track, and the offset at which it is drawn."""
         for index in range(first, len(self.frames)):
             for end in self.ends(index):
-                part = self.step(index, end).part(shown)
-                if part is not None:
-                    return index, self.offset(index, end, part)
+                offset = self.step(index, end).offset(shown)
+                if offset is not None:
+                    return index, offset[1]
         return None
 
     def complaint(self, time, shown, index):
@@ -198,11 +275,6 @@ class Track:
                 + "\n  ".join(differences(shown, stage_of(frame), TOLERANCE))
                 for frame in self.frames[index:index + 4]]
         return "\n".join([f"what was drawn at {time} ms is on the way between no two frames", *near])
-
-    def offset(self, start, end, part):
-        """Returns the interpolated content offset."""
-        a, b = (self.frames[index]["contentOffset"]["y"] for index in (start, end))
-        return a + (b - a) * part
 
 
 @dataclass(frozen=True)
@@ -238,7 +310,9 @@ def check_motion(playground):
     recording, session = playground.recording(), playground.url
     replay = Replay(recording, session, playground.server)
     samples = recording["samples"][opened(recording, session):]
-    return follow(samples, Track(replay.frames, known(recording, session)))
+    viewport = playground.session()["viewport"]
+    track = Track(replay.frames, known(recording, session), viewport)
+    return follow(samples, track)
 
 
 def opened(recording, session):

@@ -6,11 +6,10 @@ import pathlib
 import re
 import threading
 import time
-from urllib.parse import urlsplit
 
 import pytest
 
-from playground import ELEMENTS, Playground
+from playground import ELEMENTS, Playground, SessionPage
 
 HERE = pathlib.Path(__file__).parent
 README = HERE.parent.parent / "README.md"
@@ -54,20 +53,13 @@ def open_server(start, origin):
     server.stop()
 
 
-class Guest(Playground):
+class Guest(SessionPage):
     """A page of another origin with a stage and a session."""
 
     def open(self, origin):
         self.page.goto(f"{origin}/another-origin.html#{self.server.address}")
         self.wait_for("() => window.session")
         return self
-
-    @property
-    def url(self):
-        return self.page.evaluate("() => session.url")
-
-    def said(self):
-        return self.page.evaluate("() => session.frame.resting ? 'at rest' : 'moving'")
 
 
 def test_a_page_of_another_origin_shows_a_session(make_page, open_server, origin, screenshot):
@@ -78,13 +70,6 @@ def test_a_page_of_another_origin_shows_a_session(make_page, open_server, origin
     frame = guest.wait_until_settled(after=0)
     assert frame["contentOffset"]["y"] > 100
     assert len(guest.page.evaluate(ELEMENTS)) == len(frame["items"])
-
-
-def requests_of(page):
-    """Records the methods and paths of all further requests of the page."""
-    made = []
-    page.on("request", lambda request: made.append((request.method, urlsplit(request.url).path)))
-    return made
 
 
 def test_a_second_dragged_on_another_origin_takes_no_more_requests(make_page, open_server, origin):
@@ -119,14 +104,21 @@ def test_the_page_of_README_works(make_page, open_server, origin, screenshot):
                           "{ width: 320, height: 480 }).toDataURL()")
     wait_until(lambda: page.evaluate(picture) != blank)
     at_rest = page.evaluate(picture)
-    made = requests_of(page)
-    page.mouse.move(160, 400)
-    page.mouse.down()
-    page.mouse.move(160, 300, steps=10)
+    scrolls = []
+    page.on("request", lambda request: request.url.partition("?")[0].endswith("/scroll")
+            and request.method == "POST" and scrolls.append(request.post_data_json))
+    mouse, began = Playground(page, open_server), time.time()
+    mouse.send_mouse("mousePressed", (160, 400), began)
+    for move in range(1, 13):
+        mouse.send_mouse("mouseMoved", (160, 400 - 10 * move), began + move / 60)
+        mouse.let_arrive()
     wait_until(lambda: page.evaluate(picture) != at_rest)
-    page.mouse.up()
+    mouse.send_mouse("mouseReleased", (160, 280), began + 12 / 60)
     screenshot(page, "readme")
-    assert any(method == "POST" and path.endswith("/scroll") for method, path in made)
+    wait_until(lambda: any("fling" in scroll for scroll in scrolls))
+    [fling] = [scroll["fling"] for scroll in scrolls if "fling" in scroll]
+    assert fling == {"x": 0, "y": pytest.approx(600, rel=0.1)}
+    assert sum(scroll["delta"]["y"] for scroll in scrolls if "delta" in scroll) == pytest.approx(110)
 
 
 def wait_until(holds):

@@ -151,21 +151,24 @@ def test_a_request_without_a_lasting_response_is_sent_again(page, complaints, fa
         else:
             route.fulfill(status=failure, body="<h1>a proxy says so</h1>")
 
-    page.route("**/scroll*", fail)
+    page.route("**/sessions/*/scroll*", fail)
     frame = page.evaluate("""async () => {
         const { LayoutSession } = await import('/layoutd-client.js');
         const session = await LayoutSession.open({ preset: 'springy' });
-        return session.scroll({ x: 0, y: 25 });
+        return session.jump({ y: 25 });
     }""")
     assert not left
     assert frame["contentOffset"]["y"] == 25
 
 
-@pytest.mark.parametrize("path, status, count", [("scroll", 503, 7), ("scroll", 400, 1), ("scroll", 500, 1),
-                                                 ("sessions", 503, 1)])
-def test_other_requests_fail_at_last(page, complaints, path, status, count):
+@pytest.mark.parametrize("call, path, status, count", [
+    ("jump", "scroll", 503, 7), ("jump", "scroll", 400, 1), ("jump", "scroll", 500, 1), ("jump", "sessions", 503, 1),
+    # Input is of no use when it comes late.
+    ("scroll", "scroll", 503, 4), ("tap", "taps", 503, 4),
+])
+def test_other_requests_fail_at_last(page, complaints, call, path, status, count):
     complaints.allow("the server responded with a status of")
-    told = page.evaluate("""async ({ path, status }) => {
+    told = page.evaluate("""async ({ call, path, status }) => {
         const { LayoutSession } = await import('/layoutd-client.js');
         const ask = window.fetch;
         const sent = [];
@@ -176,11 +179,11 @@ def test_other_requests_fail_at_last(page, complaints, path, status, count):
         };
         const work = async () => {
             const session = await LayoutSession.open({ preset: 'springy' });
-            await session.scroll({ x: 0, y: 25 });
+            await session[call](call === 'tap' ? { point: { x: 9, y: 9 } } : { y: 25 });
         };
         const error = await work().catch((error) => error);
         return { status: error.status, detail: error.message, sent: sent.length, bodies: new Set(sent).size };
-    }""", {"path": path, "status": status})
+    }""", {"call": call, "path": path, "status": status})
     assert told == {"status": status, "detail": "no", "sent": count, "bodies": 1}
 
 
@@ -266,8 +269,10 @@ def assert_smooth(drawn):
 
 
 def assert_same(known, whole):
-    """Checks that a frame of the client is equal to the server's."""
-    assert [without_defaults(item) for item in known["items"]] == whole["items"]
+    """Checks that a frame of the client, which has more around the viewport, is equal to the server's."""
+    keys = {(item["kind"], item["section"], item["item"]) for item in whole["items"]}
+    known_items = [without_defaults(item) for item in known["items"]]
+    assert [item for item in known_items if (item["kind"], item["section"], item["item"]) in keys] == whole["items"]
     assert known["contentOffset"] == whole["contentOffset"]
 
 
@@ -284,15 +289,15 @@ def test_a_deleted_session_ends(page, complaints):
     assert error == {"status": 404, "type": "/problems/no-such-session"}
 
 
-def test_closing_ends_the_session_and_all_requests(page):
+def test_ending_deletes_the_session_and_ends_all_requests(page):
     told = page.evaluate("""async () => {
         const { LayoutSession } = await import('/layoutd-client.js');
         let ends = 0;
         const session = await LayoutSession.open({}, { onEnd: () => { ends += 1; } });
         session.scroll({ x: 0, y: 200 });
         await help.until(() => !session.frame.resting);
-        await session.close();
-        await session.close();
+        await session.end();
+        await session.end();
         const count = recording.exchanges.length;
         const refused = await session.scroll({ x: 0, y: 1 }).then(() => 'done', (error) => error.message);
         await help.pause(200);
@@ -337,3 +342,90 @@ def test_every_event_has_a_method(page):
     assert told["duration"] == 0
     assert (told["item"]["section"], told["item"]["item"]) == (0, 3)
     assert told["presets"] == PRESETS
+
+
+IDENTITY = """async () => {
+    const { LayoutSession } = await import('/client/1/layoutd-client.js');
+    const session = await LayoutSession.open({ preset: 'sticky-headers', clock: 'manual' });
+    const seen = () => session.frame.items.map(({ key, kind, section, item, departing }) =>
+        ({ key, name: `${kind}-${section}-${item}`, isDeparting: departing !== undefined }));
+    const told = [seen()];
+    for (const operations of [
+        [{ insert: { section: 0, item: 1 } }],
+        [{ delete: { section: 0, item: 0 } }],
+        [{ insert: { section: 0 }, items: 2 }],
+        [{ move: { from: { section: 1, item: 0 }, to: { section: 1, item: 2 } } }],
+    ]) {
+        await session.update(operations);
+        told.push(seen());
+    }
+    await session.step(60);
+    told.push(seen());
+    await session.end();
+    return told;
+}"""
+
+
+def test_items_keep_their_keys_when_a_batch_shifts_them(page):
+    start, inserted, deleted, shifted, moved, rested = page.evaluate(IDENTITY)
+
+    def keys(items, departing=False):
+        return {item["name"]: item["key"] for item in items if item["isDeparting"] == departing}
+
+    for items in (start, inserted, deleted, shifted, moved, rested):
+        assert len({item["key"] for item in items}) == len(items)
+    a, b = keys(start), keys(inserted)
+    assert b["cell-0-0"] == a["cell-0-0"]
+    assert b["cell-0-2"] == a["cell-0-1"]
+    assert b["cell-0-3"] == a["cell-0-2"]
+    assert b["cell-0-1"] not in a.values()
+    c = keys(deleted)
+    assert [c["cell-0-0"], c["cell-0-1"]] == [b["cell-0-1"], b["cell-0-2"]]
+    assert keys(deleted, departing=True) == {"cell-0-0": b["cell-0-0"]}
+    d = keys(shifted)
+    assert [d["header-1-0"], d["cell-1-0"]] == [c["header-0-0"], c["cell-0-0"]]
+    assert not {d["header-0-0"], d["cell-0-0"]} & set(c.values())
+    e = keys(moved)
+    assert e["cell-1-2"] == d["cell-1-0"]
+    assert e["cell-1-0"] == d["cell-1-1"]
+    f = keys(rested)
+    assert {name: f[name] for name in f if name in e} == {name: e[name] for name in e if name in f}
+
+
+OUT_OF_SIGHT = """async () => {
+    const { LayoutSession } = await import('/client/1/layoutd-client.js');
+    const session = await LayoutSession.open({ preset: 'springy', sections: [{ items: 500 }], clock: 'manual' });
+    const far = 6000;
+    const at = async (y) => {
+        await session.jump({ y });
+        const present = session.frame.items.filter(({ departing }) => departing === undefined);
+        return Object.fromEntries(present.map(({ key, item }) => [item, key]));
+    };
+    const told = { top: await at(0), far: await at(far), topAgain: await at(0) };
+    await session.update([{ delete: { section: 0, item: 1 } }]);
+    await session.step(60);
+    Object.assign(told, { shiftedFar: await at(far), shifted: await at(0), shiftedAgain: await at(far) });
+    await session.update([{ insert: { section: 0, item: Number(Object.keys(told.shiftedAgain)[2]) } }]);
+    await session.step(60);
+    Object.assign(told, { inserted: await at(far), untouched: await at(0) });
+    await session.end();
+    return told;
+}"""
+
+
+def test_items_out_of_sight_keep_their_keys_when_a_batch_shifts_them(page):
+    told = {name: {int(item): key for item, key in keys.items()} for name, keys in page.evaluate(OUT_OF_SIGHT).items()}
+    assert told["topAgain"] == told["top"]
+    # Shifted in sight, and out of it and back.
+    before = {0: told["top"][0]} | {item - 1: key for item, key in told["top"].items() if item > 1}
+    assert {item: told["shifted"][item] for item in before} == before
+    # Shifted out of sight.
+    moved = {item - 1: key for item, key in told["far"].items()}
+    common = told["shiftedFar"].keys() & moved.keys()
+    assert len(common) > 5
+    assert {item: told["shiftedFar"][item] for item in common} == {item: moved[item] for item in common}
+    assert told["shiftedAgain"] == told["shiftedFar"]
+    new = sorted(told["shiftedFar"])[2]
+    assert told["inserted"][new] not in [*told["top"].values(), *told["far"].values()]
+    assert told["inserted"][new + 1] == told["shiftedFar"][new]
+    assert told["untouched"] == told["shifted"]

@@ -4,6 +4,8 @@ import json
 
 import pytest
 
+from playground import Playground
+
 WRONG = """{
   "preset": "springy",
   "layout": {
@@ -31,8 +33,7 @@ def marked(playground):
 def test_what_the_server_refuses_is_marked_and_listed(playground, screenshot, refused):
     playground.open("springy").wait_until_settled()
     before = playground.url
-    playground.page.fill("#json", WRONG)
-    playground.page.press("#json", "Control+Enter")
+    playground.submit(WRONG)
     width, clocks = sorted(problems(playground), key=lambda line: "clocks" in line)
     assert width.startswith("line 4")
     assert "/layout/itemSize/width: must be between" in width
@@ -54,8 +55,38 @@ def test_what_the_server_refuses_is_marked_and_listed(playground, screenshot, re
     assert playground.page.locator("#problems li").count() == 0
 
 
+@pytest.mark.parametrize("width, height", [(1280, 720), (900, 700), (390, 844)])
+def test_a_rejection_is_in_view(make_page, server, screenshot, refused, width, height):
+    page = make_page(viewport={"width": width, "height": height})
+    playground = Playground(page, server).open("springy")
+    playground.wait_until_settled()
+    playground.unfold("document")
+    page.fill("#json", WRONG)
+    page.click("#open")
+    problems(playground)
+    screenshot(page, f"refused-{width}")
+    for entry in page.locator("#problems li").all():
+        box = entry.bounding_box()
+        assert 0 <= box["y"] <= height - box["height"]
+    assert page.locator("#problem-count").inner_text() == "2 errors"
+    live = page.evaluate("() => getComputedStyle(document.body).getPropertyValue('--live')")
+    wrong = page.evaluate("() => getComputedStyle(document.body).getPropertyValue('--wrong')")
+    assert live != wrong
+    colors = page.evaluate("""() => ['#problems', '#status'].map((name) => {
+        const element = document.querySelector(name);
+        const isStatus = name === '#status';
+        return getComputedStyle(element, isStatus ? '::before' : null)[isStatus ? 'backgroundColor' : 'color'];
+    })""")
+    assert colors[0] == colors[1]
+    # The session on the stage is still the preset's.
+    assert page.input_value("#preset") == "springy"
+    page.fill("#json", '{"preset": "bounce"}')
+    assert page.locator("#problem-count").inner_text() == ""
+
+
 def test_a_session_goes_on_while_its_successor_is_refused(playground, refused):
     playground.open("springy").wait_until_settled()
+    playground.unfold("document")
     playground.page.fill("#json", WRONG)
     playground.page.click("#open")
     problems(playground)
@@ -66,8 +97,7 @@ def test_a_session_goes_on_while_its_successor_is_refused(playground, refused):
 def test_text_that_is_no_JSON_is_said_to_be_none(playground, screenshot, refused):
     playground.open("springy").wait_until_settled()
     before = playground.url
-    playground.page.fill("#json", '{\n  "preset": springy\n}')
-    playground.page.press("#json", "Control+Enter")
+    playground.submit('{\n  "preset": springy\n}')
     [problem] = problems(playground)
     assert problem.startswith("line 2 ")
     assert marked(playground) == ["s"]

@@ -10,13 +10,13 @@ PLAY = """async ({ arrivals, draws, tick }) => {
     });
     const waiting = [...arrivals];
     const drawn = [];
-    for (const { now, atOnce = false } of draws) {
+    for (const { now } of draws) {
         while (waiting.length > 0 && waiting[0].now <= now) {
             const { now: then, frame, foretold } = waiting.shift();
             if (foretold) playback.predict(foretold.map(made), then);
             else playback.add(made(frame), then, frame.isOfEvent);
         }
-        const { time, contentOffset } = playback.frame(now, atOnce);
+        const { time, contentOffset } = playback.frame(now);
         drawn.push({ now, time, y: contentOffset.y, isOver: playback.isOver });
     }
     return drawn;
@@ -66,14 +66,6 @@ def test_nothing_is_drawn_before_it_is_known(play):
     for drawing in play(arrivals, displays(0.1, 1.9)):
         known = max(arrival["frame"]["time"] for arrival in arrivals if arrival["now"] <= drawing["now"])
         assert drawing["time"] <= known + 1e-9
-
-
-def test_under_a_finger_the_latest_frame_is_drawn(play):
-    arrivals = [moving(number, lateness(number)) for number in range(60)]
-    draws = [{**display, "atOnce": True} for display in displays(0.2, 0.9)]
-    for drawing in play(arrivals, draws):
-        known = max(arrival["frame"]["time"] for arrival in arrivals if arrival["now"] <= drawing["now"])
-        assert drawing["time"] == pytest.approx(known)
 
 
 def test_rest_lasts_until_something_moves(play):

@@ -54,9 +54,11 @@ def test_the_requests_shown_work_in_a_shell(playground):
     playground.open("springy").wait_until_settled()
     playground.drag((160, 400), (160, 300), moves=20, seconds=0.3)
     playground.wait_until_settled(after=0)
+    # The list begins with what was sent before it was opened.
+    playground.unfold("traffic-fold")
     playground.wait_for("() => ['/frame', '/scroll'].every((path) => [...document.querySelectorAll("
                         "'#requests code')].some((line) => line.textContent.includes(path)))")
-    lines = playground.page.locator("#requests code").all_inner_texts()
+    lines = playground.page.locator("#requests code").all_text_contents()
     before = playground.frame()
     post = next(line for line in lines if "/scroll" in line and "--json" in line)
     status, frame = run(post)
@@ -70,6 +72,7 @@ def test_the_requests_shown_work_in_a_shell(playground):
 
 def test_every_kind_of_request_is_shown(playground):
     playground.open("cell-animations").wait_until_settled()
+    playground.unfold("traffic-fold")
     playground.page.click("#rotate")
     playground.page.fill("#damping", "0.5")
     for words in ("-X PUT", "-X PATCH", "/viewport", '"damping":0.5'):

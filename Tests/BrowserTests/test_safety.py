@@ -22,9 +22,9 @@ def refused(complaints):
 ], ids=["value", "member", "type", "identifier"])
 def test_markup_in_a_document_stays_text(playground, refused, document):
     playground.open("springy").wait_until_settled()
-    playground.page.fill("#json", json.dumps(document))
-    playground.page.press("#json", "Control+Enter")
+    playground.submit(json.dumps(document))
     playground.wait_for("() => document.querySelector('#problems li')")
+    playground.unfold("traffic-fold")
     playground.wait_for("(words) => document.querySelector('#requests').textContent.includes(words)",
                         MARKUP)
     assert playground.page.locator("img").count() == 1
@@ -34,8 +34,7 @@ def test_markup_in_a_document_stays_text(playground, refused, document):
 
 def test_markup_in_text_that_is_no_JSON_stays_text(playground, refused):
     playground.open("springy").wait_until_settled()
-    playground.page.fill("#json", MARKUP)
-    playground.page.press("#json", "Control+Enter")
+    playground.submit(MARKUP)
     playground.wait_for("() => document.querySelector('#problems li')")
     assert playground.page.locator("img").count() == 1
     assert playground.page.evaluate("() => window.hurt") is None

@@ -1,20 +1,23 @@
 // The session's description as JSON, with its errors.
 
-/** A text editor that marks errors in place and lists them below. */
+/** A text editor that marks errors in place and lists them. */
 export class Editor {
     #text;
     #marks;
     #problems;
+    #count;
 
     /**
      * @param {HTMLTextAreaElement} text
      * @param {HTMLElement} marks The element behind the text.
-     * @param {HTMLElement} problems
+     * @param {HTMLElement} problems Lists the errors.
+     * @param {HTMLElement} count Says how many there are.
      */
-    constructor(text, marks, problems) {
+    constructor(text, marks, problems, count) {
         this.#text = text;
         this.#marks = marks;
         this.#problems = problems;
+        this.#count = count;
         text.addEventListener('scroll', () => this.#align());
         text.addEventListener('input', () => this.#show([]));
     }
@@ -37,23 +40,16 @@ export class Editor {
     }
 
     /** Shows why the server rejected the description. */
-    refuse(problem) {
-        const syntax = syntaxErrorRange(this.text, problem.message);
-        if (syntax) {
-            const detail = problem.message.replace(/^line \d+, /, '');
-            return this.#show([{ detail, range: syntax }]);
-        }
-        const places = this.document === undefined ? new Map() : ranges(this.text);
-        const errors = problem.errors?.length ? problem.errors : [{ detail: problem.message }];
-        this.#show(errors.map(({ pointer, detail }) => ({
-            detail: pointer === undefined ? detail : `${pointer || 'the whole'}: ${detail}`,
-            range: place(pointer, places),
-        })));
+    async refuse(problem) {
+        const { text } = this;
+        const { locate } = await import('./problems.js');
+        if (text === this.text) this.#show(locate(problem, text));
     }
 
     #show(problems) {
         this.#text.setAttribute('aria-invalid', `${problems.length > 0}`);
         this.#problems.replaceChildren(...problems.map((problem) => this.#entry(problem)));
+        this.#count.textContent = ['', '1 error'][problems.length] ?? `${problems.length} errors`;
         this.#mark(problems.flatMap(({ range }) => (range ? [range] : [])));
     }
 
@@ -107,61 +103,4 @@ export function format(value, indent = '') {
         );
     const [open, close] = Array.isArray(value) ? '[]' : '{}';
     return `${open}\n${parts.join(',\n')}\n${indent}${close}`;
-}
-
-/**
- * Returns the range of every value of a JSON text, by its pointer (RFC 6901). The range of a member
- * includes its name.
- *
- * @param {string} text Well-formed JSON.
- * @returns {Map<string, [number, number]>}
- */
-export function ranges(text) {
-    const found = new Map();
-    const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
-    let next = token.exec(text);
-    const take = () => {
-        const current = next;
-        next = token.exec(text);
-        return current;
-    };
-    const read = (pointer, start = next.index) => {
-        const first = take();
-        let end = first.index + first[0].length;
-        if (first[0] === '{' || first[0] === '[') {
-            for (let index = 0; next[0] !== '}' && next[0] !== ']'; index++) {
-                if (next[0] === ',') take();
-                const from = next.index;
-                let name = `${index}`;
-                if (first[0] === '{') {
-                    name = JSON.parse(take()[0]).replaceAll('~', '~0').replaceAll('/', '~1');
-                    take();
-                }
-                read(`${pointer}/${name}`, from);
-            }
-            const last = take();
-            end = last.index + 1;
-        }
-        found.set(pointer, [start, end]);
-    };
-    if (next) read('');
-    return found;
-}
-
-/** Returns the range of a pointer's value, or of its innermost existing parent. */
-function place(pointer, places) {
-    if (pointer === undefined) return undefined;
-    for (let path = pointer; path !== ''; path = path.slice(0, path.lastIndexOf('/'))) {
-        if (places.has(path)) return places.get(path);
-    }
-    return undefined;
-}
-
-/** Returns the range of a syntax error, from the server's message. */
-function syntaxErrorRange(text, detail) {
-    const place = /^line (\d+), column (\d+)/.exec(detail);
-    if (!place) return undefined;
-    const lines = text.split('\n').slice(0, Number(place[1]) - 1);
-    const start = lines.reduce((sum, line) => sum + line.length + 1, Number(place[2]) - 1);
-    return [Math.min(start, text.length - 1), Math.min(start, text.length - 1) + 1];
 }

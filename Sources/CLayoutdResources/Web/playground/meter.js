@@ -1,7 +1,25 @@
-// Counts the requests, bytes and frames of the last second.
+// The page's last requests, and counts of the last second.
 
 /** The time span to count, and the interval between updates, in milliseconds. */
 const [SPAN, PAUSE] = [1000, 250];
+
+/** The number of requests to keep. */
+const KEPT = 8;
+
+/** The last requests, the latest first. A request like the one before it replaces that one. */
+export class RequestLog {
+    /** @type {{ name: string, exchange: object, count: number }[]} */
+    entries = [];
+
+    /** Adds a completed request. */
+    add(exchange) {
+        const [kind] = Object.keys(Object(exchange.body));
+        const name = `${exchange.method} ${new URL(exchange.url).pathname} ${kind} ${exchange.status}`;
+        const latest = this.entries[0];
+        if (latest?.name === name) Object.assign(latest, { exchange, count: latest.count + 1 });
+        else this.entries = [{ name, exchange, count: 1 }, ...this.entries].slice(0, KEPT);
+    }
+}
 
 /** Counts frames and requests. */
 export class Meter {

@@ -1,120 +1,168 @@
 // The playground: shows a session of the server on the page. All motion is computed by the server.
 
-import { LayoutProblem, LayoutSession } from '/layoutd-client.js';
+import { Commands } from './commands.js';
 import { Editor } from './editor.js';
-import { recognizeKeys, recognizePointers } from './gestures.js';
-import { Meter } from './meter.js';
-import { Plot } from './plots.js';
-import { RequestList } from './requests.js';
+import { key } from './key.js';
+import { Meter, RequestLog } from './meter.js';
 import { Selection } from './selection.js';
+import { Sessions } from './sessions.js';
 import { Settings } from './settings.js';
 import { Stage } from './stage.js';
+import { Status } from './status.js';
 
 const find = (id) => document.getElementById(id);
 
-const stage = new Stage(find('stage'));
-const editor = new Editor(find('json'), find('marks'), find('problems'));
-const requests = new RequestList(find('requests'));
-const meter = new Meter(find('traffic'));
-const roundTrip = new Plot(find('roundtrip'), 'ms', 10);
-const selection = new Selection(find('legend'), new Plot(find('displacement'), 'pt', 10));
-
 /** Viewports of presets that are wider than their default viewport. */
 const VIEWPORTS = { 'two-column': { width: 366, height: 480 } };
-/** How long a message stays, in milliseconds. */
-const READING = 4000;
-/** How long after the last frame to check for changes by other clients, in milliseconds. */
-const CALM = 500;
+/** How long after a frame at rest, and after another one, to look for changes by others, in milliseconds. */
+const [CALM, MOVING] = [500, 4000];
+/** Windows in which the document is below the stage, out of view. */
+const NARROW = matchMedia('(max-width: 720px)');
 
-/** @type {LayoutSession | undefined} */
-let session;
 /** The frame on the page. */
 let shown;
+/** The preset or the entry of the gallery that is open; undefined for a document of the user's own. */
+let entry;
+/** The same for the session that is being opened. */
+let nextEntry;
+/** What popovers and folds control, once they have been opened. */
+let gallery;
+let keeping;
+let roundTrip;
+let requests;
 
-// Sessions.
-
-let openings = 0;
-
-async function open(text) {
-    openings += 1;
-    const turn = openings;
-    try {
-        const next = await LayoutSession.open(text, {
-            onFrame: (frame) => { if (session === next) show(frame); },
-            onExchange: note,
-            onEnd: (error) => { if (session === next) end(error); },
+const stage = new Stage(find('stage'));
+const editor = new Editor(find('json'), find('marks'), find('problems'), find('problem-count'));
+const log = new RequestLog();
+const meter = new Meter(find('traffic'));
+const selection = new Selection(find('legend'));
+const status = new Status(find, motion);
+const sessions = new Sessions({
+    onStart: start,
+    onFrame: show,
+    onState: showState,
+    onReject: reject,
+    onEnd(error) {
+        find('document').open = true;
+        close(error.status === 404 ? 'this session has ended' : error.message);
+    },
+    onExchange(exchange) {
+        log.add(exchange);
+        requests?.update();
+        meter.noteAnswer(exchange.bytes);
+        // The first request includes the time to connect.
+        if (sessions.current && !exchange.waited) roundTrip?.add('all', exchange.duration);
+    },
+});
+const commands = new Commands(find, {
+    stage,
+    selection,
+    session: () => sessions.current,
+    frame: () => shown,
+    act,
+    complain,
+    onResize(size) {
+        editDocument((document) => { document.viewport = { ...document.viewport, ...size }; });
+    },
+});
+const settings = new Settings(find, () => sessions.current?.description, {
+    async change([object, name], value) {
+        const frame = await act((session) => session.patch({ [object]: { [name]: value } }));
+        if (frame && sessions.current) sessions.current.description[object][name] = value;
+    },
+    keep([object, name], value) {
+        editDocument((description) => {
+            if (description[object]?.[name] !== undefined) description[object][name] = value;
         });
-        await (turn === openings ? start(next) : next.close());
-    } catch (error) {
-        if (turn !== openings) return;
-        if (!(error instanceof LayoutProblem)) return say(`server unreachable: ${error.message}`, READING);
-        editor.refuse(error);
-        say('rejected, see Session', READING);
-    }
-}
+    },
+});
 
-async function start(next) {
-    const old = session;
-    session = next;
-    find('picture').href = `${session.url}/frame.svg?debug=1`;
-    find('step').hidden = session.description.clock !== 'manual';
-    select(undefined);
+// The session.
+
+async function start(session) {
+    commands.stop();
+    if (sessions.isShared) await showDocument(session);
+    entry = sessions.isShared ? undefined : nextEntry;
+    showTitle();
+    stage.begin(editor.document, session.frame);
     showDescription();
     show(session.frame);
-    silence();
-    await old?.close().catch(() => {});
+    commands.select(undefined);
+    commands.control(session);
+    showState(session.state);
 }
 
-function end(error) {
-    session = undefined;
-    const isGone = error.status === 404;
-    say(isGone ? 'the session is gone; press Open' : error.message, Infinity);
+/** Shows the document of a session that another page has opened. */
+async function showDocument(session) {
+    const address = await import('./address.js');
+    const { contentOffset, ...document } = await address.documentOf(session).catch(() => session.description);
+    editor.document = document;
 }
 
-/** Shows what other clients may change: the viewport and the settings. */
-function showDescription() {
-    stage.viewport = session.description.viewport;
-    settings.show(session.description);
+/** Shows the state of the connection. */
+function showState(state, error) {
+    if (state === 'ended') return;
+    status.connect(state, error);
+    const session = sessions.current;
+    if (state !== 'live' || !session) return;
+    // A session that was opened again has another URL.
+    find('picture').href = `${session.url}/frame.svg?debug=1`;
+    if (sessions.isShared) followSession();
+}
+
+async function reject(error, isJoined) {
+    if (isJoined) return close(`this session has ended${key() ? ', or belongs to another key' : ''}`);
+    find('document').open = true;
+    await editor.refuse(error);
+    find('document').scrollIntoView();
+    if (!sessions.current) return close('rejected, see Document');
+    // The last session continues.
+    status.connect(sessions.current.state);
+    status.complain('rejected, see Document');
+}
+
+/** Shows that there is no session. */
+function close(message) {
+    commands.stop();
+    sessions.leave();
+    showTitle();
+    find('settings').hidden ||= !shown;
+    find('again').textContent = editor.document === undefined ? 'Open a preset' : 'Open again';
+    status.close(message);
 }
 
 /** Changes the session, and shows a message if the server rejects the change. */
 async function act(change) {
-    if (!session) return undefined;
+    if (!sessions.current) return undefined;
     try {
-        return await change(session);
+        return await change(sessions.current);
     } catch (error) {
-        if (session) say(error.message, READING);
+        complain(error);
         return undefined;
     }
 }
 
-// Messages about the session.
+function complain(error) { if (sessions.current?.state === 'live') status.complain(error.message); }
 
-let silentUntil = 0;
-let isUnanswered = false;
-
-/** Shows a text. With a time, texts without one are not shown for this many milliseconds. */
-function say(text, milliseconds = 0) {
-    if (milliseconds === 0 && performance.now() < silentUntil) return;
-    if (milliseconds > 0) silentUntil = performance.now() + milliseconds;
-    if (milliseconds > 0 && milliseconds < Infinity) setTimeout(sayState, milliseconds);
-    const status = find('status');
-    if (status.textContent === text) return;
-    // Screen readers should only read messages.
-    status.ariaLive = milliseconds > 0 ? 'polite' : 'off';
-    status.textContent = text;
-    status.title = text;
+/** Shows what other clients may change: the viewport, the settings and the behaviours. */
+function showDescription() {
+    const { description, url } = sessions.current;
+    stage.viewport = description.viewport;
+    stage.description = description;
+    settings.show(description);
+    find('settings').hidden = !settings.areShown;
+    find('picture').href = `${url}/frame.svg?debug=1`;
+    commands.show(description);
+    find('hint').textContent = hint(description);
 }
 
-/** Removes the message. */
-function silence() {
-    silentUntil = 0;
-    sayState();
-}
-
-function sayState() {
-    const isManual = session?.description.clock === 'manual';
-    if (shown) say(shown.resting ? 'at rest' : isManual ? 'waits for steps' : 'moving');
+/** Returns what one can do with the session. */
+function hint({ layout, dynamics }) {
+    if (sessions.isShared) return 'Anyone with the link moves it';
+    if (entry?.hint) return entry.hint;
+    if (layout.type === 'newtonian') return 'Insert items and watch them swing';
+    if (dynamics?.type === 'behaviors') return 'Drag an item and let go';
+    return axes().includes(true) ? 'Drag or flick to scroll, tap to select' : 'Tap to select';
 }
 
 // Frames.
@@ -123,229 +171,228 @@ let calm;
 
 function show(frame) {
     shown = frame;
+    selection.follow(frame);
     stage.show(frame);
-    sayState();
+    keeping?.note(frame, stage.viewport);
+    status.update();
     const [x, y] = axes();
     selection.plot(frame, y ? 'y' : x ? 'x' : undefined);
+    commands.follow();
     meter.noteFrame();
     clearTimeout(calm);
-    calm = setTimeout(async () => {
-        await act((session) => session.describe());
-        if (session) showDescription();
-        sayState();
-    }, frame.resting ? CALM : READING);
+    // A session that was just opened is known.
+    if (frame.sequence > 0) calm = setTimeout(becomeCalm, frame.resting ? CALM : MOVING);
 }
 
-function note(exchange) {
-    requests.add(exchange);
-    meter.noteAnswer(exchange.bytes);
-    if (exchange.status === 0) say('server unreachable, retrying', Infinity);
-    else if (isUnanswered) silence();
-    isUnanswered = exchange.status === 0;
-    // The first request includes the time to connect.
-    if (session && !exchange.waited) roundTrip.add('all', exchange.duration);
+/** Shows what other clients may have changed, and keeps the session for a reload. */
+async function becomeCalm() {
+    await act((session) => session.describe());
+    if (sessions.current) showDescription();
+    status.update();
+    if (shown.resting) keepSession();
+}
+
+/** Returns what the session does. */
+function motion() {
+    if (!shown) return undefined;
+    if (shown.resting) return 'at rest';
+    return sessions.current?.description.clock === 'manual' ? 'waits for steps' : 'moving';
 }
 
 /** Returns whether the content scrolls horizontally, and vertically. */
 function axes() {
-    const { width, height } = session?.frame.contentSize ?? stage.viewport;
+    const { width, height } = sessions.current?.frame.contentSize ?? stage.viewport;
     return [width > stage.viewport.width, height > stage.viewport.height];
 }
 
-function alongAxes(vector) {
-    const [x, y] = axes();
-    return { x: x ? vector.x : 0, y: y ? vector.y : 0 };
+// The document, and the page's address, which follows it.
+
+/** Changes the document in the editor, unless somebody has broken it there. */
+function editDocument(change) {
+    const description = editor.document;
+    if (Object(description) !== description) return;
+    change(description);
+    editor.document = description;
+    followDocument();
 }
 
-// Selected items.
-
-async function select(path, isMore) {
-    selection.choose(path, isMore);
-    stage.selection = selection.keys;
-    if (shown) stage.show(shown);
-    await selection.findAnchors(session);
+async function followDocument() {
+    // A reload of a shared session joins it again.
+    if (sessions.isShared) return;
+    const session = sessions.current;
+    const address = await import('./address.js');
+    const isWanted = () => session === sessions.current && !sessions.isShared;
+    if (!await address.followDocument(editor.document, isWanted)) return;
+    entry = undefined;
+    showTitle();
 }
 
-function cells() {
-    const items = shown?.items ?? [];
-    return items.filter(({ kind, departing }) => kind === 'cell' && departing === undefined);
+/** Keeps what the session has and the document has not, for a reload. */
+async function keepSession() {
+    const session = sessions.current;
+    if (!session || sessions.isShared) return;
+    const address = await import('./address.js');
+    await address.keepSession(session, () => session === sessions.current && !sessions.isShared);
 }
 
-/** The item for the buttons and keys: the selected one, or the first visible one. */
-function currentPath() { return selection.path ?? pathOf(cells()[0]); }
-
-function pathOf(item) { return item && { section: item.section, item: item.item }; }
-
-/** The cell farthest in the given direction: it lags behind, and will not leave the view next. */
-function farthest(way) {
-    const reach = ({ x, y, width, height }) => (x + width / 2) * way.x + (y + height / 2) * way.y;
-    return cells().sort((a, b) => reach(b) - reach(a))[0];
+async function followSession() {
+    const address = await import('./address.js');
+    if (sessions.current && sessions.isShared) address.followSession(sessions.current);
 }
 
-/** The cell at the given distance from another, or that one itself if there is none. */
-function neighbor({ section, item }, by, sections) {
-    let [at, index] = [section, item + by];
-    while (index < 0 && at > 0) {
-        at -= 1;
-        index += sections[at].items;
-    }
-    while (at < sections.length && index >= sections[at].items) {
-        index -= sections[at].items;
-        at += 1;
-    }
-    return index < 0 || at === sections.length ? { section, item } : { section: at, item: index };
+/** Opens the text of the editor. */
+async function openText() {
+    nextEntry = undefined;
+    if (!await sessions.open(editor.text)) return;
+    if (NARROW.matches) scrollTo({ top: 0 });
+    await followDocument();
 }
 
-// Input.
-
-/** Scrolls like a wheel. If only the horizontal axis scrolls, a vertical delta moves it. */
-function wheel(delta, touch) {
-    const [x, y] = axes();
-    const isSideways = x && !y && delta.x === 0;
-    const way = alongAxes(isSideways ? { x: delta.y, y: 0 } : delta);
-    if (way.x !== 0 || way.y !== 0) act((session) => session.scroll(way, { touch }));
-    return x || y;
-}
-
-recognizePointers(find('stage'), (event) => stage.point(event), {
-    press() {
-        if (!shown?.scrolling) return false;
-        act((session) => session.scroll({ x: 0, y: 0 }));
-        return true;
-    },
-    start(way) {
-        // The plot should show something from the first drag on.
-        if (selection.isEmpty) select(pathOf(farthest(alongAxes(way))));
-    },
-    drag(delta, touch) {
-        const way = alongAxes(delta);
-        if (way.x !== 0 || way.y !== 0) {
-            act((session) => session.scroll(way, { touch, overscroll: 'rubberBand' }));
-        }
-    },
-    release(velocity) {
-        if (axes().includes(true)) act((session) => session.fling(alongAxes(velocity)));
-    },
-    async tap(point, isMore) {
-        const frame = await act((session) => session.tap({ point }));
-        if (frame?.tapped?.kind === 'cell') await select(pathOf(frame.tapped), isMore);
-    },
-    wheel,
-});
-
-recognizeKeys(find('stage'), {
-    page: () => (axes()[1] ? stage.viewport.height : stage.viewport.width),
-    wheel,
-    end(isLast) {
-        const { top, left } = session?.description.contentInset ?? { top: 0, left: 0 };
-        const { width, height } = session?.frame.contentSize ?? { width: 0, height: 0 };
-        // The server clamps this to the content.
-        act((session) => session.jump(isLast ? { x: width, y: height } : { x: -left, y: -top }));
-    },
-    select(by) {
-        act(async (session) => {
-            const { sections } = await session.describe();
-            const path = currentPath();
-            if (!path) return;
-            const target = selection.isEmpty ? path : neighbor(path, by, sections);
-            await session.scrollTo(target);
-            await select(target);
-        });
-    },
-    deselect: () => select(undefined),
-    async tapSelected() {
-        const path = currentPath();
-        if (!path) return;
-        await act((session) => session.tap(path));
-        await selection.findAnchors(session);
-    },
-    insert,
-    delete: remove,
-});
-
-async function insert() {
-    const isEmpty = session?.description.sections.length === 0;
-    const operation = isEmpty
-        ? { insert: { section: 0 }, items: 1 }
-        : { insert: currentPath() ?? { section: 0, item: 0 } };
-    await act((session) => session.update([operation]));
-    if (isEmpty) await act((session) => session.describe());
-    await selection.findAnchors(session);
-}
-
-async function remove() {
-    const path = currentPath();
-    if (!path) return;
-    await act((session) => session.update([{ delete: path }]));
-    await select(undefined);
-}
-
-let turning = Promise.resolve();
-
-/** Rotates the viewport, after earlier rotations have ended. */
-function rotate() {
-    turning = turning.then(async () => {
-        const { width, height } = stage.viewport;
-        const size = { width: height, height: width };
-        if (!await act((session) => session.resize(size))) return;
-        stage.viewport = size;
-        await selection.findAnchors(session);
+for (const summary of document.querySelectorAll('aside > details > summary')) {
+    summary.addEventListener('click', () => {
+        requestAnimationFrame(() => summary.parentElement.scrollIntoView({ block: 'nearest' }));
     });
 }
+find('open').addEventListener('click', openText);
+find('json').addEventListener('keydown', (event) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) openText();
+});
+find('again').addEventListener('click', () => {
+    if (editor.document === undefined) choose(presets[0].name);
+    else openText();
+});
 
-find('insert').addEventListener('click', insert);
-find('delete').addEventListener('click', remove);
-find('rotate').addEventListener('click', rotate);
-find('step').addEventListener('click', () => act((session) => session.step()));
+// Presets, and what else the address names.
 
-// Settings, presets and the editor.
-
-const settings = new Settings(find, () => session?.description, {
-    async change([object, name], value) {
-        const frame = await act((session) => session.patch({ [object]: { [name]: value } }));
-        if (frame && session) session.description[object][name] = value;
-    },
-    keep([object, name], value) {
-        const description = editor.document;
-        if (description?.[object]?.[name] === undefined) return;
-        description[object][name] = value;
-        editor.document = description;
-    },
+find('picture').addEventListener('click', (event) => {
+    if (!key()) return;
+    event.preventDefault();
+    const { href } = find('picture');
+    import('./asking.js').then(({ savePicture }) => savePicture(href)).catch(complain);
 });
 
 const chooser = find('preset');
 
-function openText() { open(editor.text); }
-
-function openOwnText() {
-    chooser.value = '';
-    openText();
+/** Shows what is open: a preset, an entry of the gallery, a document of the user's own, a shared session. */
+function showTitle() {
+    const isShared = sessions.isShared && sessions.current !== undefined;
+    const isPreset = sessions.current !== undefined && entry !== undefined && !entry.title && !isShared;
+    const [other] = chooser.options;
+    const own = sessions.current ? entry?.title ?? 'your own' : 'no session';
+    other.text = isShared ? 'shared session' : own;
+    // It only says what is open; there is nothing to choose.
+    other.hidden = isPreset;
+    chooser.value = isPreset ? entry.name : '';
+    find('live-badge').hidden = !isShared;
+    if (gallery) gallery.current = isShared ? undefined : entry?.name;
 }
 
-find('open').addEventListener('click', openOwnText);
-find('json').addEventListener('keydown', (event) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) openOwnText();
+/** Whether the page has shown this address before: after a reload, or a step in the browser's history. */
+let isReturn = performance.getEntriesByType('navigation')[0]?.type !== 'navigate';
+
+/** Opens what the page's address says. */
+async function openAddress() {
+    const isLatest = sessions.begin();
+    const mayContinue = isReturn;
+    isReturn = false;
+    const { live, document, entry: named = presets[0], problem } = await target();
+    if (!isLatest()) return;
+    if (live) return sessions.join(live);
+    nextEntry = document === undefined ? named : undefined;
+    editor.document = document ?? named.document;
+    const kept = mayContinue ? (await import('./address.js')).keptSession() : undefined;
+    if (!isLatest()) return;
+    if (kept && await sessions.open(JSON.stringify(kept))) return;
+    if (await sessions.open(editor.text) && problem) status.complain(problem);
+}
+
+/** Returns what the address names; nothing, or an undefined entry, stands for the first preset. */
+async function target() {
+    const preset = presets.find(({ name }) => location.hash === `#${name}`);
+    if (preset || location.hash.length < 2) return { entry: preset };
+    const address = await import('./address.js');
+    return address.readAddress();
+}
+
+/** Opens a preset, or an entry of the gallery. */
+function choose(name) {
+    if (location.hash === `#${name}`) openAddress();
+    else location.hash = name;
+}
+
+// What popovers and folds need is loaded when they open first; until then they cannot be used.
+
+function whenOpened(id, prepare) {
+    const element = find(id);
+    element.addEventListener(element.popover ? 'beforetoggle' : 'toggle', async () => {
+        // A fold keeps the focus on its summary.
+        element.inert = element.popover !== null;
+        try {
+            await prepare();
+        } catch {
+            // The server is away. The next attempt begins anew.
+            if (element.popover) element.hidePopover();
+            else element.open = false;
+            setTimeout(whenOpened, 0, id, prepare);
+        }
+        element.inert = false;
+    }, { once: true });
+}
+
+whenOpened('gallery', async () => {
+    const { Gallery } = await import('./chooser.js');
+    gallery = new Gallery(find('gallery'), find('cards'), presets, choose);
+    showTitle();
+});
+whenOpened('keep', async () => {
+    const { Keeping } = await import('./keeping.js');
+    keeping = new Keeping(find, {
+        name: () => entry?.name ?? 'layoutd',
+        look: () => stage.look,
+        draw() { if (shown) show(shown); },
+    });
+});
+whenOpened('share', async () => {
+    const { Sharing } = await import('./sharing.js');
+    new Sharing(find, {
+        document: () => editor.document,
+        session: () => (status.isLive ? sessions.current?.url : undefined),
+        isShared: () => sessions.isShared,
+        onLive() {
+            sessions.isShared = true;
+            showTitle();
+            showDescription();
+            followSession();
+        },
+    });
+});
+whenOpened('traffic-fold', async () => {
+    const { RequestList } = await import('./requests.js');
+    requests = new RequestList(find('requests'), log);
+});
+whenOpened('plots', async () => {
+    const { Plot } = await import('./plots.js');
+    roundTrip = new Plot(find('roundtrip'), 'ms', 10);
+    selection.lines = new Plot(find('displacement'), 'pt', 10);
+    await selection.findAnchors(sessions.current);
 });
 
-const presets = await LayoutSession.presets({ onExchange: note });
-
-function openPreset() {
-    const preset = presets.find(({ name }) => `#${name}` === location.hash) ?? presets[0];
-    const { viewport, layout, dynamics, animation } = preset.session;
-    chooser.value = preset.name;
-    const size = VIEWPORTS[preset.name] ?? viewport;
-    editor.document = { preset: preset.name, viewport: size, layout, dynamics, animation };
-    openText();
-}
-
+const presets = (await sessions.presets()).map(({ name, session }) => {
+    const { viewport, contentInset, sections, layout, dynamics, animation } = session;
+    return {
+        name,
+        document: { preset: name, viewport: VIEWPORTS[name] ?? viewport, layout, dynamics, animation },
+        picture: { viewport, contentInset, sections, layout },
+    };
+});
 chooser.append(new Option('your own', ''), ...presets.map(({ name }) => new Option(name)));
-chooser.addEventListener('change', () => {
-    if (chooser.value === '') return;
-    if (location.hash === `#${chooser.value}`) openPreset();
-    else location.hash = chooser.value;
-});
-addEventListener('hashchange', openPreset);
-addEventListener('pagehide', () => session?.close().catch(() => {}));
+chooser.addEventListener('change', () => { if (chooser.value !== '') choose(chooser.value); });
+addEventListener('hashchange', openAddress);
+addEventListener('pagehide', () => sessions.leave());
 // The page was restored from the back-forward cache; its session has ended.
-addEventListener('pageshow', (event) => { if (event.persisted) openText(); });
-openPreset();
+addEventListener('pageshow', (event) => {
+    if (!event.persisted) return;
+    isReturn = true;
+    openAddress();
+});
+await openAddress();

@@ -49,6 +49,8 @@ export class Plot {
 
     #draw() {
         const { clientWidth: width, clientHeight: height } = this.#canvas;
+        // The plot is folded away.
+        if (width === 0) return;
         const ratio = devicePixelRatio;
         this.#canvas.width = width * ratio;
         this.#canvas.height = height * ratio;

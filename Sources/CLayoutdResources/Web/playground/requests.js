@@ -1,69 +1,88 @@
-// The page's requests, as commands that repeat them in a shell.
+// The page's requests: a line for each, with the command that repeats it in a shell.
 
-/** The number of requests to show. */
-const SHOWN = 6;
+import { key } from './key.js';
 
-/** Lists requests, the latest first. A request like the one before it replaces that one. */
+/** The pause between updates, in milliseconds: sixty requests per second are too many to read. */
+const PAUSE = 200;
+
+/** Lists the requests of a log. */
 export class RequestList {
     #list;
-    #entries = [];
+    #log;
     #timer;
 
-    /** @param {HTMLElement} list */
-    constructor(list) { this.#list = list; }
+    /** @param {HTMLElement} list @param {import('./meter.js').RequestLog} log */
+    constructor(list, log) {
+        this.#list = list;
+        this.#log = log;
+        this.#show();
+    }
 
-    /** Adds a completed request. */
-    add(exchange) {
-        const [kind] = Object.keys(Object(exchange.body));
-        const name = `${exchange.method} ${new URL(exchange.url).pathname} ${kind} ${exchange.status}`;
-        const latest = this.#entries[0];
-        if (latest?.name === name) Object.assign(latest, { exchange, count: latest.count + 1 });
-        else this.#entries = [{ name, exchange, count: 1 }, ...this.#entries].slice(0, SHOWN);
-        // Sixty requests per second are too many to read.
+    /** Shows later what the log has then. */
+    update() {
         this.#timer ??= setTimeout(() => {
             this.#timer = undefined;
             this.#show();
-        }, 200);
+        }, PAUSE);
     }
 
     #show() {
-        for (const entry of this.#entries) {
+        for (const entry of this.#log.entries) {
             entry.parts ??= makeParts();
-            setText(entry.parts.line, curl(entry.exchange));
-            setText(entry.parts.remark, summary(entry.exchange, entry.count));
+            fill(entry.parts, entry);
         }
         // Existing entries stay, to keep the focus and the selected text.
-        const shown = this.#entries.map(({ parts }) => parts.item);
+        const shown = this.#log.entries.map(({ parts }) => parts.item);
         for (const item of [...this.#list.children]) if (!shown.includes(item)) item.remove();
         this.#list.prepend(...shown.filter((item) => !item.isConnected));
     }
 }
 
 function makeParts() {
-    const [item, line, remark, copy] =
-        ['li', 'code', 'small', 'button'].map((name) => document.createElement(name));
+    const [item, fold, line, command, copy, body] =
+        ['li', 'details', 'summary', 'code', 'button', 'pre'].map((name) => document.createElement(name));
+    const [method, path, time, status] = ['method', 'path', 'time', 'status'].map((name) => {
+        const part = document.createElement(name === 'time' ? 'small' : 'span');
+        part.className = name;
+        return part;
+    });
     copy.textContent = 'Copy';
     copy.type = 'button';
-    // Without a secure connection there is no clipboard; then the selected text can be copied by hand.
     copy.addEventListener('click', () => {
-        getSelection().selectAllChildren(line);
-        navigator.clipboard?.writeText(line.textContent).then(() => {
-            copy.textContent = 'Copied';
-            setTimeout(() => { copy.textContent = 'Copy'; }, 1500);
-        }, () => {});
+        getSelection().selectAllChildren(command);
+        // The modern clipboard exists with secure connections only.
+        copy.textContent = document.execCommand('copy') ? 'Copied' : 'Selected';
+        setTimeout(() => { copy.textContent = 'Copy'; }, 1500);
     });
-    item.append(line, copy, remark);
-    return { item, line, remark };
+    line.append(method, path, time, status);
+    fold.append(line, command, body, copy);
+    item.append(fold);
+    return { item, method, path, time, status, command, body };
+}
+
+function fill(parts, { exchange, count }) {
+    const { method, url, body, status, bytes } = exchange;
+    setText(parts.method, method);
+    setText(parts.path, `${shortened(url)}${count > 1 ? ` × ${count}` : ''}`);
+    setText(parts.time, duration(exchange));
+    setText(parts.status, `${status || 'no response'}`);
+    parts.status.classList.toggle('failed', status === 0 || status >= 400);
+    setText(parts.command, curl(exchange));
+    const size = bytes < 1000 ? `${bytes} B` : `${(bytes / 1000).toFixed(1)} KB`;
+    setText(parts.body, `${body === undefined ? '' : `${json(body)}\n`}→ ${size}`);
 }
 
 function setText(element, text) { if (element.textContent !== text) element.textContent = text; }
 
-function summary({ status, bytes, duration, waited }, count) {
-    const size = bytes < 1000 ? `${bytes} B` : `${(bytes / 1000).toFixed(1)} KB`;
-    const time = `${duration < 10 ? duration.toFixed(1) : Math.round(duration)} ms`;
-    const times = count > 1 ? ` · ${count} times` : '';
-    return `${status || 'no answer'} · ${size} · ${waited ? `waited ${time}` : time}${times}`;
+/** Returns the path without the identifier of the session, and the length of a clip. */
+function shortened(url) {
+    const { pathname, searchParams } = new URL(url);
+    const path = pathname.replace(/^.*\/v1\/sessions\/[0-9a-f]{32}(?=\/)/, '…')
+        .replace(/^.*\/v1\//, '/v1/').replace(/[0-9a-f]{32}$/, '…');
+    return searchParams.has('wait') ? `${path} (waits)` : path;
 }
+
+function duration({ duration }) { return `${duration < 10 ? duration.toFixed(1) : Math.round(duration)} ms`; }
 
 /**
  * Returns a request as a command of a POSIX shell that does the same again: without the event number,
@@ -71,6 +90,8 @@ function summary({ status, bytes, duration, waited }, count) {
  */
 export function curl({ method, url, body }) {
     const words = ['curl', '-s'];
+    // The key itself is not shown.
+    if (key()) words.push('-H', '"Authorization: Bearer $LAYOUTD_KEY"');
     if (method !== (body === undefined ? 'GET' : 'POST')) words.push('-X', method);
     if (body !== undefined) words.push('--json', quote(json(body)));
     const address = new URL(url);

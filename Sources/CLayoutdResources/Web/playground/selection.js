@@ -6,18 +6,13 @@ const MOST = 4;
 /** A few selected cells. */
 export class Selection {
     #legend;
-    #plot;
+    /** The plot of distances, once it has been opened. @type {import('./plots.js').Plot | undefined} */
+    lines;
     /** The selected items by their keys in frames. */
     #items = new Map();
 
-    /**
-     * @param {HTMLElement} legend
-     * @param {import('./plots.js').Plot} plot
-     */
-    constructor(legend, plot) {
-        this.#legend = legend;
-        this.#plot = plot;
-    }
+    /** @param {HTMLElement} legend */
+    constructor(legend) { this.#legend = legend; }
 
     get isEmpty() { return this.#items.size === 0; }
 
@@ -27,18 +22,39 @@ export class Selection {
     /** The path of the item that was selected last. */
     get path() { return [...this.#items.values()].at(-1)?.path; }
 
-    /** Selects a cell, alone or in addition to others; undefined for none. */
-    choose(path, isMore = false) {
+    /**
+     * Selects a cell, alone or in addition to others; undefined for none.
+     *
+     * @param {{ section: number, item: number }} [path]
+     * @param {string} [key] Its key in frames.
+     * @param {boolean} [isMore]
+     */
+    choose(path, key, isMore = false) {
         const old = isMore ? [...this.#items] : [];
         this.#items = new Map(old.slice(1 - MOST));
         if (path) {
-            const key = `cell-${path.section}-${path.item}`;
             const taken = [...this.#items.values()].map(({ color }) => color);
             const color = this.#items.get(key)?.color ?? [0, 1, 2, 3].find((n) => !taken.includes(n));
             this.#items.delete(key);
             this.#items.set(key, { path, color });
         }
-        this.#plot.keep(this.keys);
+        this.lines?.keep(this.keys);
+        this.#showLegend();
+    }
+
+    /** Follows the selected items to the index paths that they have in a frame. */
+    follow(frame) {
+        let isMoved = false;
+        for (const { key, section, item } of frame.items) {
+            const selected = this.#items.get(key);
+            if (!selected || (selected.path.section === section && selected.path.item === item)) continue;
+            selected.path = { section, item };
+            isMoved = true;
+        }
+        if (isMoved) this.#showLegend();
+    }
+
+    #showLegend() {
         this.#legend.replaceChildren(...[...this.#items.values()].map(({ path, color }) => {
             const name = document.createElement('span');
             name.className = `color-${color}`;
@@ -57,6 +73,7 @@ export class Selection {
 
     /** Plots the items' distances from there: along the axis, `x` or `y`, or in a straight line. */
     plot(frame, axis) {
+        if (!this.lines) return;
         for (const [key, { anchor, color }] of this.#items) {
             const item = frame.items.find((item) => item.key === key);
             if (!item || !anchor) continue;
@@ -64,7 +81,7 @@ export class Selection {
                 x: item.x + item.width / 2 - anchor.x,
                 y: item.y + item.height / 2 - anchor.y,
             };
-            this.#plot.add(key, axis ? way[axis] : Math.hypot(way.x, way.y), color);
+            this.lines.add(key, axis ? way[axis] : Math.hypot(way.x, way.y), color);
         }
     }
 }

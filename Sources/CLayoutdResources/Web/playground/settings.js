@@ -37,11 +37,14 @@ class Setting {
         this.#change = change;
     }
 
-    /** Shows a session's setting. */
+    /** Whether the session shown last has this setting. */
+    get isShown() { return !this.#slider.parentElement.hidden; }
+
+    /** Shows a session's setting, or hides the slider. */
     show(description) {
         if (this.#isBusy) return;
         const path = this.#find(description);
-        this.#slider.disabled = path === undefined;
+        this.#slider.parentElement.hidden = path === undefined;
         if (path && this.#slider.id === 'damping') this.#slider.max = MOST_DAMPING[path[0]];
         if (path) this.#slider.value = description[path[0]][path[1]];
         this.#tell(path ? description[path[0]][path[1]] : '–');
@@ -70,6 +73,9 @@ class Setting {
 export class Settings {
     #settings;
 
+    /** Whether the session shown last has any of the settings. */
+    get areShown() { return this.#settings.some((setting) => setting.isShown); }
+
     /**
      * @param {(id: string) => HTMLElement} find
      * @param {() => object | undefined} describe The session's description, if there is a session.
@@ -90,6 +96,6 @@ export class Settings {
         });
     }
 
-    /** Shows a session's settings. */
+    /** Shows a session's settings, and hides those that it does not have. */
     show(description) { this.#settings.forEach((setting) => setting.show(description)); }
 }

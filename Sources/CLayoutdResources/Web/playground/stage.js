@@ -1,16 +1,38 @@
 // Shows a collection view as elements of the page.
 
+import { ElementRenderer } from '/client/1/elements.js';
+import { Look } from './look.js';
+
+/** How much larger than its points the stage may be drawn. */
+const LARGEST = 1.6;
+/** The distance to keep from the edges of the room, for the stage's shadow, in pixels. */
+const MARGIN = 9;
+
 /** Shows frames. */
 export class Stage {
     #stage;
-    #elements = new Map();
+    #renderer;
+    /** @type {import('./fixtures.js').Fixtures | undefined} */
+    #fixtures;
+    #description;
+    #frame;
+    #look = new Look();
     #scale = 1;
     #viewport = { width: 320, height: 480 };
+    /** Phones and large windows show points larger than CSS pixels. */
+    #mayGrow = matchMedia('(pointer: coarse), (min-width: 1200px)');
     /** The keys of the selected items. */
     selection = new Set();
+    /** The keys of what pointers hold, by what they have grabbed. @type {Map<object, string>} */
+    #held = new Map();
 
+    /** @param {HTMLElement} stage An element that its parent gives as much room as there is. */
     constructor(stage) {
         this.#stage = stage;
+        this.#renderer = new ElementRenderer(stage, {
+            make: (item) => this.#make(item),
+            update: (element, item) => this.#update(element, item),
+        });
         new ResizeObserver(() => this.#fit()).observe(stage.parentElement);
     }
 
@@ -20,7 +42,31 @@ export class Stage {
         this.#viewport = size;
         this.#stage.style.width = `${size.width}px`;
         this.#stage.style.height = `${size.height}px`;
+        this.#renderer.resize(size);
         this.#fit();
+    }
+
+    /** Takes over how the items of a document look. Elements of the last session are removed. */
+    begin(document, frame) {
+        this.#renderer.clear();
+        this.#held.clear();
+        this.#look = new Look(document, frame);
+    }
+
+    get look() { return this.#look; }
+
+    /** Shows the lines between items, walls and places of a session's behaviours. */
+    set description(description) {
+        this.#description = description;
+        if (this.#fixtures) this.#fixtures.description = description;
+        else if (description.dynamics?.type === 'behaviors') this.#loadFixtures();
+    }
+
+    async #loadFixtures() {
+        const { Fixtures } = await import('./fixtures.js');
+        this.#fixtures ??= new Fixtures(this.#stage);
+        this.#fixtures.description = this.#description;
+        if (this.#frame) this.#fixtures.show(this.#frame);
     }
 
     /** Converts an event's point from window to viewport coordinates. */
@@ -34,49 +80,47 @@ export class Stage {
 
     /** Shows a frame. */
     show(frame) {
-        const gone = new Set(this.#elements.keys());
-        frame.items.forEach((item, index) => {
-            gone.delete(item.key);
-            this.#place(item, frame.contentOffset, index);
-        });
-        for (const key of gone) {
-            this.#elements.get(key).remove();
-            this.#elements.delete(key);
-        }
-        if (frame.items.length > 0) delete this.#stage.dataset.hint;
-        else this.#stage.dataset.hint = `Nothing is in view.${frame.resting ? ' Press Insert.' : ''}`;
+        this.#frame = frame;
+        const items = this.#renderer.draw(frame);
+        this.#fixtures?.show(frame);
+        if (items.length > 0 || !frame.resting) delete this.#stage.dataset.hint;
+        else this.#stage.dataset.hint = 'Nothing is in view. Press Insert.';
     }
 
-    #place(item, offset, index) {
-        const element = this.#elements.get(item.key) ?? this.#make(item);
-        const { style } = element;
-        style.width = `${item.width}px`;
-        style.height = `${item.height}px`;
-        const turn = item.angle === 0 ? '' : ` rotate(${item.angle}rad)`;
-        const scale = item.scale === 1 ? '' : ` scale(${item.scale})`;
-        style.transform = `translate(${item.x - offset.x}px, ${item.y - offset.y}px)${turn}${scale}`;
-        style.opacity = `${item.alpha}`;
-        style.zIndex = `${index}`;
-        element.classList.toggle('selected', this.selection.has(item.key));
+    /** Draws an item in front of the others until it is released. */
+    hold(grabbed) {
+        const isSame = ({ kind, section, item }) => (
+            kind === grabbed.kind && section === grabbed.section && item === grabbed.item
+        );
+        const held = this.#frame?.items.find(isSame);
+        if (held) this.#held.set(grabbed, held.key);
     }
+
+    release(grabbed) { this.#held.delete(grabbed); }
 
     #make(item) {
         const element = document.createElement('div');
-        element.className = `element ${item.kind}`;
-        element.classList.toggle('departing', item.departing !== undefined);
-        Object.assign(element.dataset, { kind: item.kind, section: item.section, item: item.item });
-        element.style.setProperty('--hue', `${(item.section * 83 + item.item * 47) % 360}`);
-        element.textContent = item.kind === 'cell' ? item.item : `Section ${item.section}`;
-        this.#elements.set(item.key, element);
-        this.#stage.append(element);
+        element.classList.add(...this.#look.classes(item, this.#viewport));
+        element.style.setProperty('--tone', `${this.#look.hue(item)}`);
         return element;
     }
 
-    /** Makes the stage as large as the room allows, but not larger than its viewport. */
+    #update(element, item) {
+        element.classList.toggle('selected', this.selection.has(item.key));
+        element.classList.toggle('held', this.#held.size > 0 && [...this.#held.values()].includes(item.key));
+        const label = item.kind === 'cell' ? `${item.item}` : `Section ${item.section}`;
+        if (element.textContent !== label) element.textContent = label;
+    }
+
+    /** Draws the stage in the middle of its room, as large as that allows. */
     #fit() {
-        const room = this.#stage.parentElement;
-        this.#scale = Math.min(1, room.clientWidth / this.#viewport.width);
-        this.#stage.style.transform = this.#scale === 1 ? '' : `scale(${this.#scale})`;
-        room.style.height = `${this.#viewport.height * this.#scale}px`;
+        const { clientWidth, clientHeight } = this.#stage.parentElement;
+        const { width, height } = this.#viewport;
+        const [across, down] = [clientWidth - 2 * MARGIN, clientHeight - 2 * MARGIN];
+        const largest = this.#mayGrow.matches ? LARGEST : 1;
+        this.#scale = Math.max(0.1, Math.min(largest, across / width, down / height));
+        const left = (clientWidth - width * this.#scale) / 2;
+        const top = (clientHeight - height * this.#scale) / 2;
+        this.#stage.style.transform = `translate(${left}px, ${top}px) scale(${this.#scale})`;
     }
 }

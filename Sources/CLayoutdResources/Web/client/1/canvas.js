@@ -1,0 +1,128 @@
+// Draws frames on a canvas.
+
+import { checkTypes } from './options.js';
+import { colorOf, labelOf, visibleItems } from './visible.js';
+
+/** @typedef {import('./frames.js').Frame} Frame */
+/** @typedef {import('./frames.js').Item} Item */
+/** @typedef {import('./frames.js').Size} Size */
+/** @typedef {CanvasRenderingContext2D & { roundRect: Function }} Pen */
+
+/** @typedef {import('./draw.js').CanvasOptions} CanvasOptions */
+
+/** The types of the options. */
+const OPTIONS = {
+    viewport: { width: 'number', height: 'number' },
+    color: 'function',
+    label: 'function',
+    labelColor: 'function',
+    cornerRadius: 'function',
+    font: 'string',
+};
+
+/** The distance of a header's label from its left edge, in points. */
+const INDENT = 12;
+
+/** Draws frames on a canvas, as sharp as the display allows. */
+export class CanvasRenderer {
+    #canvas;
+    #pen;
+    /** @type {Required<Omit<CanvasOptions, 'viewport'>>} */
+    #options;
+    /** @type {Size} */
+    #viewport;
+    #ratio = 1;
+    /** @type {Frame | undefined} */
+    #frame;
+
+    /**
+     * @param {HTMLCanvasElement} canvas
+     * @param {CanvasOptions} [options]
+     * @throws {TypeError} If an option is unknown or has the wrong type.
+     */
+    constructor(canvas, options = {}) {
+        checkTypes(options, OPTIONS);
+        const { viewport, ...others } = options;
+        this.#canvas = canvas;
+        this.#pen = /** @type {Pen} */ (canvas.getContext('2d'));
+        this.#options = {
+            color: others.color ?? colorOf,
+            label: others.label ?? labelOf,
+            labelColor: others.labelColor ?? (({ kind }) => (kind === 'cell' ? '#10182a' : '#fff')),
+            cornerRadius: others.cornerRadius ?? (({ kind }) => (kind === 'cell' ? 8 : 0)),
+            font: others.font ?? '12px system-ui, sans-serif',
+        };
+        this.#viewport = viewport ?? { width: canvas.width, height: canvas.height };
+        this.#fit();
+    }
+
+    /** The size of the canvas, in points. */
+    get viewport() { return { ...this.#viewport }; }
+
+    /**
+     * Sets the size of the canvas, and draws the latest frame again.
+     *
+     * @param {Size} viewport
+     */
+    resize({ width, height }) {
+        this.#viewport = { width, height };
+        this.#fit();
+        if (this.#frame) this.draw(this.#frame);
+    }
+
+    /**
+     * Draws a frame.
+     *
+     * @param {Frame} frame
+     * @returns {Item[]} The items in the viewport, in drawing order.
+     */
+    draw(frame) {
+        this.#frame = frame;
+        // Zooming the page, or another display, changes the ratio.
+        if (this.#ratio !== devicePixelRatio) this.#fit();
+        const pen = this.#pen;
+        pen.resetTransform();
+        pen.clearRect(0, 0, this.#canvas.width, this.#canvas.height);
+        pen.font = this.#options.font;
+        pen.textBaseline = 'middle';
+        const items = visibleItems(frame, this.#viewport);
+        for (const item of items) this.#drawItem(item, frame.contentOffset);
+        return items;
+    }
+
+    /** Makes the bitmap as fine as the display. */
+    #fit() {
+        const { width, height } = this.#viewport;
+        this.#ratio = devicePixelRatio;
+        this.#canvas.width = Math.round(width * this.#ratio);
+        this.#canvas.height = Math.round(height * this.#ratio);
+        this.#canvas.style.width = `${width}px`;
+        this.#canvas.style.height = `${height}px`;
+    }
+
+    #drawItem(item, offset) {
+        const { x, y, width, height, angle, scale } = item;
+        if (width <= 0 || height <= 0) return;
+        const pen = this.#pen;
+        const along = this.#ratio * scale * Math.cos(angle);
+        const across = this.#ratio * scale * Math.sin(angle);
+        pen.setTransform(along, across, -across, along,
+            this.#ratio * (x + width / 2 - offset.x), this.#ratio * (y + height / 2 - offset.y));
+        pen.globalAlpha = Math.min(Math.max(item.alpha, 0), 1);
+        pen.fillStyle = this.#options.color(item);
+        pen.beginPath();
+        pen.roundRect(-width / 2, -height / 2, width, height, this.#options.cornerRadius(item));
+        pen.fill();
+        this.#drawLabel(item);
+    }
+
+    #drawLabel(item) {
+        const label = this.#options.label(item);
+        if (!label) return;
+        const pen = this.#pen;
+        const isCell = item.kind === 'cell';
+        pen.fillStyle = this.#options.labelColor(item);
+        pen.textAlign = isCell ? 'center' : 'left';
+        pen.fillText(label, isCell ? 0 : INDENT - item.width / 2, 0, item.width);
+    }
+}

@@ -1,0 +1,269 @@
+// What is drawn: the server's frames, moved ahead under a finger, and corrected without jumps.
+
+import { Playback } from './playback.js';
+import { Prediction } from './prediction.js';
+
+/** @typedef {import('./frames.js').Frame} Frame */
+/** @typedef {import('./frames.js').Point} Point */
+
+/** A finger that rested longer before it lifted lets go where it lifted, in milliseconds. */
+const HELD = 50;
+/** How long after a drag the content may be said to rest, in milliseconds. */
+const CALM = 150;
+
+/** The time in which a correction shrinks to a third, in milliseconds; after 100 ms a fiftieth is left. */
+const SHRINKING = 25;
+/** Smaller differences are not worth drawing: points, radians, and parts of a size or an opacity. */
+const LEAST = 0.02;
+
+const PROPERTIES = ['x', 'y', 'width', 'height', 'angle', 'alpha', 'scale'];
+
+/** The differences between what was shown and what turned out to be right; they shrink quickly. */
+class Blend {
+    #offset = { x: 0, y: 0 };
+    /** @type {Map<string, Record<string, number>>} By the keys of items. */
+    #items = new Map();
+    #time = -Infinity;
+
+    /** Whether there is nothing left to correct. */
+    get isOver() { return this.#items.size === 0 && this.#offset.x === 0 && this.#offset.y === 0; }
+
+    /**
+     * Adds the difference between two pictures of one moment.
+     *
+     * @param {Frame} before
+     * @param {Frame} after
+     */
+    add(before, after) {
+        for (const axis of ['x', 'y']) {
+            this.#offset[axis] = enough(this.#offset[axis] + before.contentOffset[axis] - after.contentOffset[axis]);
+        }
+        if (before.items === after.items) return;
+        const old = new Map(before.items.map((item) => [item.key, item]));
+        for (const item of after.items) {
+            const from = old.get(item.key);
+            if (!from || from === item) continue;
+            const sum = { ...this.#items.get(item.key) };
+            for (const name of PROPERTIES) sum[name] = enough((sum[name] ?? 0) + from[name] - item[name]);
+            if (PROPERTIES.some((name) => sum[name] !== 0)) this.#items.set(item.key, sum);
+        }
+    }
+
+    /**
+     * Returns a picture with what is left of the differences.
+     *
+     * @param {Frame} frame
+     * @param {number} now Milliseconds.
+     * @returns {Frame}
+     */
+    apply(frame, now) {
+        const left = Math.exp(Math.min(0, this.#time - now) / SHRINKING);
+        this.#time = now;
+        if (this.isOver) return frame;
+        for (const axis of ['x', 'y']) this.#offset[axis] = enough(this.#offset[axis] * left);
+        for (const [key, item] of this.#items) {
+            for (const name of PROPERTIES) item[name] = enough(item[name] * left);
+            if (PROPERTIES.every((name) => item[name] === 0)) this.#items.delete(key);
+        }
+        const { x, y } = frame.contentOffset;
+        return {
+            ...frame,
+            resting: false,
+            contentOffset: { x: x + this.#offset.x, y: y + this.#offset.y },
+            items: this.#items.size === 0 ? frame.items : frame.items.map((item) => this.#blended(item)),
+        };
+    }
+
+    #blended(item) {
+        const way = this.#items.get(item.key);
+        if (!way) return item;
+        const blended = { ...item };
+        for (const name of PROPERTIES) blended[name] += way[name];
+        return blended;
+    }
+}
+
+/**
+ * Draws a session.
+ *
+ * Whatever arrives may only change what comes next: if it would change the picture of the present moment, the
+ * difference shrinks within 100 ms.
+ */
+export class Display {
+    /** @type {import('./ahead.js').Ahead | undefined} On a slow line, the elements ahead of the server's frames. */
+    ahead;
+    #playback;
+    #prediction;
+    #blend = new Blend();
+    #onFrame;
+    #draggedAt = -Infinity;
+    #drawnAt = 0;
+    #isDrawing = false;
+    #isClosed = false;
+
+    /**
+     * @param {Frame} frame
+     * @param {number} arrival
+     * @param {object} description The session's settings.
+     * @param {(frame: Frame) => void} onFrame Called with every frame to draw.
+     */
+    constructor(frame, arrival, description, onFrame) {
+        this.#playback = new Playback(1 / description.displayRate);
+        this.#prediction = new Prediction(description);
+        this.#onFrame = onFrame;
+        this.add(frame, arrival);
+    }
+
+    set description(description) { this.#prediction.description = description; }
+
+    /** The session time to draw at the moment `now`, which is in milliseconds. */
+    time(now) { return this.#playback.time(now); }
+
+    /** The offset that is shown. @returns {Point} */
+    get offset() { return this.#picture(performance.now()).contentOffset; }
+
+    /**
+     * Adds a frame from the server.
+     *
+     * @param {Frame} frame
+     * @param {number} arrival When its response began to arrive, in milliseconds.
+     * @param {{ isOfEvent?: boolean, expected?: Point, isCurrent?: boolean }} [known] Whether it is the response to
+     *     an event, the offset that was predicted for that, and whether the server has all events of this page.
+     */
+    add(frame, arrival, known = {}) {
+        const { isOfEvent = false, expected, isCurrent = true } = known;
+        this.#learn(() => {
+            this.#playback.add(frame, arrival, isOfEvent);
+            this.#prediction.contentSize = frame.contentSize;
+            // A later event of this page may have begun another course.
+            if (expected && (isCurrent || !this.#prediction.isMoving)) this.#prediction.confirm(expected, frame);
+            else if (isCurrent) this.#prediction.check(frame);
+            if (frame.resting) this.#playback.follow(undefined);
+        });
+    }
+
+    /**
+     * Adds coming frames.
+     *
+     * @param {Frame[]} frames
+     * @param {number} arrival When their response began to arrive, in milliseconds.
+     */
+    predict(frames, arrival) {
+        this.#learn(() => {
+            const last = frames.at(-1);
+            if (last) this.#prediction.check(last);
+            if (this.#prediction.beginning) this.#playback.follow(this.#prediction.beginning);
+            this.#playback.predict(frames, arrival, performance.now());
+        });
+    }
+
+    /** Draws changes of this page: `change` makes them to the prediction. */
+    #act(change) {
+        const result = change(this.#prediction);
+        this.draw();
+        return result;
+    }
+
+    /**
+     * Takes hold of the content for a drag.
+     *
+     * @param {Frame} latest The latest frame from the server.
+     * @returns {boolean} Whether the content was moving, so that only this page knows where it was stopped.
+     */
+    hold(latest) {
+        const isCaught = this.#prediction.isMoving || latest.scrolling;
+        this.#playback.follow(undefined);
+        this.#prediction.hold(isCaught ? this.offset : latest.contentOffset);
+        return isCaught;
+    }
+
+    /** Moves the held content by a delta that has not been sent. */
+    drag(delta, overscroll = /** @type {const} */ ('clamp')) {
+        if (delta.x !== 0 || delta.y !== 0) this.#draggedAt = performance.now();
+        this.#act((prediction) => prediction.drag(delta, overscroll));
+        const now = performance.now();
+        this.ahead?.note(now, this.#prediction.offset(now) ?? this.offset);
+    }
+
+    /** Returns the offset after the deltas so far, which are being sent. */
+    send() { return this.#prediction.send(); }
+
+    /** Lets the content go. */
+    release(velocity) {
+        const now = performance.now();
+        // The content moves on from where, and when, the finger last moved it: no picture shows it at rest.
+        const start = now - this.#draggedAt < HELD ? this.#draggedAt : now;
+        this.#act((prediction) => prediction.release(velocity, start));
+    }
+
+    /** Scrolls smoothly to an offset; returns the animation to send. */
+    glide(target, animation) {
+        const now = performance.now();
+        return this.#act((prediction) => prediction.glide(this.offset, target, animation, now));
+    }
+
+    /** Draws the server's frames only, until a finger takes hold of the content again. */
+    follow() {
+        this.#learn(() => {
+            this.#prediction.stop();
+            this.#playback.follow(undefined);
+        });
+    }
+
+    /** Returns what to request because the content moves ahead of the server: see `Ahead`. */
+    next(line, overscan) {
+        return this.ahead?.next(this.#prediction, this.#playback.current, line, overscan, performance.now());
+    }
+
+    /** Adds elements ahead of the server's frames. */
+    addAhead(frame, part) { this.#learn(() => this.ahead?.add(frame, part)); }
+
+    /** Stops drawing. */
+    close() { this.#isClosed = true; }
+
+    /** Makes a change that must not move the present picture at once. */
+    #learn(change) {
+        const before = this.#drawnAt ? this.#picture(this.#drawnAt) : undefined;
+        change();
+        if (before) this.#blend.add(before, this.#picture(this.#drawnAt));
+        this.draw();
+    }
+
+    /** The picture of a moment, without corrections. */
+    #picture(now) {
+        const frame = this.#playback.current;
+        const contentOffset = this.#prediction.offset(now);
+        if (!contentOffset) return this.#isDragged(now) && frame.resting ? { ...frame, resting: false } : frame;
+        const items = this.#prediction.items(frame, contentOffset);
+        return { ...frame, resting: false, contentOffset, items: this.ahead?.fill(items, frame.edition) ?? items };
+    }
+
+    /** Whether a finger has moved the content just now, and may move it again. */
+    #isDragged(now) { return now - this.#draggedAt < CALM; }
+
+    /** Draws until everything known has been drawn. */
+    draw() {
+        if (this.#isDrawing || this.#isClosed) return;
+        this.#isDrawing = true;
+        // The timestamps of animation frames are more even than the clock.
+        const step = (now = performance.now()) => {
+            this.#isDrawing = false;
+            if (this.#isClosed) return;
+            this.#prediction.arrive(this.#playback.frame(now), now);
+            this.#drawnAt = now;
+            if (!this.#prediction.offset(now)) this.ahead?.clear();
+            const frame = this.#blend.apply(this.#picture(now), now);
+            const isOver = this.#playback.isOver && !this.#prediction.isMoving && this.#blend.isOver;
+            if (!isOver || this.#isDragged(now)) this.draw();
+            this.#onFrame(frame);
+        };
+        nextDisplay(step);
+    }
+}
+
+function nextDisplay(step) {
+    if (typeof requestAnimationFrame === 'function') requestAnimationFrame(step);
+    else setTimeout(() => step(), 16);
+}
+
+function enough(difference) { return Math.abs(difference) < LEAST ? 0 : difference; }

@@ -1,0 +1,520 @@
+// Documents of the server: the bodies of requests, and sessions as the server describes them.
+//
+// The server's /openapi.yaml has the limits of all numbers, and what may be combined.
+
+import { IndexPath, Point, Size, Vector } from './types.js';
+
+export type PresetName =
+    'springy' | 'bounce' | 'cell-animations' | 'sticky-headers' | 'two-column' | 'newtonian' | 'circle';
+
+/** A missing edge is 0. */
+export interface Insets {
+    top?: number;
+    left?: number;
+    bottom?: number;
+    right?: number;
+}
+
+/** What to prepare. Every member has a default; without `preset` and `layout` the preset is `springy`. */
+export interface SessionDocument {
+    /** The preset to start from; null means none. */
+    preset?: PresetName | null;
+    /** The visible part; 320 x 480 points by default. */
+    viewport?: Partial<Size>;
+    /** How far the offset may go beyond the content's edges. */
+    contentInset?: Insets;
+    /** The initial offset, clamped to the content. */
+    contentOffset?: Vector;
+    /** The data, which replaces the preset's. */
+    sections?: Section[];
+    /** The expanded rows of a list. */
+    expanded?: IndexPath[];
+    /** The indices of the collapsed sections of a list. */
+    collapsed?: number[];
+    /** The places of items. With a preset, missing members come from there if the type is the same. */
+    layout?: Layout;
+    /** The motion of items; null for none. */
+    dynamics?: Dynamics | null;
+    /** How to animate changes by taps, updates and patches. */
+    animation?: Animation;
+    keep?: Keep;
+    decelerationRate?: DecelerationRate;
+    /** Whether content comes to rest on pages after a fling. */
+    pagingEnabled?: boolean;
+    /** What cells look like at some distance from the middle of the viewport. */
+    effects?: Effect[];
+    /** What advances the session: real time, or `LayoutSession.step`. */
+    clock?: 'wall' | 'manual';
+    /** Ticks per second, 60 by default. */
+    displayRate?: number;
+}
+
+/** What stays in place on the screen when the data, the layout or the viewport changes. */
+export type Keep = 'offset' | 'firstVisible' | 'end';
+
+export type DecelerationRate = 'normal' | 'fast';
+
+/** A UIView spring. */
+export interface Animation {
+    /** Seconds from start to end, 0.4 by default; 0 shows changes immediately. */
+    duration?: number;
+    /** Seconds before it starts. */
+    delay?: number;
+    /** The damping ratio, 1 by default; below 1 it overshoots. */
+    damping?: number;
+    /** Whole distances per second. */
+    initialVelocity?: number;
+}
+
+/** A piecewise linear function of the distance of a cell from the middle of the viewport, in viewports. */
+export interface Effect {
+    property: 'scale' | 'alpha' | 'angle' | 'offset';
+    /** Distances and values; distances increase. */
+    stops: [distance: number, value: number][];
+}
+
+// Data.
+
+/** One section of the data. */
+export interface Section {
+    /** The number of items of the layout's size, or a list of items. */
+    items: number | ItemData[];
+    /** Settings of this section that differ from the layout's. */
+    layout?: SectionLayout;
+}
+
+/**
+ * One item of the data: a size in a flow, circle or newtonian layout, heights in a list, an aspect in a
+ * waterfall, a place in an absolute layout.
+ */
+export type ItemData = Partial<Size> | RowHeights | PlacedItem;
+
+export interface RowHeights {
+    height?: number;
+    expandedHeight?: number;
+}
+
+/** The place of an item of an absolute layout. */
+export interface PlacedItem extends Size {
+    center: Point;
+    /** Radians, clockwise on screen. */
+    angle?: number;
+    zIndex?: number;
+    alpha?: number;
+    scale?: number;
+    bounds?: CollisionBounds;
+}
+
+/** The shape that collides and has mass in a scene; a path is a convex polygon about the item's centre. */
+export type CollisionBounds = 'rectangle' | 'ellipse' | { path: Point[] };
+
+/** Settings of a section; those of its layout's type. */
+export interface SectionLayout {
+    itemSize?: Partial<Size>;
+    minimumLineSpacing?: number;
+    minimumInteritemSpacing?: number;
+    minimumColumnSpacing?: number;
+    sectionInset?: Insets;
+    headerReferenceSize?: Partial<Size>;
+    footerReferenceSize?: Partial<Size>;
+    rowHeight?: number;
+    expandedRowHeight?: number;
+    headerHeight?: number;
+    footerHeight?: number;
+    headerInset?: Insets;
+    footerInset?: Insets;
+    columnCount?: number;
+}
+
+// Layouts.
+
+export type Layout =
+    | FlowLayout
+    | ListLayout
+    | WaterfallLayout
+    | AbsoluteLayout
+    | NewtonianLayout
+    | CircleLayout;
+
+/** Items in lines, broken like words; the members are UIKit's. */
+export interface FlowLayout {
+    /** Optional with a preset. */
+    type?: 'flow';
+    scrollDirection?: 'vertical' | 'horizontal';
+    /** 50 x 50 points by default. */
+    itemSize?: Partial<Size>;
+    /** 10 points by default. */
+    minimumLineSpacing?: number;
+    /** 10 points by default. */
+    minimumInteritemSpacing?: number;
+    sectionInset?: Insets;
+    headerReferenceSize?: Partial<Size>;
+    footerReferenceSize?: Partial<Size>;
+    /** Pixels per point, to which origins are rounded; 0 turns rounding off. */
+    pixelScale?: number;
+    sectionHeadersPinToVisibleBounds?: boolean;
+    sectionFootersPinToVisibleBounds?: boolean;
+}
+
+/** Rows, one below the other, that a tap expands. */
+export interface ListLayout {
+    type?: 'list';
+    /** 100 points by default. */
+    rowHeight?: number;
+    /** 300 points by default. */
+    expandedRowHeight?: number;
+    minimumLineSpacing?: number;
+    sectionInset?: Insets;
+    headerHeight?: number;
+    footerHeight?: number;
+    stickyHeaders?: boolean;
+    stickyFooters?: boolean;
+    /** Whether several rows may be expanded at the same time. */
+    multipleSelection?: boolean;
+    /** Whether a tap on a header collapses its section. */
+    collapsesSections?: boolean;
+    pixelScale?: number;
+}
+
+/** Items in columns, each below the end of the items there. */
+export interface WaterfallLayout {
+    type?: 'waterfall';
+    /** Columns that fill the width, 2 by default; not together with `columns`. */
+    columnCount?: number;
+    /** Columns with their own places. */
+    columns?: { x: number, width: number }[];
+    /** The width of the content, with `columns`. */
+    contentWidth?: number | null;
+    /** The aspect of items without their own size. */
+    itemSize?: Partial<Size>;
+    minimumColumnSpacing?: number;
+    minimumInteritemSpacing?: number;
+    sectionInset?: Insets;
+    headerHeight?: number;
+    headerInset?: Insets;
+    footerHeight?: number;
+    footerInset?: Insets;
+    minimumContentHeight?: number;
+    itemRenderDirection?: 'shortestFirst' | 'leftToRight' | 'rightToLeft';
+    /** Which of several equally short columns counts as the shortest. */
+    ties?: 'first' | 'last';
+    pixelScale?: number;
+    sectionHeadersPinToVisibleBounds?: boolean;
+    sectionFootersPinToVisibleBounds?: boolean;
+}
+
+/** Items at places from the data. */
+export interface AbsoluteLayout {
+    type: 'absolute';
+    pixelScale?: number;
+    /** That of the viewport if absent or null. */
+    contentSize?: Size | null;
+}
+
+/** Items that hang from one point and collide: Newton's cradle. */
+export interface NewtonianLayout {
+    type?: 'newtonian';
+    itemSize?: Partial<Size>;
+    /** The point from which all items hang; null means near the upper edge. */
+    anchor?: Point | null;
+    /** The length of the rods. */
+    length?: number;
+    damping?: number;
+    /** Oscillations per second of an item on its rod; 0 means rigid rods. */
+    frequency?: number;
+    /** The upper left corner of an entering item; null means beyond the right edge. */
+    entry?: Point | null;
+    gravity?: Vector;
+    boundary?: 'none' | 'viewport';
+    maximumItems?: number;
+    /** Seconds that a deleted item falls before it is removed. */
+    departureTime?: number;
+    pixelScale?: number;
+}
+
+/** Items evenly spaced on a circle. */
+export interface CircleLayout {
+    type?: 'circle';
+    itemSize?: Partial<Size>;
+    /** Null means the viewport's shorter side divided by 2.5. */
+    radius?: number | null;
+    pixelScale?: number;
+}
+
+// Dynamics.
+
+export type Dynamics = SpringDynamics | BehaviorDynamics;
+
+/** A spring ties every item near the viewport to its place. */
+export interface SpringDynamics {
+    /** Optional when merged with a preset. */
+    type?: 'spring';
+    length?: number;
+    /** The damping ratio, 0.8 by default. */
+    damping?: number;
+    /** Oscillations per second, 1 by default. */
+    frequency?: number;
+    /** The distance from the finger from which on items move with the content undiminished. */
+    resistanceFactor?: number;
+    /** How far beyond the viewport items are simulated. */
+    overscan?: Vector;
+    axisLocked?: boolean;
+    signedDistances?: boolean;
+    tiled?: boolean;
+}
+
+/** A scene: behaviours that act on items, as in UIKit Dynamics. */
+export interface BehaviorDynamics {
+    type: 'behaviors';
+    behaviors?: Behavior[];
+}
+
+export type Behavior =
+    | GravityBehavior
+    | PushBehavior
+    | SnapBehavior
+    | AttachmentBehavior
+    | FixedBehavior
+    | PinBehavior
+    | LimitBehavior
+    | SlidingBehavior
+    | CollisionBehavior
+    | ItemBehavior
+    | FieldBehavior
+    | GroupBehavior;
+
+/** A behaviour in its current state. */
+export type SceneBehavior = Behavior & { id: string };
+
+interface NamedBehavior {
+    /** Unique in the scene; generated if absent. */
+    id?: string;
+    /** The items that it acts on; all of the scene if absent. */
+    items?: IndexPath[];
+}
+
+/** Accelerates its items; a strength of 1 is 1000 points per second squared. */
+export interface GravityBehavior extends NamedBehavior {
+    type: 'gravity';
+    /** Downwards with a strength of 1 by default; not together with `angle` and `magnitude`. */
+    direction?: Point;
+    angle?: number;
+    magnitude?: number;
+}
+
+/** A force, or a single impulse: `vector`, or `angle` and `magnitude`. */
+export interface PushBehavior extends NamedBehavior {
+    type: 'push';
+    mode?: 'continuous' | 'instantaneous';
+    active?: boolean;
+    vector?: Point;
+    angle?: number;
+    magnitude?: number;
+    /** The point of an item that is pushed, from its centre. */
+    offset?: Point;
+    targetOffsets?: (IndexPath & { offset: Point })[];
+}
+
+/** Pulls an item to a point and turns it upright. */
+export interface SnapBehavior extends NamedBehavior {
+    type: 'snap';
+    point: Point;
+    damping?: number;
+}
+
+/** A rod or a spring, from an item to a point or between two items; or springs to places in the layout. */
+export interface AttachmentBehavior extends NamedBehavior {
+    type: 'attachment';
+    anchor?: Point | 'layout';
+    offset?: Point;
+    toOffset?: Point;
+    length?: number;
+    damping?: number;
+    frequency?: number;
+    resistanceFactor?: number;
+}
+
+/** Two items move as one. */
+export interface FixedBehavior extends NamedBehavior {
+    type: 'fixed';
+    point: Point;
+}
+
+/** Two items turn about a common point. */
+export interface PinBehavior extends NamedBehavior {
+    type: 'pin';
+    point: Point;
+    frictionTorque?: number;
+    range?: { min: number, max: number };
+}
+
+/** A rope between two items. */
+export interface LimitBehavior extends NamedBehavior {
+    type: 'limit';
+    offset?: Point;
+    toOffset?: Point;
+}
+
+/** One item slides along an axis, or two relative to each other. */
+export interface SlidingBehavior extends NamedBehavior {
+    type: 'sliding';
+    point: Point;
+    axis: Point;
+    range?: { min: number, max: number };
+}
+
+/** Makes its items collide with each other and with boundaries. */
+export interface CollisionBehavior extends NamedBehavior {
+    type: 'collision';
+    mode?: 'everything' | 'items' | 'boundaries';
+    boundaries?: Boundary[];
+    /** Whether the edges of the viewport are a boundary. */
+    referenceBounds?: boolean | { insets: Insets };
+}
+
+/** A segment or a closed path. */
+export type Boundary = { id: string } & ({ from: Point, to: Point } | { path: Point[] });
+
+/** The physical properties and initial velocities of its items. */
+export interface ItemBehavior extends NamedBehavior {
+    type: 'item';
+    elasticity?: number;
+    friction?: number;
+    density?: number;
+    resistance?: number;
+    angularResistance?: number;
+    allowsRotation?: boolean;
+    anchored?: boolean;
+    charge?: number;
+    linearVelocity?: Point;
+    angularVelocity?: number;
+}
+
+/** A force that depends on the items' places and motion. */
+export interface FieldBehavior extends NamedBehavior {
+    type: 'field';
+    kind:
+        | 'linearGravity' | 'radialGravity' | 'spring' | 'vortex' | 'drag' | 'electric' | 'magnetic'
+        | 'velocity';
+    position?: Point;
+    direction?: Point;
+    strength?: number;
+    falloff?: number;
+    minimumRadius?: number;
+    region?: FieldRegion;
+}
+
+/** The region of a field about its position. */
+export type FieldRegion =
+    | { circle: { radius: number } }
+    | { rectangle: Size }
+    | { infinite: true }
+    | { union: FieldRegion[] }
+    | { intersection: FieldRegion[] }
+    | { difference: FieldRegion[] }
+    | { inverse: FieldRegion };
+
+/** Behaviours that are added, replaced and removed together. */
+export interface GroupBehavior {
+    id?: string;
+    type: 'group';
+    behaviors: Behavior[];
+}
+
+// Changes.
+
+/** An item, or a section without `item`. */
+export interface UpdatePath {
+    section: number;
+    item?: number;
+}
+
+/** The content of an inserted or reloaded item or section. */
+export interface Content {
+    /** The size of the item, as in the layout's data. */
+    size?: Partial<Size> | RowHeights;
+    /** The place of the item in an absolute layout. */
+    center?: Point;
+    angle?: number;
+    zIndex?: number;
+    alpha?: number;
+    scale?: number;
+    bounds?: CollisionBounds;
+    /** The velocity of the item in a scene. */
+    velocity?: Point;
+    /** The items of the section. */
+    items?: number | Partial<Size>[] | RowHeights[];
+}
+
+/**
+ * One operation of a batch. `delete`, `reload` and `from` are indices before the batch, the others after it.
+ */
+export type Operation =
+    | { insert: UpdatePath } & Content
+    | { reload: UpdatePath } & Content
+    | { delete: UpdatePath }
+    | { move: { from: UpdatePath, to: UpdatePath } };
+
+/** A member and its members, each of which may be null for its default. */
+export type Patch<Value> = Value extends unknown[] ? Value
+    : Value extends object ? { [Name in keyof Value]?: Patch<Value[Name]> | null }
+    : Value;
+
+/** Changed settings; null means the default, and no dynamics. */
+export interface SessionPatch {
+    layout?: Patch<Layout>;
+    dynamics?: Patch<Dynamics> | null;
+    animation?: Patch<Animation> | null;
+    keep?: Keep | null;
+    decelerationRate?: DecelerationRate | null;
+    pagingEnabled?: boolean | null;
+    effects?: Effect[] | null;
+    expanded?: IndexPath[] | null;
+    collapsed?: number[] | null;
+}
+
+/** Where an item of a scene is and how it moves; at least one of the values. */
+export interface ItemValues {
+    /** Its centre, in content coordinates. */
+    center?: Point;
+    angle?: number;
+    velocity?: Point;
+    angularVelocity?: number;
+}
+
+// Sessions.
+
+/** A session as the server describes it. */
+export interface SessionDescription
+    extends Required<Omit<SessionDocument, 'sections' | 'effects' | 'dynamics'>> {
+    id: string;
+    viewport: Size;
+    contentInset: Required<Insets>;
+    contentSize: Size;
+    contentOffset: Point;
+    /** The number of items of each section. */
+    sections: { items: number }[];
+    dynamics: Required<SpringDynamics> | { type: 'behaviors', behaviors: SceneBehavior[] } | null;
+    animation: Required<Animation>;
+    /** Absent if there are none. */
+    effects?: Effect[];
+    sequence: number;
+    edition: number;
+    tick: number;
+    time: number;
+    resting: boolean;
+    /** How many elements have been laid out anew since creation. */
+    invalidations: { cells: number, supplementaryElements: number };
+    /** Seconds until the session expires without requests. */
+    expiresIn: number;
+}
+
+/** A published layout under a name. */
+export interface Preset {
+    name: PresetName;
+    /** Posted to the server, it creates the same session, without the preset's name. */
+    session: Required<Omit<SessionDocument, 'preset' | 'contentOffset' | 'effects'>> & {
+        viewport: Size,
+        contentInset: Required<Insets>,
+    };
+}

@@ -1,0 +1,228 @@
+// Draws frames as elements of the page.
+
+import { checkTypes } from './options.js';
+import { colorOf, labelOf, visibleItems } from './visible.js';
+
+/** @typedef {import('./frames.js').Frame} Frame */
+/** @typedef {import('./frames.js').Item} Item */
+/** @typedef {import('./frames.js').Size} Size */
+
+/** @typedef {import('./draw.js').ElementOptions} ElementOptions */
+
+/**
+ * @typedef {object} Drawn
+ * @property {HTMLElement} element
+ * @property {Record<string, string>} style The values of the style that were set.
+ * @property {Item} item
+ * @property {number} zIndex
+ * @property {number} turn The number of the last frame with this element.
+ */
+
+/** The types of the options. */
+const OPTIONS = {
+    viewport: { width: 'number', height: 'number' },
+    color: 'function',
+    label: 'function',
+    make: 'function',
+    update: 'function',
+};
+
+/** The first z-index after a long way back, so that the next ways back change no z-index. */
+const ROOM = 1000;
+
+/**
+ * Draws frames as elements of a container. An item keeps its element while it is in the viewport, also when
+ * its index changes.
+ */
+export class ElementRenderer {
+    #container;
+    #options;
+    /** @type {Map<string, Drawn>} By the item's key. */
+    #drawn = new Map();
+    /** @type {Size} */
+    #viewport;
+    /** @type {ResizeObserver | undefined} */
+    #observer;
+    #turn = 0;
+    /** @type {Frame | undefined} */
+    #frame;
+
+    /**
+     * @param {HTMLElement} container
+     * @param {ElementOptions} [options]
+     * @throws {TypeError} If an option is unknown or has the wrong type.
+     */
+    constructor(container, options = {}) {
+        checkTypes(options, OPTIONS);
+        this.#container = container;
+        this.#options = options;
+        this.#viewport = options.viewport ?? sizeOf(container);
+        if (!options.viewport) {
+            this.#observer = new ResizeObserver(() => this.#setViewport(sizeOf(container)));
+            this.#observer.observe(container);
+        }
+        const { position, overflow } = getComputedStyle(container);
+        if (position === 'static' || position === '') container.style.position = 'relative';
+        if (overflow === 'visible' || overflow === '') container.style.overflow = 'hidden';
+        // Keeps the elements' z-indices from mixing with those of the page.
+        container.style.isolation = 'isolate';
+        if (!options.make) adoptStyle(container);
+    }
+
+    /** The size of the visible part, in points. */
+    get viewport() { return { ...this.#viewport }; }
+
+    /**
+     * Sets the size of the visible part, and draws the latest frame again. From now on the container's own
+     * size has no effect.
+     *
+     * @param {Size} viewport
+     */
+    resize({ width, height }) {
+        this.#observer?.disconnect();
+        this.#setViewport({ width, height });
+    }
+
+    /**
+     * Draws a frame.
+     *
+     * @param {Frame} frame
+     * @returns {Item[]} The items in the viewport, in drawing order.
+     */
+    draw(frame) {
+        this.#frame = frame;
+        this.#turn += 1;
+        const items = visibleItems(frame, this.#viewport);
+        const first = this.#firstZIndex(items);
+        items.forEach((item, index) => this.#drawItem(item, frame.contentOffset, first + index));
+        for (const [key, { element, turn }] of this.#drawn) {
+            if (turn === this.#turn) continue;
+            element.remove();
+            this.#drawn.delete(key);
+        }
+        return items;
+    }
+
+    /**
+     * Returns the element of an item, if it is in the viewport.
+     *
+     * @param {string} key
+     */
+    elementOf(key) { return this.#drawn.get(key)?.element; }
+
+    /** Removes all elements. */
+    clear() {
+        this.#frame = undefined;
+        for (const { element } of this.#drawn.values()) element.remove();
+        this.#drawn.clear();
+    }
+
+    #setViewport(viewport) {
+        this.#viewport = viewport;
+        if (this.#frame) this.draw(this.#frame);
+    }
+
+    /** Returns a z-index for the first item with which most elements keep theirs. */
+    #firstZIndex(items) {
+        const index = items.findIndex(({ key }) => this.#drawn.has(key));
+        if (index === -1) return 0;
+        const { zIndex } = /** @type {Drawn} */ (this.#drawn.get(items[index].key));
+        return zIndex < index ? ROOM : zIndex - index;
+    }
+
+    #drawItem(item, offset, zIndex) {
+        const drawn = this.#drawn.get(item.key) ?? this.#make(item);
+        drawn.turn = this.#turn;
+        this.#describe(drawn, item);
+        place(drawn, item, offset, zIndex);
+        this.#options.update?.(drawn.element, item);
+    }
+
+    /** @param {Item} item @returns {Drawn} */
+    #make(item) {
+        const element = this.#options.make?.(item) ?? document.createElement('div');
+        Object.assign(element.style, { position: 'absolute', left: '0', top: '0', boxSizing: 'border-box' });
+        element.classList.add('element', item.kind);
+        this.#name(element, item);
+        const drawn = { element, item, style: {}, zIndex: 0, turn: 0 };
+        this.#drawn.set(item.key, drawn);
+        this.#container.append(element);
+        return drawn;
+    }
+
+    /** Updates what depends on the index path of the item, which batches change. */
+    #describe(drawn, item) {
+        const { element, item: before } = drawn;
+        drawn.item = item;
+        if (item === before) return;
+        const isSame = item.section === before.section && item.item === before.item
+            && item.kind === before.kind && item.departing === before.departing;
+        if (isSame) return;
+        element.classList.replace(before.kind, item.kind);
+        this.#name(element, item);
+    }
+
+    #name(element, item) {
+        const { kind, section, item: number } = item;
+        element.classList.toggle('departing', item.departing !== undefined);
+        Object.assign(element.dataset, { kind, section, item: number });
+        const { make, color = colorOf, label = labelOf } = this.#options;
+        if (make) return;
+        // A custom property for the hue would triple the time that the browser takes for styles.
+        element.style.backgroundColor = color(item);
+        element.textContent = label(item);
+    }
+}
+
+/** Moves an element to its place. @param {Drawn} drawn */
+function place(drawn, item, offset, zIndex) {
+    const [x, y] = [rounded(item.x - offset.x), rounded(item.y - offset.y)];
+    const turn = item.angle === 0 ? '' : ` rotate(${item.angle}rad)`;
+    const scale = item.scale === 1 ? '' : ` scale(${item.scale})`;
+    drawn.zIndex = zIndex;
+    set(drawn, 'width', `${item.width}px`);
+    set(drawn, 'height', `${item.height}px`);
+    set(drawn, 'transform', `translate(${x}px, ${y}px)${turn}${scale}`);
+    set(drawn, 'opacity', `${item.alpha}`);
+    set(drawn, 'zIndex', `${zIndex}`);
+}
+
+/** Removes the meaningless digits of differences. @param {number} value */
+function rounded(value) { return Math.round(1000 * value) / 1000; }
+
+/** Sets a value only if it changed: even the same value takes the browser time. */
+function set({ element, style }, name, value) {
+    if (style[name] === value) return;
+    style[name] = value;
+    element.style[name] = value;
+}
+
+/** Returns an element's size without its border; without bounds if it has none, as before it is shown. */
+function sizeOf({ clientWidth, clientHeight }) {
+    return { width: clientWidth || Infinity, height: clientHeight || Infinity };
+}
+
+// Every rule of the page has precedence over `:where`.
+const STYLE = `
+    :where(.element) {
+        display: flex; align-items: center; justify-content: center; overflow: hidden; border-radius: 8px;
+        color: #10182a; font: 12px system-ui, sans-serif; will-change: transform;
+    }
+    :where(.element.header, .element.footer) {
+        justify-content: start; padding-left: 12px; border-radius: 0; color: #fff;
+    }
+`;
+
+/** @type {CSSStyleSheet | undefined} */
+let sheet;
+
+/** Gives elements without a style of the page a look. */
+function adoptStyle(container) {
+    const root = container.getRootNode();
+    if (!root.adoptedStyleSheets || (sheet && root.adoptedStyleSheets.includes(sheet))) return;
+    if (!sheet) {
+        sheet = new CSSStyleSheet();
+        sheet.replaceSync(STYLE);
+    }
+    root.adoptedStyleSheets.push(sheet);
+}

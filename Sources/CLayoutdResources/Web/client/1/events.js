@@ -1,0 +1,348 @@
+// Events are sent one after the other, because the server applies them in order of arrival. Calls that come faster
+// than ticks are combined into one event.
+
+import { isTemporary, sleep, unlessAborted } from './requests.js';
+
+/** @typedef {import('./connection.js').Link} Link */
+/** @typedef {import('./types.js').Frame} Frame */
+/** @typedef {import('./types.js').Point} Point */
+/** @typedef {import('./following.js').View} View */
+
+/**
+ * What is called when an event is about to be sent, when the motion that it begins
+ * has to be followed, and when it has a response.
+ *
+ * @typedef {{ onSend: () => void, onMotion: () => void, onSettled: () => void }} Hooks
+ */
+
+/** An event that collects calls until it is sent. It is aborted when all of these are. */
+class CollectedEvent {
+    /** @type {any} The body. */
+    event;
+    /** @type {Promise<Frame>} The frame that all calls return. */
+    answer;
+    #calls = 0;
+    #isUnwanted = new AbortController();
+
+    /**
+     * @param {any} event
+     * @param {(collected: CollectedEvent) => Promise<Frame>} send
+     */
+    constructor(event, send) {
+        this.event = event;
+        this.answer = send(this);
+    }
+
+    /** Aborted when no call is left. */
+    get signal() { return this.#isUnwanted.signal; }
+
+    /**
+     * Adds a call.
+     *
+     * @param {AbortSignal | undefined} signal
+     * @param {() => void} undo Removes the call from the event. It has no effect on an event in flight.
+     * @returns {Promise<Frame>}
+     */
+    join(signal, undo) {
+        this.#calls += 1;
+        if (!signal) return this.answer;
+        const leave = () => {
+            this.#calls -= 1;
+            undo();
+            if (this.#calls === 0) this.#isUnwanted.abort(signal.reason);
+        };
+        signal.addEventListener('abort', leave);
+        const stop = () => signal.removeEventListener('abort', leave);
+        this.answer.then(stop, stop);
+        return unlessAborted(this.answer, signal);
+    }
+}
+
+/** A scroll that collects deltas. */
+class Pull extends CollectedEvent {
+    /** Whether its finger has caught content that was moving: only the page knows where that was stopped. */
+    isCaught;
+    /** @type {{ x: number, y: number } | undefined} The predicted offset after it, when it collects no more. */
+    expected;
+
+    /**
+     * @param {boolean} isCaught
+     * @param {(pull: Pull) => Promise<Frame>} send
+     */
+    constructor(isCaught, send) {
+        super({ delta: { x: 0, y: 0 } }, /** @type {any} */ (send));
+        this.isCaught = isCaught;
+    }
+
+    /** The body of the request. */
+    get body() {
+        if (!this.isCaught || !this.expected) return this.event;
+        const { delta, ...others } = this.event;
+        const { x, y } = this.expected;
+        return { contentOffset: { x: thousandth(x), y: thousandth(y) }, ...others, overscroll: 'free' };
+    }
+}
+
+/** The events of one page. */
+export class Events {
+    /** @type {Promise<unknown>} Settles when all events have a response. */
+    settled = Promise.resolve();
+    /** How many have no response. */
+    pending = 0;
+    /** The number of the latest event. */
+    number = 0;
+    /** When the latest event of a drag had its response; `-Infinity` after other events. */
+    pullTime = -Infinity;
+    /** @type {Pull | undefined} A scroll not sent yet. */
+    pull;
+    #link;
+    #view;
+    #hooks;
+    /** This page's name for numbering events: several pages may send events to one session. */
+    #client = '';
+    #scrollTime = -Infinity;
+    /** @type {Map<string, CollectedEvent>} The motions of touches not sent yet. */
+    #moves = new Map();
+    /** @type {Map<string, number>} When the latest motion of each touch was sent. */
+    #moveTimes = new Map();
+    /** How often the server has gone away. */
+    #absences = 0;
+    /** @type {Map<string, { path: string, body: object }>} What lets go of what this page holds on the server. */
+    #grips = new Map();
+    /** @type {Set<string>} Those that it no longer holds, but could not let go of while the server was away. */
+    #leftGrips = new Set();
+
+    /**
+     * @param {Link} link
+     * @param {View} view
+     * @param {Hooks} hooks
+     */
+    constructor(link, view, hooks) {
+        this.#link = link;
+        this.#view = view;
+        this.#hooks = hooks;
+        this.begin();
+    }
+
+    /** Starts with a session that has no events of this page. */
+    begin() {
+        const parts = crypto.getRandomValues(new Uint32Array(4));
+        this.#client = Array.from(parts, (part) => part.toString(36)).join('-');
+        this.number = 0;
+        this.#grips.clear();
+        this.#leftGrips.clear();
+    }
+
+    /** Collects no more for a session that is gone. */
+    drop() {
+        this.pull = undefined;
+        this.#moves.clear();
+    }
+
+    /**
+     * Sends input, unless the server is away: what comes late would move the content in a jerk.
+     *
+     * @param {string} path What follows the session's URL.
+     * @param {any} body
+     * @param {{ signal?: AbortSignal }} options
+     * @param {Point} [expected] The predicted offset after it.
+     * @returns {Promise<any>}
+     */
+    async input(path, body, { signal }, expected) {
+        this.requireServer(path, body);
+        this.closeCollections();
+        if (path !== '/scroll') this.#link.copy?.schedule();
+        const absences = this.#absences;
+        return this.#enqueue(() => this.#requestInput(path, body, { signal, expected, absences }), signal);
+    }
+
+    /**
+     * Rejects input while the server is away, or if it has been away since the input. What the input would have let
+     * go of is let go of later.
+     *
+     * @param {string} path
+     * @param {any} body
+     */
+    requireServer(path, body, absences = this.#absences) {
+        try {
+            this.#link.requireServer(absences === this.#absences);
+        } catch (error) {
+            const grip = gripOf(path, body);
+            if (grip?.isEnd) this.#leftGrips.add(grip.name);
+            throw error;
+        }
+    }
+
+    /** Drops input that was not sent when the server went away. */
+    suspend() {
+        this.#absences += 1;
+        this.drop();
+    }
+
+    /** Lets go of what was left while the server was away. */
+    resume() {
+        for (const name of this.#leftGrips) {
+            const grip = this.#grips.get(name);
+            if (grip) this.input(grip.path, grip.body, {}).catch(() => {});
+        }
+        this.#leftGrips.clear();
+    }
+
+    /**
+     * Sends an event.
+     *
+     * @param {string} method
+     * @param {string} path What follows the session's URL.
+     * @param {any} body
+     * @param {{ signal?: AbortSignal }} options
+     * @returns {Promise<Frame>}
+     */
+    send(method, path, body, { signal }) {
+        this.closeCollections();
+        if (path !== '/scroll') this.#link.copy?.schedule();
+        return this.#enqueue(() => this.#request(method, path, body, { signal }), signal);
+    }
+
+    /**
+     * Changes a behaviour. The response is that behaviour, not a frame.
+     *
+     * @param {string} method
+     * @param {string} path What follows the session's URL.
+     * @param {object | undefined} body
+     * @param {{ signal?: AbortSignal }} options
+     * @returns {Promise<any>}
+     */
+    set(method, path, body, { signal }) {
+        this.closeCollections();
+        this.#link.copy?.schedule();
+        return this.#enqueue(async () => {
+            const event = body && this.#numbered(body);
+            if (!body) this.number += 1;
+            this.#hooks.onSend();
+            const exchanged = this.#link.exchange(method, path, event, { signal });
+            const { answer } = await exchanged.catch((error) => {
+                const isRemoved = method === 'DELETE' && error.type === '/problems/no-such-behavior';
+                // Its first attempt has done it.
+                if (isRemoved && error.isOfRepeat) return { answer: undefined };
+                throw error;
+            });
+            await this.#view.ask('GET', '/frame').catch(() => {});
+            return answer;
+        }, signal);
+    }
+
+    /** The scroll that collects deltas until it is sent, at most once per tick. */
+    collectScroll() {
+        if (this.pull && !this.pull.signal.aborted) return this.pull;
+        const isCaught = this.#view.display.hold(this.#view.frame);
+        const absences = this.#absences;
+        return this.pull = new Pull(isCaught, (pull) => this.#enqueue(async () => {
+            await sleep(this.#scrollTime + this.#view.scrollPause - performance.now());
+            this.#scrollTime = performance.now();
+            if (this.pull === pull) this.closeCollections();
+            const { signal, expected } = pull;
+            return this.#requestInput('/scroll', pull.body, { signal, expected, absences });
+        }, pull.signal));
+    }
+
+    /**
+     * The motion of a touch, which is sent at most once per tick.
+     *
+     * @param {string} name
+     */
+    collectMove(name) {
+        const waiting = this.#moves.get(name);
+        if (waiting && !waiting.signal.aborted) return waiting;
+        const absences = this.#absences;
+        const move = new CollectedEvent({}, (move) => this.#enqueue(async () => {
+            await sleep((this.#moveTimes.get(name) ?? -Infinity) + 900 * this.#view.tick - performance.now());
+            this.#moveTimes.set(name, performance.now());
+            if (this.#moves.get(name) === move) this.#moves.delete(name);
+            return this.#requestInput('/touches', move.event, { signal: move.signal, absences });
+        }, move.signal));
+        this.#moves.set(name, move);
+        return move;
+    }
+
+    /** Ends the motion of a touch. */
+    endMove(name) { this.#moveTimes.delete(name); }
+
+    /** Ends the collection of calls, because the next event is another one. */
+    closeCollections() {
+        if (this.pull) this.pull.expected = this.#view.display.send();
+        this.drop();
+    }
+
+    /**
+     * @param {() => Promise<any>} send
+     * @param {AbortSignal} [signal]
+     * @returns {Promise<any>}
+     */
+    #enqueue(send, signal) {
+        if (signal?.aborted) return Promise.reject(signal.reason);
+        const { life } = this.#link;
+        this.pending += 1;
+        const answer = this.settled.then(async () => {
+            if (!life.aborted) await this.#link.opening;
+            for (const end of [life, signal]) end?.throwIfAborted();
+            return send();
+        });
+        this.settled = answer.catch(() => {}).finally(() => {
+            this.pending -= 1;
+            this.#hooks.onSettled();
+        });
+        return signal ? unlessAborted(answer, signal) : answer;
+    }
+
+    async #requestInput(path, body, { signal, expected = /** @type {Point | undefined} */ (undefined), absences }) {
+        this.requireServer(path, body, absences);
+        const grip = gripOf(path, body);
+        if (grip && !grip.isEnd) this.#grips.set(grip.name, grip);
+        try {
+            const frame = await this.#request('POST', path, body, { signal, expected, isInput: true });
+            if (grip?.isEnd) this.#grips.delete(grip.name);
+            return frame;
+        } catch (error) {
+            if (grip?.isEnd && isTemporary(error)) this.#leftGrips.add(grip.name);
+            throw error;
+        }
+    }
+
+    async #request(method, path, body, terms) {
+        const event = this.#numbered(body);
+        this.#hooks.onSend();
+        const answer = this.#view.ask(method, path, event, terms);
+        // The frames after a release are on their way together with its response.
+        if ('fling' in body || body.animated) this.#hooks.onMotion();
+        try {
+            return await answer;
+        } finally {
+            // A drag sends the next event soon; after other events the motion has to be followed now.
+            const isOfDrag = ('delta' in body && !('fling' in body)) || body.phase === 'moved';
+            this.pullTime = isOfDrag ? performance.now() : -Infinity;
+        }
+    }
+
+    #numbered(body) {
+        this.number += 1;
+        return { ...body, event: this.number, client: this.#client };
+    }
+}
+
+/**
+ * Returns what input takes hold of or lets go of, and how to let go of it without a motion.
+ *
+ * @param {string} path
+ * @param {any} body
+ */
+function gripOf(path, body) {
+    if (path === '/touches') {
+        const { name, phase } = body;
+        const isEnd = phase === 'ended' || phase === 'cancelled';
+        return { name: `touch ${name}`, isEnd, path, body: { name, phase: 'cancelled' } };
+    }
+    if (path !== '/scroll') return undefined;
+    return { name: 'content', isEnd: 'fling' in body || body.animated, path, body: { fling: { x: 0, y: 0 } } };
+}
+
+function thousandth(number) { return Math.round(1000 * number) / 1000; }

@@ -1,0 +1,118 @@
+/**
+ * Controls a session with fingers, the mouse, the wheel and the keyboard.
+ *
+ * Lengths are points, velocities points per second.
+ */
+
+import { LayoutSession } from './layoutd-client.js';
+import { Kind, Point } from './types.js';
+
+/** Where an event is in the window. */
+export interface WindowPlace {
+    clientX: number;
+    clientY: number;
+}
+
+/** Converts an event's place to a point. */
+export type Place = (event: WindowPlace) => Point;
+
+export interface ControlOptions {
+    /** Converts an event's place to viewport coordinates; by default from the element's place on the page. */
+    point?: Place;
+    /** Called instead of `session.tap`. */
+    onTap?: (point: Point, event: PointerEvent) => void;
+    /** Called when a pointer has grabbed an item of a scene. */
+    onGrab?: (grabbed: { kind: Kind, section: number, item: number }) => void;
+    /** Called with the same object when the pointer lets go. */
+    onRelease?: (grabbed: { kind: Kind, section: number, item: number }) => void;
+    /** Called when a drag starts, with the way of the content's offset so far. */
+    onScrollStart?: (way: Point) => void;
+    /**
+     * Called with the error of a rejected call of the session. By default errors are reported to the page as
+     * uncaught, unless the session has ended or is not connected.
+     */
+    onError?: (error: Error) => void;
+    /** How pointers hold items of a scene; by default rigidly. */
+    grip?: { frequency?: number, damping?: number };
+    /** Whether the wheel scrolls; true if absent. */
+    wheel?: boolean;
+    /** Whether keys scroll, true if absent, or what other keys do. */
+    keys?: boolean | KeyCommands;
+}
+
+/**
+ * Lets pointers, the wheel and keys scroll a session, tap, and move the items of a scene.
+ *
+ * Sets the element's `touch-action` so that the page scrolls by touch where the session cannot.
+ *
+ * @param element The element that shows the session.
+ * @returns Stops it: removes all listeners and restores the element's style.
+ */
+export function controlSession(element: HTMLElement, session: LayoutSession, options?: ControlOptions):
+    () => void;
+
+/** What a pointer holds. */
+export interface Hold {
+    /** Whether something was grabbed; does not reject. */
+    answer: Promise<boolean>;
+    move(point: Point): void;
+    /** @param velocity That of the pointer. */
+    end(isCancelled: boolean, velocity: Point): void;
+}
+
+export interface PointerActions {
+    /** A pointer came down. Returns whether it stopped a motion; then it does not tap. */
+    press?: (point: Point) => boolean;
+    /** Grabs what is at the point. Without a hold, or if nothing was grabbed, the pointer scrolls. */
+    grab?: (point: Point) => Hold | undefined;
+    /** A drag starts in this direction. */
+    start?: (way: Point) => void;
+    /** `touch` is where the finger was before it. */
+    drag?: (delta: Point, touch: Point) => void;
+    /** A drag has ended, or a pointer that stopped a motion was lifted. */
+    release?: (velocity: Point) => void;
+    tap?: (point: Point, event: PointerEvent) => void;
+}
+
+/** Recognizes drags, taps and grabs; returns a function that stops it. */
+export function recognizePointers(element: HTMLElement, place: Place, actions: PointerActions): () => void;
+
+/** What keys do. Keys without an action, and those whose action returns false, are left to the page. */
+export interface KeyActions extends KeyCommands {
+    /** Arrows and Page keys. */
+    scroll?: (delta: Point, isRepeated: boolean) => boolean | void;
+    /** The length of a page, in points. */
+    page?: () => number;
+    /** Home and End. */
+    end?: (isLast: boolean, isRepeated: boolean) => boolean | void;
+}
+
+export interface KeyCommands {
+    /** The left and right arrow, with -1 and 1. Without it they scroll. */
+    select?: (by: number) => boolean | void;
+    /** Escape. */
+    deselect?: () => boolean | void;
+    /** Enter and the space bar. */
+    tap?: () => boolean | void;
+    /** Insert and plus. */
+    insert?: () => boolean | void;
+    /** Delete and Backspace. */
+    delete?: () => boolean | void;
+}
+
+/** Recognizes keys; returns a function that stops it. */
+export function recognizeKeys(element: HTMLElement, actions: KeyActions): () => void;
+
+export interface WheelActions {
+    /** Whether the content takes a burst that starts with this delta; otherwise the page scrolls. */
+    take: (delta: Point) => boolean;
+    /** Moves the content by a notch. */
+    notch: (delta: Point) => void;
+    /** Moves the content together with the fingers. */
+    pan: (delta: Point, touch: Point) => void;
+    /** The length of a page, in points. */
+    page: () => number;
+}
+
+/** Recognizes bursts of wheel events; returns a function that stops it. */
+export function recognizeWheel(element: HTMLElement, place: Place, actions: WheelActions): () => void;

@@ -1,0 +1,397 @@
+/**
+ * Controls a session with fingers, the mouse, the wheel and the keyboard, as UIKit's scroll views are
+ * controlled.
+ *
+ *     const stop = controlSession(document.getElementById('view'), session);
+ *
+ * Lengths are points, velocities points per second.
+ *
+ * @module gestures
+ */
+
+import { checkTypes } from './options.js';
+import { Grip, isNearItem } from './grip.js';
+import { recognizeKeys } from './keys.js';
+import { recognizePointers } from './pointers.js';
+import { ServerAway } from './requests.js';
+import { recognizeWheel } from './wheel.js';
+
+export { recognizeKeys } from './keys.js';
+export { recognizePointers } from './pointers.js';
+export { recognizeWheel } from './wheel.js';
+
+/** @typedef {import('./frames.js').Point} Point */
+/** @typedef {import('./frames.js').Frame} Frame */
+
+/** @typedef {import('./gestures.js').ControlOptions} ControlOptions */
+
+/** @typedef {'select' | 'deselect' | 'tap' | 'insert' | 'delete'} KeyCommand */
+/** @typedef {Pick<import('./keys.js').KeyActions, KeyCommand>} KeyCommands */
+
+/** The part of a page that a Page key scrolls. */
+const PAGE = 0.9;
+/** How long a glide may take, in milliseconds, without the round trip. */
+const GLIDE = 500;
+/** How close to an item a finger must come down to keep the page from scrolling, in points. */
+const FINGERTIP = 16;
+/** Offsets that differ less are equal, in points. */
+const TINY = 0.01;
+
+/** The types of the options. */
+const OPTIONS = {
+    point: 'function',
+    onTap: 'function',
+    onGrab: 'function',
+    onRelease: 'function',
+    onScrollStart: 'function',
+    onError: 'function',
+    grip: { frequency: 'number', damping: 'number' },
+    wheel: 'boolean',
+    keys: {
+        select: 'function', deselect: 'function', tap: 'function', insert: 'function', delete: 'function',
+    },
+};
+
+const AXES = /** @type {const} */ (['x', 'y']);
+
+/**
+ * Lets pointers, the wheel and keys scroll a session, tap, and move the items of a scene.
+ *
+ * Sets the element's `touch-action` so that the page scrolls by touch where the session cannot.
+ *
+ * @param {HTMLElement} element The element that shows the session.
+ * @param {import('./layoutd-client.js').LayoutSession} session
+ * @param {ControlOptions} [options]
+ * @returns {() => void} Stops it: removes all listeners and restores the element's style.
+ * @throws {TypeError} If an option is unknown or has the wrong type.
+ */
+export function controlSession(element, session, options = {}) {
+    const types = typeof options?.keys === 'boolean' ? { ...OPTIONS, keys: 'boolean' } : OPTIONS;
+    checkTypes(options, types);
+    const control = new SessionControl(element, session, options);
+    return () => control.stop();
+}
+
+class SessionControl {
+    #element;
+    /** @type {any} */
+    #session;
+    #options;
+    #place;
+    /** @type {Frame | undefined} The frame on the page. */
+    #drawn;
+    /** The number of flings and glides without a response. */
+    #pendingMotions = 0;
+    /** The sequence number of the first frame of the latest motion. */
+    #motionSequence = -1;
+    /** @type {{ offset: Point, time: number } | undefined} Where the last glide ends, and when it began. */
+    #glide;
+    /** A prefix for the names of touches: several pages may control a session. */
+    #name = Array.from(crypto.getRandomValues(new Uint32Array(2)), (part) => part.toString(36)).join('-');
+    #touchNumber = 0;
+    /** @type {unknown} */
+    #lastError;
+    /** @type {(() => void)[]} */
+    #stops = [];
+    #end = new AbortController();
+
+    constructor(element, session, options) {
+        this.#element = element;
+        this.#session = session;
+        this.#options = options;
+        this.#place = options.point ?? ((event) => pointIn(element, session.description.viewport, event));
+        this.#prepareElement();
+        this.#listen();
+        this.#updateTouch();
+    }
+
+    stop() {
+        this.#end.abort();
+        this.#sceneTouch?.abort();
+        for (const stop of this.#stops.reverse()) stop();
+    }
+
+    #prepareElement() {
+        const { style } = this.#element;
+        const { touchAction, userSelect, webkitUserSelect } = style;
+        const isFocusable = this.#element.hasAttribute('tabindex');
+        // Safari knows only the name with a prefix.
+        style.userSelect = style.webkitUserSelect = 'none';
+        if (!isFocusable) this.#element.tabIndex = 0;
+        this.#stops.push(() => {
+            Object.assign(style, { touchAction, webkitUserSelect, userSelect });
+            if (!isFocusable) this.#element.removeAttribute('tabindex');
+        });
+    }
+
+    #listen() {
+        const { wheel = true, keys = true } = this.#options;
+        const [element, place] = [this.#element, this.#place];
+        this.#stops.push(recognizePointers(element, place, this.#pointerActions));
+        if (wheel) this.#stops.push(recognizeWheel(element, place, this.#wheelActions));
+        if (keys) {
+            const commands = typeof keys === 'object' ? keys : {};
+            this.#stops.push(recognizeKeys(element, { ...this.#keyActions, ...commands }));
+        }
+        const { signal } = this.#end;
+        this.#session.addEventListener?.('frame', ({ detail }) => {
+            this.#drawn = detail;
+            this.#updateTouch();
+        }, { signal });
+        this.#session.addEventListener?.('state', () => this.#updateTouch(), { signal });
+    }
+
+    // What the session can do.
+
+    get #hasEnded() { return this.#session.state === 'ended'; }
+
+    get #isScene() { return !this.#hasEnded && this.#session.description.dynamics?.type === 'behaviors'; }
+
+    get #shown() { return this.#drawn ?? this.#session.frame; }
+
+    /** Whether the content moves by itself, as far as this page knows. */
+    get #isMoving() {
+        const { scrolling, resting, sequence } = this.#shown;
+        // The frame on the page lags behind the response.
+        const isBehind = !resting && sequence < this.#motionSequence;
+        return scrolling || isBehind || this.#pendingMotions > 0;
+    }
+
+    /** The least and the greatest offset along an axis. */
+    #range(axis) {
+        const { viewport, contentInset } = this.#session.description;
+        const { contentSize } = this.#session.frame;
+        const [extent, start, end] = axis === 'x' ? ['width', 'left', 'right'] : ['height', 'top', 'bottom'];
+        const least = 0 - (contentInset?.[start] ?? 0);
+        const most = contentSize[extent] + (contentInset?.[end] ?? 0) - viewport[extent];
+        return { least, most: Math.max(least, most) };
+    }
+
+    #scrollsAlong(axis) {
+        const { least, most } = this.#range(axis);
+        return !this.#hasEnded && most - least > TINY;
+    }
+
+    #scrolls() { return AXES.some((axis) => this.#scrollsAlong(axis)); }
+
+    /** Returns a vector without the axes that do not scroll. */
+    #onAxes({ x, y }) {
+        return { x: this.#scrollsAlong('x') ? x : 0, y: this.#scrollsAlong('y') ? y : 0 };
+    }
+
+    #clamped(offset) {
+        const along = (axis) => {
+            const { least, most } = this.#range(axis);
+            return Math.min(Math.max(offset[axis], least), most);
+        };
+        return { x: along('x'), y: along('y') };
+    }
+
+    get #isBeyondEdge() {
+        const { contentOffset } = this.#session.frame;
+        return distance(this.#clamped(contentOffset), contentOffset) > TINY;
+    }
+
+    // Touch screens decide before the first pointer event whether a finger scrolls the page.
+
+    #touchAction = '';
+    /** @type {AbortController | undefined} */
+    #sceneTouch;
+
+    #updateTouch() {
+        const forPage = AXES.filter((axis) => !this.#scrollsAlong(axis)).map((axis) => `pan-${axis}`);
+        const touchAction = [...forPage, 'pinch-zoom'].join(' ');
+        if (touchAction !== this.#touchAction) this.#element.style.touchAction = touchAction;
+        this.#touchAction = touchAction;
+        // Browsers wait for a listener that is not passive before they scroll.
+        if (this.#isScene === (this.#sceneTouch !== undefined)) return;
+        this.#sceneTouch?.abort();
+        this.#sceneTouch = undefined;
+        if (!this.#isScene) return;
+        const { signal } = this.#sceneTouch = new AbortController();
+        const keep = (event) => this.#keepTouch(event);
+        this.#element.addEventListener('touchstart', keep, { signal, passive: false });
+    }
+
+    /** Keeps the page from scrolling with a finger on an item of a scene. */
+    #keepTouch(event) {
+        const isOnItem = (touch) => isNearItem(this.#shown, this.#place(touch), FINGERTIP);
+        if (event.cancelable && [...event.changedTouches].some(isOnItem)) event.preventDefault();
+    }
+
+    // Acts do not wait for the responses to earlier ones.
+
+    /** Calls the session; returns undefined if it rejects. */
+    async #act(call) {
+        try {
+            return await call(this.#session);
+        } catch (error) {
+            this.#fail(error);
+            return undefined;
+        }
+    }
+
+    #fail(error) {
+        // Combined scrolls share one promise.
+        if (error === this.#lastError) return;
+        this.#lastError = error;
+        const { onError } = this.#options;
+        const { state = 'live' } = this.#session;
+        if (onError) onError(error);
+        else if (state === 'live' && !(error instanceof ServerAway)) reportError(error);
+    }
+
+    /** Calls the session for a motion of the content. */
+    #move(call) {
+        this.#pendingMotions += 1;
+        this.#act(call).then((frame) => {
+            this.#pendingMotions -= 1;
+            this.#motionSequence = frame?.sequence ?? -1;
+        });
+    }
+
+    // Pointers.
+
+    #pointerActions = {
+        press: (point) => {
+            this.#glide = undefined;
+            if (!this.#isMoving || !this.#scrolls()) return false;
+            // Without the rubber band, content beyond its edge would jump back to it.
+            const options = { touch: point, overscroll: 'rubberBand' };
+            this.#act((session) => session.scroll({ x: 0, y: 0 }, options));
+            return true;
+        },
+        grab: (point) => (this.#isScene ? this.#grab(point) : undefined),
+        start: (way) => {
+            if (this.#scrolls()) this.#options.onScrollStart?.(this.#onAxes(way));
+        },
+        drag: (delta, touch) => {
+            const way = this.#onAxes(delta);
+            if (way.x === 0 && way.y === 0) return;
+            this.#act((session) => session.scroll(way, { touch, overscroll: 'rubberBand' }));
+        },
+        release: (velocity) => {
+            if (this.#scrolls() || this.#isBeyondEdge) this.#fling(this.#onAxes(velocity));
+        },
+        tap: (point, event) => {
+            if (this.#isBeyondEdge) this.#fling({ x: 0, y: 0 });
+            const { onTap } = this.#options;
+            if (onTap) onTap(point, event);
+            else this.#act((session) => session.tap({ point }));
+        },
+    };
+
+    #fling(velocity) {
+        if (this.#hasEnded) return;
+        const call = (session) => session.fling(velocity);
+        if (velocity.x === 0 && velocity.y === 0) this.#act(call);
+        else this.#move(call);
+    }
+
+    #grab(start) {
+        this.#touchNumber += 1;
+        const name = `${this.#name}-${this.#touchNumber}`;
+        const { grip, onGrab, onRelease } = this.#options;
+        let held;
+        const touch = (phase, point, ...how) => {
+            if (phase === 'ended' || phase === 'cancelled') onRelease?.(held);
+            const options = phase === 'began' ? [{ ...grip }] : how;
+            return this.#act((session) => session.touch(name, phase, point, ...options));
+        };
+        return new Grip(touch, start, (grabbed) => {
+            held = grabbed;
+            onGrab?.(grabbed);
+        });
+    }
+
+    // Wheel and keys.
+
+    #page() {
+        const { width, height } = this.#session.description.viewport;
+        return PAGE * (this.#scrollsAlong('y') ? height : width);
+    }
+
+    #wheelActions = {
+        page: () => this.#page(),
+        take: (delta) => this.#takes(delta),
+        notch: (delta) => this.#glideBy(this.#alongContent(delta)),
+        pan: (delta, touch) => {
+            const way = this.#alongContent(delta);
+            if (way.x === 0 && way.y === 0) return;
+            this.#glide = undefined;
+            this.#act((session) => session.scroll(way, { touch }));
+        },
+    };
+
+    #keyActions = {
+        page: () => this.#page(),
+        scroll: (delta, isRepeated) => {
+            const way = this.#alongContent(delta);
+            // A key that is held does not go on to scroll the page.
+            const isKept = isRepeated && (way.x !== 0 || way.y !== 0);
+            if (!isKept && !this.#takes(delta)) return false;
+            this.#glideBy(way);
+            return true;
+        },
+        end: (isLast) => {
+            if (!this.#scrolls()) return false;
+            const edge = isLast ? Infinity : -Infinity;
+            this.#glideTo(this.#scrollsAlong('y') ? { ...this.#aim, y: edge } : { ...this.#aim, x: edge });
+            return true;
+        },
+    };
+
+    /** Converts a delta of the wheel: without a vertical axis, vertical deltas move the horizontal one. */
+    #alongContent(delta) {
+        const isTurned = Math.abs(delta.y) > Math.abs(delta.x)
+            && this.#scrollsAlong('x') && !this.#scrollsAlong('y');
+        return this.#onAxes(isTurned ? { x: delta.y, y: 0 } : delta);
+    }
+
+    /**
+     * Whether the content takes a delta: it scrolls along the delta's main axis, and moves, or does not rest
+     * at its edge in this direction.
+     */
+    #takes(delta) {
+        const way = this.#alongContent(delta);
+        const isAcross = Math.abs(delta.x) > Math.abs(delta.y) && way.x === 0;
+        if (isAcross || (way.x === 0 && way.y === 0)) return false;
+        const aim = this.#aim;
+        return this.#isMoving || distance(this.#clamped(sum(aim, way)), aim) > TINY;
+    }
+
+    /** Where the content comes to rest if nothing else happens, except after a fling. */
+    get #aim() {
+        const { roundTrip = 0, frame } = this.#session;
+        const { offset, time } = this.#glide ?? { offset: frame.contentOffset, time: -Infinity };
+        return performance.now() - time < GLIDE + roundTrip ? offset : frame.contentOffset;
+    }
+
+    #glideBy(delta) { this.#glideTo(sum(this.#aim, delta)); }
+
+    #glideTo(goal) {
+        const aim = this.#aim;
+        const offset = this.#clamped(goal);
+        const isThere = distance(offset, aim) <= TINY && (this.#glide || !this.#isMoving);
+        if (isThere) return;
+        this.#glide = { offset, time: performance.now() };
+        this.#move((session) => session.glide(offset));
+    }
+}
+
+/** Converts a place in the window to the coordinates of the viewport that the element shows. */
+function pointIn(element, viewport, { clientX, clientY }) {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const { offsetWidth, offsetHeight, clientLeft, clientTop, clientWidth, clientHeight } = element;
+    // The page may scale the element; its border does not belong to the viewport.
+    const x = (clientX - left) * offsetWidth / width - clientLeft;
+    const y = (clientY - top) * offsetHeight / height - clientTop;
+    return {
+        x: Math.round(100 * x * viewport.width / clientWidth) / 100,
+        y: Math.round(100 * y * viewport.height / clientHeight) / 100,
+    };
+}
+
+function sum(a, b) { return { x: a.x + b.x, y: a.y + b.y }; }
+
+function distance(a, b) { return Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y)); }

@@ -1,0 +1,271 @@
+/**
+ * A client of layoutd: opens a session, sends events, follows the resulting motion, and provides frames to
+ * draw at the display's rate.
+ *
+ * Lengths are points, angles radians (clockwise), times seconds unless stated otherwise. The server's
+ * `/openapi.yaml` describes documents and events.
+ */
+
+import {
+    Animation, Behavior, Insets, ItemValues, Operation, Preset, SceneBehavior, Section, SessionDescription,
+    SessionDocument, SessionPatch,
+} from './documents.js';
+import {
+    AnchoredItem, CallOptions, ConnectionState, ElementPath, Frame, FrameRows, IndexPath, Kind,
+    LayoutSessionEventMap, Options, Point, Size, TappedFrame, TouchedFrame, UpdatedFrame, Vector,
+} from './types.js';
+
+export * from './documents.js';
+export * from './types.js';
+
+/**
+ * A session on the server. It may have other clients than this page.
+ *
+ * Every call settles. A call with wrong arguments rejects with a `TypeError` before anything is sent, and one
+ * that the server rejects with a `LayoutProblem`. Frames are those right after the event.
+ */
+export class LayoutSession extends EventTarget {
+    private constructor();
+
+    /**
+     * Prepares a layout and starts following it.
+     *
+     * @param document The body of `POST /v1/sessions`; a string is JSON.
+     */
+    static open(document?: SessionDocument | string, options?: Options): Promise<LayoutSession>;
+
+    /**
+     * Joins a session that exists and starts following it.
+     *
+     * @param url The session's `url`, or its path on the server.
+     */
+    static attach(url: string | URL, options?: Options): Promise<LayoutSession>;
+
+    /** Returns the presets, with their names and contents. */
+    static presets(options?: Options): Promise<Preset[]>;
+
+    /** The session as created, or last described. */
+    get description(): SessionDescription;
+
+    /** The latest frame from the server, slightly ahead of the drawn one. */
+    get frame(): Frame;
+
+    /** The session's URL on the server, and the key to it. It changes when the session is opened again. */
+    get url(): string;
+
+    /** The state of the connection. */
+    get state(): ConnectionState;
+
+    /** The shortest recent round trip, in milliseconds. */
+    get roundTrip(): number;
+
+    /**
+     * Moves the content. Calls that come faster than ticks are combined.
+     *
+     * @param delta Of `contentOffset`, so opposite to the finger's motion.
+     */
+    scroll(delta: Vector, options?: ScrollOptions): Promise<Frame>;
+
+    /**
+     * Lets go of the content.
+     *
+     * @param velocity Of `contentOffset`, in points per second.
+     */
+    fling(velocity: Vector, options?: CallOptions): Promise<Frame>;
+
+    /** Jumps to an offset, without displacing items. */
+    jump(offset: Vector, options?: CallOptions): Promise<Frame>;
+
+    /** Scrolls smoothly to an offset. */
+    glide(offset: Vector, options?: GlideOptions): Promise<Frame>;
+
+    /**
+     * Scrolls to an element.
+     *
+     * @param at Where in the viewport; `nearest` by default: with the least scrolling that shows it whole.
+     */
+    scrollTo(path: ElementPath, at?: 'nearest' | 'start' | 'center' | 'end', options?: MoveOptions):
+        Promise<Frame>;
+
+    /** Taps an element or a point, in viewport coordinates. */
+    tap(target: ElementPath | { point: Point }, options?: TapOptions): Promise<TappedFrame>;
+
+    /**
+     * Grabs an item of a scene. Motions that come faster than ticks are combined: the latest point counts.
+     *
+     * @param name The name of the finger.
+     * @param point In viewport coordinates.
+     */
+    touch(name: string, phase: 'began', point: Point, options?: GrabOptions): Promise<TouchedFrame>;
+    /** Takes the item along. */
+    touch(name: string, phase: 'moved', point: Point, options?: CallOptions): Promise<TouchedFrame>;
+    /** Lets go of the item, which gets the given velocity or keeps its own. */
+    touch(name: string, phase: 'ended', point?: Point, options?: ReleaseOptions): Promise<TouchedFrame>;
+    /** Lets go of the item, which keeps its velocity. */
+    touch(name: string, phase: 'cancelled', point?: Point, options?: CallOptions): Promise<TouchedFrame>;
+
+    /** Inserts, deletes, moves and reloads items and sections, all together. */
+    update(operations: Operation[], options?: UpdateOptions): Promise<UpdatedFrame>;
+
+    /** Replaces all data. */
+    reloadData(sections: Section[], options?: CallOptions): Promise<UpdatedFrame>;
+
+    /** Rotates or resizes the viewport. */
+    resize(viewport: Size & { contentInset?: Insets }, options?: CallOptions): Promise<Frame>;
+
+    /** Changes settings by a merge patch. */
+    patch(changes: SessionPatch, options?: CallOptions): Promise<Frame>;
+
+    /** Sets where an item of a scene is and how it moves. */
+    setItem(path: IndexPath, values: ItemValues, options?: CallOptions): Promise<Frame>;
+
+    /** Reads one element, in the viewport or not. */
+    item(path: ElementPath, kind?: Kind, options?: CallOptions): Promise<AnchoredItem>;
+
+    /** Reads the current session into `description`. */
+    describe(options?: CallOptions): Promise<SessionDescription>;
+
+    /** Reads the behaviours of a scene. */
+    behaviors(options?: CallOptions): Promise<SceneBehavior[]>;
+
+    /** Adds a behaviour to a scene. */
+    addBehavior(behavior: Behavior, options?: CallOptions): Promise<SceneBehavior>;
+
+    /** Replaces a behaviour of a scene by another of its type. */
+    replaceBehavior(id: string, behavior: Behavior, options?: CallOptions): Promise<SceneBehavior>;
+
+    /** Removes a behaviour from a scene. */
+    removeBehavior(id: string, options?: CallOptions): Promise<void>;
+
+    /** Advances a session with a manual clock. */
+    step(ticks?: number, options?: CallOptions): Promise<Frame>;
+
+    /** Leaves the session, which continues for its other clients until it expires. All requests end. */
+    close(): Promise<void>;
+
+    /** Ends the session for all clients. */
+    end(): Promise<void>;
+
+    addEventListener<Name extends keyof LayoutSessionEventMap>(
+        type: Name,
+        listener: (this: LayoutSession, event: LayoutSessionEventMap[Name]) => void,
+        options?: boolean | AddEventListenerOptions,
+    ): void;
+    addEventListener(
+        type: string,
+        listener: EventListenerOrEventListenerObject | null,
+        options?: boolean | AddEventListenerOptions,
+    ): void;
+    removeEventListener<Name extends keyof LayoutSessionEventMap>(
+        type: Name,
+        listener: (this: LayoutSession, event: LayoutSessionEventMap[Name]) => void,
+        options?: boolean | EventListenerOptions,
+    ): void;
+    removeEventListener(
+        type: string,
+        listener: EventListenerOrEventListenerObject | null,
+        options?: boolean | EventListenerOptions,
+    ): void;
+}
+
+export interface ScrollOptions extends CallOptions {
+    /** The place of the finger, in viewport coordinates; null for none. */
+    touch?: Point | null;
+    /** The behaviour at the edges of the content. */
+    overscroll?: 'clamp' | 'free' | 'rubberBand';
+}
+
+export interface GlideOptions extends CallOptions {
+    /** A spring instead of the eased curve of 0.3 s; missing members come from the session's animation. */
+    animation?: Animation;
+}
+
+export interface MoveOptions extends GlideOptions {
+    /** False jumps. */
+    animated?: boolean;
+}
+
+export interface TapOptions extends MoveOptions {
+    /** Whether to expand the row or the section, instead of toggling. */
+    expanded?: boolean;
+}
+
+export interface GrabOptions extends CallOptions {
+    /** Oscillations per second of the grip; 0, the default, means a rigid one. */
+    frequency?: number;
+    /** The damping ratio of the grip. */
+    damping?: number;
+}
+
+export interface ReleaseOptions extends CallOptions {
+    /**
+     * The velocity of the finger, in points per second. With it the item follows the finger to its last point
+     * first; without it that has no effect.
+     */
+    velocity?: Point;
+}
+
+export interface UpdateOptions extends CallOptions {
+    /** Whether to animate the change, true by default. */
+    animated?: boolean;
+}
+
+/** A request that the server rejected, with its problem document (RFC 9457). */
+export class LayoutProblem extends Error {
+    constructor(status: number, problem: {
+        type: string, detail: string, code?: string, errors?: { pointer: string, detail: string }[],
+    });
+    /** The status of the response. */
+    status: number;
+    /** The kind of problem, for instance `/problems/no-such-session`. */
+    type: string;
+    /** What is wrong with a batch of operations. */
+    code?: string;
+    /** All errors of the document, each with its JSON pointer. */
+    errors: { pointer: string, detail: string }[];
+}
+
+/**
+ * Input that is rejected because the server is away: `scroll`, `fling`, `glide`, `tap` and `touch` need a session
+ * that is `live`. Applied later, they would move the content in a jerk.
+ */
+export class ServerAway extends Error {
+    constructor();
+}
+
+/** Returns the whole frame of a response; `base` is the frame that its `since` named. */
+export function wholeFrame(answer: FrameRows, base?: Frame): Frame;
+
+/**
+ * Interpolates between two frames. Items that are only in the second one are placed as there.
+ *
+ * @param part From 0 for the first frame to 1 for the second.
+ */
+export function between(from: Frame, to: Frame, part: number): Frame;
+
+/** A buffer between server and display: converts the session's time to the page's, and interpolates. */
+export class Playback {
+    /** @param tick The time between two frames, in seconds. */
+    constructor(tick: number);
+
+    /** Whether all known frames have been drawn. */
+    get isOver(): boolean;
+
+    /** The frame at the present time. */
+    get current(): Frame;
+
+    /** Draws predicted frames without a lag, as if session and page had begun a motion in the same moment. */
+    follow(beginning: { at: number, time: number } | undefined): void;
+
+    /** Adds a frame from the server, with the time when its response began to arrive, in milliseconds. */
+    add(frame: Frame, arrival: number, isOfEvent?: boolean): void;
+
+    /** Adds predicted frames, the first of them one tick after the prediction was made. */
+    predict(frames: Frame[], arrival: number, now?: number): void;
+
+    /** The session time to draw at the moment `now`, in milliseconds. */
+    time(now: number): number;
+
+    /** Advances to the moment `now`, in milliseconds, and returns the frame to draw. */
+    frame(now: number): Frame;
+}

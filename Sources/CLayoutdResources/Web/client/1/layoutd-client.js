@@ -1,0 +1,374 @@
+/**
+ * A client of layoutd for web pages: opens a session, sends events, follows the resulting motion, and
+ * provides frames to draw at the display's rate.
+ *
+ *     import { LayoutSession } from 'http://127.0.0.1:8080/layoutd-client.js';
+ *
+ *     const session = await LayoutSession.open({ preset: 'springy' }, { onFrame: draw });
+ *     session.scroll({ x: 0, y: 40 }, { touch: { x: 160, y: 300 } });
+ *
+ * Lengths are points, angles radians (clockwise), times seconds unless stated otherwise. The server's
+ * `/openapi.yaml` describes documents and events.
+ *
+ * @module layoutd-client
+ */
+
+import { Connection, DocumentCopy, Link } from './connection.js';
+import { Events } from './events.js';
+import { Following, View, firstView } from './following.js';
+import {
+    address, checkArray, checkBehaviorId, checkCall, checkKind, checkObject, checkOptions, checkPath,
+    checkPlace, checkTarget, checkTicks, checkTouch, checkVector, checkViewport, sessionAddress,
+} from './options.js';
+import { call, exchange } from './requests.js';
+
+export { between, wholeFrame } from './frames.js';
+export { Playback } from './playback.js';
+export { LayoutProblem, ServerAway } from './requests.js';
+
+/** @typedef {import('./types.js').Point} Point */
+/** @typedef {import('./types.js').Size} Size */
+/** @typedef {import('./types.js').Frame} Frame */
+/** @typedef {import('./types.js').Options} Options */
+/** @typedef {import('./types.js').CallOptions} CallOptions */
+
+/**
+ * A session on the server. It may have other clients than this page.
+ *
+ * `layoutd-client.d.ts` describes its members.
+ */
+export class LayoutSession extends EventTarget {
+    #options;
+    #connection;
+    #link;
+    #view;
+    #events;
+    #following;
+
+    /** Prepares a layout and starts following it. */
+    static async open(document = {}, options = {}) {
+        checkOptions(options);
+        if (typeof document !== 'string') checkObject('document', document);
+        return LayoutSession.#connect(options, async (terms) => {
+            const url = address('v1/sessions', options);
+            const opened = await exchange('POST', `${url}?${firstView(options)}`, document, options, terms);
+            return { url: `${url}/${opened.answer.id}`, opened, document };
+        });
+    }
+
+    /** Joins a session that exists and starts following it. */
+    static async attach(url, options = {}) {
+        checkOptions(options);
+        const base = sessionAddress(url, options);
+        return LayoutSession.#connect(options, async (terms) => {
+            const [description, opened] = await Promise.all([
+                exchange('GET', base, undefined, options, terms),
+                exchange('GET', `${base}/frame?${firstView(options)}`, undefined, options, terms),
+            ]);
+            opened.answer = { ...description.answer, frame: opened.answer };
+            return { url: base, opened, document: undefined };
+        });
+    }
+
+    static async #connect(options, find) {
+        /** @type {LayoutSession | undefined} */
+        let session;
+        const connection = new Connection((state, reason) => {
+            if (session) session.#changeState(state, reason);
+            else call(options.onState, state, reason);
+        });
+        call(options.onState, connection.state);
+        try {
+            const { url, opened, document } = await find({ signals: signalsOf(options) });
+            session = new LayoutSession(url, opened, options, connection, document);
+            return session;
+        } catch (error) {
+            connection.change('ended', /** @type {Error} */ (error));
+            throw error;
+        }
+    }
+
+    /** Returns the presets, with their names and contents. */
+    static async presets(options = {}) {
+        const terms = { signals: signalsOf(checkOptions(options)) };
+        const { answer } = await exchange('GET', address('v1/presets', options), undefined, options, terms);
+        return answer.presets;
+    }
+
+    /** @hideconstructor */
+    constructor(url, opened, options, connection, document) {
+        super();
+        this.#options = options;
+        this.#connection = connection;
+        const link = this.#link = new Link(url, options, connection, {
+            document: () => link.copy?.at(this.#view.frame),
+            query: () => firstView(options),
+            onGone: () => {
+                this.#events.drop();
+                this.#following.wake();
+            },
+            onOpen: (opened) => {
+                this.#events.begin();
+                this.#view.begin(opened);
+            },
+            onEnd: (error) => this.#finish(error),
+        });
+        this.#view = new View(link, options, {
+            onFrame: (frame) => this.#present(frame),
+            pending: () => this.#events.pending,
+        });
+        this.#events = new Events(link, this.#view, {
+            onSend: () => this.#following.interrupt(),
+            onMotion: () => this.#following.prepare(),
+            onSettled: () => this.#following.wake(),
+        });
+        this.#following = new Following(link, this.#view, this.#events, options.follow);
+        this.#view.begin(opened);
+        if (options.reopen) link.copy = this.#makeCopy(document);
+        connection.state = 'live';
+        // The page has the session only after this.
+        setTimeout(() => { if (connection.state === 'live') this.#changeState('live'); });
+        this.#following.run();
+    }
+
+    /** A copy of the document, which is read when nothing else is requested. */
+    #makeCopy(document) {
+        const read = async (query) => (await this.#link.exchange('GET', query)).answer;
+        const isBusy = () => this.#events.pending > 0 || performance.now() - this.#events.pullTime < 1000;
+        const copy = new DocumentCopy(document, read, isBusy);
+        if (!document) copy.take(this.description).catch(() => {});
+        return copy;
+    }
+
+    /** The session as created, or last described, in the form of `GET /v1/sessions/{id}`. */
+    get description() { return this.#view.description; }
+
+    /** The latest frame from the server, slightly ahead of the drawn one. */
+    get frame() { return this.#shown(this.#view.frame); }
+
+    /** The session's URL on the server, and the key to it. It changes when the session is opened again. */
+    get url() { return this.#link.url; }
+
+    /** The state of the connection. */
+    get state() { return this.#connection.state; }
+
+    /** The shortest recent round trip, in milliseconds. */
+    get roundTrip() { return this.#view.line.roundTrip; }
+
+    /** Moves the content. Calls that come faster than the session's ticks are combined. */
+    async scroll(delta, options = {}) {
+        const by = checkVector('delta', delta);
+        const { signal, ...finger } = checkCall(options, ['touch', 'overscroll']);
+        signal?.throwIfAborted();
+        this.#events.requireServer('/scroll', finger);
+        const pull = this.#events.collectScroll();
+        const add = ({ x, y }) => {
+            const { delta } = pull.event;
+            pull.event.delta = rounded({ x: delta.x + x, y: delta.y + y });
+            if (this.#events.pull === pull) this.#view.display.drag(pull.event.delta, pull.event.overscroll);
+        };
+        Object.assign(pull.event, finger);
+        add(by);
+        return pull.join(signal, () => add({ x: -by.x, y: -by.y }));
+    }
+
+    /** Lets go of the content. */
+    async fling(velocity, options = {}) {
+        const fling = rounded(checkVector('velocity', velocity));
+        const { signal } = checkCall(options);
+        signal?.throwIfAborted();
+        this.#events.requireServer('/scroll', { fling });
+        const { pull } = this.#events;
+        const { display, frame } = this.#view;
+        if (!pull) display.hold(frame);
+        if (!pull || pull.isCaught || signal) {
+            this.#events.closeCollections();
+            display.release(fling);
+            return this.#events.input('/scroll', { fling }, { signal }, display.send());
+        }
+        // The last delta and the release are one request.
+        pull.event.fling = fling;
+        display.release(fling);
+        this.#events.closeCollections();
+        return pull.join(undefined, () => {});
+    }
+
+    /** Jumps to an offset, without displacing items. */
+    async jump(offset, options = {}) {
+        const contentOffset = checkVector('offset', offset);
+        return this.#events.send('POST', '/scroll', { contentOffset }, checkCall(options));
+    }
+
+    /** Scrolls smoothly to an offset. */
+    async glide(offset, options = {}) {
+        const contentOffset = checkVector('offset', offset);
+        const { signal, ...how } = checkCall(options, ['animation']);
+        signal?.throwIfAborted();
+        this.#events.requireServer('/scroll', { animated: true });
+        this.#events.closeCollections();
+        const { display } = this.#view;
+        const animation = display.glide(contentOffset, how.animation);
+        const body = { contentOffset, animated: true, ...(animation && { animation }) };
+        return this.#events.input('/scroll', body, { signal }, display.send());
+    }
+
+    /** Scrolls to an element. */
+    async scrollTo(path, at = 'nearest', options = {}) {
+        const body = { to: checkPath(path), at: checkPlace(at) };
+        const { signal, ...how } = checkCall(options, ['animated', 'animation']);
+        return this.#events.send('POST', '/scroll', { ...body, ...how }, { signal });
+    }
+
+    /** Taps an element or a point; the frame names the element that was `tapped`. */
+    async tap(target, options = {}) {
+        const body = checkTarget(target);
+        const { signal, ...how } = checkCall(options, ['expanded', 'animated', 'animation']);
+        return this.#events.input('/taps', { ...body, ...how }, { signal });
+    }
+
+    /**
+     * Grabs an item of a scene, moves it, and lets go of it. Motions that come faster than the session's
+     * ticks are combined.
+     */
+    async touch(name, phase, point, options = {}) {
+        const body = checkTouch(name, phase, point);
+        const names = { began: ['frequency', 'damping'], ended: ['velocity'] };
+        const { signal, ...grip } = checkCall(options, names[phase]);
+        if (phase !== 'moved') {
+            this.#events.endMove(name);
+            return this.#events.input('/touches', { ...body, ...grip }, { signal });
+        }
+        signal?.throwIfAborted();
+        this.#events.requireServer('/touches', body);
+        const move = this.#events.collectMove(name);
+        Object.assign(move.event, body);
+        // Without this call the touch is still where it was then.
+        return move.join(signal, () => {});
+    }
+
+    /** Inserts, deletes, moves and reloads items and sections. */
+    async update(operations, options = {}) {
+        checkArray('operations', operations);
+        const { signal, ...how } = checkCall(options, ['animated']);
+        return this.#events.send('POST', '/updates', { operations, ...how }, { signal });
+    }
+
+    /** Replaces all data. */
+    async reloadData(sections, options = {}) {
+        checkArray('sections', sections);
+        return this.#events.send('POST', '/updates', { reloadData: { sections } }, checkCall(options));
+    }
+
+    /** Rotates or resizes the viewport. */
+    async resize(viewport, options = {}) {
+        const { width, height } = checkViewport(viewport);
+        const frame = await this.#events.send('PUT', '/viewport', viewport, checkCall(options));
+        this.#view.describe({ ...this.description, viewport: { width, height } });
+        return frame;
+    }
+
+    /** Changes settings. */
+    async patch(changes, options = {}) {
+        return this.#events.send('PATCH', '', checkObject('changes', changes), checkCall(options));
+    }
+
+    /** Sets where an item of a scene is and how it moves. */
+    async setItem(path, values, options = {}) {
+        const { kind = 'cell', section, item } = checkPath(path);
+        if (kind !== 'cell') throw new TypeError('only cells can be set');
+        checkObject('values', values);
+        return this.#events.send('PUT', `/items/${section}/${item}`, values, checkCall(options));
+    }
+
+    /** Reads one element, in the viewport or not, with its `anchor`: where its centre comes to rest. */
+    async item(path, kind, options = {}) {
+        const { section, item, ...given } = checkPath(path);
+        const query = `kind=${checkKind(kind ?? given.kind ?? 'cell')}&include=anchor`;
+        return this.#read(`/items/${section}/${item}?${query}`, options);
+    }
+
+    /** Reads the current session into `description`. */
+    async describe(options = {}) {
+        this.#view.describe(await this.#read('', options));
+        return this.description;
+    }
+
+    /** Reads the behaviours of a scene. */
+    async behaviors(options = {}) { return (await this.#read('/behaviors', options)).behaviors; }
+
+    /** Adds a behaviour to a scene. */
+    async addBehavior(behavior, options = {}) {
+        return this.#events.set('POST', '/behaviors', checkObject('behavior', behavior), checkCall(options));
+    }
+
+    /** Replaces a behaviour of a scene by another of its type. */
+    async replaceBehavior(id, behavior, options = {}) {
+        const path = `/behaviors/${checkBehaviorId(id)}`;
+        return this.#events.set('PUT', path, checkObject('behavior', behavior), checkCall(options));
+    }
+
+    /** Removes a behaviour from a scene. */
+    async removeBehavior(id, options = {}) {
+        await this.#events.set('DELETE', `/behaviors/${checkBehaviorId(id)}`, undefined, checkCall(options));
+    }
+
+    /** Advances a session with a manual clock. */
+    async step(ticks = 1, options = {}) {
+        return this.#events.send('POST', '/steps', { frames: checkTicks(ticks) }, checkCall(options));
+    }
+
+    /** Leaves the session, which continues for its other clients until it expires. */
+    async close() { this.#link.finish(); }
+
+    /** Ends the session for all clients. */
+    async end() { await this.#link.end(); }
+
+    async #read(path, options) {
+        const { signal } = checkCall(options);
+        await this.#link.opening;
+        return (await this.#link.exchange('GET', path, undefined, { signal })).answer;
+    }
+
+    // Reports.
+
+    #changeState(state, reason) {
+        call(this.#options.onState, state, reason);
+        this.dispatchEvent(new CustomEvent('state', { detail: { state, reason } }));
+        if (this.#link.isClosed) return;
+        if (state === 'live') {
+            this.#events.resume();
+        } else {
+            this.#events.suspend();
+            this.#view.display.follow();
+        }
+        // In other states than `live`, frames are not at rest.
+        this.#view.display.draw();
+    }
+
+    /** Reports a frame to draw. */
+    #present(frame) {
+        const shown = this.#shown(frame);
+        call(this.#options.onFrame, shown);
+        this.dispatchEvent(new CustomEvent('frame', { detail: shown }));
+        this.#link.copy?.note(frame);
+    }
+
+    /** Frames are not at rest while it is unknown whether they are the latest. */
+    #shown(frame) { return frame.resting && this.state !== 'live' ? { ...frame, resting: false } : frame; }
+
+    /** Reports the end of the session, if the page has not left it. */
+    #finish(error) {
+        this.#view.display.close();
+        this.#following.wake();
+        this.#connection.change('ended', error);
+        if (!error) return;
+        call(this.#options.onEnd, error);
+        this.dispatchEvent(new CustomEvent('end', { detail: error }));
+    }
+}
+
+/** @param {Options} options */
+function signalsOf({ signal }) { return signal ? [signal] : []; }
+
+/** Removes the meaningless digits of sums of tenths. */
+function rounded({ x, y }) { return { x: Math.round(1000 * x) / 1000, y: Math.round(1000 * y) / 1000 }; }

@@ -1,0 +1,313 @@
+// Options and other arguments: mistakes are reported before anything is sent.
+
+/** @typedef {import('./types.js').Options} Options */
+/** @typedef {import('./types.js').Point} Point */
+
+const PHASES = ['began', 'moved', 'ended', 'cancelled'];
+const PLACES = ['nearest', 'start', 'center', 'end'];
+const KINDS = ['cell', 'header', 'footer'];
+const OVERSCROLLS = ['clamp', 'free', 'rubberBand'];
+
+const isFunction = (value) => typeof value === 'function';
+const isFlag = (value) => typeof value === 'boolean';
+const isSignal = (value) => isObject(value) && 'aborted' in value && isFunction(value.addEventListener);
+const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isNumber = (value) => typeof value === 'number' && Number.isFinite(value);
+const isIndex = (value) => Number.isSafeInteger(value) && value >= 0;
+const oneOf = (values) => (value) => values.includes(value);
+
+/** What each option has to be, and how to say so. */
+const OPTIONS = {
+    server: [(value) => typeof value === 'string' || value instanceof URL, 'a URL'],
+    // Other characters would end the header field, or mean another key.
+    key: [(value) => typeof value === 'string' && /^[\w.~+/=-]+$/.test(value), 'a key, without spaces'],
+    precision: [(value) => isIndex(value) && value <= 9, 'an integer from 0 to 9'],
+    follow: [oneOf(['auto', 'wait', 'clip']), "'auto', 'wait' or 'clip'"],
+    reopen: [isFlag, 'a boolean'],
+    signal: [isSignal, 'an AbortSignal'],
+    onFrame: [isFunction, 'a function'],
+    onState: [isFunction, 'a function'],
+    onExchange: [isFunction, 'a function'],
+    onEnd: [isFunction, 'a function'],
+};
+const CALL_OPTIONS = {
+    signal: OPTIONS.signal,
+    animated: [isFlag, 'a boolean'],
+    expanded: [isFlag, 'a boolean'],
+    animation: [isObject, 'an object'],
+    overscroll: [oneOf(OVERSCROLLS), listed(OVERSCROLLS)],
+    touch: [(value) => value === null || isPoint(value), 'a point or null'],
+    frequency: [isNumber, 'a number'],
+    damping: [isNumber, 'a number'],
+    velocity: [isPoint, 'an object with x and y'],
+};
+
+/**
+ * Checks the options of `LayoutSession.open`, `attach` and `presets`.
+ *
+ * @param {Options} options
+ * @returns {Options}
+ */
+export function checkOptions(options) { return checkMembers(options, OPTIONS, Object.keys(OPTIONS)); }
+
+/**
+ * Checks the options of a method, which has those that are named here, and `signal`.
+ *
+ * @param {any} options
+ * @param {string[]} names
+ * @returns {any}
+ */
+export function checkCall(options, names = []) {
+    return checkMembers(options, CALL_OPTIONS, [...names, 'signal']);
+}
+
+function checkMembers(options, rules, names) {
+    if (!isObject(options)) throw new TypeError(`the options must be an object, not ${shown(options)}`);
+    for (const [name, value] of Object.entries(options)) {
+        if (!names.includes(name)) throw new TypeError(unknown('option', name, names));
+        const [holds, words] = rules[name];
+        if (value !== undefined && !holds(value)) {
+            // An invalid key may be a part of a valid one.
+            const given = name === 'key' ? typeof value : shown(value);
+            throw new TypeError(`option ${name} must be ${words}, not ${given}`);
+        }
+    }
+    return options;
+}
+
+/** @param {string} word @param {string} name @param {string[]} names */
+function unknown(word, name, names) {
+    const errorsFrom = (other) => distance(name.toLowerCase(), other.toLowerCase());
+    const [likely] = names.map((other) => ({ other, errors: errorsFrom(other) }))
+        .filter(({ errors }) => errors <= name.length / 3)
+        .sort((a, b) => a.errors - b.errors);
+    const hint = likely ? ` (did you mean ${likely.other}?)` : '';
+    return `unknown ${word} ${name}${hint}; known are ${names.join(', ')}`;
+}
+
+/** The number of characters to insert, delete or replace (Levenshtein). */
+function distance(from, to) {
+    let row = Array.from({ length: to.length + 1 }, (_, index) => index);
+    for (let i = 1; i <= from.length; i++) {
+        const above = row;
+        row = [i];
+        for (let j = 1; j <= to.length; j++) {
+            const replaced = above[j - 1] + (from[i - 1] === to[j - 1] ? 0 : 1);
+            row.push(Math.min(replaced, above[j] + 1, row[j - 1] + 1));
+        }
+    }
+    return row[to.length];
+}
+
+function shown(value) {
+    if (typeof value === 'string') return `'${value}'`;
+    if (Array.isArray(value)) return 'an array';
+    if (typeof value === 'object' && value !== null) return 'an object';
+    return typeof value === 'function' ? 'a function' : String(value);
+}
+
+function listed(values) {
+    const quoted = values.map((value) => `'${value}'`);
+    return `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`;
+}
+
+function isPoint(value) { return isObject(value) && isNumber(value.x) && isNumber(value.y); }
+
+/**
+ * Checks numbers by name; a missing one is 0.
+ *
+ * @param {string} name
+ * @param {any} value
+ * @param {string[]} [members]
+ */
+function numbers(name, value, members = ['x', 'y']) {
+    if (!isObject(value)) {
+        throw new TypeError(`${name} must be an object with ${members.join(' and ')}, not ${shown(value)}`);
+    }
+    for (const [member, number] of Object.entries(value)) {
+        if (!members.includes(member)) throw new TypeError(unknown(`member of ${name}:`, member, members));
+        if (number !== undefined && !isNumber(number)) {
+            throw new TypeError(`${name}.${member} must be a finite number, not ${shown(number)}`);
+        }
+    }
+    return value;
+}
+
+/**
+ * Checks a delta, a velocity or an offset; a missing coordinate is 0.
+ *
+ * @param {string} name
+ * @param {Partial<Point>} value
+ * @returns {Point}
+ */
+export function checkVector(name, value) {
+    const { x = 0, y = 0 } = numbers(name, value);
+    return { x, y };
+}
+
+/**
+ * Checks a place, which has both coordinates.
+ *
+ * @param {string} name
+ * @param {Point} value
+ * @returns {Point}
+ */
+export function checkPoint(name, value) {
+    const { x, y } = numbers(name, value);
+    if (x === undefined || y === undefined) throw new TypeError(`${name} must have x and y`);
+    return { x, y };
+}
+
+/** @param {{ width: number, height: number, contentInset?: object }} viewport */
+export function checkViewport(viewport) {
+    const { contentInset, ...value } = checkObject('viewport', viewport);
+    const { width, height } = numbers('viewport', value, ['width', 'height']);
+    if (!(width > 0 && height > 0)) {
+        throw new TypeError('the viewport must have a width and a height above 0');
+    }
+    return { width, height, ...(contentInset && { contentInset }) };
+}
+
+/**
+ * Checks an index path.
+ *
+ * @param {any} path
+ * @returns {{ kind?: 'cell' | 'header' | 'footer', section: number, item: number }}
+ */
+export function checkPath(path) {
+    if (!isObject(path)) throw new TypeError(`an index path must be an object, not ${shown(path)}`);
+    const { kind, section, item } = path;
+    for (const [name, index] of Object.entries({ section, item })) {
+        if (!isIndex(index)) throw new TypeError(`${name} must be an index from 0 on, not ${shown(index)}`);
+    }
+    if (kind !== undefined) checkKind(kind);
+    return { ...(kind && { kind }), section, item };
+}
+
+/** @param {any} target */
+export function checkTarget(target) {
+    if (isObject(target) && 'point' in target) {
+        const { point, ...rest } = target;
+        return { ...rest, point: checkPoint('point', point) };
+    }
+    return { ...target, ...checkPath(target) };
+}
+
+/** @param {any} kind */
+export function checkKind(kind) { return checkWord('kind', kind, KINDS); }
+
+/** @param {any} at */
+export function checkPlace(at) { return checkWord('at', at, PLACES); }
+
+/** @param {any} name @param {any} phase @param {any} point */
+export function checkTouch(name, phase, point) {
+    if (typeof name !== 'string' || !/^[A-Za-z0-9_-]{1,64}$/.test(name)) {
+        throw new TypeError(`the name of a touch has 1 to 64 letters, digits, - and _, not ${shown(name)}`);
+    }
+    checkWord('phase', phase, PHASES);
+    if (point === undefined && (phase === 'began' || phase === 'moved')) {
+        throw new TypeError(`a touch that ${phase} needs a point`);
+    }
+    return { touch: name, phase, ...(point !== undefined && { point: checkPoint('point', point) }) };
+}
+
+/** @param {any} ticks */
+export function checkTicks(ticks) {
+    if (!isIndex(ticks) || ticks < 1) {
+        throw new TypeError(`ticks must be an integer from 1 on, not ${shown(ticks)}`);
+    }
+    return ticks;
+}
+
+/** @param {string} name @param {any} value */
+export function checkObject(name, value) {
+    if (!isObject(value)) throw new TypeError(`${name} must be an object, not ${shown(value)}`);
+    return value;
+}
+
+/** @param {string} name @param {any} value */
+export function checkArray(name, value) {
+    if (!Array.isArray(value)) throw new TypeError(`${name} must be an array, not ${shown(value)}`);
+    return value;
+}
+
+/** @param {any} id */
+export function checkBehaviorId(id) {
+    if (typeof id !== 'string' || id === '') throw new TypeError(`id must be a string, not ${shown(id)}`);
+    return encodeURIComponent(id);
+}
+
+function checkWord(name, value, words) {
+    if (!words.includes(value)) throw new TypeError(`${name} must be ${listed(words)}, not ${shown(value)}`);
+    return value;
+}
+
+/**
+ * Returns the URL of a path on the server.
+ *
+ * @param {string} path
+ * @param {Options} options
+ */
+export function address(path, { server }) {
+    if (server === undefined) return new URL(path, homeServer()).href;
+    const base = new URL(server, globalThis.document?.baseURI);
+    if (!base.pathname.endsWith('/')) base.pathname += '/';
+    return new URL(path, base).href;
+}
+
+/** The server that this module came from. */
+function homeServer() {
+    const { url } = import.meta;
+    if (/^https?:.*\/client\/1\/options\.js$/.test(url)) return new URL('../../', url);
+    throw new TypeError('the option server is required, because this module was not loaded from a layoutd');
+}
+
+/**
+ * Returns the URL of a session.
+ *
+ * @param {string | URL} url
+ * @param {Options} options
+ */
+export function sessionAddress(url, options) {
+    if (typeof url !== 'string' && !(url instanceof URL)) {
+        throw new TypeError(`url must be the URL of a session, not ${shown(url)}`);
+    }
+    const isAbsolute = url instanceof URL || /^https?:/i.test(url);
+    const { origin, pathname } = isAbsolute ? new URL(url) : new URL(url, address('', options));
+    const path = pathname.replace(/\/$/, '');
+    if (!/\/v1\/sessions\/[^/]+$/.test(path)) {
+        throw new TypeError(`url must be the URL of a session, with /v1/sessions/{id}, not '${url}'`);
+    }
+    return origin + path;
+}
+
+/**
+ * The type of an option: the name of a JavaScript type, several of them, or the types of an object's members.
+ *
+ * @typedef {string | string[] | { [member: string]: OptionType }} OptionType
+ */
+
+/**
+ * Checks options against their types. Missing and undefined ones are allowed.
+ *
+ * @param {any} options
+ * @param {{ [option: string]: OptionType }} types
+ * @param {string} [name] The name of `options` in messages.
+ * @throws {TypeError} If an option is unknown, or has another type.
+ */
+export function checkTypes(options, types, name = 'options') {
+    if (typeof options !== 'object' || options === null) throw new TypeError(`${name} must be an object`);
+    for (const [key, value] of Object.entries(options)) {
+        if (!Object.hasOwn(types, key)) {
+            throw new TypeError(unknown(`member of ${name}:`, key, Object.keys(types)));
+        }
+        if (value !== undefined) checkType(value, types[key], `${name}.${key}`);
+    }
+}
+
+/** @param {unknown} value @param {OptionType} type @param {string} name */
+function checkType(value, type, name) {
+    if (typeof type === 'object' && !Array.isArray(type)) return checkTypes(value, type, name);
+    const allowed = [type].flat();
+    if (!allowed.includes(typeof value)) throw new TypeError(`${name} must be a ${allowed.join(' or a ')}`);
+}

@@ -1,0 +1,250 @@
+// Pointers: drags, flings, taps and grabs, recognized from the events of fingers, mice and pens.
+
+/** @typedef {import('./frames.js').Point} Point */
+
+/** @typedef {import('./gestures.js').Hold} Hold */
+
+/** @typedef {import('./gestures.js').PointerActions} PointerActions */
+
+/** @typedef {Point & { time: number }} Sample */
+
+/** @typedef {(event: { clientX: number, clientY: number }) => Point} Place */
+
+/**
+ * How far a pointer travels before it drags, in CSS pixels. The content does not move by the part of the
+ * way up to here.
+ */
+const SLOP = 10;
+/** The length of the path that determines the velocity, in milliseconds. */
+const RECENT = 100;
+/** The shortest path that has a velocity, in milliseconds: the timestamps of events are not exact. */
+const SHORTEST = 5;
+/** The greatest velocity that the server accepts, in points per second. */
+const FASTEST = 24_000;
+
+/**
+ * Recognizes drags, taps and grabs.
+ *
+ * @param {HTMLElement} element
+ * @param {Place} place Converts an event's place to a point.
+ * @param {PointerActions} actions
+ * @returns {() => void} Stops it, and lets go of everything.
+ */
+export function recognizePointers(element, place, actions) {
+    const recognizer = new PointerRecognizer(element, place, actions);
+    return () => recognizer.stop();
+}
+
+/** One pointer from its press to its release. */
+class Pointer {
+    /** @type {Hold | undefined} */
+    hold;
+    isAsking = false;
+    hasStopped = false;
+    hasCompany = false;
+    hasMoved = false;
+    isDragging = false;
+    /** @type {{ time: number, isCancelled: boolean } | undefined} */
+    lift;
+    #press;
+
+    /** @param {PointerEvent} event @param {Point} point */
+    constructor(event, point) {
+        this.id = event.pointerId;
+        this.type = event.pointerType;
+        this.start = point;
+        /** Up to where the content has followed. */
+        this.followed = point;
+        /** @type {Sample[]} */
+        this.samples = [{ ...point, time: event.timeStamp }];
+        this.#press = { x: event.clientX, y: event.clientY };
+        this.travel = 0;
+    }
+
+    get last() { return /** @type {Sample} */ (this.samples.at(-1)); }
+
+    /** @param {PointerEvent} event @param {Point} point */
+    add(event, point) {
+        this.samples.push({ ...point, time: event.timeStamp });
+        // The last two are kept for moves that come rarely.
+        while (this.samples.length > 2 && event.timeStamp - this.samples[0].time > RECENT) {
+            this.samples.shift();
+        }
+        this.travel = Math.hypot(event.clientX - this.#press.x, event.clientY - this.#press.y);
+        this.hasMoved ||= this.travel >= SLOP;
+    }
+
+    /**
+     * Starts to drag where the travel has reached the slop, so that the content moves by the rest.
+     */
+    startDrag() {
+        const part = SLOP / this.travel;
+        this.isDragging = true;
+        this.followed = {
+            x: this.start.x + (this.last.x - this.start.x) * part,
+            y: this.start.y + (this.last.y - this.start.y) * part,
+        };
+    }
+
+    /** Returns the way that the content has not followed yet, as a change of its offset. */
+    takeDelta() {
+        const { x, y } = this.followed;
+        this.followed = { x: this.last.x, y: this.last.y };
+        return { delta: { x: x - this.last.x, y: y - this.last.y }, touch: { x, y } };
+    }
+
+    /** The velocity of the content when the pointer is lifted. */
+    velocity() {
+        const { time: now, isCancelled } = this.lift ?? { time: this.last.time, isCancelled: false };
+        if (isCancelled || now - this.last.time >= RECENT) return { x: 0, y: 0 };
+        const recent = this.samples.filter(({ time }) => now - time <= RECENT);
+        const [first] = recent.length > 1 ? recent : this.samples.slice(-2);
+        const duration = this.last.time - first.time;
+        if (duration < SHORTEST) return { x: 0, y: 0 };
+        const along = (axis) => clamp(1000 * (first[axis] - this.last[axis]) / duration, -FASTEST, FASTEST);
+        return { x: along('x'), y: along('y') };
+    }
+}
+
+class PointerRecognizer {
+    #element;
+    #place;
+    #actions;
+    /** @type {Map<number, Pointer>} */
+    #pointers = new Map();
+    /** @type {Pointer | undefined} The pointer that scrolls; further ones do not. */
+    #scroller;
+    #end = new AbortController();
+
+    /** @param {HTMLElement} element @param {Place} place @param {PointerActions} actions */
+    constructor(element, place, actions) {
+        this.#element = element;
+        this.#place = place;
+        this.#actions = actions;
+        const { signal } = this.#end;
+        const listen = (type, listener) => element.addEventListener(type, listener, { signal });
+        listen('pointerdown', (event) => this.#press(event));
+        listen('pointermove', (event) => this.#move(event));
+        listen('pointerup', (event) => this.#lift(event, false));
+        listen('pointercancel', (event) => this.#lift(event, true));
+        listen('lostpointercapture', (event) => {
+            if (event.target === element) this.#lift(event, true);
+        });
+        // The browser's own dragging of pictures and links would cancel the pointer.
+        listen('dragstart', (event) => event.preventDefault());
+    }
+
+    stop() {
+        this.#end.abort();
+        for (const pointer of this.#pointers.values()) this.#release(pointer, performance.now(), true);
+    }
+
+    /** @param {PointerEvent} event */
+    #press(event) {
+        if (event.button !== 0) return;
+        this.#releaseLost(event);
+        capture(this.#element, event.pointerId);
+        const point = this.#place(event);
+        const pointer = new Pointer(event, point);
+        this.#pointers.set(pointer.id, pointer);
+        if (this.#pointers.size > 1) {
+            for (const each of this.#pointers.values()) each.hasCompany = true;
+        }
+        if (!this.#scroller) pointer.hasStopped = this.#actions.press?.(point) ?? false;
+        pointer.hold = this.#actions.grab?.(point);
+        if (pointer.hold) this.#await(pointer, pointer.hold);
+        else this.#scroller ??= pointer;
+    }
+
+    /** Cancels pointers whose end the element did not get, for instance because it was removed. */
+    #releaseLost({ pointerId, pointerType, isPrimary, timeStamp }) {
+        for (const pointer of this.#pointers.values()) {
+            const isLost = pointer.id === pointerId || (isPrimary && pointer.type === pointerType);
+            if (isLost) this.#release(pointer, timeStamp, true);
+        }
+    }
+
+    /** @param {Pointer} pointer @param {Hold} hold */
+    async #await(pointer, hold) {
+        pointer.isAsking = true;
+        const isHeld = await hold.answer;
+        pointer.isAsking = false;
+        if (this.#end.signal.aborted) return;
+        if (!isHeld) {
+            pointer.hold = undefined;
+            // Nothing was grabbed: the content follows by all that the pointer has moved since.
+            this.#scroller ??= pointer;
+            this.#follow(pointer);
+        }
+        if (pointer.lift) this.#letGo(pointer);
+    }
+
+    /** @param {PointerEvent} event */
+    #move(event) {
+        const pointer = this.#pointers.get(event.pointerId);
+        if (!pointer) return;
+        // A busy page gets several moves in one event; the velocity needs all of them.
+        const moves = event.getCoalescedEvents?.() ?? [];
+        for (const move of moves.length > 0 ? moves : [event]) pointer.add(move, this.#place(move));
+        this.#follow(pointer);
+    }
+
+    /** Takes along what the pointer holds, or the content. @param {Pointer} pointer */
+    #follow(pointer) {
+        const { x, y } = pointer.last;
+        pointer.hold?.move({ x, y });
+        if (pointer !== this.#scroller || !pointer.hasMoved) return;
+        if (!pointer.isDragging) {
+            pointer.startDrag();
+            this.#element.classList.add('dragged');
+            this.#actions.start?.({ x: pointer.start.x - x, y: pointer.start.y - y });
+        }
+        const { delta, touch } = pointer.takeDelta();
+        if (delta.x !== 0 || delta.y !== 0) this.#actions.drag?.(delta, touch);
+    }
+
+    /**
+     * Moves come before the release, so its place does not matter. Cancelled pointers may have none.
+     *
+     * @param {PointerEvent} event
+     * @param {boolean} isCancelled
+     */
+    #lift(event, isCancelled) {
+        const pointer = this.#pointers.get(event.pointerId);
+        if (!pointer) return;
+        this.#release(pointer, event.timeStamp, isCancelled);
+        const isTap = !isCancelled && !pointer.hasMoved && !pointer.hasCompany && !pointer.hasStopped;
+        if (isTap) this.#actions.tap?.(pointer.start, event);
+    }
+
+    /** @param {Pointer} pointer @param {number} time @param {boolean} isCancelled */
+    #release(pointer, time, isCancelled) {
+        this.#pointers.delete(pointer.id);
+        pointer.lift = { time, isCancelled };
+        const { x, y } = pointer.velocity();
+        pointer.hold?.end(isCancelled, { x: 0 - x, y: 0 - y });
+        if (!pointer.isAsking) this.#letGo(pointer);
+    }
+
+    /** Lets go of the content. @param {Pointer} pointer */
+    #letGo(pointer) {
+        if (pointer === this.#scroller) {
+            this.#scroller = undefined;
+            this.#element.classList.remove('dragged');
+        }
+        if (pointer.isDragging) this.#actions.release?.(pointer.velocity());
+        else if (pointer.hasStopped) this.#actions.release?.({ x: 0, y: 0 });
+    }
+}
+
+/** @param {HTMLElement} element @param {number} id */
+function capture(element, id) {
+    try {
+        element.setPointerCapture(id);
+    } catch {
+        // Pointers of events that a script has dispatched cannot be captured.
+    }
+}
+
+/** @param {number} value @param {number} least @param {number} most */
+function clamp(value, least, most) { return Math.min(Math.max(value, least), most); }

@@ -1,0 +1,303 @@
+// The content offset under a finger and after it, before the server's frames arrive.
+
+import { clamped, dragged, fling, glide, takeover, turnPage } from './scrolling.js';
+
+/** @typedef {import('./frames.js').Point} Point */
+/** @typedef {import('./frames.js').Frame} Frame */
+/** @typedef {import('./scrolling.js').Course} Course */
+/** @typedef {'clamp' | 'free' | 'rubberBand'} Overscroll */
+
+const AXES = /** @type {const} */ ([
+    { name: 'x', extent: 'width', start: 'left', end: 'right', direction: 'horizontal' },
+    { name: 'y', extent: 'height', start: 'top', end: 'bottom', direction: 'vertical' },
+]);
+/** The differences from the server's offsets that rounding explains, and those of a course, in points. */
+const [ROUNDING, DEVIATION] = [0.02, 0.5];
+/** How far pinned elements may be from their edges, in points. */
+const PIXEL = 0.51;
+/** How long after its end a course may differ from a session at rest, in seconds. */
+const PATIENCE = 1;
+/** The most viewports that an animated scroll may move ahead of the server, whose elements it needs. */
+const REACH = 2;
+
+/**
+ * Predicts the content offset from this page's own events: immediately, and exactly as long as no other client
+ * interferes. It holds an offset while a finger drags, and follows a course afterwards.
+ */
+export class Prediction {
+    #description;
+    /** @type {{ width: number, height: number }} */
+    #contentSize = { width: 0, height: 0 };
+    /** @type {Point | undefined} The offset after all events that were sent; undefined without a prediction. */
+    #offset;
+    /** @type {{ delta: Point, overscroll: Overscroll } | undefined} A delta that has not been sent. */
+    #pull;
+    /** @type {{ x: Course, y: Course, at: number } | undefined} How the offset moves since `at`, in milliseconds. */
+    #course;
+    /** @type {((offset: Point) => { x: Course, y: Course }) | undefined} Makes a fling from where it starts. */
+    #make;
+    /** The session time at which the course began; undefined until the server says so. */
+    #begun;
+    /** @type {Point | undefined} The offset at which a drag began. */
+    #touchDown;
+
+    /** @param {object} description The session's, with its layout and settings. */
+    constructor(description) { this.#description = description; }
+
+    set description(description) { this.#description = description; }
+
+    get viewport() { return this.#description.viewport; }
+
+    set contentSize(size) { this.#contentSize = size; }
+
+    /** Whether the offset moves without a finger. */
+    get isMoving() { return this.#course !== undefined; }
+
+    /** When and at which session time the course began, once both are known. */
+    get beginning() {
+        return this.#course && this.#begun !== undefined ? { at: this.#course.at, time: this.#begun } : undefined;
+    }
+
+    /** Returns the predicted offset at a moment in milliseconds. @returns {Point | undefined} */
+    offset(now) {
+        if (!this.#offset) return undefined;
+        if (this.#course) return onCourse(this.#course, (now - this.#course.at) / 1000);
+        return this.#pull ? this.#moved(this.#offset, this.#pull) : this.#offset;
+    }
+
+    /**
+     * Returns where the offset will be, as far as that is known; `velocity` is that of the finger, in points per
+     * second.
+     *
+     * @param {number} now Milliseconds.
+     * @param {number} lead Milliseconds.
+     * @param {Point} velocity
+     * @returns {Point | undefined}
+     */
+    ahead(now, lead, velocity) {
+        const offset = this.offset(now);
+        if (!offset || this.#course) return offset && this.offset(now + lead);
+        const along = (axis) => offset[axis.name] + velocity[axis.name] * lead / 1000;
+        const [x, y] = AXES.map((axis) => clamped(along(axis), this.#range(axis)));
+        return { x, y };
+    }
+
+    /**
+     * Takes hold of the content, where it is shown.
+     *
+     * @param {Point} shown
+     */
+    hold(shown) {
+        this.#touchDown ??= shown;
+        if (this.#offset && !this.#course) return;
+        this.#course = undefined;
+        this.#offset = shown;
+    }
+
+    /**
+     * Moves the content under a finger.
+     *
+     * @param {Point} delta All that has not been sent.
+     * @param {Overscroll} overscroll
+     */
+    drag(delta, overscroll) { this.#pull = { delta, overscroll }; }
+
+    /** Returns the offset after the delta, which is being sent. */
+    send() {
+        if (this.#offset && this.#pull) this.#offset = this.#moved(this.#offset, this.#pull);
+        this.#pull = undefined;
+        return this.#offset;
+    }
+
+    /**
+     * Lets the content go.
+     *
+     * @param {Point} velocity
+     * @param {number} now Milliseconds.
+     */
+    release(velocity, now) {
+        const offset = this.offset(now);
+        if (!offset) return;
+        const { decelerationRate = 'normal', pagingEnabled, viewport } = this.#description;
+        const start = this.#touchDown ?? offset;
+        this.#follow(now, offset, (axis, offset) => {
+            const range = this.#range(axis);
+            const speed = this.#isElastic(axis) ? velocity[axis.name] : 0;
+            return pagingEnabled && viewport[axis.extent] > 0
+                ? turnPage(offset[axis.name], speed, range, viewport[axis.extent], start[axis.name])
+                : fling(offset[axis.name], speed, range, decelerationRate);
+        });
+        this.#touchDown = undefined;
+    }
+
+    /**
+     * Scrolls smoothly to an offset.
+     *
+     * @param {Point} shown Where the content is.
+     * @param {Point} target
+     * @param {object | undefined} animation That of the event, if it has one.
+     * @param {number} now Milliseconds.
+     * @returns {object | undefined} The animation to send: one that keeps the velocity of a motion.
+     */
+    glide(shown, target, animation, now) {
+        const { viewport } = this.#description;
+        const goal = { ...shown, ...target };
+        for (const axis of AXES) goal[axis.name] = clamped(goal[axis.name], this.#range(axis));
+        const isNear = AXES.every(({ name, extent }) =>
+            Math.abs(goal[name] - shown[name]) <= REACH * viewport[extent]);
+        const way = Math.hypot(goal.x - shown.x, goal.y - shown.y);
+        const course = way > 1 ? this.#course : undefined;
+        const own = animation ?? (course && this.#takeover(course, shown, goal, way, now));
+        // Other springs, and elements that are far away, come from the server.
+        if (!isNear || animation) {
+            this.stop();
+            return own;
+        }
+        this.#touchDown = undefined;
+        this.#follow(now, shown, ({ name }, offset) => glide(offset[name], goal[name], own));
+        this.#make = undefined;
+        return own;
+    }
+
+    /** Ends the prediction. */
+    stop() {
+        this.#offset = this.#course = this.#make = this.#begun = this.#pull = this.#touchDown = undefined;
+    }
+
+    /**
+     * Compares the prediction with the response to its latest event.
+     *
+     * @param {Point | undefined} expected The offset that was predicted for it.
+     * @param {Frame} frame
+     */
+    confirm(expected, frame) {
+        if (!expected || !this.#offset) return;
+        const { x, y } = frame.contentOffset;
+        const error = { x: x - expected.x, y: y - expected.y };
+        const isRight = Math.max(Math.abs(error.x), Math.abs(error.y)) <= ROUNDING;
+        if (this.#course) {
+            this.#begun = frame.time;
+            // It was let go not exactly where it was shown. An animated scroll ends at the same place anyway.
+            if (!isRight && this.#make) this.#course = { ...this.#make({ x, y }), at: this.#course.at };
+        } else if (!isRight) {
+            this.#offset = { x: this.#offset.x + error.x, y: this.#offset.y + error.y };
+        }
+    }
+
+    /**
+     * Compares the prediction with a frame after its latest event, and ends it if another client interferes.
+     *
+     * @param {Frame} frame
+     */
+    check(frame) {
+        const expected = this.#expected(frame);
+        if (!expected) return;
+        const { x, y } = frame.contentOffset;
+        const deviation = Math.max(Math.abs(x - expected.x), Math.abs(y - expected.y));
+        if (deviation > (this.#course ? DEVIATION : ROUNDING)) this.stop();
+    }
+
+    /** Ends the prediction when the playback of frames has arrived where it is; `now` is in milliseconds. */
+    arrive(frame, now) {
+        if (this.#pull || !this.#offset) return;
+        const end = this.#course && { x: this.#course.x.end, y: this.#course.y.end };
+        // The time of a session at rest does not reach the end of the course.
+        const isOver = frame.resting || !this.#course || (this.#begun !== undefined
+            && frame.time >= this.#begun + Math.max(this.#course.x.duration, this.#course.y.duration));
+        const { x, y } = end ?? this.#offset;
+        const { contentOffset } = frame;
+        const isThere = Math.max(Math.abs(x - contentOffset.x), Math.abs(y - contentOffset.y)) <= ROUNDING;
+        // A session that rests elsewhere was moved by another client.
+        const isLeft = frame.resting && this.#course && this.#begun !== undefined
+            && now > this.#course.at + 1000 * (PATIENCE + Math.max(this.#course.x.duration, this.#course.y.duration));
+        if ((isOver && isThere) || isLeft) this.stop();
+    }
+
+    /**
+     * Returns the items of a frame for another offset: pinned headers and footers keep their place in the viewport.
+     *
+     * @param {Frame} frame
+     * @param {Point} offset
+     */
+    items(frame, offset) {
+        if (!this.#mayPin) return frame.items;
+        const axis = AXES.find(({ direction }) => direction === this.#direction) ?? AXES[1];
+        const { name, extent, start, end } = axis;
+        const { viewport, contentInset } = this.#description;
+        const from = frame.contentOffset[name];
+        const way = clamped(offset[name], this.#range(axis)) - clamped(from, this.#range(axis));
+        if (way === 0) return frame.items;
+        const low = from + contentInset[start];
+        const high = from + viewport[extent] - contentInset[end];
+        return frame.items.map((item) => {
+            const [first, last] = [item[name], item[name] + item[extent]];
+            // A header that the next section has pushed out waits beyond the edge.
+            const isPinned = item.kind === 'header' && (isNear(first, low) || isNear(last, from))
+                || item.kind === 'footer' && (isNear(last, high) || isNear(first, from + viewport[extent]));
+            return isPinned ? { ...item, [name]: item[name] + way } : item;
+        });
+    }
+
+    #follow(now, offset, make) {
+        this.#make = (offset) => {
+            const [x, y] = AXES.map((axis) => make(axis, offset));
+            return { x, y };
+        };
+        this.#course = { ...this.#make(offset), at: now };
+        this.#begun = undefined;
+        this.#pull = undefined;
+        this.#offset = offset;
+    }
+
+    #takeover({ x, y, at }, shown, goal, way, now) {
+        const time = (now - at) / 1000;
+        const speed = (x.velocity(time) * (goal.x - shown.x) + y.velocity(time) * (goal.y - shown.y)) / way;
+        return takeover(speed, way);
+    }
+
+    /** The offset that a frame should have; undefined if nothing is predicted for it. */
+    #expected(frame) {
+        if (!this.#course) return this.#offset;
+        if (!this.#make || this.#begun === undefined || frame.time < this.#begun) return undefined;
+        return onCourse(this.#course, frame.time - this.#begun);
+    }
+
+    #moved(offset, { delta, overscroll }) {
+        const moved = { ...offset };
+        for (const axis of AXES) {
+            const range = this.#range(axis);
+            const [from, way] = [offset[axis.name], delta[axis.name]];
+            const extent = this.#description.viewport[axis.extent];
+            const raw = overscroll === 'rubberBand' && extent > 0 ? dragged(from, way, range, extent) : from + way;
+            const isFree = overscroll === 'free' || (overscroll === 'rubberBand' && this.#isElastic(axis));
+            moved[axis.name] = isFree ? raw : clamped(raw, range);
+        }
+        return moved;
+    }
+
+    /** @returns {[number, number]} */
+    #range({ extent, start, end }) {
+        const { viewport, contentInset } = this.#description;
+        const low = -contentInset[start];
+        return [low, Math.max(low, this.#contentSize[extent] + contentInset[end] - viewport[extent])];
+    }
+
+    #isElastic(axis) {
+        const [low, high] = this.#range(axis);
+        return axis.direction === this.#direction || low < high;
+    }
+
+    get #direction() { return this.#description.layout.scrollDirection ?? 'vertical'; }
+
+    get #mayPin() {
+        const { layout, sections = [] } = this.#description;
+        const layouts = [layout, ...sections.flatMap((section) => section.layout ?? [])];
+        return layouts.some((layout) => layout.stickyHeaders || layout.stickyFooters
+            || layout.sectionHeadersPinToVisibleBounds || layout.sectionFootersPinToVisibleBounds);
+    }
+}
+
+function onCourse({ x, y }, time) { return { x: x.offset(time), y: y.offset(time) }; }
+
+/** Whether a pinned edge is at its place, which may be rounded to a pixel. */
+function isNear(a, b) { return Math.abs(a - b) <= PIXEL; }

@@ -1,0 +1,229 @@
+// How content moves along one axis under a finger and after it: the server's formulas, to predict its offsets.
+//
+// Offsets in points, velocities in points per second, times in seconds since the start of a motion. Sources and
+// certainty are with the server's own implementation, in its guide "How exact it is".
+
+/** The part of a velocity that is left after a millisecond, by `decelerationRate`. */
+const LEFT_PER_MILLISECOND = { normal: 0.998, fast: 0.99 };
+/** The speed at which a fling stops. */
+const SLOWEST = 10;
+/** The angular frequency of the critically damped spring at an edge, in radians per second. */
+const BOUNCE = 2 * Math.PI / 0.575;
+/** A bounce is over once it stays this close to its edge. */
+const NEARNESS = 0.5;
+/** The part of a finger's first point beyond an edge by which the content follows. */
+const RESISTANCE = 0.55;
+/** A release faster than this goes to the next page. */
+const FLICK = 200;
+/** The duration of an animated scroll without an animation of its own, and of one that takes over another. */
+const GLIDE = { duration: 0.3, takeover: 0.4 };
+
+/** Sums of ticks miss the ends of motions by less. */
+const TOLERANCE = 1e-6;
+
+/** @typedef {[number, number]} Range The offsets that are not beyond an edge. */
+
+/** Returns the nearest offset of a range. @param {number} offset @param {Range} range */
+export function clamped(offset, [low, high]) { return Math.max(low, Math.min(offset, high)); }
+
+/**
+ * Returns where content is shown after a further move of a finger that may pull it beyond its edges.
+ *
+ * @param {number} offset Where it is shown.
+ * @param {number} delta
+ * @param {Range} range
+ * @param {number} extent The length of the viewport.
+ */
+export function dragged(offset, delta, range, extent) {
+    const finger = (offset) => {
+        const edge = clamped(offset, range);
+        const share = Math.min(Math.abs(offset - edge) / extent, 1 - 1e-6);
+        return edge + (offset - edge) / (1 - share) / RESISTANCE;
+    };
+    const raw = offset === clamped(offset, range) ? offset + delta : finger(offset) + delta;
+    const edge = clamped(raw, range);
+    const beyond = RESISTANCE * (raw - edge);
+    return raw === edge ? raw : edge + beyond / (1 + Math.abs(beyond) / extent);
+}
+
+/** A motion of the offset that needs no finger: phases, each with a formula, and a rest. */
+export class Course {
+    /** @type {{ start: number, offset: (time: number) => number, velocity: (time: number) => number }[]} */
+    #phases = [];
+    /** When it comes to rest. */
+    duration = 0;
+
+    /** @param {number} offset Where it starts. */
+    constructor(offset) {
+        /** Where it comes to rest. */
+        this.end = offset;
+    }
+
+    /** Returns the offset at a time. */
+    offset(time) { return this.#at(time, 'offset') ?? this.end; }
+
+    /** Returns the velocity at a time. */
+    velocity(time) { return this.#at(time, 'velocity') ?? 0; }
+
+    #at(time, quantity) {
+        // A picture's time may be before the event that was handled last, and an axis that rests has no phases.
+        if (this.#phases.length === 0 || time >= this.duration - TOLERANCE) return undefined;
+        const phase = this.#phases.filter(({ start }) => start <= time).at(-1) ?? this.#phases[0];
+        return phase?.[quantity](Math.max(time, 0) - phase.start);
+    }
+
+    /** Appends a phase. */
+    append(motion, duration, end) {
+        this.#phases.push({ start: this.duration, ...motion });
+        this.duration += duration;
+        this.end = end;
+        return this;
+    }
+}
+
+/**
+ * Returns the motion of content that a finger lets go.
+ *
+ * @param {number} offset
+ * @param {number} velocity
+ * @param {Range} range
+ * @param {'normal' | 'fast'} rate
+ */
+export function fling(offset, velocity, range, rate) {
+    const course = new Course(offset);
+    const edge = clamped(offset, range);
+    if (offset === edge) return decelerate(course, offset, velocity, range, rate);
+    const bounce = bounceBack(edge, offset, velocity);
+    const speed = bounce.crossing && bounce.velocity(bounce.crossing);
+    if (!speed || Math.abs(speed) <= SLOWEST) return course.append(bounce, bounce.duration, edge);
+    course.append(bounce, bounce.crossing, edge);
+    return decelerate(course, edge, speed, range, rate);
+}
+
+/** Returns the motion to the page at which content comes to rest; `start` is where the drag began. */
+export function turnPage(offset, velocity, range, extent, start) {
+    const position = (offset) => (offset - range[0]) / extent;
+    const near = Math.round(position(start));
+    const flick = velocity > FLICK ? Math.floor(position(offset)) + 1 : Math.ceil(position(offset)) - 1;
+    const next = Math.abs(velocity) > FLICK ? flick : Math.round(position(offset));
+    const page = clamped(range[0] + clamped(next, [near - 1, near + 1]) * extent, range);
+    const way = page - offset;
+    const limit = BOUNCE * Math.abs(way);
+    const bounce = bounceBack(page, offset, velocity * way > 0 ? clamped(velocity, [-limit, limit]) : 0);
+    return new Course(offset).append(bounce, bounce.duration, page);
+}
+
+/**
+ * Returns the motion of an animated scroll. From rest it eases in and out; one that takes over another keeps its
+ * velocity, and has the `animation` to be sent with it.
+ *
+ * @param {number} offset
+ * @param {number} target
+ * @param {{ duration: number, initialVelocity: number }} [spring]
+ */
+export function glide(offset, target, spring) {
+    const way = target - offset;
+    const course = new Course(offset);
+    if (way === 0) return course;
+    const curve = spring ? springCurve(spring) : easedCurve;
+    return course.append({
+        offset: (time) => offset + way * curve.progress(time),
+        velocity: (time) => way * curve.velocity(time),
+    }, spring?.duration ?? GLIDE.duration, target);
+}
+
+/** Returns the animation that continues a motion of some velocity to a place that is `way` away. */
+export function takeover(velocity, way) {
+    const most = 3 / GLIDE.takeover;
+    const initialVelocity = way === 0 ? 0 : clamped(velocity / way, [0, most]);
+    return { duration: GLIDE.takeover, damping: 1, initialVelocity: Math.round(1000 * initialVelocity) / 1000 };
+}
+
+function decelerate(course, offset, velocity, range, rate) {
+    const left = LEFT_PER_MILLISECOND[rate];
+    const growth = 1000 * Math.log(left);
+    const way = left / (1000 * (1 - left));
+    if (Math.abs(velocity) <= SLOWEST) return course;
+    const motion = {
+        offset: (time) => offset - velocity * way * Math.expm1(growth * time),
+        velocity: (time) => velocity * Math.exp(growth * time),
+    };
+    const end = offset + (velocity - SLOWEST * Math.sign(velocity)) * way;
+    const edge = clamped(end, range);
+    if (end === edge) return course.append(motion, Math.log(SLOWEST / Math.abs(velocity)) / growth, end);
+    const lost = (edge - offset) / way;
+    course.append(motion, Math.log1p(-lost / velocity) / growth, edge);
+    const bounce = bounceBack(edge, edge, velocity - lost);
+    return course.append(bounce, bounce.duration, edge);
+}
+
+/** The critically damped spring that ends at an edge. */
+function bounceBack(edge, offset, velocity) {
+    const slope = velocity + BOUNCE * (offset - edge);
+    const distance = (time) => (offset - edge + slope * time) * Math.exp(-BOUNCE * time);
+    const zero = (edge - offset) / slope;
+    // Between these times, and after the last, the distance only grows or only shrinks.
+    const turns = [0, zero, zero + 1 / BOUNCE].filter((time) => time >= 0 && Number.isFinite(time));
+    const isFar = (time) => Math.abs(distance(time)) >= NEARNESS;
+    return {
+        offset: (time) => edge + distance(time),
+        velocity: (time) => (velocity - BOUNCE * slope * time) * Math.exp(-BOUNCE * time),
+        crossing: zero > 0 && Number.isFinite(zero) ? zero : undefined,
+        duration: lastTime(isFar, turns),
+    };
+}
+
+/** Returns the last time at which a condition holds; 0 if it holds at none of the given times. */
+function lastTime(holds, times) {
+    let start = times.filter(holds).at(-1);
+    if (start === undefined) return 0;
+    const from = start;
+    let end = times.find((time) => time > from) ?? start + 1;
+    while (holds(end)) end += 1;
+    for (let round = 0; round < 50; round++) {
+        const middle = (start + end) / 2;
+        if (holds(middle)) start = middle;
+        else end = middle;
+    }
+    return end;
+}
+
+/** The cubic Bézier curve with the control points (0.42, 0) and (0.58, 1). */
+const easedCurve = {
+    progress(time) {
+        const s = easedParameter(time / GLIDE.duration);
+        return s * s * (3 - 2 * s);
+    },
+    velocity(time) {
+        const s = easedParameter(time / GLIDE.duration);
+        return 6 * s * (1 - s) / (1.26 * (1 - s) ** 2 + 0.96 * s * (1 - s) + 1.26 * s * s) / GLIDE.duration;
+    },
+};
+
+/** Returns the parameter of the curve's point at a part of its duration, by bisection. */
+function easedParameter(part) {
+    let [low, high] = [0, 1];
+    for (let round = 0; round < 40; round++) {
+        const s = (low + high) / 2;
+        if (1.26 * s * (1 - s) ** 2 + 1.74 * s * s * (1 - s) + s ** 3 < part) low = s;
+        else high = s;
+    }
+    return (low + high) / 2;
+}
+
+/** The spring of `UIView.animate` with damping 1: it leaves a thousandth of the way at the end. */
+function springCurve({ duration, initialVelocity }) {
+    const travel = initialVelocity * duration;
+    let [low, high] = [Math.max(travel, 1), 64];
+    for (let round = 0; round < 50; round++) {
+        const decay = (low + high) / 2;
+        if (Math.log(1000 * Math.abs(decay - (travel - 1))) - decay > 0) low = decay;
+        else high = decay;
+    }
+    const frequency = low / duration;
+    const gain = frequency - initialVelocity;
+    return {
+        progress: (time) => 1 - Math.exp(-frequency * time) * (1 + gain * time),
+        velocity: (time) => Math.exp(-frequency * time) * (initialVelocity + frequency * gain * time),
+    };
+}

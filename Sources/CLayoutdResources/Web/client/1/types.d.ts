@@ -1,0 +1,195 @@
+// Frames, options and states of the client.
+
+export interface Point {
+    x: number;
+    y: number;
+}
+
+/** A distance, a velocity or an offset; a missing coordinate is 0. */
+export interface Vector {
+    x?: number;
+    y?: number;
+}
+
+export interface Size {
+    width: number;
+    height: number;
+}
+
+/** An item of the data. */
+export interface IndexPath {
+    section: number;
+    item: number;
+}
+
+export type Kind = 'cell' | 'header' | 'footer';
+
+/**
+ * An element: an item's `cell`, which is the default, or a section's `header` or `footer`, whose `item` is 0.
+ */
+export interface ElementPath extends IndexPath {
+    kind?: Kind;
+}
+
+/**
+ * One element: draw the rectangle, scale it by `scale` and rotate it by `angle` about its centre, subtract
+ * `contentOffset`.
+ */
+export interface Item {
+    /** Stays the same from frame to frame. */
+    key: string;
+    kind: Kind;
+    section: number;
+    item: number;
+    /** The left edge before scaling and rotation, in content coordinates. */
+    x: number;
+    /** The upper edge before scaling and rotation, in content coordinates. */
+    y: number;
+    width: number;
+    height: number;
+    /** The rotation about the centre, in radians, clockwise on screen. */
+    angle: number;
+    /** From 0 for transparent to 1 for opaque. */
+    alpha: number;
+    /** 1 for the size of the rectangle. */
+    scale: number;
+    /** Larger is nearer to the viewer. */
+    zIndex: number;
+    /** A number that only departing elements have. */
+    departing?: number;
+}
+
+/** The content of a session at some moment. */
+export interface Frame {
+    /** The number of the frame; grows with every tick of a motion and with every event. */
+    sequence: number;
+    /** How often the data has changed. */
+    edition: number;
+    /** The tick of the last change. */
+    tick: number;
+    /** Seconds since the session was created. */
+    time: number;
+    /** Whether nothing changes until the next event. Always false unless the session is `live`. */
+    resting: boolean;
+    /** Whether the offset moves without a finger. */
+    scrolling: boolean;
+    /** The point of the content at the viewport's upper left corner. */
+    contentOffset: Point;
+    contentSize: Size;
+    /** In drawing order. Some may be outside the viewport. */
+    items: Item[];
+    /** Whether the event was already applied, by a request whose response was lost. */
+    duplicate?: boolean;
+}
+
+/** The frame right after a tap. */
+export interface TappedFrame extends Frame {
+    /** The element that was tapped; null if there was none. */
+    tapped?: { kind: Kind } & IndexPath | null;
+}
+
+/** The frame right after a touch. */
+export interface TouchedFrame extends Frame {
+    /** The item that a touch grabbed when it began; null if there was none. */
+    grabbed?: { kind: Kind } & IndexPath | null;
+}
+
+/** The frame right after a change of the data. */
+export interface UpdatedFrame extends Frame {
+    /** The behaviours that are gone, because they could not exist without a deleted item. */
+    removedBehaviors?: string[];
+}
+
+/** One element, as read by `LayoutSession.item`. */
+export type AnchoredItem = Omit<Item, 'key' | 'angle' | 'alpha' | 'scale'> & {
+    /** 0 if absent. */
+    angle?: number;
+    /** 1 if absent. */
+    alpha?: number;
+    /** 1 if absent. */
+    scale?: number;
+    /** Where its centre comes to rest. */
+    anchor: Point;
+};
+
+/**
+ * A frame as received with `form=rows`: whole, or the differences from frame `base`.
+ */
+export interface FrameRows extends Omit<Frame, 'items'> {
+    base?: number;
+    columns: string[];
+    rows: (number | null)[][];
+    removed?: { kind: string, section: number, item: number, departing?: number }[];
+    /** What the latest batch of updates has made of the elements of frame `movedSince`; see `openapi.yaml`. */
+    moved?: number[][];
+    movedSince?: number;
+}
+
+/**
+ * Whether requests get responses:
+ *
+ * - `connecting`: until the first frame, also when the session is opened again
+ * - `live`
+ * - `waiting`: a request has no response and is sent again
+ * - `lost`: the server has been away for longer than a request is repeated; the session keeps trying
+ * - `ended`: for good
+ */
+export type ConnectionState = 'connecting' | 'live' | 'waiting' | 'lost' | 'ended';
+
+/** A completed or failed request. */
+export interface Exchange {
+    method: string;
+    url: string;
+    body?: object | string;
+    /** Milliseconds. */
+    duration: number;
+    /** 0 if there was no response. */
+    status: number;
+    /** The size of the response body. */
+    bytes: number;
+    /** Whether the server delayed the response until something changed. */
+    waited: boolean;
+}
+
+/** Options of `LayoutSession.open`, `attach` and `presets`. Unknown options are errors. */
+export interface Options {
+    /** The server's URL; by default the one that the module came from. */
+    server?: string | URL;
+    /** The key, if the server needs one. It is sent with every request, and is in no URL. */
+    key?: string;
+    /** Decimals of all numbers but times, 2 if absent. */
+    precision?: number;
+    /**
+     * How to follow a motion: with a request for every frame (`wait`), with a request for seconds of coming
+     * frames (`clip`), or, by default, depending on the line.
+     */
+    follow?: 'auto' | 'wait' | 'clip';
+    /** Whether to open the session again, from its last known document, when it is gone from the server. */
+    reopen?: boolean;
+    /** Aborts opening and joining. It has no effect on the session afterwards. */
+    signal?: AbortSignal;
+    /** Called with every frame to draw. */
+    onFrame?: (frame: Frame) => void;
+    /** Called with every change of the state, and the error that caused it. */
+    onState?: (state: ConnectionState, reason?: Error) => void;
+    /** Called after every request. */
+    onExchange?: (exchange: Exchange) => void;
+    /** Called when the session is gone or can no longer be shown; not when the page leaves or ends it. */
+    onEnd?: (error: Error) => void;
+}
+
+/** Options of every method that sends a request. */
+export interface CallOptions {
+    /**
+     * Aborts the call, which then rejects with the signal's reason. An event that has not been sent yet is
+     * not sent; one that has been sent may have been applied.
+     */
+    signal?: AbortSignal;
+}
+
+/** The events of a session. */
+export interface LayoutSessionEventMap {
+    frame: CustomEvent<Frame>;
+    state: CustomEvent<{ state: ConnectionState, reason?: Error }>;
+    end: CustomEvent<Error>;
+}

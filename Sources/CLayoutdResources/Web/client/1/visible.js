@@ -1,0 +1,75 @@
+// What renderers have in common: the items to draw, their colours and their labels.
+
+/** @typedef {import('./frames.js').Frame} Frame */
+/** @typedef {import('./frames.js').Item} Item */
+/** @typedef {import('./frames.js').Size} Size */
+
+/**
+ * The least overlap of an item and the viewport, in points: place, extent and offset are rounded to two
+ * decimals each.
+ */
+const ROUNDING = 0.015;
+
+/**
+ * Returns the items whose presented rectangles overlap the viewport, in drawing order. Items that only
+ * touch its edge are left out. For scaled and rotated items the bounding box counts, as on the server.
+ *
+ * @param {Frame} frame
+ * @param {Size} viewport
+ * @returns {Item[]}
+ */
+export function visibleItems({ items, contentOffset }, viewport) {
+    const left = contentOffset.x + ROUNDING;
+    const top = contentOffset.y + ROUNDING;
+    const right = contentOffset.x + viewport.width - ROUNDING;
+    const bottom = contentOffset.y + viewport.height - ROUNDING;
+    const visible = items.filter((item) => {
+        const x = item.x + item.width / 2;
+        const y = item.y + item.height / 2;
+        let halfWidth = item.scale * item.width / 2;
+        let halfHeight = item.scale * item.height / 2;
+        if (item.angle !== 0) {
+            const [cos, sin] = [Math.abs(Math.cos(item.angle)), Math.abs(Math.sin(item.angle))];
+            [halfWidth, halfHeight]
+                = [halfWidth * cos + halfHeight * sin, halfWidth * sin + halfHeight * cos];
+        }
+        return x - halfWidth < right && x + halfWidth > left
+            && y - halfHeight < bottom && y + halfHeight > top;
+    });
+    return visible.every((item, index) => index === 0 || visible[index - 1].zIndex <= item.zIndex)
+        ? visible : visible.sort((a, b) => a.zIndex - b.zIndex);
+}
+
+/**
+ * Returns an item's hue in degrees. It depends on the key only, so an item keeps its colour when other items
+ * are inserted or deleted.
+ *
+ * @param {Item} item
+ */
+export function hueOf({ key }) {
+    const known = hues.get(key);
+    if (known !== undefined) return known;
+    let hash = 0;
+    for (let index = 0; index < key.length; index += 1) {
+        hash = (31 * hash + key.charCodeAt(index)) >>> 0;
+    }
+    // Multiples of the golden angle are far from each other, as are keys that count.
+    const hue = Math.round(hash * 137.508) % 360;
+    if (hues.size >= 10_000) hues.clear();
+    hues.set(key, hue);
+    return hue;
+}
+
+/** @type {Map<string, number>} */
+const hues = new Map();
+
+/** Returns the default colour of an item, in CSS. @param {Item} item */
+export function colorOf(item) {
+    if (item.kind !== 'cell') return 'hsl(220 25% 45%)';
+    return `hsl(${hueOf(item)} ${item.departing === undefined ? 68 : 10}% 74%)`;
+}
+
+/** Returns the default label of an item. @param {Item} item */
+export function labelOf({ kind, section, item }) {
+    return kind === 'cell' ? `${item}` : `Section ${section}`;
+}

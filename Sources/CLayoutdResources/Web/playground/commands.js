@@ -1,0 +1,180 @@
+// What a user can do with the items and the viewport: with fingers, keys, and the buttons below the stage.
+
+import { controlSession } from '/client/1/gestures.js';
+
+/**
+ * @typedef {object} Page
+ * @property {import('./stage.js').Stage} stage
+ * @property {import('./selection.js').Selection} selection
+ * @property {() => import('/client/1/layoutd-client.js').LayoutSession | undefined} session
+ * @property {() => import('/client/1/layoutd-client.js').Frame | undefined} frame The frame on the page.
+ * @property {(change: (session: object) => Promise<any>) => Promise<any>} act Changes the session; if the
+ *     server rejects the change, shows why and returns `undefined`.
+ * @property {(error: Error) => void} complain
+ * @property {(size: { width: number, height: number }) => void} onResize
+ */
+
+/** The commands of the page. */
+export class Commands {
+    #find;
+    #page;
+    #turning = Promise.resolve();
+    #stop = () => {};
+
+    /** @param {(id: string) => HTMLElement} find @param {Page} page */
+    constructor(find, page) {
+        this.#find = find;
+        this.#page = page;
+        find('insert').addEventListener('click', () => this.#insert());
+        find('delete').addEventListener('click', () => this.#remove());
+        find('rotate').addEventListener('click', () => this.#rotate());
+        find('step').addEventListener('click', () => page.act((session) => session.step()));
+    }
+
+    /** Lets fingers, the mouse and keys control a session. */
+    control(session) {
+        this.stop();
+        const { stage, selection, act, complain } = this.#page;
+        this.#stop = controlSession(this.#find('stage'), session, {
+            point: (event) => stage.point(event),
+            // An open plot should show something from the first drag on.
+            onScrollStart: (way) => {
+                if (selection.isEmpty && this.#find('plots').open) this.select(pathOf(this.#farthest(way)));
+            },
+            onGrab: (grabbed) => {
+                const { kind, section, item } = grabbed;
+                stage.hold(grabbed);
+                if (kind === 'cell' && selection.isEmpty) this.select({ section, item });
+            },
+            onRelease: (grabbed) => stage.release(grabbed),
+            onTap: async (point, event) => {
+                const frame = await act((session) => session.tap({ point }));
+                if (frame?.tapped?.kind === 'cell') await this.select(pathOf(frame.tapped), event.shiftKey);
+            },
+            onError: complain,
+            keys: {
+                select: (by) => { this.#selectNext(by); },
+                deselect: () => { this.select(undefined); },
+                tap: () => { this.#tap(); },
+                insert: () => { this.#insert(); },
+                delete: () => { this.#remove(); },
+            },
+        });
+    }
+
+    /** Ends the control of a session. */
+    stop() {
+        this.#stop();
+        this.#stop = () => {};
+    }
+
+    /** Shows the buttons that have an effect. */
+    show({ clock, layout }) {
+        this.#find('step').hidden = clock !== 'manual';
+        // The walls of a scene do not turn with its viewport.
+        this.#find('rotate').hidden = layout.type === 'absolute';
+    }
+
+    /** Shows whether there is an item to delete. */
+    follow() { this.#find('delete').hidden = this.#cells().length === 0; }
+
+    /** Selects a cell, alone or in addition to others; undefined for none. */
+    async select(path, isMore) {
+        const { stage, selection, session, frame } = this.#page;
+        const isChosen = ({ section, item }) => section === path?.section && item === path?.item;
+        const item = this.#cells().find(isChosen);
+        selection.choose(path, item?.key ?? `cell-${path?.section}-${path?.item}`, isMore);
+        stage.selection = selection.keys;
+        if (frame()) stage.show(frame());
+        this.#find('chosen').textContent = path ? `Item ${path.item} of section ${path.section} selected` : '';
+        await selection.findAnchors(session());
+    }
+
+    #cells() {
+        const items = this.#page.frame()?.items ?? [];
+        return items.filter(({ kind, departing }) => kind === 'cell' && departing === undefined);
+    }
+
+    /** The item for the buttons and keys: the selected one, or the first visible one. */
+    #currentPath() { return this.#page.selection.path ?? pathOf(this.#cells()[0]); }
+
+    /** The cell farthest in the given direction: it lags behind, and will not leave the view next. */
+    #farthest(way) {
+        const reach = ({ x, y, width, height }) => (x + width / 2) * way.x + (y + height / 2) * way.y;
+        return this.#cells().sort((a, b) => reach(b) - reach(a))[0];
+    }
+
+    #selectNext(by) {
+        return this.#page.act(async (session) => {
+            const { sections } = await session.describe();
+            const path = this.#currentPath();
+            if (!path) return;
+            const target = this.#page.selection.isEmpty ? path : neighbor(path, by, sections);
+            await session.scrollTo(target);
+            await this.select(target);
+        });
+    }
+
+    async #tap() {
+        const path = this.#currentPath();
+        if (!path) return;
+        await this.#page.act((session) => session.tap(path));
+        await this.#findAnchors();
+    }
+
+    async #insert() {
+        const { act, session } = this.#page;
+        const isEmpty = session()?.description.sections.length === 0;
+        const operation = isEmpty
+            ? { insert: { section: 0 }, items: 1 }
+            : { insert: this.#currentPath() ?? { section: 0, item: 0 }, ...this.#placeInScene() };
+        await act((session) => session.update([operation]));
+        if (isEmpty) await act((session) => session.describe());
+        await this.#findAnchors();
+    }
+
+    /** Items of a scene need a place: they fall in from above. */
+    #placeInScene() {
+        if (this.#page.session()?.description.layout.type !== 'absolute') return {};
+        const { width } = this.#page.stage.viewport;
+        const x = Math.round(width * (0.2 + 0.6 * Math.random()));
+        return { center: { x, y: 40 }, size: { width: 48, height: 48 } };
+    }
+
+    async #remove() {
+        const path = this.#currentPath();
+        if (!path) return;
+        await this.#page.act((session) => session.update([{ delete: path }]));
+        await this.select(undefined);
+    }
+
+    /** Rotates the viewport, after earlier rotations have ended. */
+    #rotate() {
+        this.#turning = this.#turning.then(async () => {
+            const { width, height } = this.#page.stage.viewport;
+            const size = { width: height, height: width };
+            if (!await this.#page.act((session) => session.resize(size))) return;
+            this.#page.stage.viewport = size;
+            this.#page.onResize(size);
+            await this.#findAnchors();
+        });
+    }
+
+    #findAnchors() { return this.#page.selection.findAnchors(this.#page.session()); }
+}
+
+function pathOf(item) { return item && { section: item.section, item: item.item }; }
+
+/** The cell at the given distance from another, or that one itself if there is none. */
+function neighbor({ section, item }, by, sections) {
+    let [at, index] = [section, item + by];
+    while (index < 0 && at > 0) {
+        at -= 1;
+        index += sections[at].items;
+    }
+    while (at < sections.length && index >= sections[at].items) {
+        index -= sections[at].items;
+        at += 1;
+    }
+    return index < 0 || at === sections.length ? { section, item } : { section: at, item: index };
+}

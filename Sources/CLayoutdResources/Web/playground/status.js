@@ -1,0 +1,122 @@
+// The status line, and the veil over the stage while it does not show a session of the server.
+
+/** How long a message stays, in milliseconds. */
+const READING = 6000;
+/** How long the server may be away before the stage greys, in milliseconds. */
+const BLINK = 300;
+
+const ABSENCES = {
+    connecting: 'connecting…',
+    waiting: 'waiting for the server…',
+    lost: 'waiting for the server…',
+};
+
+/** Shows the state of the connection, the motion of the session, and messages. */
+export class Status {
+    #find;
+    #motion;
+    #state = 'connecting';
+    #reason = '';
+    #veil;
+    /** Until when a message stays. */
+    #end = 0;
+    #timer;
+    #blink;
+    /** What had the focus before it was disabled. */
+    #focused;
+
+    /**
+     * @param {(id: string) => HTMLElement} find
+     * @param {() => string | undefined} motion What the session does, once it is shown.
+     */
+    constructor(find, motion) {
+        this.#find = find;
+        this.#motion = motion;
+        this.#apply();
+    }
+
+    /** Whether the stage shows a session of the server. */
+    get isLive() { return this.#state === 'live'; }
+
+    /**
+     * Shows the state of a connection.
+     *
+     * @param {string} state As reported by `onState`.
+     * @param {Error} [error] Why it is not `live`.
+     */
+    connect(state, error) {
+        this.#reason = error?.message ?? '';
+        this.#change(state, ABSENCES[state] ?? state);
+    }
+
+    /** Shows that there is no session, and why. */
+    close(reason) {
+        this.#reason = '';
+        this.#change('ended', reason);
+    }
+
+    /** Shows for a few seconds that something has failed. */
+    complain(text) {
+        clearTimeout(this.#timer);
+        this.#end = performance.now() + READING;
+        this.#timer = setTimeout(() => this.clear(), READING);
+        this.#write(text, 'polite', true);
+    }
+
+    /** Removes the message. */
+    clear() {
+        clearTimeout(this.#timer);
+        this.#end = 0;
+        this.update();
+    }
+
+    /** Shows what the session does, unless a message is shown. */
+    update() {
+        if (performance.now() < this.#end) return;
+        const text = this.isLive ? this.#motion() : this.#veil;
+        // Screen readers should only read messages.
+        if (text) this.#write(text, this.isLive ? 'off' : 'polite', false);
+    }
+
+    #change(state, veil) {
+        this.#state = state;
+        this.#veil = veil;
+        document.body.dataset.state = state;
+        if (this.isLive) this.update();
+        else this.clear();
+        // A single lost request is repeated before the stage greys.
+        const mayRecover = state in ABSENCES && !document.body.classList.contains('away');
+        if (mayRecover) this.#blink ??= setTimeout(() => this.#apply(), BLINK);
+        else this.#apply();
+    }
+
+    /** Greys the stage while it is not live, and disables what would have no effect. */
+    #apply() {
+        clearTimeout(this.#blink);
+        this.#blink = undefined;
+        const isAway = !this.isLive;
+        document.body.classList.toggle('away', isAway);
+        this.#find('veil').hidden = !isAway;
+        this.#find('absence').textContent = this.#veil ?? ABSENCES[this.#state] ?? '';
+        for (const id of ['tools', 'settings']) {
+            const element = this.#find(id);
+            if (isAway && element.contains(document.activeElement)) this.#focused = document.activeElement;
+            element.inert = isAway;
+        }
+        if (!isAway) {
+            // Unless the user has moved it meanwhile.
+            if (document.activeElement === document.body) this.#focused?.focus();
+            this.#focused = undefined;
+        }
+        this.#find('again').hidden = this.#state !== 'ended';
+    }
+
+    #write(text, live, isError) {
+        const status = this.#find('status');
+        status.classList.toggle('wrong', isError);
+        if (status.textContent === text) return;
+        status.ariaLive = live;
+        status.textContent = text;
+        status.title = this.#reason || text;
+    }
+}

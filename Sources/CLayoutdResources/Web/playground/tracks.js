@@ -1,0 +1,66 @@
+// Tracks: where an element is, and what it looks like, at the times of a recording.
+
+/** @typedef {{ width: number, height: number }} Size */
+
+/**
+ * One element while it is in view. An element that leaves the viewport and comes back has another track
+ * with the same key. All lists are equally long; between two times the values change linearly.
+ *
+ * @typedef {object} Track
+ * @property {string} key As in frames.
+ * @property {'cell' | 'header' | 'footer'} kind
+ * @property {number} section
+ * @property {number} item
+ * @property {number} zIndex
+ * @property {number} until When it is gone, or the recording's duration; until then the last values hold.
+ * @property {number[]} times Increasing.
+ * @property {number[]} x Relative to the viewport, like `y`: the corner before scaling and rotation.
+ * @property {number[]} y
+ * @property {number[]} width
+ * @property {number[]} height
+ * @property {number[]} angle
+ * @property {number[]} alpha
+ * @property {number[]} scale
+ */
+
+/** What changes with time, and the decimals of it that are kept. */
+export const DECIMALS = { x: 3, y: 3, width: 3, height: 3, angle: 5, alpha: 3, scale: 5 };
+export const VALUES = /** @type {(keyof typeof DECIMALS)[]} */ (Object.keys(DECIMALS));
+
+/** Returns an item at its place in the viewport. */
+export function relative(item, offset) { return { ...item, x: item.x - offset.x, y: item.y - offset.y }; }
+
+/** Whether some of an element is in the viewport. */
+export function overlaps({ x, y, width, height, angle, scale }, viewport) {
+    const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
+    const reachX = scale * (width * cos + height * sin) / 2;
+    const reachY = scale * (width * sin + height * cos) / 2;
+    const [centerX, centerY] = [x + width / 2, y + height / 2];
+    return centerX + reachX > 0 && centerX - reachX < viewport.width
+        && centerY + reachY > 0 && centerY - reachY < viewport.height;
+}
+
+/** Returns a track's values at some time in it. */
+export function valuesAt(track, time) {
+    const { times } = track;
+    let [low, high] = [0, times.length - 1];
+    while (low < high) {
+        const middle = Math.ceil((low + high) / 2);
+        if (times[middle] <= time) low = middle;
+        else high = middle - 1;
+    }
+    return mix(track, low, Math.min(low + 1, times.length - 1), time);
+}
+
+/** Interpolates between two samples of a track. */
+export function mix(track, from, to, time) {
+    const { times } = track;
+    const part = to === from ? 0 : (time - times[from]) / (times[to] - times[from]);
+    const value = (name) => track[name][from] + (track[name][to] - track[name][from]) * part;
+    return {
+        x: value('x'), y: value('y'), width: value('width'), height: value('height'),
+        angle: value('angle'), alpha: value('alpha'), scale: value('scale'),
+    };
+}
+
+export function round(value, decimals) { return Math.round(value * 10 ** decimals) / 10 ** decimals; }

@@ -1,0 +1,192 @@
+// A program that uses the whole client, to check its declarations. It is compiled, and does not run.
+
+import {
+    AnchoredItem, Behavior, ConnectionState, Frame, Item, LayoutProblem, LayoutSession, Operation, Options,
+    Playback, Preset, SceneBehavior, ServerAway, SessionDescription, SessionDocument, UpdatedFrame, between,
+    wholeFrame,
+} from '../../Sources/CLayoutdResources/Web/client/1/layoutd-client.js';
+import {
+    CanvasRenderer, ElementRenderer, colorOf, hueOf, labelOf, visibleItems,
+} from '../../Sources/CLayoutdResources/Web/client/1/draw.js';
+import {
+    ControlOptions, Place, controlSession, recognizeKeys, recognizePointers, recognizeWheel,
+} from '../../Sources/CLayoutdResources/Web/client/1/gestures.js';
+
+const document: SessionDocument = {
+    preset: 'springy',
+    viewport: { width: 320 },
+    sections: [{ items: 4, layout: { itemSize: { width: 20 } } }, { items: [{ width: 3, height: 4 }, {}] }],
+    layout: { type: 'flow', scrollDirection: 'horizontal', itemSize: { height: 40 } },
+    dynamics: { type: 'spring', damping: 0.5, overscan: { y: 200 } },
+    animation: { duration: 0.3 },
+    effects: [{ property: 'scale', stops: [[-0.5, 0.8], [0, 1], [0.5, 0.8]] }],
+    clock: 'manual',
+};
+
+const scene: SessionDocument = {
+    layout: { type: 'absolute', contentSize: null },
+    sections: [{ items: [{ center: { x: 50, y: 50 }, width: 40, height: 40, bounds: 'ellipse' }] }],
+    dynamics: {
+        type: 'behaviors',
+        behaviors: [
+            { type: 'gravity' },
+            { type: 'collision', referenceBounds: true, boundaries: [
+                { id: 'floor', from: { x: 0, y: 400 }, to: { x: 320, y: 400 } },
+            ] },
+            { type: 'field', kind: 'vortex', region: { inverse: { circle: { radius: 30 } } } },
+            { type: 'group', behaviors: [{ type: 'snap', point: { x: 1, y: 2 } }] },
+        ],
+    },
+};
+
+const operations: Operation[] = [
+    { insert: { section: 0, item: 2 }, size: { width: 10, height: 10 } },
+    { insert: { section: 1 }, items: 3 },
+    { delete: { section: 0, item: 0 } },
+    { move: { from: { section: 0, item: 1 }, to: { section: 0, item: 5 } } },
+    { reload: { section: 0, item: 3 }, size: { expandedHeight: 90 } },
+];
+
+function draw({ items, contentOffset }: Frame): number {
+    const [item]: Item[] = items;
+    return item.x - contentOffset.x + item.angle + item.scale + item.alpha;
+}
+
+const options: Options = {
+    server: new URL('http://127.0.0.1:8080'),
+    key: 'A-secret_of.43~characters',
+    precision: 3,
+    follow: 'clip',
+    reopen: true,
+    signal: new AbortController().signal,
+    onFrame: draw,
+    onState: (state: ConnectionState, reason?: Error) => console.log(state, reason?.message),
+    onExchange: ({ method, url, status, duration, bytes, waited }) =>
+        console.log(method, url, status, duration + bytes, waited),
+    onEnd: (error) => console.log(error instanceof LayoutProblem ? error.status : error.message),
+};
+
+export async function use(): Promise<void> {
+    const presets: Preset[] = await LayoutSession.presets({ server: '/' });
+    const session = await LayoutSession.open(document, options);
+    await LayoutSession.open(presets[0].session);
+    await LayoutSession.open('{}');
+    await LayoutSession.open();
+    const other = await LayoutSession.attach(session.url, { onFrame: draw });
+
+    session.addEventListener('frame', ({ detail }) => draw(detail));
+    session.addEventListener('state', ({ detail: { state, reason } }) => console.log(state, reason));
+    session.addEventListener('end', ({ detail }) => console.log(detail.message), { once: true });
+
+    const { signal } = new AbortController();
+    const touch = { x: 1, y: 2 };
+    const frame: Frame = await session.scroll({ y: 10 }, { touch, overscroll: 'rubberBand', signal });
+    await session.scroll({}, { touch: null });
+    await session.fling({ y: 1200 }, { signal });
+    await session.scroll({ y: 3 }).catch((error: Error) => {
+        if (!(error instanceof ServerAway)) throw error;
+    });
+    await session.jump({ x: 3 });
+    await session.glide({ y: 300 }, { animation: { damping: 0.6 } });
+    await session.scrollTo({ section: 0, item: 4 });
+    await session.scrollTo({ kind: 'header', section: 0, item: 0 }, 'center', { animated: false });
+    const { tapped } = await session.tap({ point: { x: 10, y: 20 } });
+    await session.tap(tapped ?? { section: 0, item: 0 }, { expanded: true, animation: { duration: 1 } });
+    const updated: UpdatedFrame = await session.update(operations, { animated: false });
+    console.log(updated.removedBehaviors);
+    await session.reloadData([{ items: 3 }]);
+    await session.resize({ width: 300, height: 500, contentInset: { top: 20 } });
+    await session.patch({ layout: { minimumLineSpacing: null }, dynamics: null, keep: 'end' });
+    const item: AnchoredItem = await session.item({ section: 0, item: 0 }, 'cell', { signal });
+    const description: SessionDescription = await session.describe();
+    console.log(item.anchor, description.sections[0].items + description.viewport.width);
+    await session.step(3);
+
+    const moving = await LayoutSession.open(scene);
+    const { grabbed } = await moving.touch('a', 'began', { x: 1, y: 2 }, { frequency: 4, damping: 0.5 });
+    await moving.touch('a', 'moved', { x: 3, y: 4 });
+    await moving.touch('a', 'ended', { x: 5, y: 6 }, { velocity: { x: 900, y: 0 } });
+    const behaviors: SceneBehavior[] = await moving.behaviors();
+    const pushed: Behavior = { type: 'push', mode: 'instantaneous', vector: { x: 1, y: 0 } };
+    const { id } = await moving.addBehavior(pushed);
+    await moving.replaceBehavior(id, { ...pushed, active: true });
+    await moving.removeBehavior(behaviors[0].id);
+    await moving.setItem(grabbed ?? { section: 0, item: 0 }, { velocity: { x: 0, y: -300 } });
+
+    const playback = new Playback(1 / session.description.displayRate);
+    playback.add(frame, performance.now());
+    console.log(playback.frame(performance.now()).time, playback.isOver, session.state, session.roundTrip);
+    console.log(between(frame, session.frame, 0.5), wholeFrame({ ...frame, columns: [], rows: [] }));
+    await other.close();
+    await session.end();
+}
+
+export function show(session: LayoutSession, canvas: HTMLCanvasElement, stage: HTMLElement): () => void {
+    const renderer = new CanvasRenderer(canvas, {
+        viewport: { width: 320, height: 480 }, font: '12px serif',
+        color: ({ kind }) => kind, label: labelOf, labelColor: () => 'red', cornerRadius: () => 4,
+    });
+    const elements = new ElementRenderer(stage, {
+        color: colorOf, label: ({ item }) => `${item}`,
+        make: () => stage.ownerDocument.createElement('p'),
+        update: (element, item) => { element.title = `${hueOf(item)}`; },
+    });
+    renderer.resize(elements.viewport);
+    const [first]: Item[] = renderer.draw(session.frame);
+    elements.draw(session.frame);
+    elements.elementOf(first.key)?.focus();
+    elements.clear();
+    console.log(visibleItems(session.frame, renderer.viewport).length);
+
+    const options: ControlOptions = {
+        point: ({ clientX, clientY }) => ({ x: clientX, y: clientY }),
+        onTap: (point, event) => console.log(point.x, event.shiftKey),
+        onGrab: ({ kind, section, item }) => console.log(kind, section + item),
+        onScrollStart: ({ y }) => console.log(y),
+        onError: ({ message }) => console.log(message),
+        grip: { frequency: 4, damping: 0.6 },
+        wheel: true,
+        keys: { select: (by) => by > 0, deselect() {}, tap() {}, insert() {}, delete() {} },
+    };
+    const place: Place = ({ clientX, clientY }) => ({ x: clientX, y: clientY });
+    const stops = [
+        controlSession(stage, session, options),
+        recognizePointers(stage, place, { press: () => false, drag: ({ y }) => console.log(y) }),
+        recognizeKeys(stage, { page: () => 400, scroll: ({ y }) => y > 0, end: (isLast) => isLast }),
+        recognizeWheel(stage, place, { take: () => true, notch() {}, pan() {}, page: () => 400 }),
+    ];
+    return () => stops.forEach((stop) => stop());
+}
+
+export async function misuse(session: LayoutSession): Promise<void> {
+    // @ts-expect-error
+    await LayoutSession.open({}, { onFrames: draw });
+    // @ts-expect-error
+    await LayoutSession.open({ prest: 'springy' });
+    // @ts-expect-error
+    await LayoutSession.open({ preset: 'jumpy' });
+    // @ts-expect-error
+    await session.scroll({ y: '10' });
+    // @ts-expect-error
+    await session.scroll({ y: 10 }, { tuch: null });
+    // @ts-expect-error
+    await session.scrollTo({ section: 0 });
+    // @ts-expect-error
+    await session.touch('a', 'began');
+    // @ts-expect-error
+    await session.touch('a', 'lifted', { x: 0, y: 0 });
+    // @ts-expect-error
+    await session.update([{ insert: 3 }]);
+    // @ts-expect-error
+    await session.addBehavior({ type: 'gravty' });
+    // @ts-expect-error
+    session.addEventListener('frame', ({ detail }) => detail.itens);
+    // @ts-expect-error
+    new CanvasRenderer(globalThis.document.createElement('canvas'), { colour: colorOf });
+    // @ts-expect-error
+    controlSession(globalThis.document.body, session, { onTaps() {} });
+    // @ts-expect-error
+    session.frame = undefined;
+    // @ts-expect-error
+    new LayoutSession();
+}
