@@ -54,6 +54,9 @@ final class ConnectionLimits: Sendable {
         proxies = TrustedProxies(networks: configuration.trustedProxies)
     }
 
+    /// The number of open connections, with spare ones.
+    var openCount: Int { state.withLock { $0.open + $0.spares } }
+
     /// Whether a connection from this address may be opened at the moment.
     func admit(_ address: IPAddress?) -> Bool {
         state.withLock { state in

@@ -22,6 +22,9 @@ final class Deadlines: Sendable {
     /// How slowly clients may read; nil for any rate.
     private let reading: ReadAllowance.Terms?
 
+    /// Whether connections keep a record of their current request.
+    private let keepsRecords: Bool
+
     private let connections = Locked(Connections())
 
     private struct Connections: Sendable {
@@ -35,11 +38,13 @@ final class Deadlines: Sendable {
         var allowance: ReadAllowance?
     }
 
-    /// Creates deadlines without connections; nil if clients have no time limit.
+    /// Creates deadlines without connections; nil if clients have no time limit and nothing
+    /// observes requests.
     init?(_ configuration: ServerConfiguration) {
-        guard configuration.requestTimeout > 0 || configuration.minimumReadRate > 0 else {
-            return nil
-        }
+        keepsRecords = configuration.observer != nil
+        guard
+            configuration.requestTimeout > 0 || configuration.minimumReadRate > 0 || keepsRecords
+        else { return nil }
         let requestTime =
             configuration.requestTimeout > 0 ? nanoseconds(configuration.requestTimeout) : nil
         self.requestTime = requestTime
@@ -59,7 +64,10 @@ final class Deadlines: Sendable {
     ///
     /// - Returns: The context to set on its socket.
     func opened(_ connection: OpaquePointer) -> UnsafeMutableRawPointer {
-        let deadline = ConnectionDeadline(descriptor: CLayoutdMicrohttpd_descriptor(connection))
+        let deadline = ConnectionDeadline(
+            descriptor: CLayoutdMicrohttpd_descriptor(connection),
+            record: keepsRecords ? RequestRecord() : nil
+        )
         deadline.expectRequest(by: nextRequest)
         let watched = Watched(deadline: deadline, allowance: reading.map { ReadAllowance($0) })
         connections.withLock { $0.open[deadline.descriptor] = watched }
@@ -89,6 +97,14 @@ final class Deadlines: Sendable {
     func requestEnded(_ connection: OpaquePointer) {
         guard let context = CLayoutdMicrohttpd_socketContext(connection) else { return }
         deadline(context).expectRequest(by: nextRequest)
+    }
+
+    /// The record of a connection's current request; nil if nothing observes requests.
+    func record(of connection: OpaquePointer) -> RequestRecord? {
+        guard keepsRecords, let context = CLayoutdMicrohttpd_socketContext(connection) else {
+            return nil
+        }
+        return deadline(context).record
     }
 
     /// Cuts off all late connections, and shuts down those that their clients have ended; their
@@ -135,14 +151,18 @@ final class Deadlines: Sendable {
 private final class ConnectionDeadline: Sendable {
     let descriptor: Int32
 
+    /// The connection's current request, if something observes it.
+    let record: RequestRecord?
+
     // Relaxed: they order no other memory, and a scan may see them late.
     private let value = Atomic<UInt64>(.max)
     private let isReceiving = Atomic(true)
     private let isOwing = Atomic(false)
     private let wasAtEnd = Atomic(false)
 
-    init(descriptor: Int32) {
+    init(descriptor: Int32, record: RequestRecord?) {
         self.descriptor = descriptor
+        self.record = record
     }
 
     /// In nanoseconds of the monotonic clock.

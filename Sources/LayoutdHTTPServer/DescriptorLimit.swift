@@ -11,8 +11,8 @@ extension ServerConfiguration {
 
     /// Descriptors for anything but connections: each thread's events, wake-up and a connection
     /// that it accepts and closes, the spare connections, the listener, the standard streams,
-    /// and some for files.
-    var reservedDescriptors: Int { 3 * threads + ConnectionLimits.spares + 24 }
+    /// some for files, and those of other servers.
+    var reservedDescriptors: Int { 3 * threads + ConnectionLimits.spares + 24 + otherDescriptors }
 }
 
 /// The number of descriptors that this process may have.

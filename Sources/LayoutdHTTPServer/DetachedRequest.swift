@@ -8,6 +8,7 @@ public struct DetachedRequest: Sendable {
     fileprivate let body: [UInt8]
     let queryItems: [(name: String, value: String?)]
     let clientAddress: String
+    fileprivate let clientName: String?
     private let headers: [(name: String, value: String)]
 
     /// Makes a request that came by no connection.
@@ -19,13 +20,15 @@ public struct DetachedRequest: Sendable {
     ///   - headers: The header fields, their names in lower case.
     ///   - body: The body.
     ///   - clientAddress: The address that limits count.
+    ///   - clientName: The name that the client's key belongs to; it counts more than the address.
     package init(
         method: HTTPRequest.Method,
         path: String,
         queryItems: [(name: String, value: String?)] = [],
         headers: [(name: String, value: String)] = [],
         body: [UInt8] = [],
-        clientAddress: String = ""
+        clientAddress: String = "",
+        clientName: String? = nil
     ) {
         self.method = method
         self.path = path
@@ -33,6 +36,7 @@ public struct DetachedRequest: Sendable {
         self.headers = headers
         self.body = body
         self.clientAddress = clientAddress
+        self.clientName = clientName
     }
 
     fileprivate init(_ request: borrowing Request, _ connection: OpaquePointer) {
@@ -41,6 +45,7 @@ public struct DetachedRequest: Sendable {
         body = request.body
         queryItems = request.queryItems
         clientAddress = request.clientAddress
+        clientName = request.clientName
         var headers: [(name: String, value: String)] = []
         visitValues(.HEADER_KIND, of: connection) { name, value in
             headers.append((name.string.lowercased(), value?.trimmed.string ?? ""))
@@ -73,6 +78,7 @@ extension Request {
         method = copy.method
         path = copy.path
         body = copy.body
+        clientName = copy.clientName
         source = .copy(copy)
     }
 

@@ -20,9 +20,11 @@ extension Dispatcher {
             return reply(response, to: call)
         case .work(let work):
             guard let suspension = suspend(call, for: .work) else { return refuse(.stopping, call) }
+            record(of: call)?.usedWorker = true
             add(work, for: request, suspension)
             return .YES
         case .wait(let park, let answer):
+            record(of: call)?.hasWaited = true
             return suspend(call, with: request, for: .wait, park, answer)
         case .hold(let park, let answer):
             return suspend(call, with: request, for: .work, park, answer)
@@ -50,7 +52,7 @@ extension Dispatcher {
         for request: borrowing Request,
         _ suspension: Suspension
     ) {
-        let owner = request.clientAddress
+        let owner = request.client
         let mayExceed = !request.method.isSafe
         let refuse: @Sendable () -> Void = { [suspensions] in
             suspension.proceed(with: .refuse(.busy))
@@ -68,8 +70,13 @@ extension Dispatcher {
         switch suspension.takeContinuation() {
         case .send(let message):
             let closing = endsConnection(call, isStream: message.isStream)
-            return message.queue(on: call.connection, closing: closing) { link(call) }
+            return message.queue(
+                on: call.connection,
+                closing: closing,
+                record: record(of: call)
+            ) { link(call) }
         case .answer(let answer):
+            if suspension.isWait { record(of: call)?.hasWaited = true }
             let method = call.parsedMethod ?? .get
             let request = request(call, method: method, body: exchange.body)
             return deliver(answer(request), to: request, call)
@@ -117,6 +124,7 @@ extension Suspension {
         case .work(let more):
             run(more, account, mayExceed: mayExceed, in: suspensions)
         case .wait(let park, let answer):
+            isWait = true
             proceed(with: .answer(answer))
             if suspensions.turnIntoWait(self) { park(Resumption(self, in: suspensions)) }
         case .hold(let park, let answer):

@@ -16,19 +16,25 @@ final class Dispatcher: Sendable {
     let gate = Gate()
     let suspensions = Suspensions()
 
-    /// Nil if clients have no time limit.
+    /// Nil if clients have no time limit and nothing observes requests.
     let deadlines: Deadlines?
 
     let limits: ConnectionLimits
     let workers: WorkerPool
     let memory: MemoryBudget
+    private let observer: (any ServerObserver)?
+    private let identifiesRequests: Bool
+    /// The number of the latest identifier; starts anywhere, so that those of processes differ.
+    private let lastNumber = Atomic(UInt64.random(in: 1...UInt64.max))
     private let maximumBodyBytes: Int
     private let maximumTargetBytes: Int
     private let maximumQueryItems: Int
     private let healthPath: String
+    private let protectedPath: [UInt8]
     private let proxies: TrustedProxies
     private let turns = Atomic(0)
     private let hosts: LoopbackHosts?
+    private let authenticator: Server.Authenticator?
     private let refusalHandler: Server.RefusalHandler
     private let handler: Server.Handler
 
@@ -36,27 +42,33 @@ final class Dispatcher: Sendable {
     ///   - configuration: The limits.
     ///   - workers: The threads for long work.
     ///   - hosts: The hosts that requests may be for; nil for any host.
+    ///   - authenticate: Finds the client that a key belongs to; nil if no request needs one.
     ///   - refuse: Responds to refused requests.
     ///   - handler: Responds to all other requests.
     init(
         _ configuration: ServerConfiguration,
         workers: WorkerPool,
         hosts: LoopbackHosts?,
+        authenticate: Server.Authenticator? = nil,
         refuse: @escaping Server.RefusalHandler,
         handler: @escaping Server.Handler
     ) {
         memory = configuration.memory
+        observer = configuration.observer
+        identifiesRequests = configuration.identifiesRequests
         maximumBodyBytes = configuration.maximumBodyBytes
         maximumTargetBytes = configuration.maximumTargetBytes
         maximumQueryItems = LayoutdHTTPServer.maximumQueryItems(
             connectionMemory: configuration.connectionMemory
         )
         healthPath = configuration.healthPath
+        protectedPath = Array(configuration.protectedPath.utf8)
         proxies = TrustedProxies(networks: configuration.trustedProxies)
         limits = ConnectionLimits(configuration)
         self.workers = workers
         self.hosts = hosts
         deadlines = Deadlines(configuration)
+        authenticator = authenticate
         refusalHandler = refuse
         self.handler = handler
     }
@@ -95,6 +107,47 @@ final class Dispatcher: Sendable {
         if Unmanaged<Exchange>.fromOpaque(state).takeRetainedValue().isCounted { gate.leave() }
     }
 
+    /// Lets the observer see a request that has ended, before `complete`.
+    func observeEnd(
+        of connection: OpaquePointer,
+        _ slot: Slot,
+        _ reason: MHD_RequestTerminationCode
+    ) {
+        guard let observer, let record = deadlines?.record(of: connection), record.isOpen else {
+            return
+        }
+        defer { record.end() }
+        var receivedBytes = 0
+        var client: String?
+        if let state = slot.pointee, state != bodyless {
+            let exchange = Unmanaged<Exchange>.fromOpaque(state).takeUnretainedValue()
+            (receivedBytes, client) = (exchange.received, exchange.client)
+        }
+        observer.requestEnded(
+            FinishedRequest(
+                record,
+                receivedBytes: receivedBytes,
+                isCutOff: reason != .REQUEST_TERMINATED_COMPLETED_OK,
+                from: client,
+                source: .connection(connection, proxies)
+            )
+        )
+    }
+
+    /// A number for an identifier, never 0.
+    private func nextNumber() -> UInt64 {
+        // Hashed with the process's seed, because consecutive numbers would count the requests of
+        // all clients.
+        var hasher = Hasher()
+        hasher.combine(lastNumber.wrappingAdd(1, ordering: .relaxed).newValue)
+        return max(1, UInt64(bitPattern: Int64(hasher.finalize())))
+    }
+
+    /// The record of a call's request; nil if nothing observes requests.
+    func record(of call: Call) -> RequestRecord? {
+        observer == nil ? nil : deadlines?.record(of: call.connection)
+    }
+
     /// Closes connections that are too slow; called ten times a second.
     func enforceLimits() {
         limits.enforce()
@@ -106,6 +159,7 @@ final class Dispatcher: Sendable {
     }
 
     private func begin(_ call: Call, refusedTarget: Refusal?) -> MHD_Result {
+        record(of: call)?.begin(call.method, identifiesRequests ? nextNumber() : 0)
         let head = RequestHead(call)
         // The end of the body is unknown, so respond now; libmicrohttpd then closes the connection.
         if let fault = head.fault(isHTTP10: call.isHTTP10) {
@@ -118,19 +172,53 @@ final class Dispatcher: Sendable {
         let length = Int(clamping: head.contentLength ?? 0)
         let tooLarge =
             length > maximumBodyBytes ? Refusal.bodyTooLarge(limit: maximumBodyBytes) : nil
+        var client: String?
         let refusal =
-            refusedTarget ?? wrongHost(call, head) ?? tooLarge ?? (gate.enter() ? nil : .stopping)
+            refusedTarget ?? wrongHost(call, head) ?? identify(&client, of: call, head) ?? tooLarge
+            ?? (gate.enter() ? nil : .stopping)
         guard let refusal else {
-            call.slot.pointee =
-                head.announcesBody ? retained(call, head, expecting: length) : bodyless
+            call.slot.pointee = state(of: call, head, from: client, expecting: length)
             return .YES
         }
-        if head.expectsContinue || length > maximumBodyBytes + Exchange.patience {
+        complete(call.slot)
+        call.slot.pointee = retained(call, head, expecting: length, from: client, refusal)
+        if head.expectsContinue
+            || length > Exchange.longestBody(limit: maximumBodyBytes, refusal)
+        {
             return refuse(refusal, call)
         }
-        complete(call.slot)
-        call.slot.pointee = retained(call, head, expecting: length, refusal)
         return .YES
+    }
+
+    /// The state of a request that is not refused; without a body and a client it needs none.
+    private func state(
+        of call: Call,
+        _ head: RequestHead,
+        from client: String?,
+        expecting length: Int
+    ) -> UnsafeMutableRawPointer? {
+        if head.announcesBody { return retained(call, head, expecting: length, from: client) }
+        guard let client else { return bodyless }
+        return Unmanaged.passRetained(Exchange(from: client)).toOpaque()
+    }
+
+    /// Finds the client of a request that needs a key; returns a refusal if there is none.
+    ///
+    /// Preflights have no key (WHATWG Fetch, "CORS-preflight fetch").
+    private func identify(
+        _ client: inout String?,
+        of call: Call,
+        _ head: RequestHead
+    ) -> Refusal? {
+        guard let authenticator, isPath(call.path, in: protectedPath),
+            strcmp(call.method, "OPTIONS") != 0
+        else { return nil }
+        guard let authorization = head.authorization else { return .unauthorized(isGiven: false) }
+        guard !head.isAuthorizedTwice, let key = bearerToken(in: authorization) else {
+            return .unauthorized(isGiven: true)
+        }
+        client = authenticator(UnsafeRawBufferPointer(key.bytes))
+        return client == nil ? .unauthorized(isGiven: true) : nil
     }
 
     /// The state of a request that the gate counts; created if there is none.
@@ -151,9 +239,20 @@ final class Dispatcher: Sendable {
         return .wrongHost(host.string)
     }
 
+    /// The name of a call's client; nil if its request needs no key.
+    private func client(of call: Call) -> String? {
+        guard let state = call.slot.pointee, state != bodyless else { return nil }
+        return Unmanaged<Exchange>.fromOpaque(state).takeUnretainedValue().client
+    }
+
     /// The client's part of the memory.
     func account(of call: Call) -> MemoryAccount {
-        MemoryAccount(budget: memory, owner: .client(of: call.connection, proxies))
+        account(of: call, from: client(of: call))
+    }
+
+    private func account(of call: Call, from client: String?) -> MemoryAccount {
+        if let client { return MemoryAccount(budget: memory, owner: .named(client)) }
+        return MemoryAccount(budget: memory, owner: .client(of: call.connection, proxies))
     }
 
     private func isHealthCheck(_ call: Call, _ head: RequestHead) -> Bool {
@@ -165,6 +264,7 @@ final class Dispatcher: Sendable {
         _ call: Call,
         _ head: RequestHead,
         expecting length: Int,
+        from client: String?,
         _ refusal: Refusal? = nil
     ) -> UnsafeMutableRawPointer {
         let exchange = Exchange(
@@ -172,7 +272,8 @@ final class Dispatcher: Sendable {
             expected: length,
             isChunked: head.isChunked,
             refusal: refusal,
-            account: account(of: call)
+            from: client,
+            account: account(of: call, from: client)
         )
         return Unmanaged.passRetained(exchange).toOpaque()
     }
@@ -191,7 +292,7 @@ final class Dispatcher: Sendable {
         method: HTTPRequest.Method,
         body: [UInt8] = []
     ) -> Request {
-        Request(call, from: proxies, method: method, body: body)
+        Request(call, from: client(of: call), by: proxies, method: method, body: body)
     }
 
     func refuse(_ refusal: Refusal, _ call: Call) -> MHD_Result {
@@ -203,13 +304,19 @@ final class Dispatcher: Sendable {
     func reply(_ response: consuming Response, to call: Call) -> MHD_Result {
         let isStream = response.long?.rest != nil
         let closing = endsConnection(call, isStream: isStream)
-        return send(response, on: call.connection, closing: closing) { link(call) }
+        return send(
+            response,
+            on: call.connection,
+            closing: closing,
+            record: record(of: call)
+        ) { link(call) }
     }
 
     /// The connection of a call, to send on.
     func link(_ call: Call) -> StreamLink {
         StreamLink(
             connection: call.connection,
+            client: client(of: call),
             proxies: proxies,
             suspensions: suspensions,
             workers: workers

@@ -23,14 +23,19 @@ final class Exchange {
     /// The suspension, while the request is suspended.
     var suspension: Suspension?
 
+    /// The name of the client; nil if the request needs no key.
+    let client: String?
+
     private let limit: Int
-    private var received = 0
+    /// The bytes of the body that have arrived.
+    private(set) var received = 0
     private let account: MemoryAccount?
     /// The memory reserved for the body; short bodies need none.
     private var memory: MemoryReservation?
 
     /// Creates the state of a counted request without a body.
-    init() {
+    init(from client: String? = nil) {
+        self.client = client
         limit = 0
         account = nil
         isOpen = true
@@ -45,14 +50,17 @@ final class Exchange {
     ///   - expected: The announced body length in bytes, which is reserved up to the limit.
     ///   - isChunked: Whether the body is chunked.
     ///   - refusal: Why the request is refused; a refused request is not counted.
+    ///   - client: The name of the client, if the request needs a key.
     ///   - account: Where the memory for the body is reserved.
     init(
         limit: Int,
         expected: Int,
         isChunked: Bool,
         refusal: Refusal?,
+        from client: String? = nil,
         account: MemoryAccount
     ) {
+        self.client = client
         self.limit = limit
         self.refusal = refusal
         self.isChunked = isChunked
@@ -65,6 +73,7 @@ final class Exchange {
     /// Creates the state of a request with a refused target, until its header is complete.
     init(refusedTarget refusal: Refusal) {
         self.refusal = refusal
+        client = nil
         limit = 0
         account = nil
         isOpen = false
@@ -77,7 +86,7 @@ final class Exchange {
     /// A body over the limit is still read: a client that is writing does not read yet, and closing
     /// the connection with unread bytes would destroy the response on its way.
     ///
-    /// - Returns: False if the client exceeds the limit by so much that it should be cut off.
+    /// - Returns: False if the client sends so much that it should be cut off.
     func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
         received += bytes.count
         if refusal == nil, received > limit { refuse(.bodyTooLarge(limit: limit)) }
@@ -85,7 +94,7 @@ final class Exchange {
             makeRoom(for: min(limit, max(received, 2 * body.capacity)))
         }
         if refusal == nil { body.append(contentsOf: bytes) }
-        return received <= limit + Exchange.patience
+        return received <= Exchange.longestBody(limit: limit, refusal)
     }
 
     /// Makes room for a body, or refuses the request if its memory cannot be reserved.
@@ -112,6 +121,19 @@ final class Exchange {
     /// Bodies up to this length are not worth counting, in bytes.
     private static let shortBody = 4096
 
-    /// The number of bytes read beyond the limit, so that the client receives the response.
-    static let patience = 16 << 20
+    /// The number of bytes that are read, so that the client receives the response.
+    ///
+    /// - Parameters:
+    ///   - limit: The longest body, in bytes.
+    ///   - refusal: Why the request is refused, if it is.
+    /// - Returns: The number of bytes; a client that sends more is cut off.
+    static func longestBody(limit: Int, _ refusal: Refusal?) -> Int {
+        if case .unauthorized = refusal { patienceWithoutKey } else { limit + patience }
+    }
+
+    /// The number of bytes read beyond the limit.
+    private static let patience = 16 << 20
+
+    /// The number of bytes read of a request without a valid key.
+    private static let patienceWithoutKey = 64 << 10
 }

@@ -32,6 +32,11 @@ struct FairQueue<Item: Sendable>: Sendable {
         let arrival: UInt64
     }
 
+    /// The number of items that wait.
+    ///
+    /// - Complexity: O(*n*) in the number of owners with items.
+    var waitingCount: Int { lines.values.reduce(0) { $0 + $1.waiting.count } }
+
     /// Creates an empty queue.
     init(waitingLimit: Int, activeLimit: Int) {
         self.waitingLimit = waitingLimit

@@ -40,3 +40,16 @@ public struct IPNetwork: Sendable, Hashable {
         }
     }
 }
+
+extension IPNetwork: CustomStringConvertible {
+    /// The address and the length of its prefix, as ``init(_:)`` reads them.
+    public var description: String {
+        switch address {
+        case .v4: "\(address.clientText)/\(prefix)"
+        case .v6(let network, let interface):
+            [network, interface].flatMap { half in
+                [48, 32, 16, 0].map { String(half >> $0 & 0xFFFF, radix: 16) }
+            }.joined(separator: ":") + "/\(prefix)"
+        }
+    }
+}

@@ -9,6 +9,7 @@ import LayoutdMemory
 ///   - response: The response; libmicrohttpd takes over its buffer without a copy.
 ///   - connection: The connection.
 ///   - closing: Whether to close the connection afterwards.
+///   - record: Where the response is noted, if an observer is interested.
 ///   - link: Makes what a body needs that is sent while it is produced.
 /// - Returns: The access handler's return value: `NO`, which cuts the client off, only if not even
 ///   an empty 500 can be sent.
@@ -16,16 +17,19 @@ func send(
     _ response: consuming Response,
     on connection: OpaquePointer,
     closing: Bool,
+    record: RequestRecord?,
     link: () -> StreamLink
 ) -> MHD_Result {
     guard let message = MHDResponse(response) else { return .NO }
-    return message.queue(on: connection, closing: closing, link: link)
+    return message.queue(on: connection, closing: closing, record: record, link: link)
 }
 
 /// A response in libmicrohttpd's form; it can be created on any thread.
 struct MHDResponse: ~Copyable {
     private let pointer: OpaquePointer
     private let status: UInt32
+    private let subject: ResponseSubject
+    private let bodyBytes: Int
 
     /// The body, if it is sent while it is produced.
     private let stream: StreamedBody?
@@ -38,6 +42,7 @@ struct MHDResponse: ~Copyable {
         let status = response.status.code
         let headers = response.headers
         let long = response.long
+        (subject, bodyBytes) = (response.subject, response.body.count)
         let (stream, body) = makeBody(response.body, long)
         guard let message = body else { return nil }
         if (200...999).contains(status), add(headers, to: message) {
@@ -57,8 +62,13 @@ struct MHDResponse: ~Copyable {
     consuming func queue(
         on connection: OpaquePointer,
         closing: Bool,
+        record: RequestRecord?,
         link: () -> StreamLink
     ) -> MHD_Result {
+        if let record {
+            record.respond(status, subject, bodyBytes: bodyBytes, stream)
+            if record.number != 0 { record.identify(pointer, on: connection) }
+        }
         if closing { MHD_add_response_header(pointer, "Connection", "close") }
         if let stream { stream.connect(link()) }
         return MHD_queue_response(connection, status, pointer)

@@ -5,7 +5,7 @@ public import LayoutdMemory
 /// All but ``busy`` and those of a response are found before the handler is called.
 /// If several reasons apply, the first of these counts: an invalid method or malformed header
 /// fields, too many connections, a malformed or overlong target or one with an encoded slash, the
-/// wrong host, a body too large, stopping.
+/// wrong host, no valid key, a body too large, stopping.
 public enum Refusal: Sendable, Equatable {
     /// The body is longer than the limit, in bytes; the response should be 413.
     case bodyTooLarge(limit: Int)
@@ -28,6 +28,10 @@ public enum Refusal: Sendable, Equatable {
     /// carries the `Host` as sent, or the authority of a target in absolute form. The response
     /// should be 421.
     case wrongHost(String)
+
+    /// The request needs a key, see ``ServerConfiguration/protectedPath``; `isGiven` says whether it
+    /// has one, which is not valid. The response should be 401.
+    case unauthorized(isGiven: Bool)
 
     /// The body, or the response, takes more memory than can be reserved; the response should be
     /// 429, or 503 if it is not the client's own limit.

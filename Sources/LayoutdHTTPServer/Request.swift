@@ -15,6 +15,9 @@ public struct Request: ~Copyable {
     /// The body, empty if there was none.
     public let body: [UInt8]
 
+    /// The name of the client, which its key belongs to; nil if the request needs none.
+    public let clientName: String?
+
     /// The source of values that are read on demand.
     let source: Source
 
@@ -27,11 +30,13 @@ public struct Request: ~Copyable {
 
     init(
         _ call: Call,
-        from proxies: TrustedProxies,
+        from clientName: String?,
+        by proxies: TrustedProxies,
         method: HTTPRequest.Method,
         body: [UInt8] = []
     ) {
         source = .connection(call.connection, proxies)
+        self.clientName = clientName
         self.method = method
         path = originPath(call.path)
         self.body = body
@@ -59,10 +64,7 @@ public struct Request: ~Copyable {
     /// addresses this is the network, such as `2001:db8:1:2::/64`: one client usually has all of
     /// it, so a limit per address has to count it as one. Empty if there is no such address.
     public var clientAddress: String {
-        guard case .connection(let connection, let proxies) = source else {
-            return copy?.clientAddress ?? ""
-        }
-        return proxies.clientAddress(of: connection)
+        source.clientAddress
     }
 
     /// Returns the value of a header field.
@@ -75,24 +77,45 @@ public struct Request: ~Copyable {
     ///   UTF-8 becomes U+FFFD.
     /// - Complexity: O(*n*) in the number of fields.
     public func header(_ name: HTTPField.Name) -> String? {
-        let wanted = name.canonicalName
-        guard case .connection(let connection, _) = source else { return copy?.header(wanted) }
-        guard hasHeader(wanted, connection) else { return nil }
-        var found: String?
-        visitValues(.HEADER_KIND, of: connection) { name, value in
-            guard name.equals(wanted) else { return }
-            let part = value?.trimmed.string ?? ""
-            found = found.map { "\($0), \(part)" } ?? part
+        source.header(name.canonicalName)
+    }
+}
+
+extension Request.Source {
+    /// See ``Request/clientAddress``.
+    var clientAddress: String {
+        switch self {
+        case .connection(let connection, let proxies): proxies.clientAddress(of: connection)
+        case .copy(let copy): copy.clientAddress
         }
-        return found
+    }
+
+    /// See ``Request/header(_:)``; the name is in lower case.
+    func header(_ wanted: String) -> String? {
+        switch self {
+        case .copy(let copy): return copy.header(wanted)
+        case .connection(let connection, _):
+            guard hasHeader(wanted, connection) else { return nil }
+            var found: String?
+            visitValues(.HEADER_KIND, of: connection) { name, value in
+                guard name.equals(wanted) else { return }
+                let part = value?.trimmed.string ?? ""
+                found = found.map { "\($0), \(part)" } ?? part
+            }
+            return found
+        }
     }
 }
 
 extension Request {
-    /// A number that stands for ``clientAddress``, nearly always another for another client.
+    /// What limits count: the client's name, or its address if the request needs no key.
+    public var client: String { clientName ?? clientAddress }
+
+    /// A number that stands for ``client``, nearly always another for another client.
     ///
     /// It takes a tenth of the time.
     public var clientNumber: UInt64 {
+        if let clientName { return UInt64(bitPattern: Int64(clientName.hashValue)) }
         guard case .connection(let connection, let proxies) = source else {
             return UInt64(bitPattern: Int64(copy?.clientAddress.hashValue ?? 0))
         }

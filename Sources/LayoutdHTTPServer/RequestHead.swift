@@ -14,6 +14,12 @@ struct RequestHead {
     /// The value of `Host`; nil if there is none.
     private(set) var host: ConnectionText?
 
+    /// The value of `Authorization`; nil if there is none.
+    private(set) var authorization: ConnectionText?
+
+    /// Whether there are several fields `Authorization`, of which none counts.
+    private(set) var isAuthorizedTwice = false
+
     private var hosts = 0
     private var transferCodings = 0
     private var fieldFault: String?
@@ -73,6 +79,9 @@ struct RequestHead {
         } else if name.equals("transfer-encoding") {
             transferCodings += 1
             isChunked = value.equals("chunked")
+        } else if name.equals("authorization") {
+            isAuthorizedTwice = authorization != nil
+            authorization = value.trimmed
         }
         if !name.isToken {
             fieldFault =

@@ -8,6 +8,24 @@ func originPath(_ target: UnsafePointer<CChar>) -> String {
     return strchr(start, 0x2F).map { String(cString: $0) } ?? "/"
 }
 
+/// Whether a decoded target is a path, or one below it.
+///
+/// - Parameters:
+///   - target: The target without its query.
+///   - path: A path without a slash at its end.
+/// - Returns: True if it is.
+func isPath(_ target: UnsafePointer<CChar>, in path: [UInt8]) -> Bool {
+    let start = authorityStart(of: target).map { strchr($0, 0x2F).map { UnsafePointer($0) } }
+    guard let start = start ?? target else { return false }
+    return path.withUnsafeBytes { path in
+        let bytes = path.bindMemory(to: CChar.self)
+        guard let first = bytes.baseAddress, strncmp(start, first, bytes.count) == 0 else {
+            return false
+        }
+        return start[bytes.count] == 0 || start[bytes.count] == 0x2F
+    }
+}
+
 /// Returns the authority (host and optional port) of a decoded target without its query.
 ///
 /// - Returns: Nil if the target is not in absolute form.

@@ -12,6 +12,9 @@ public struct Response: ~Copyable {
     /// gets an empty 500.
     public var headers: [HeaderField]
 
+    /// What it is about, for a ``ServerObserver``.
+    public var subject = ResponseSubject()
+
     var body: BodyBuffer
 
     /// What only long bodies have; behind a reference, because responses are moved often.

@@ -23,6 +23,13 @@ public final class Server: Sendable {
     /// a zero byte, and a refused target has no query. There is no body.
     public typealias RefusalHandler = @Sendable (Refusal, borrowing Request) -> Response
 
+    /// Finds the client that a key belongs to.
+    ///
+    /// It gets the key as the request has it, valid only until it returns, and returns the name of
+    /// the client, or nil if the key is not valid. It runs on an event thread, once for each request
+    /// below ``ServerConfiguration/protectedPath``, before the request's body is read.
+    public typealias Authenticator = @Sendable (UnsafeRawBufferPointer) -> String?
+
     /// The port the server listens on, also if the configured port is 0.
     public let port: UInt16
 
@@ -41,12 +48,15 @@ public final class Server: Sendable {
     ///
     /// - Parameters:
     ///   - configuration: Where to listen, and the limits.
+    ///   - authenticate: Finds the client that a key belongs to; nil if no request needs a key. Then
+    ///     limits count addresses.
     ///   - refuse: Responds to requests that are refused before the handler sees them; runs on
     ///     several event threads concurrently.
     ///   - handler: Responds to all other requests; runs on several event threads concurrently.
     /// - Throws: ``ServerError`` for an unavailable address or an invalid configuration.
     public init(
         _ configuration: ServerConfiguration,
+        authenticate: Authenticator? = nil,
         refuse: @escaping RefusalHandler,
         handler: @escaping Handler
     ) throws(ServerError) {
@@ -61,6 +71,7 @@ public final class Server: Sendable {
             configuration,
             workers: workers,
             hosts: LoopbackHosts(boundTo: socket.address, openedAs: configuration.host),
+            authenticate: authenticate,
             refuse: refuse,
             handler: handler
         )
@@ -74,6 +85,12 @@ public final class Server: Sendable {
     }
 
     deinit { stop(grace: .zero, deadline: .zero) }
+
+    /// The number of open connections.
+    public var connectionCount: Int { dispatcher.limits.openCount }
+
+    /// The number of pieces of work that wait for a worker.
+    public var waitingWorkCount: Int { workers.waitingCount }
 
     /// Stops the server gracefully.
     ///

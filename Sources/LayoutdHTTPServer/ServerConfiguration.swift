@@ -1,4 +1,3 @@
-import Glibc
 public import LayoutdMemory
 
 /// The address of a server and its limits.
@@ -86,6 +85,20 @@ public struct ServerConfiguration: Sendable {
     /// The path of GET and HEAD requests that are served also beyond ``maximumConnections``.
     public var healthPath = "/healthz"
 
+    /// Descriptors that another server of this process needs.
+    public var otherDescriptors = 0
+
+    /// What is called when requests end; nil for nothing.
+    public var observer: (any ServerObserver)?
+
+    /// Whether responses have an `X-Request-Id`, if there is an observer: that of the request, or
+    /// one that is made, and the `traceparent` of the request.
+    public var identifiesRequests = false
+
+    /// Requests for this path, and for those below it, need a key if the server has an
+    /// authenticator; except with the method OPTIONS.
+    public var protectedPath = "/v1"
+
     /// Creates a configuration; every value has a default that suits a local service.
     ///
     /// - Parameters:
@@ -135,8 +148,9 @@ public struct ServerConfiguration: Sendable {
         self.maximumConnectionsPerAddress = maximumConnectionsPerAddress
     }
 
-    /// The number of cores that are online, at least 1.
-    public static var activeCores: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+    /// The number of cores that this process may use, at least 1: its affinity, limited by the
+    /// quotas of its control groups.
+    public static var activeCores: Int { AvailableCores.current }
 
     /// One worker per active core, but at least 2, since one may wait for another.
     public static var usualWorkers: Int { max(2, activeCores) }

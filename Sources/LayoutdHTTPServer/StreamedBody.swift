@@ -12,7 +12,7 @@ import Synchronization
 /// A class, because libmicrohttpd and a worker share it.
 ///
 /// Safe to send between threads: from `isFilling` being set to its being cleared only the worker
-/// accesses the other properties, and otherwise only the connection's event thread.
+/// accesses `bytes`, `progress` and `producer`, and otherwise only the connection's event thread.
 final class StreamedBody: @unchecked Sendable {
     /// The size of a window, in bytes; the last piece in it may go beyond.
     static let window = 64 << 10
@@ -22,6 +22,8 @@ final class StreamedBody: @unchecked Sendable {
 
     private var bytes: BodyBuffer
     private var sent = 0
+    /// The bytes of all windows that have been copied; for the connection's event thread only.
+    private(set) var sentBytes = 0
     private var progress = BodyProgress.more
     private var producer: any BodyProducer
     private var link: StreamLink?
@@ -68,6 +70,7 @@ final class StreamedBody: @unchecked Sendable {
             target.copyMemory(from: bytes.baseAddress.unsafelyUnwrapped + sent, byteCount: count)
         }
         sent += count
+        sentBytes += count
         return count
     }
 
@@ -84,7 +87,7 @@ final class StreamedBody: @unchecked Sendable {
             suspensions.resume(suspension)
         }
         // Resumed unfilled, it ends the connection.
-        let owner = link.proxies.clientAddress(of: link.connection)
+        let owner = link.client ?? link.proxies.clientAddress(of: link.connection)
         let isAdded = link.workers.add(for: owner, refuse: resume) {
             self.fill()
             resume()
@@ -110,6 +113,8 @@ final class StreamedBody: @unchecked Sendable {
 /// Safe to send between threads: only `Suspensions` uses the pointer.
 struct StreamLink: @unchecked Sendable {
     let connection: OpaquePointer
+    /// The name of the client; nil if its address counts.
+    let client: String?
     let proxies: TrustedProxies
     let suspensions: Suspensions
     let workers: WorkerPool

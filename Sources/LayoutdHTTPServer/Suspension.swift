@@ -5,8 +5,9 @@ import Synchronization
 ///
 /// A class, because the thread that ends the wait and the connection's event thread share it.
 ///
-/// Safe to send between threads: the continuation is written once, before `isReady` is set, and the
-/// connection's event thread reads it only after that; only `Suspensions` uses the pointer.
+/// Safe to send between threads: the continuation and `isWait` are written once, before `isReady`
+/// is set, and the connection's event thread reads them only after that; only `Suspensions` uses
+/// the pointer.
 final class Suspension: @unchecked Sendable {
     /// The next action of the event thread.
     enum Continuation: ~Copyable {
@@ -18,6 +19,8 @@ final class Suspension: @unchecked Sendable {
     let connection: OpaquePointer
 
     private var continuation: Continuation?
+    /// Whether a worker has turned it into a wait; set before the continuation.
+    var isWait = false
     private let isReady = Atomic(false)
 
     init(_ connection: OpaquePointer) {

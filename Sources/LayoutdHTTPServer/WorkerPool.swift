@@ -29,7 +29,7 @@ final class WorkerPool: Sendable {
         )
         var threads: [Thread] = []
         for _ in 0..<count {
-            guard let thread = Thread({ work(on: queue) }) else {
+            guard let thread = Thread({ work(on: queue, configuration.observer) }) else {
                 end(threads, queue)
                 throw .cannotStart(
                     reason: "\(count) worker threads could not be started; "
@@ -42,6 +42,9 @@ final class WorkerPool: Sendable {
         self.threads = threads
         maximumWait = UInt64(configuration.maximumQueueTime * 1_000_000_000)
     }
+
+    /// The number of pieces of work that wait for a thread.
+    var waitingCount: Int { queue.withLock { $0.waiting.waitingCount } }
 
     /// Adds work for the next free thread.
     ///
@@ -90,6 +93,8 @@ final class WorkerPool: Sendable {
 }
 
 private struct WorkItem: Sendable {
+    /// When it was added, in nanoseconds of the monotonic clock.
+    let arrival = monotonicNanoseconds()
     let run: @Sendable () -> Void
     let refuse: @Sendable () -> Void
 }
@@ -123,7 +128,7 @@ private func end(_ threads: [Thread], _ queue: Queue) {
 }
 
 /// Does the queue's work until it is closed.
-private func work(on queue: Queue) {
+private func work(on queue: Queue, _ observer: (any ServerObserver)?) {
     // On Linux this sets the calling thread's own priority; a failure does no harm.
     setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
     while let (owner, item) = queue.wait({ $0.attempt() }) {
@@ -131,6 +136,7 @@ private func work(on queue: Queue) {
         item.run()
         let time = monotonicNanoseconds() - start
         queue.withLock { $0.waiting.finish(owner, after: time) }
+        observer?.workEnded(waited: start - item.arrival, took: time)
     }
 }
 

@@ -131,13 +131,19 @@ package struct ObjectReader {
         refused.append(name)
     }
 
-    /// Whether exactly one of several members is present; reports any other number.
-    package func requireOne(of names: [StaticString]) -> Bool {
+    /// Whether exactly one of several members is present, or two that go together; reports anything
+    /// else.
+    package func requireOne(
+        of names: [StaticString],
+        orBoth pair: (StaticString, StaticString)? = nil
+    ) -> Bool {
         let given = names.filter(contains)
-        guard given.count != 1 else { return true }
+        let isPair = pair.map { given.count == 2 && contains($0.0) && contains($0.1) } ?? false
+        guard given.count != 1, !isPair else { return true }
         let got = given.isEmpty ? "none" : given.map { "\($0)" }.joined(separator: " and ")
         let choices = names.map { "\($0)" }.joined(separator: ", ")
-        validation.report(pointer, "needs one of \(choices); got \(got)")
+        let both = pair.map { ", or \($0.0) with \($0.1)" } ?? ""
+        validation.report(pointer, "needs one of \(choices)\(both); got \(got)")
         return false
     }
 

@@ -29,6 +29,12 @@ public protocol JournalStore: Sendable {
     /// - Throws: ``JournalError``.
     func load(_ key: JournalKey) throws(JournalError) -> StoredJournal?
 
+    /// Reads the latest snapshot of a journal, from any thread, without a claim.
+    ///
+    /// - Returns: The snapshot; `nil` if there is no journal or it has expired.
+    /// - Throws: ``JournalError``.
+    func snapshot(_ key: JournalKey) throws(JournalError) -> [UInt8]?
+
     /// Removes expired journals, and entries that are in snapshots; called now and then by the
     /// thread that writes.
     ///
@@ -45,6 +51,11 @@ public protocol JournalStore: Sendable {
 }
 
 extension JournalStore {
+    /// Loads the journal, which claims nothing in a store that is not shared.
+    public func snapshot(_ key: JournalKey) throws(JournalError) -> [UInt8]? {
+        try load(key)?.snapshot
+    }
+
     /// Writes a batch, however long that takes.
     public func write(_ writes: [JournalWrite]) throws(JournalError) -> [JournalWriteResult] {
         try write(writes, until: .max)

@@ -127,6 +127,25 @@ public final class RedisStore: JournalStore {
         }
     }
 
+    /// Reads the latest snapshot of a journal, without a claim.
+    ///
+    /// - Returns: The snapshot; `nil` if there is no journal or it has expired.
+    /// - Throws: `JournalError`.
+    public func snapshot(_ key: JournalKey) throws(JournalError) -> [UInt8]? {
+        let deadline = monotonicNanoseconds() + patience
+        var commands = Commands()
+        commands.begin(Script.latestSnapshot, key.name)
+        do throws(ServerFailure) {
+            let reply = try retrying(until: deadline) { () throws(ServerFailure) in
+                try read(commands, until: deadline)
+            }
+            guard case .bytes(let snapshot) = reply else { return nil }
+            return snapshot
+        } catch {
+            throw journalError(error)
+        }
+    }
+
     /// Reads the server's clock, and checks that it can be written; the server removes expired
     /// journals, and snapshots remove entries.
     ///

@@ -65,6 +65,16 @@ enum Script {
         return redis.call('XRANGE', KEYS[1], '-', '+')
         """
 
+    /// Reads the latest snapshot, without a claim.
+    ///
+    /// - Returns: The snapshot, or null without a journal.
+    static let latestSnapshot: StaticString = """
+        for _, entry in ipairs(redis.call('XREVRANGE', KEYS[1], '+', '-')) do
+            if entry[2][1] == 's' then return entry[2][2] end
+        end
+        return false
+        """
+
     /// Replaces the whole journal, if its last entry is the one that was found.
     ///
     /// - Parameters: the id that was found, that of the snapshot, the snapshot, the number of the

@@ -25,9 +25,15 @@ typealias PlainHandler = @Sendable (borrowing Request) -> Response
 func startServer(
     _ configuration: ServerConfiguration = testConfiguration(),
     handler: @escaping PlainHandler = echo,
-    refuse: @escaping Server.RefusalHandler = plainRefusal
+    refuse: @escaping Server.RefusalHandler = plainRefusal,
+    authenticate: Server.Authenticator? = nil
 ) throws -> Server {
-    try Server(configuration, refuse: refuse, handler: { .now(handler($0)) })
+    try Server(
+        configuration,
+        authenticate: authenticate,
+        refuse: refuse,
+        handler: { .now(handler($0)) }
+    )
 }
 
 /// Responds with the received method, path and query, and the body after an empty line.
@@ -50,6 +56,7 @@ func plainRefusal(_ refusal: Refusal, _ request: borrowing Request) -> Response 
         case .targetTooLong(let limit): (.uriTooLong, "target over \(limit)")
         case .malformed(let problem): (.badRequest, problem)
         case .wrongHost(let host): (.misdirectedRequest, "not <\(host)>")
+        case .unauthorized(let isGiven): (.unauthorized, isGiven ? "wrong key" : "no key")
         case .overBudget(let error): (.tooManyRequests, "over \(error.limit)")
         case .busy: (.serviceUnavailable, "busy")
         case .encodedSlash: (.notFound, "encoded slash")

@@ -230,6 +230,14 @@ struct RedisStoreTests {
         #expect(last?.last?.parts?.map(\.text) == ["o", "some host 17"])
     }
 
+    @Test func `a snapshot is read without a claim`() throws {
+        let (first, second) = (try server.open(owner: "a"), try server.open(owner: "b"))
+        #expect(try second.snapshot(key(1)) == nil)
+        let place = try first.append(key(1), 1...2, after: first.create(key(1)))
+        #expect(try second.snapshot(key(1)) == [1])
+        #expect(try first.append(key(1), 3...3, after: place) > place)
+    }
+
     @Test func `a journal that is loaded many times does not grow`() throws {
         let store = try server.open()
         var place = try store.append(key(1), 1...1, after: store.create(key(1)))
