@@ -1,0 +1,126 @@
+/// The keys that a file lists, found by their secrets.
+///
+/// Each line has a name and the SHA-256 of a secret: `name:` and 64 lower-case hexadecimal digits.
+/// Empty lines, and lines that start with `#`, mean nothing. The file has no secret in it.
+public struct KeyFile: Sendable {
+    /// A key's name and what its secret hashes to.
+    private struct Key: Sendable {
+        let name: String
+        let hash: SecretHash
+    }
+
+    private let keys: [Key]
+    /// The positions in `keys` by the first bytes of their hashes.
+    private let positions: [UInt64: [Int]]
+
+    /// The number of keys.
+    public var count: Int { keys.count }
+
+    /// Reads the text of a file.
+    ///
+    /// - Parameters:
+    ///   - text: The whole text.
+    ///   - path: The file's path, for errors.
+    /// - Throws: ``KeyFileError`` with the first error, its line and its reason. It never shows the
+    ///   line itself, which may be a secret by mistake.
+    public init(_ text: String, path: String) throws(KeyFileError) {
+        var keys: [Key] = []
+        var lines: (names: [String: Int], hashes: [SecretHash: Int]) = ([:], [:])
+        let texts = text.split(omittingEmptySubsequences: false) { $0.isNewline }
+        for (number, text) in zip(1..., texts) {
+            guard let line = content(of: text) else { continue }
+            let key: Key
+            do throws(InvalidLine) {
+                key = try Self.key(in: line)
+                try requireFirst(key.name, in: lines.names, "the name \(key.name)")
+                try requireFirst(key.hash, in: lines.hashes, "the hash of \(key.name)")
+            } catch {
+                throw KeyFileError(path: path, line: number, reason: error.reason)
+            }
+            (lines.names[key.name], lines.hashes[key.hash]) = (number, number)
+            keys.append(key)
+        }
+        guard !keys.isEmpty else {
+            throw KeyFileError(
+                path: path,
+                reason: "there is no key in it; 'layoutd keys add NAME' prints a line for it"
+            )
+        }
+        self.keys = keys
+        positions = Dictionary(grouping: keys.indices) { keys[$0].hash.prefixNumber }
+    }
+
+    /// Finds the name of the key with a secret; `nil` if there is none.
+    ///
+    /// Its time depends only on the first bytes of the secret's hash, which are looked up; the rest
+    /// is compared in constant time. That reveals nothing of the secrets: to use it, a client would
+    /// have to choose secrets by their hashes.
+    ///
+    /// - Parameter secret: The bytes of the secret.
+    /// - Returns: The name.
+    /// - Complexity: O(1) in the number of keys.
+    public func name(ofSecret secret: UnsafeRawBufferPointer) -> String? {
+        let hash = SecretHash(of: secret)
+        guard let candidates = positions[hash.prefixNumber] else { return nil }
+        return candidates.first { hash.isSame(as: keys[$0].hash) }.map { keys[$0].name }
+    }
+
+    private static func key(in line: Substring) throws(InvalidLine) -> Key {
+        let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2 else {
+            throw InvalidLine("has no colon; write a name, a colon and a hash")
+        }
+        let name = try KeyName(parts[0])
+        guard let hash = SecretHash(hexadecimal: parts[1]) else {
+            throw InvalidLine(
+                "the hash after the colon is not the 64 digits 0-9 and a-f of a SHA-256"
+            )
+        }
+        return Key(name: name.text, hash: hash)
+    }
+}
+
+/// Why a file of keys cannot be used.
+public struct KeyFileError: Error, Equatable, CustomStringConvertible {
+    /// The path of the file.
+    public let path: String
+    /// The line, from 1; `nil` if the file as a whole is wrong.
+    public let line: Int?
+    /// What is wrong, and how to correct it.
+    public let reason: String
+
+    init(path: String, line: Int? = nil, reason: String) {
+        (self.path, self.line, self.reason) = (path, line, reason)
+    }
+
+    /// The path, the line and the reason.
+    public var description: String {
+        line.map { "\(path), line \($0): \(reason)" } ?? "\(path): \(reason)"
+    }
+}
+
+/// What is wrong with a line or a name.
+struct InvalidLine: Error {
+    let reason: String
+
+    init(_ reason: String) {
+        self.reason = reason
+    }
+}
+
+/// A line without white space around it; `nil` for an empty line or a comment.
+private func content(of line: Substring) -> Substring? {
+    var line = line.drop(while: \.isWhitespace)
+    while line.last?.isWhitespace ?? false { line.removeLast() }
+    return line.isEmpty || line.first == "#" ? nil : line
+}
+
+private func requireFirst<Value: Hashable>(
+    _ value: Value,
+    in lines: [Value: Int],
+    _ words: String
+) throws(InvalidLine) {
+    if let line = lines[value] {
+        throw InvalidLine("\(words) is in line \(line) too; give every key its own")
+    }
+}

@@ -1,0 +1,80 @@
+import Glibc
+import LayoutdLocks
+
+/// The keys of a server, which can be replaced while it runs.
+///
+/// A class, because all threads share it.
+public final class KeyRing: Sendable {
+    private let path: String
+    private let keys: Locked<KeyFile>
+
+    /// Reads the keys in a file.
+    ///
+    /// - Parameter path: The file's path.
+    /// - Throws: ``KeyFileError`` if it cannot be read, or has an error in it.
+    public init(path: String) throws(KeyFileError) {
+        self.path = path
+        keys = Locked(try KeyFile(contentsOf: path))
+    }
+
+    /// The number of keys.
+    public var count: Int { keys.withLock { $0.count } }
+
+    /// Reads the file again.
+    ///
+    /// Requests that arrive from then on need one of its keys; those that have begun are finished.
+    ///
+    /// - Throws: ``KeyFileError`` if it cannot be read, or has an error in it; the keys that it had
+    ///   then remain valid.
+    public func reload() throws(KeyFileError) {
+        let new = try KeyFile(contentsOf: path)
+        keys.withLock { $0 = new }
+    }
+
+    /// Finds the name of the key with a secret; `nil` if there is none.
+    ///
+    /// - Parameter secret: The bytes of the secret.
+    /// - Returns: The name.
+    public func name(ofSecret secret: UnsafeRawBufferPointer) -> String? {
+        // Copied, so that threads do not wait for each other's hashes.
+        let keys = keys.withLock { $0 }
+        return keys.name(ofSecret: secret)
+    }
+}
+
+extension KeyFile {
+    /// The largest file that is read, in bytes.
+    private static let maximumBytes = 16 << 20
+
+    /// Reads a file.
+    ///
+    /// - Parameter path: The file's path.
+    /// - Throws: ``KeyFileError`` if it cannot be read, or has an error in it.
+    public init(contentsOf path: String) throws(KeyFileError) {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw KeyFileError(path: path, systemError: errno) }
+        defer { close(descriptor) }
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 64 << 10)
+        while true {
+            let count = read(descriptor, &buffer, buffer.count)
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw KeyFileError(path: path, systemError: errno) }
+            if count == 0 { break }
+            bytes += buffer[..<count]
+            guard bytes.count <= Self.maximumBytes else {
+                throw KeyFileError(path: path, reason: "it has more than 16 MiB")
+            }
+        }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw KeyFileError(path: path, reason: "it is not text in UTF-8")
+        }
+        try self.init(text, path: path)
+    }
+}
+
+extension KeyFileError {
+    fileprivate init(path: String, systemError number: Int32) {
+        self.init(path: path, reason: "cannot be read: \(String(cString: strerror(number)))")
+    }
+}

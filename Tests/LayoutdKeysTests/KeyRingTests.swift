@@ -1,0 +1,62 @@
+import Glibc
+import Testing
+
+@testable import LayoutdKeys
+
+struct KeyRingTests {
+    /// A file that is removed with the value.
+    private struct File: ~Copyable {
+        let path: String
+
+        init() throws {
+            var name = Array("/tmp/layoutd-keys-XXXXXX".utf8CString)
+            let descriptor = mkstemp(&name)
+            try #require(descriptor >= 0)
+            close(descriptor)
+            path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        }
+
+        deinit { unlink(path) }
+
+        func write(_ text: String) throws {
+            let file = try #require(fopen(path, "w"))
+            fputs(text, file)
+            fclose(file)
+        }
+    }
+
+    private func name(of key: NewKey, in ring: KeyRing) -> String? {
+        Array(key.secret.utf8).withUnsafeBytes { ring.name(ofSecret: $0) }
+    }
+
+    @Test func `a file that is read again replaces the keys`() throws {
+        let file = try File()
+        let (old, new) = (try NewKey(name: "old"), try NewKey(name: "new"))
+        try file.write(old.line)
+        let ring = try KeyRing(path: file.path)
+        #expect(name(of: old, in: ring) == "old" && name(of: new, in: ring) == nil)
+        try file.write(new.line)
+        try ring.reload()
+        #expect(name(of: old, in: ring) == nil && name(of: new, in: ring) == "new")
+    }
+
+    @Test(arguments: ["", "old:", "\u{0}"])
+    func `an error in the file keeps the keys`(text: String) throws {
+        let file = try File()
+        let key = try NewKey(name: "old")
+        try file.write(key.line)
+        let ring = try KeyRing(path: file.path)
+        try file.write(text)
+        #expect(throws: KeyFileError.self) { try ring.reload() }
+        #expect(name(of: key, in: ring) == "old" && ring.count == 1)
+    }
+
+    @Test func `a file that cannot be read is an error`() throws {
+        let missing = try #require(throws: KeyFileError.self) { try KeyRing(path: "/nowhere/keys") }
+        #expect(
+            missing.description == "/nowhere/keys: cannot be read: No such file or directory"
+        )
+        let folder = try #require(throws: KeyFileError.self) { try KeyRing(path: "/tmp") }
+        #expect(folder.description == "/tmp: cannot be read: Is a directory")
+    }
+}
