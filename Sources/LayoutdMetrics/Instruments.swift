@@ -1,0 +1,131 @@
+import CoreMetrics
+import Synchronization
+
+/// What counts for one series; atomic, so that no thread waits for another.
+protocol Instrument: AnyObject, Sendable {
+    /// Whether nothing has been counted.
+    var isUnused: Bool { get }
+
+    /// Writes its values.
+    func write(_ name: String, _ labels: MetricLabels, to writer: inout ExpositionWriter)
+}
+
+/// A counter of whole numbers.
+final class AtomicCounter: CounterHandler, Instrument {
+    // Relaxed, here and below: the values order no other memory.
+    private let value = Atomic<Int64>(0)
+
+    var isUnused: Bool { value.load(ordering: .relaxed) == 0 }
+
+    func increment(by amount: Int64) {
+        value.wrappingAdd(amount, ordering: .relaxed)
+    }
+
+    func reset() {
+        value.store(0, ordering: .relaxed)
+    }
+
+    func write(_ name: String, _ labels: MetricLabels, to writer: inout ExpositionWriter) {
+        writer.sample(name, labels, Double(value.load(ordering: .relaxed)))
+    }
+}
+
+/// A gauge, or a counter of real numbers.
+final class AtomicNumber: MeterHandler, RecorderHandler, FloatingPointCounterHandler, Instrument {
+    private let bits = Atomic<UInt64>(0)
+
+    var isUnused: Bool { bits.load(ordering: .relaxed) == 0 }
+
+    func set(_ value: Int64) { set(Double(value)) }
+
+    func set(_ value: Double) {
+        bits.store(value.bitPattern, ordering: .relaxed)
+    }
+
+    func record(_ value: Int64) { set(Double(value)) }
+
+    func record(_ value: Double) { set(value) }
+
+    func increment(by amount: Double) {
+        var old = bits.load(ordering: .relaxed)
+        while true {
+            let new = (Double(bitPattern: old) + amount).bitPattern
+            let (isDone, found) = bits.weakCompareExchange(
+                expected: old,
+                desired: new,
+                ordering: .relaxed
+            )
+            if isDone { return }
+            old = found
+        }
+    }
+
+    func decrement(by amount: Double) { increment(by: -amount) }
+
+    func reset() { set(0.0) }
+
+    func write(_ name: String, _ labels: MetricLabels, to writer: inout ExpositionWriter) {
+        writer.sample(name, labels, Double(bitPattern: bits.load(ordering: .relaxed)))
+    }
+}
+
+/// A histogram of durations.
+///
+/// Safe to send between threads: the memory is allocated once, and its values are atomic.
+final class AtomicHistogram: TimerHandler, RecorderHandler, Instrument, @unchecked Sendable {
+    /// The upper bounds of the buckets, in nanoseconds, without the last, which has none.
+    static let bounds: [Int64] = [
+        10_000, 25_000, 50_000, 100_000, 250_000, 500_000, 1_000_000, 2_500_000, 5_000_000,
+        10_000_000, 25_000_000, 50_000_000, 100_000_000, 250_000_000, 500_000_000, 1_000_000_000,
+        2_500_000_000, 5_000_000_000, 10_000_000_000, 30_000_000_000,
+    ]
+
+    /// The number in each bucket, and then the sum in nanoseconds.
+    private let values: UnsafeMutablePointer<Atomic<Int64>>
+    private let bounds = bounds
+
+    init() {
+        let count = Self.bounds.count + 2
+        values = .allocate(capacity: count)
+        for index in 0..<count { (values + index).initialize(to: Atomic(0)) }
+    }
+
+    deinit {
+        values.deinitialize(count: bounds.count + 2)
+        values.deallocate()
+    }
+
+    var isUnused: Bool {
+        (0...bounds.count).allSatisfy { values[$0].load(ordering: .relaxed) == 0 }
+    }
+
+    func recordNanoseconds(_ duration: Int64) {
+        var bucket = 0
+        while bucket < bounds.count, duration > bounds[bucket] { bucket += 1 }
+        values[bucket].wrappingAdd(1, ordering: .relaxed)
+        values[bounds.count + 1].wrappingAdd(duration, ordering: .relaxed)
+    }
+
+    /// Records seconds.
+    func record(_ value: Int64) { record(Double(value)) }
+
+    /// Records seconds.
+    func record(_ value: Double) {
+        guard let duration = Int64(exactly: (value * 1e9).rounded()) else { return }
+        recordNanoseconds(duration)
+    }
+
+    func write(_ name: String, _ labels: MetricLabels, to writer: inout ExpositionWriter) {
+        var count: Int64 = 0
+        for (index, bound) in bounds.enumerated() {
+            count += values[index].load(ordering: .relaxed)
+            let limit = ExpositionWriter.number(Double(bound) / 1e9)
+            writer.sample(name + "_bucket", labels.adding("le", limit), Double(count))
+        }
+        count += values[bounds.count].load(ordering: .relaxed)
+        writer.sample(name + "_bucket", labels.adding("le", "+Inf"), Double(count))
+        let sum = values[bounds.count + 1].load(ordering: .relaxed)
+        writer.sample(name + "_sum", labels, Double(sum) / 1e9)
+        writer.sample(name + "_count", labels, Double(count))
+    }
+}
