@@ -13,6 +13,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
+        .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
     ],
     targets: [
@@ -87,10 +88,22 @@ let package = Package(
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),
+        // Which clients may use the service: a file of their keys' hashes.
+        .target(
+            name: "LayoutdKeys",
+            dependencies: ["CLayoutdOpenSSL", "LayoutdLocks"]
+        ),
         .target(
             name: "CLayoutdSimdJSON",
             linkerSettings: [.linkedLibrary("simdjson")]
         ),
+        .systemLibrary(
+            name: "CLayoutdYAML",
+            pkgConfig: "yaml-0.1",
+            providers: [.apt(["libyaml-dev"])]
+        ),
+        // Yams needs all of Foundation, which would take more than the rest of the program.
+        .target(name: "LayoutdYAML", dependencies: ["CLayoutdYAML"]),
         .target(name: "CLayoutdResources", exclude: ["Web"], linkerSettings: [.linkedLibrary("z")]),
         // It writes into the bodies of responses, without a copy.
         .target(name: "LayoutdJSON", dependencies: ["CLayoutdSimdJSON", "LayoutdHTTPServer"]),
@@ -99,9 +112,16 @@ let package = Package(
             dependencies: [
                 "CLayoutdResources", "LayoutEngine", "LayoutdDynamics", "LayoutdGeometry",
                 "LayoutdHTTPServer", "LayoutdJSON", "LayoutdLayouts", "LayoutdMemory",
-                "LayoutdSessions",
+                "LayoutdSessions", "LayoutdYAML",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
+            ]
+        ),
+        // Metrics, and their exposition for Prometheus.
+        .target(
+            name: "LayoutdMetrics",
+            dependencies: [
+                "LayoutdLocks", .product(name: "CoreMetrics", package: "swift-metrics"),
             ]
         ),
         .systemLibrary(name: "CLayoutdMalloc"),
@@ -109,9 +129,10 @@ let package = Package(
             name: "layoutd",
             dependencies: [
                 "CLayoutdMalloc", "LayoutService", "LayoutdHTTPServer", "LayoutdLocks",
-                "LayoutdJournal", "LayoutdMemory", "LayoutdRedis", "LayoutdSQLite",
-                "LayoutdSessions",
+                "LayoutdJournal", "LayoutdKeys", "LayoutdMemory", "LayoutdMetrics", "LayoutdRedis",
+                "LayoutdSQLite", "LayoutdSessions", "LayoutdYAML",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "CoreMetrics", package: "swift-metrics"),
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),
@@ -147,6 +168,8 @@ let package = Package(
             ]
         ),
         .testTarget(name: "LayoutdMemoryTests", dependencies: ["LayoutdMemory"]),
+        .testTarget(name: "LayoutdYAMLTests", dependencies: ["LayoutdYAML"]),
+        .testTarget(name: "LayoutdKeysTests", dependencies: ["LayoutdKeys"]),
         .testTarget(
             name: "LayoutdJournalTests",
             dependencies: ["LayoutdJournal", "LayoutdLocks", "LayoutdTestSupport"]
@@ -180,15 +203,21 @@ let package = Package(
             dependencies: [
                 "LayoutEngine", "LayoutService", "LayoutdGeometry", "LayoutdHTTPServer",
                 "LayoutdJSON", "LayoutdJournal", "LayoutdLocks", "LayoutdMemory", "LayoutdSessions",
-                "LayoutdTestSupport", "Yams",
+                "LayoutdTestSupport", "LayoutdYAML", "Yams",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),
         .testTarget(
+            name: "LayoutdMetricsTests",
+            dependencies: [
+                "LayoutdMetrics", .product(name: "CoreMetrics", package: "swift-metrics"),
+            ]
+        ),
+        .testTarget(
             name: "layoutdTests",
             dependencies: [
-                "LayoutdLocks", "LayoutdTestSupport", "layoutd",
+                "LayoutService", "LayoutdLocks", "LayoutdTestSupport", "layoutd",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),

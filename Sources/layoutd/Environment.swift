@@ -15,11 +15,19 @@ struct Environment: Sendable {
     }
 
     /// The options that may have several values, separated by commas in the environment.
-    private static let lists = ["allow-origin", "trusted-proxy"]
+    static let lists = ["allow-origin", "trusted-proxy"]
+
+    /// The flags that are on or off.
+    static let flags = ["access-log"]
 
     /// The environment variable for an option.
     static func variable(for option: String) -> String {
         "LAYOUTD_" + String(option.uppercased().map { $0 == "-" ? "_" : $0 })
+    }
+
+    /// The text that the environment has for an option; `nil` if it has none.
+    func text(for option: String) -> String? {
+        lookUp(Self.variable(for: option)).flatMap { $0.isEmpty ? nil : $0 }
     }
 
     /// The arguments that the environment sets.
@@ -36,6 +44,13 @@ struct Environment: Sendable {
     private func arguments(for option: String) throws -> [String] {
         let variable = Self.variable(for: option)
         guard let text = lookUp(variable), !text.isEmpty else { return [] }
+        if Self.flags.contains(option) {
+            switch text.lowercased() {
+            case "1", "true", "yes": return ["--\(option)"]
+            case "0", "false", "no": return []
+            default: throw ValidationError("\(variable): must be true or false, got \(text)")
+            }
+        }
         let values = Self.lists.contains(option) ? text.split(separator: ",") : [text[...]]
         let arguments = values.map { "--\(option)=\($0)" }
         do {
@@ -49,7 +64,7 @@ struct Environment: Sendable {
 
 extension [String] {
     /// Whether an option is given, in either form.
-    fileprivate func containOption(_ name: String) -> Bool {
+    func containOption(_ name: String) -> Bool {
         contains { $0 == "--\(name)" || $0.hasPrefix("--\(name)=") }
     }
 }

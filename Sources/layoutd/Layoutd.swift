@@ -3,8 +3,10 @@ import CLayoutdMalloc
 import Glibc
 import LayoutService
 import LayoutdHTTPServer
+import LayoutdKeys
 import LayoutdLocks
 import LayoutdMemory
+import LayoutdMetrics
 import LayoutdSessions
 import Logging
 
@@ -14,15 +16,22 @@ struct Layoutd: ParsableCommand {
         commandName: "layoutd",
         abstract: "Computes collection-view layouts and their physics over HTTP.",
         discussion: """
-            Every option except --check-health can also be set in the environment: --port as \
-            LAYOUTD_PORT, and so on. Separate several origins or \
-            proxies by commas. An option on the command line overrides the environment.
+            Without a subcommand it serves. Every option except --check-health can also be set in \
+            the environment: --port as LAYOUTD_PORT, and so on. Separate several origins or \
+            proxies by commas. A file that --config names can set them too, with a line such as \
+            "port: 8080" for each. An option on the command line overrides the environment, which \
+            overrides the file.
+
+            With --admin-port there is a port for operators, with metrics for Prometheus, and \
+            --check-health uses it.
 
             SIGTERM and SIGINT stop the server: /readyz is 503 for the lame duck time while all else \
             is served; then running requests are finished, waits end, and new requests get 503 for \
             the grace period. What is not finished after the drain timeout is \
-            abandoned. A second signal ends it immediately.
-            """
+            abandoned. A second signal ends it immediately. SIGHUP reads the file of --keys again.
+            """,
+        version: Version.current,
+        subcommands: [CheckConfig.self, Keys.self]
     )
 
     /// The options that may be set in the environment.
@@ -36,16 +45,31 @@ struct Layoutd: ParsableCommand {
         "max-sessions", "max-sessions-per-address", "session-timeout", "max-worlds",
         "max-sections", "max-items", "max-simulated-items", "max-scene-objects",
         "max-frame-elements", "max-answer-elements", "max-body-substeps",
+        "admin-port", "admin-host", "log-format", "keys", "config",
     ]
 
+    /// The options that a file may set.
+    static let fileOptions = (variableOptions + Environment.flags).filter { $0 != "config" }
+
     @OptionGroup(title: "Service") var network: NetworkOptions
+
+    @OptionGroup(title: "Connections") var connections: ConnectionOptions
+
+    @OptionGroup(title: "Stopping") var stopping: StoppingOptions
+
+    @OptionGroup(title: "Keys") var access: KeyOptions
 
     @OptionGroup(title: "Sessions") var storage: StoreOptions
 
     @OptionGroup(title: "Limits") var limits: LimitOptions
 
+    @OptionGroup(title: "Operating") var operators: OperatorOptions
+
     @Option(help: "Least severe messages to log: trace to critical.")
     var logLevel = Logger.Level.info
+
+    @Option(help: ArgumentHelp("File of options, in YAML.", valueName: "file"))
+    var config: String?
 
     @Flag(help: "Check the health of the server at this host and port, and exit.")
     var checkHealth = false
@@ -54,12 +78,13 @@ struct Layoutd: ParsableCommand {
     static func main() {
         do {
             let arguments = Array(CommandLine.arguments.dropFirst())
-            let variables = try Environment.process.arguments(
-                for: variableOptions,
-                besides: arguments
-            )
-            var command = try parseAsRoot(variables + arguments)
-            try command.run()
+            let settings = try Settings(arguments, .process)
+            var command = try parseAsRoot(settings.arguments + arguments)
+            if command is CheckConfig {
+                try checkSettings(settings, arguments)
+            } else {
+                try command.run()
+            }
         } catch {
             // Help is not a failure, and an error with an exit code has been reported already.
             let isSaid = exitCode(for: error) == .success || error is ExitCode
@@ -69,19 +94,32 @@ struct Layoutd: ParsableCommand {
         }
     }
 
+    /// Prints the settings that a start with the same arguments would have.
+    private static func checkSettings(_ settings: Settings, _ arguments: [String]) throws {
+        var arguments = arguments
+        arguments.removeAll { $0 == CheckConfig.configuration.commandName }
+        let command = try parse(settings.arguments + arguments)
+        try command.stopping.requireTimeForGrace()
+        _ = writeAll(Array(command.report(of: settings).utf8), to: STDOUT_FILENO)
+    }
+
     func run() throws {
         if checkHealth { return try reportHealth() }
-        try network.requireTimeForGrace()
+        try stopping.requireTimeForGrace()
         raiseDescriptorLimit()
         returnLargeBlocks()
         // Blocked before any thread exists, so that all threads inherit this and only this one
         // waits.
-        let signals = TerminationSignals()
+        let signals = TerminationSignals(waitsForHangUp: access.keys != nil)
         let log = try startLog()
-        LoggingSystem.bootstrap { StreamLogHandler(label: $0, stream: log) }
+        LoggingSystem.bootstrap { [format = operators.logFormat] _ in
+            LineLogHandler(to: log, format)
+        }
         var logger = Logger(label: "layoutd")
         logger.logLevel = logLevel
-        let kept = try openStore(logger)
+        let keys = try openKeys()
+        let metrics = operators.adminPort.map { _ in MetricRegistry(MetricCatalogue.all) }
+        let kept = try openStore(logger, metrics)
         let store = SessionStore(
             limits: limits.storeLimits,
             memory: limits.memory,
@@ -91,10 +129,12 @@ struct Layoutd: ParsableCommand {
             store: store,
             limits: limits.serviceLimits,
             allowedOrigins: network.allowOrigin,
+            hasKeys: keys != nil,
             logger: logger
         )
-        let server = try start(service, memory: store.memory)
-        announce(server)
+        let server = try start(service, keys, memory: store.memory, log, metrics)
+        let admin = try startAdmin(service, server, store, metrics)
+        announce(server, admin)
         if server.maximumConnections < limits.maxConnections {
             let limit = "\(server.maximumConnections)"
             logger.warning(
@@ -102,24 +142,39 @@ struct Layoutd: ParsableCommand {
                 metadata: ["max": "\(limit)"]
             )
         }
-        let signal = signals.wait { tidyUp(store) }
+        let signal = signals.wait {
+            tidyUp(store)
+        } onHangUp: {
+            keys?.reload(logger)
+        }
         logger.info("stopping", metadata: ["signal": "\(signal)", "sessions": "\(store.count)"])
         signals.exitAtNext()
         leave(service, isShared: store.isShared)
-        let end = monotonicNanoseconds() + UInt64(network.drainTimeout * 1e9)
+        let end = monotonicNanoseconds() + UInt64(stopping.drainTimeout * 1e9)
         stop(server, signals)
         store.handOver { monotonicNanoseconds() < end }
         kept?.close()
         if server.hasAbandonedWork { logger.warning("abandoned requests that took too long") }
         logger.info("stopped")
+        // Last, so that the process is healthy until it ends.
+        admin?.stop(grace: .zero, deadline: .milliseconds(100))
         log.flush(within: 200_000_000)
         // Workers that still compute would meet the end of what they use.
         if server.hasAbandonedWork { _exit(0) }
     }
 
-    private func openStore(_ logger: Logger) throws -> SessionJournal? {
+    private func openStore(_ logger: Logger, _ metrics: MetricRegistry?) throws -> SessionJournal? {
         do throws(StartError) {
-            return try storage.open(logger)
+            return try storage.open(logger, metrics: metrics)
+        } catch {
+            Self.complain(error.description)
+            throw ExitCode.failure
+        }
+    }
+
+    private func openKeys() throws -> KeyRing? {
+        do throws(KeyFileError) {
+            return try access.open()
         } catch {
             Self.complain(error.description)
             throw ExitCode.failure
@@ -127,42 +182,98 @@ struct Layoutd: ParsableCommand {
     }
 
     private func startLog() throws -> LineQueue {
-        guard let log = LineQueue(to: STDERR_FILENO) else {
+        // A line for each request needs more room, and waking a thread for each takes too long.
+        let log =
+            operators.accessLog
+            ? LineQueue(to: STDERR_FILENO, limit: 4 << 20, pause: 50_000_000, operators.logFormat)
+            : LineQueue(to: STDERR_FILENO, operators.logFormat)
+        guard let log else {
             Self.complain("the thread for logs could not be started; allow more threads (ulimit)")
             throw ExitCode.failure
         }
         return log
     }
 
-    /// Prints the address, without waiting for a reader.
-    private func announce(_ server: Server) {
-        let line = Array("layoutd is listening on \(network.url(port: server.port))\n".utf8)
-        Thread { _ = writeAll(line, to: STDOUT_FILENO) }?.detach()
+    /// Prints the addresses, without waiting for a reader.
+    private func announce(_ server: Server, _ admin: Server?) {
+        var lines = Array("layoutd is listening on \(network.url(port: server.port))\n".utf8)
+        if let admin {
+            let url = operators.url(port: admin.port)
+            lines += Array("layoutd serves operators on \(url)\n".utf8)
+        }
+        Thread { [lines] in _ = writeAll(lines, to: STDOUT_FILENO) }?.detach()
     }
 
     /// Continues to serve while balancers find out that this process is about to stop.
     private func leave(_ service: LayoutService, isShared: Bool) {
-        let seconds = network.lameDuckTime ?? (isShared ? 2 : 0)
-        guard seconds > 0 else { return }
         service.beginLeaving()
+        let seconds = stopping.lameDuckTime ?? (isShared ? 2 : 0)
+        guard seconds > 0 else { return }
         usleep(UInt32(seconds * 1e6))
     }
 
     /// Stops the server within the drain timeout and a second.
     private func stop(_ server: Server, _ signals: TerminationSignals) {
-        let timeout = Duration.seconds(network.drainTimeout)
-        let grace = Duration.seconds(network.gracePeriod)
+        let timeout = Duration.seconds(stopping.drainTimeout)
+        let grace = Duration.seconds(stopping.gracePeriod)
         // If an event thread does not return, not even stopping does.
         signals.endProcess(after: timeout + .milliseconds(800))
         server.stop(grace: grace, deadline: timeout - grace)
     }
 
-    private func start(_ service: LayoutService, memory: MemoryBudget) throws -> Server {
+    private func start(
+        _ service: LayoutService,
+        _ keys: KeyRing?,
+        memory: MemoryBudget,
+        _ log: LineQueue,
+        _ metrics: MetricRegistry?
+    ) throws -> Server {
+        var configuration = serverConfiguration(memory)
+        configuration.observer = RequestObservers(
+            log: RequestLog(to: log, operators.logFormat, logsAll: operators.accessLog),
+            metrics: metrics.map { ServiceMetrics(in: $0) }
+        )
+        configuration.identifiesRequests = operators.accessLog
+        configuration.otherDescriptors = operators.descriptors
+        return try start(
+            configuration,
+            authenticate: keys?.authenticator,
+            refuse: { service.refuse($0, $1) },
+            handler: { service.respond(to: $0) }
+        )
+    }
+
+    /// Starts the server for operators, if there is to be one.
+    private func startAdmin(
+        _ service: LayoutService,
+        _ server: Server,
+        _ store: SessionStore,
+        _ metrics: MetricRegistry?
+    ) throws -> Server? {
+        guard let port = operators.adminPort, let metrics else { return nil }
+        metrics.addProcess()
+        metrics.add(store)
+        metrics.add(server)
+        let admin = OperatorService(of: service) { metrics.exposition() }
+        return try start(
+            operators.serverConfiguration(port: port),
+            refuse: { admin.refuse($0, $1) },
+            handler: { admin.respond(to: $0) }
+        )
+    }
+
+    private func start(
+        _ configuration: ServerConfiguration,
+        authenticate: Server.Authenticator? = nil,
+        refuse: @escaping Server.RefusalHandler,
+        handler: @escaping Server.Handler
+    ) throws -> Server {
         do throws(ServerError) {
             return try Server(
-                serverConfiguration(memory),
-                refuse: { service.refuse($0, $1) },
-                handler: { service.respond(to: $0) }
+                configuration,
+                authenticate: authenticate,
+                refuse: refuse,
+                handler: handler
             )
         } catch {
             Self.complain("\(error)")
@@ -179,11 +290,11 @@ struct Layoutd: ParsableCommand {
             maximumQueueTime: limits.maxQueueTime,
             maximumBodyBytes: limits.maxBodyBytes,
             // The rest of the memory is for header fields and the response's head.
-            maximumTargetBytes: min(8192, network.connectionMemory / 4),
-            connectionMemory: network.connectionMemory,
-            idleTimeout: network.idleTimeout,
-            requestTimeout: network.requestTimeout,
-            minimumReadRate: network.minReadRate,
+            maximumTargetBytes: min(8192, connections.connectionMemory / 4),
+            connectionMemory: connections.connectionMemory,
+            idleTimeout: connections.idleTimeout,
+            requestTimeout: connections.requestTimeout,
+            minimumReadRate: connections.minReadRate,
             maximumConnections: limits.maxConnections,
             maximumConnectionsPerAddress: limits.maxConnectionsPerAddress
         )
@@ -193,10 +304,12 @@ struct Layoutd: ParsableCommand {
     }
 
     private func reportHealth() throws {
+        let host = operators.adminPort == nil ? network.host : operators.adminHost
+        let port = operators.adminPort ?? network.port
         do throws(HealthCheck.Failure) {
-            try HealthCheck(host: network.host, port: network.port).run()
+            try HealthCheck(host: host, port: port).run()
         } catch {
-            Self.complain("\(network.url(port: network.port)) \(error.reason)")
+            Self.complain("\(httpURL(host: host, port: port)) \(error.reason)")
             throw ExitCode.failure
         }
     }

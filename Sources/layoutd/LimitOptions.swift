@@ -21,7 +21,7 @@ struct LimitOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Memory of one address. (default: an eighth of --max-memory)",
+            "Memory of one address, or with --keys of one name. (default: an eighth of --max-memory)",
             valueName: "size"
         )
     )
@@ -45,7 +45,7 @@ struct LimitOptions: ParsableArguments {
     @Option(help: "Sessions at the same time.")
     var maxSessions = store.maximumSessions
 
-    @Option(help: "Sessions made by one address, 0 for no limit.")
+    @Option(help: "Sessions made by one address, or with --keys by one name; 0 for no limit.")
     var maxSessionsPerAddress = store.maximumSessionsPerOwner
 
     @Option(help: "Seconds after which a session without requests ends.")
@@ -60,7 +60,7 @@ struct LimitOptions: ParsableArguments {
     @Option(help: "Items of a session, over all sections.")
     var maxItems = service.maximumItems
 
-    @Option(help: "Items of a session that are simulated at once.")
+    @Option(help: "Items of a session that are simulated at the same time.")
     var maxSimulatedItems = service.maximumSimulatedItems
 
     @Option(help: "Items of a scene; also its behaviours and its boundary segments, each.")
@@ -69,7 +69,7 @@ struct LimitOptions: ParsableArguments {
     @Option(help: "Elements of a frame.")
     var maxFrameElements = service.maximumFrameElements
 
-    @Option(help: "Elements over all frames of an answer.")
+    @Option(help: "Elements over all frames of a response.")
     var maxAnswerElements = service.maximumAnswerElements
 
     @Option(help: "Sub-steps of a request, times the items that they move.")

@@ -12,6 +12,9 @@ final class LineQueue: Sendable {
     private let state = Monitor(State())
     private let limit: Int
 
+    /// How often lines that are not urgent are written, in nanoseconds; nil if all are urgent.
+    private let pause: UInt64?
+
     private struct State: Sendable {
         var waiting: [UInt8] = []
         /// The number of lines dropped since the queue became full.
@@ -31,11 +34,20 @@ final class LineQueue: Sendable {
     /// - Parameters:
     ///   - descriptor: What to write to. Ignore SIGPIPE, which a reader that is gone causes.
     ///   - limit: The most bytes that wait to be written.
-    init?(to descriptor: Int32, limit: Int = 256 << 10) {
-        self.limit = limit
-        guard let thread = Thread({ [state] in Self.work(on: state, writingTo: descriptor) }) else {
-            return nil
+    ///   - pause: How often lines that are not urgent are written, in nanoseconds; nil if all are
+    ///     urgent.
+    ///   - format: How it writes that lines are missing.
+    init?(
+        to descriptor: Int32,
+        limit: Int = 256 << 10,
+        pause: UInt64? = nil,
+        _ format: LogFormat? = nil
+    ) {
+        (self.limit, self.pause) = (limit, pause)
+        let work: @Sendable () -> Void = { [state] in
+            Self.work(on: state, writingTo: descriptor, pause, format)
         }
+        guard let thread = Thread(work) else { return nil }
         // It may wait for a reader forever.
         thread.detach()
     }
@@ -43,21 +55,29 @@ final class LineQueue: Sendable {
     /// Waits until everything is written, but not longer than a patience in nanoseconds.
     func flush(within patience: UInt64) {
         let end = ContinuousClock.now + .nanoseconds(patience)
+        state.notifyAll()
         state.wait { state in
             (state.isEmpty && !state.isWriting) || .now >= end ? .done(()) : .retry(after: patience)
         }
     }
 
     /// Writes the queue's lines, forever.
-    private static func work(on state: Monitor<State>, writingTo descriptor: Int32) {
+    private static func work(
+        on state: Monitor<State>,
+        writingTo descriptor: Int32,
+        _ pause: UInt64?,
+        _ format: LogFormat?
+    ) {
         var missing = 0
         while true {
             let (lines, dropped) = state.wait { state in
-                state.isEmpty ? .retry(after: nil) : .done(state.take())
+                state.isEmpty ? .retry(after: pause) : .done(state.take())
             }
             let unwritten = writeAll(lines, to: descriptor)
             missing += dropped + unwritten.count { $0 == newline }
-            if missing > 0, unwritten.isEmpty, writeAll(notice(missing), to: descriptor).isEmpty {
+            if missing > 0, unwritten.isEmpty,
+                writeAll(notice(missing, format), to: descriptor).isEmpty
+            {
                 missing = 0
             }
             state.withLock { $0.isWriting = false }
@@ -65,21 +85,36 @@ final class LineQueue: Sendable {
         }
     }
 
-    private static func notice(_ count: Int) -> [UInt8] {
-        Array("layoutd: \(count) lines of this log were not read in time and are lost\n".utf8)
+    private static func notice(_ count: Int, _ format: LogFormat?) -> [UInt8] {
+        let message = "\(count) lines of this log were not read in time and are lost"
+        guard let format else { return Array("layoutd: \(message)\n".utf8) }
+        var line = LogLine(format, level: "warning", message: message)
+        line.finish()
+        return line.withUnsafeBytes { Array($0) }
     }
 }
 
 extension LineQueue: TextOutputStream {
     /// Adds a line, which ends in a newline.
     func write(_ line: String) {
-        state.withLock { state in
+        var line = line
+        line.withUTF8 { write(UnsafeRawBufferPointer($0)) }
+    }
+
+    /// Adds a line, which ends in a newline.
+    ///
+    /// - Parameters:
+    ///   - line: The bytes.
+    ///   - isUrgent: Whether it is written immediately; otherwise a little later, with others.
+    func write(_ line: UnsafeRawBufferPointer, isUrgent: Bool = true) {
+        let isDue = state.withLock { state in
             // After a dropped line none is added until the thread takes the others, so that the
             // notice comes where the lines are missing.
-            let fits = state.dropped == 0 && state.waiting.count + line.utf8.count <= limit
-            if fits { state.waiting += line.utf8 } else { state.dropped += 1 }
+            let fits = state.dropped == 0 && state.waiting.count + line.count <= limit
+            if fits { state.waiting += line } else { state.dropped += 1 }
+            return isUrgent || pause == nil || state.waiting.count > limit / 4
         }
-        state.notifyAll()
+        if isDue { state.notifyAll() }
     }
 }
 

@@ -2,8 +2,10 @@ import ArgumentParser
 import Glibc
 
 /// A number of bytes, with K, M or G for powers of 1024.
-struct MemorySize: ExpressibleByArgument, Equatable {
+struct MemorySize: ExpressibleByArgument, Equatable, CustomStringConvertible {
     let bytes: Int
+
+    var description: String { "\(bytes)" }
 
     init(bytes: Int) {
         self.bytes = bytes

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CoreMetrics
 import Glibc
 import LayoutdJournal
 import LayoutdRedis
@@ -47,17 +48,26 @@ struct StoreOptions: ParsableArguments {
         }
     }
 
+    /// Whether several processes may share the store.
+    var isShared: Bool {
+        if case .success(.redis) = store.place { true } else { false }
+    }
+
     /// Opens the store; `nil` if sessions are only in memory.
     ///
     /// - Throws: ``StartError`` if it cannot be used.
-    func open(_ logger: Logger) throws(StartError) -> SessionJournal? {
+    func open(
+        _ logger: Logger,
+        metrics: (any MetricsFactory)? = nil
+    ) throws(StartError) -> SessionJournal? {
         let store: (any JournalStore)?
         do throws(JournalError) {
             store = try openJournals()
         } catch {
             throw StartError(description: error.description)
         }
-        guard let store else { return nil }
+        guard var store else { return nil }
+        if let metrics { store = MeasuredStore(store, in: metrics) }
         guard let journal = SessionJournal(store: store, report: { logger.warning("\($0)") }) else {
             throw StartError(
                 description: "there are no threads to keep sessions; allow more (ulimit)"

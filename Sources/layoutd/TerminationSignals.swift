@@ -1,34 +1,40 @@
 import Glibc
 
-/// Waits for SIGTERM and SIGINT, so that no code runs in a signal handler.
+/// Waits for SIGTERM, SIGINT and perhaps SIGHUP, so that no code runs in a signal handler.
 ///
-/// SIGHUP and SIGPIPE have no effect: a terminal that is closed, or a reader of the output that has
-/// gone, does not end the server.
+/// SIGPIPE, and SIGHUP if it is not waited for, have no effect: a closed terminal, or a reader of the
+/// output that is gone, does not end the server.
 struct TerminationSignals {
     private let set: sigset_t
 
     /// Blocks the signals in this thread and in the threads that it starts from now on.
-    init() {
+    ///
+    /// - Parameter waitsForHangUp: Whether SIGHUP has a meaning.
+    init(waitsForHangUp: Bool) {
         var set = sigset_t()
         sigemptyset(&set)
         sigaddset(&set, SIGTERM)
         sigaddset(&set, SIGINT)
+        if waitsForHangUp { sigaddset(&set, SIGHUP) }
         pthread_sigmask(SIG_BLOCK, &set, nil)
         self.set = set
-        for number in [SIGHUP, SIGPIPE] { signal(number, SIG_IGN) }
+        for number in waitsForHangUp ? [SIGPIPE] : [SIGHUP, SIGPIPE] { signal(number, SIG_IGN) }
     }
 
-    /// Waits for one of the signals.
+    /// Waits for SIGTERM or SIGINT.
     ///
-    /// - Parameter housekeeping: Runs every second until then.
+    /// - Parameters:
+    ///   - housekeeping: Runs every second until then.
+    ///   - onHangUp: Runs at SIGHUP.
     /// - Returns: The signal's name.
-    func wait(_ housekeeping: () -> Void) -> String {
+    func wait(_ housekeeping: () -> Void, onHangUp: () -> Void) -> String {
         var set = set
         while true {
             var timeout = timespec(tv_sec: 1, tv_nsec: 0)
             switch sigtimedwait(&set, nil, &timeout) {
             case SIGTERM: return "SIGTERM"
             case SIGINT: return "SIGINT"
+            case SIGHUP: onHangUp()
             default: housekeeping()
             }
         }
@@ -40,6 +46,7 @@ struct TerminationSignals {
     /// handle.
     func exitAtNext() {
         for number in [SIGTERM, SIGINT] { signal(number) { _exit(128 + $0) } }
+        signal(SIGHUP, SIG_IGN)
         var set = set
         pthread_sigmask(SIG_UNBLOCK, &set, nil)
     }

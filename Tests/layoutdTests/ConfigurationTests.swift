@@ -24,16 +24,29 @@ struct ConfigurationTests {
         #expect(Self.help.keys.sorted() == Layoutd.variableOptions.sorted())
     }
 
+    @Test func `help groups the options by subject`() throws {
+        let help = Layoutd.helpMessage(columns: 100)
+        let sections = help.matches(of: #/(?m)^([A-Z][A-Z ]*):/#).map { String($0.1) }
+        for section in ["SERVICE", "CONNECTIONS", "STOPPING", "SESSIONS", "LIMITS", "SUBCOMMANDS"] {
+            #expect(sections.contains(section), "\(sections)")
+        }
+        let rest = try #require(help.firstMatch(of: #/\nOPTIONS:\n(?s:(.*?))\n\n/#)).1
+        let names = rest.matches(of: #/(?m)^ .*?--([a-z-]+)/#).map { String($0.1) }
+        #expect(names == ["log-level", "config", "check-health", "version", "help"])
+    }
+
     @Test func `the README's table is correct`() throws {
         let text = try String(
             contentsOf: Self.root.appendingPathComponent("README.md"),
             encoding: .utf8
         )
         let rows = text.matches(of: #/\| `--([a-z-]+)` \| `([A-Z_]+)` \| (.+?) \|/#)
-        #expect(rows.map { String($0.1) }.sorted() == Layoutd.variableOptions.sorted())
+        let options = Layoutd.variableOptions + Environment.flags
+        #expect(rows.map { String($0.1) }.sorted() == options.sorted())
         for row in rows {
             let option = String(row.1)
             #expect(String(row.2) == Environment.variable(for: option))
+            if Environment.flags.contains(option) { continue }
             let usual = try #require(Self.help[option], "\(option)")
             #expect(row.3.replacing("`", with: "") == usual ?? "none", "\(option)")
         }
@@ -51,7 +64,8 @@ struct ConfigurationTests {
 
     @Test(arguments: Layoutd.variableOptions)
     func `a variable with an invalid value is named`(option: String) throws {
-        let isText = ["host", "log-level", "allow-origin"].contains(option)
+        let isText = ["host", "admin-host", "log-level", "allow-origin", "keys", "config"]
+            .contains(option)
         let environment = Environment { name in
             name == Environment.variable(for: option) ? (isText ? "" : "many") : nil
         }
@@ -67,6 +81,20 @@ struct ConfigurationTests {
         }
         #expect(try arguments(["--\(option)=1"]).isEmpty)
         #expect(try arguments(["--\(option)", "1"]).isEmpty)
+    }
+
+    @Test func `a flag is on or off in the environment`() throws {
+        func arguments(_ value: String) throws -> [String] {
+            let environment = Environment { $0 == "LAYOUTD_ACCESS_LOG" ? value : nil }
+            return try environment.arguments(for: Environment.flags, besides: [])
+        }
+        #expect(try arguments("true") == ["--access-log"])
+        #expect(try arguments("0").isEmpty)
+        let error = #expect(throws: (any Error).self) { try arguments("maybe") }
+        #expect(
+            error.map { Layoutd.message(for: $0) }
+                == "LAYOUTD_ACCESS_LOG: must be true or false, got maybe"
+        )
     }
 
     @Test func `several origins are separated by commas`() throws {

@@ -1,4 +1,5 @@
 import Foundation
+import LayoutService
 import LayoutdTestSupport
 import Synchronization
 import Testing
@@ -132,6 +133,12 @@ struct ProgramTests {
         for option in ["--host", "--port", "--threads", "--grace-period", "--log-level"] {
             #expect(result.output.contains(option))
         }
+    }
+
+    @Test func `the version is printed`() async throws {
+        let result = try await Program(["--version"]).end()
+        #expect(result.status == 0 && result.errors.isEmpty)
+        #expect(result.output == "\(Version.current)\n")
     }
 
     @Test func `IPv6 addresses are written in brackets`() async throws {

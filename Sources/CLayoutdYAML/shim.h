@@ -1,0 +1,6 @@
+#ifndef CLAYOUTD_YAML_SHIM_H
+#define CLAYOUTD_YAML_SHIM_H
+
+#include <yaml.h>
+
+#endif

@@ -1,0 +1,37 @@
+import ArgumentParser
+import LayoutdHTTPServer
+import LayoutdKeys
+import Logging
+
+/// Which clients may use the server.
+struct KeyOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "File of keys, a name:hash in each line; everything under /v1 then needs one of them. "
+                + "See 'layoutd keys add'.",
+            valueName: "file"
+        )
+    )
+    var keys: String?
+
+    /// Reads the keys; `nil` if clients need none.
+    func open() throws(KeyFileError) -> KeyRing? {
+        guard let keys else { return nil }
+        return try KeyRing(path: keys)
+    }
+}
+
+extension KeyRing {
+    /// Finds the client that a key belongs to.
+    var authenticator: Server.Authenticator { { self.name(ofSecret: $0) } }
+
+    /// Reads the file again and logs the result.
+    func reload(_ logger: Logger) {
+        do throws(KeyFileError) {
+            try reload()
+            logger.info("keys reloaded", metadata: ["keys": "\(count)"])
+        } catch {
+            logger.error("keys not reloaded, those before stay valid: \(error)")
+        }
+    }
+}
