@@ -148,8 +148,8 @@ def filter_failure(context, failure, case, response):
     """Drops six kinds of false failures.
 
     A request with an overlong array or query may be rejected for its length in bytes before anything
-    else, which schemathesis does not expect. A poll with `wait` needs `since` or a header field, which
-    no schema can express. A request that matches the schema may be rejected if all its errors are of
+    else, which schemathesis does not expect. A poll with `wait` needs `since` or a header field, and
+    `overscan` excludes `rect`, which no schema can express. A request that matches the schema may be rejected if all its errors are of
     the kind above. Valid sizes and settings depend on the layout, which is unknown if the session
     comes from an earlier request. A new session has behaviours only if it is a scene.
     """
@@ -162,7 +162,8 @@ def filter_failure(context, failure, case, response):
     if kind == "AcceptedNegativeData" and status in (413, 414):
         return False
     if (kind, status) == ("RejectedPositiveData", 400):
-        return not response.json()["detail"].startswith("wait needs to know")
+        detail = response.json()["detail"]
+        return not detail.startswith(("wait needs to know", "overscan is around the viewport"))
     if (kind, status) != ("RejectedPositiveData", 422):
         return True
     problem = response.json()

@@ -155,11 +155,13 @@ struct BadInputTests {
         ),
     ]
 
+    private static let oneWay = "needs one of delta, contentOffset, fling, to, or delta with fling"
+
     private static let badScrolls = [
-        BadDocument("{}", ["": "needs one of delta, contentOffset, fling, to; got none"]),
+        BadDocument("{}", ["": "\(oneWay); got none"]),
         BadDocument(
             #"{"delta": {"y": 1}, "contentOffset": {"y": 1}}"#,
-            ["": "needs one of delta, contentOffset, fling, to; got delta and contentOffset"]
+            ["": "\(oneWay); got delta and contentOffset"]
         ),
         BadDocument(
             #"{"delta": {"x": "1", "y": 1e7, "z": 0}, "touch": {"x": 5}, "overscroll": "bounce"}"#,

@@ -3,7 +3,9 @@ import Testing
 
 /// Queries, paths, methods, content types and framing that the service refuses.
 struct BadRequestTests {
-    private static let frameQueries = "rect, precision, include, since, form, wait"
+    private static let frameQueries = "rect, overscan, precision, include, since, form, wait"
+    private static let overscanAndRect =
+        "overscan is around the viewport and does not go with rect; leave one of them out"
 
     @Test(arguments: [
         ("rect=1,2,3", "rect must be x,y,width,height in points, got \"1,2,3\""),
@@ -14,6 +16,12 @@ struct BadRequestTests {
             "rect=2e9,2,3,4",
             "x and y of rect must be between -1000000000 and 1000000000, got 2000000000"
         ),
+        ("overscan=", "overscan must be between 0 and 10000 points, got \"\""),
+        ("overscan=-1", "overscan must be between 0 and 10000 points, got \"-1\""),
+        ("overscan=10001", "overscan must be between 0 and 10000 points, got \"10001\""),
+        ("overscan=nan", "overscan must be between 0 and 10000 points, got \"nan\""),
+        ("overscan=0&rect=1,2,3,4", Self.overscanAndRect),
+        ("rect=1,2,3,4&overscan=9.5", Self.overscanAndRect),
         ("precision=10", "precision must be 0 to 9 decimals, got \"10\""),
         ("precision=%2B3", "precision must be 0 to 9 decimals, got \"+3\""),
         ("&", "\"\" is unknown; known here: \(Self.frameQueries)"),

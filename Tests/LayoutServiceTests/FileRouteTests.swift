@@ -9,22 +9,70 @@ struct FileRouteTests {
         .appendingPathComponent("Sources/CLayoutdResources/Web")
 
     private static let script = "text/javascript; charset=utf-8"
+    private static let types = "application/typescript; charset=utf-8"
 
     /// The path, file and content type of every file in the folder.
     private static let paths = [
         ("/", "index.html", "text/html; charset=utf-8"),
         ("/icon.svg", "icon.svg", "image/svg+xml"),
+        ("/docs.css", "docs.css", "text/css; charset=utf-8"),
         ("/layoutd-client.js", "layoutd-client.js", script),
+        ("/client/1/connection.js", "client/1/connection.js", script),
+        ("/client/1/display.js", "client/1/display.js", script),
+        ("/client/1/frames.js", "client/1/frames.js", script),
+        ("/client/1/layoutd-client.js", "client/1/layoutd-client.js", script),
+        ("/client/1/line.js", "client/1/line.js", script),
+        ("/client/1/ahead.js", "client/1/ahead.js", script),
+        ("/client/1/events.js", "client/1/events.js", script),
+        ("/client/1/following.js", "client/1/following.js", script),
+        ("/client/1/options.js", "client/1/options.js", script),
+        ("/client/1/playback.js", "client/1/playback.js", script),
+        ("/client/1/prediction.js", "client/1/prediction.js", script),
+        ("/client/1/requests.js", "client/1/requests.js", script),
+        ("/client/1/scrolling.js", "client/1/scrolling.js", script),
+        ("/client/1/documents.d.ts", "client/1/documents.d.ts", types),
+        ("/client/1/layoutd-client.d.ts", "client/1/layoutd-client.d.ts", types),
+        ("/client/1/package.json", "client/1/package.json", "application/json"),
+        ("/client/1/types.d.ts", "client/1/types.d.ts", types),
+        ("/client/1/canvas.js", "client/1/canvas.js", script),
+        ("/client/1/draw.d.ts", "client/1/draw.d.ts", types),
+        ("/client/1/draw.js", "client/1/draw.js", script),
+        ("/client/1/elements.js", "client/1/elements.js", script),
+        ("/client/1/gestures.d.ts", "client/1/gestures.d.ts", types),
+        ("/client/1/gestures.js", "client/1/gestures.js", script),
+        ("/client/1/grip.js", "client/1/grip.js", script),
+        ("/client/1/keys.js", "client/1/keys.js", script),
+        ("/client/1/pointers.js", "client/1/pointers.js", script),
+        ("/client/1/visible.js", "client/1/visible.js", script),
+        ("/client/1/wheel.js", "client/1/wheel.js", script),
         ("/playground/playground.css", "playground/playground.css", "text/css; charset=utf-8"),
+        ("/playground/address.js", "playground/address.js", script),
+        ("/playground/chooser.js", "playground/chooser.js", script),
+        ("/playground/commands.js", "playground/commands.js", script),
         ("/playground/editor.js", "playground/editor.js", script),
-        ("/playground/gestures.js", "playground/gestures.js", script),
+        ("/playground/fixtures.js", "playground/fixtures.js", script),
+        ("/playground/gallery.js", "playground/gallery.js", script),
+        ("/playground/keeping.js", "playground/keeping.js", script),
+        ("/playground/key.js", "playground/key.js", script),
+        ("/playground/asking.js", "playground/asking.js", script),
+        ("/playground/look.js", "playground/look.js", script),
+        ("/playground/keep.js", "playground/keep.js", script),
+        ("/playground/keyframes.js", "playground/keyframes.js", script),
         ("/playground/meter.js", "playground/meter.js", script),
         ("/playground/playground.js", "playground/playground.js", script),
         ("/playground/plots.js", "playground/plots.js", script),
+        ("/playground/problems.js", "playground/problems.js", script),
+        ("/playground/qr.js", "playground/qr.js", script),
         ("/playground/requests.js", "playground/requests.js", script),
         ("/playground/selection.js", "playground/selection.js", script),
         ("/playground/settings.js", "playground/settings.js", script),
+        ("/playground/sessions.js", "playground/sessions.js", script),
+        ("/playground/share.js", "playground/share.js", script),
+        ("/playground/sharing.js", "playground/sharing.js", script),
         ("/playground/stage.js", "playground/stage.js", script),
+        ("/playground/status.js", "playground/status.js", script),
+        ("/playground/tracks.js", "playground/tracks.js", script),
+        ("/playground/video.js", "playground/video.js", script),
     ]
 
     @Test(arguments: paths)
@@ -42,11 +90,19 @@ struct FileRouteTests {
         #expect(Set(all) == Set(Self.paths.map(\.1)))
     }
 
-    @Test func `the contract names the playground's files`() async throws {
+    @Test(arguments: ["playground/", "client/1/"])
+    func `the contract names the files`(folder: String) async throws {
         let contract = try await ServiceFixture().get("/openapi.yaml").text
-        for (_, file, _) in Self.paths where file.hasPrefix("playground/") {
-            #expect(contract.contains(file.dropFirst("playground/".count)), "\(file)")
+        for (_, file, _) in Self.paths where file.hasPrefix(folder) {
+            #expect(contract.contains(file.dropFirst(folder.count)), "\(file)")
         }
+    }
+
+    @Test func `the address without a version exports the client`() async throws {
+        let fixture = try ServiceFixture()
+        let module = try await fixture.get("/layoutd-client.js").text
+        let match = try #require(module.firstMatch(of: /export \* from '\.(.+)';/))
+        #expect(try await fixture.get(String(match.1)).text.contains("class LayoutSession"))
     }
 
     /// Accepts the given encoding only.
@@ -80,7 +136,7 @@ struct FileRouteTests {
         isCompressed: Bool
     ) async throws {
         let fixture = try ServiceFixture(on: .init())
-        let path = "/layoutd-client.js"
+        let path = "/client/1/layoutd-client.js"
         let reply = try await fixture.get(path, headers: Self.fields(accepted))
         #expect((reply[header: "Content-Encoding"] == "gzip") == isCompressed)
         #expect(reply[header: "Vary"] == "Accept-Encoding")
@@ -117,17 +173,10 @@ struct FileRouteTests {
         #expect(page.firstMatch(of: /<style|\sstyle=|\son[a-z]+=|https?:/) == nil)
     }
 
-    @Test func `opening the page takes less than 100 KB`() async throws {
-        let fixture = try ServiceFixture()
-        var count = 0
-        for (path, _, _) in Self.paths { count += try await fixture.get(path).body.count }
-        count += try await fixture.get("/v1/presets").body.count
-        count += try await fixture.post("/v1/sessions?form=rows&precision=2", "{}").body.count
-        #expect(count < 100_000)
-    }
-
     @Test(arguments: [
         "/playground/", "/playground/nothing.js", "/playground/icon.svg", "/playground",
+        "/client/1/", "/client/1/nothing.js", "/client/2/layoutd-client.js", "/client/1/icon.svg",
+        "/client/layoutd-client.js", "/client//layoutd-client.js", "/client",
     ])
     func `other paths are not served`(path: String) async throws {
         let fixture = try ServiceFixture()
@@ -139,7 +188,9 @@ struct FileRouteTests {
     @Test func `an allowed page of another origin may import the client`() async throws {
         let fixture = try ServiceFixture(allowedOrigins: ["http://page.example"])
         let headers = ["Origin": "http://page.example"]
-        let reply = try await fixture.get("/layoutd-client.js", headers: headers)
-        #expect(reply[header: "Access-Control-Allow-Origin"] == "http://page.example")
+        for path in ["/layoutd-client.js", "/client/1/layoutd-client.js"] {
+            let reply = try await fixture.get(path, headers: headers)
+            #expect(reply[header: "Access-Control-Allow-Origin"] == "http://page.example")
+        }
     }
 }

@@ -197,7 +197,7 @@ struct LimitTests {
         let reply = try await fixture.post("/v1/sessions", "{}")
         let problem = try reply.decoded(as: ProblemDocument.self)
         #expect(reply.status == 429 && problem.type == "/problems/too-many-sessions")
-        #expect(problem.detail.hasPrefix("this address has 1 sessions, which is the limit"))
+        #expect(problem.detail.hasPrefix("this client has 1 sessions, which is the limit"))
         let wait = try #require(reply[header: "Retry-After"].flatMap { Int($0) })
         #expect((1...3600).contains(wait))
         #expect(try await fixture.client.send("DELETE", path).status == 204)

@@ -27,6 +27,8 @@ struct ServiceFixture: ~Copyable {
         journal: SessionJournal? = nil,
         time: TimeSource = .monotonic,
         allowedOrigins: [String] = [],
+        // The names of clients by their secrets; only for a service on the wire.
+        keys: [String: String]? = nil,
         on wire: Wire? = nil
     ) throws {
         let store = SessionStore(limits: limits, memory: memory, journal: journal, time: time)
@@ -36,6 +38,7 @@ struct ServiceFixture: ~Copyable {
             store: store,
             limits: serviceLimits,
             allowedOrigins: allowedOrigins,
+            hasKeys: keys != nil,
             logger: logger
         )
         self.store = store
@@ -55,11 +58,17 @@ struct ServiceFixture: ~Copyable {
         configuration.memory = memory
         let server = try Server(
             configuration,
+            authenticate: Self.authenticator(keys),
             refuse: { service.refuse($0, $1) },
             handler: { service.respond(to: $0) }
         )
         self.server = server
         client = .wire(HTTPClient(port: server.port))
+    }
+
+    private static func authenticator(_ keys: [String: String]?) -> Server.Authenticator? {
+        guard let keys else { return nil }
+        return { secret in keys[String(decoding: secret, as: UTF8.self)] }
     }
 
     deinit {
@@ -136,7 +145,9 @@ struct ServiceFixture: ~Copyable {
         return template.replacingOccurrences(of: "/v1/sessions/{id}", with: session)
             .replacingOccurrences(of: "{section}/{item}", with: "0/0")
             .replacingOccurrences(of: "{behaviorId}", with: "floor")
+            .replacingOccurrences(of: "{version}/{file}", with: "1/layoutd-client.js")
             .replacingOccurrences(of: "{file}", with: "playground.js")
+            .replacingOccurrences(of: "{name}", with: "frozen")
     }
 
     private func session(for template: String) async throws -> String {

@@ -53,7 +53,10 @@ struct CrossOrigin: Sendable {
         guard let origin, permitted(origin) != nil else { return [] }
         return [
             HeaderField(.accessControlAllowMethods, methods),
-            HeaderField(.accessControlAllowHeaders, "Content-Type, If-None-Match, Prefer"),
+            HeaderField(
+                .accessControlAllowHeaders,
+                "Authorization, Content-Type, If-None-Match, Prefer"
+            ),
             HeaderField(.accessControlMaxAge, "7200"),
         ]
     }

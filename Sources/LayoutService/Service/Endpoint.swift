@@ -44,9 +44,14 @@ struct Endpoint: Sendable {
         Endpoint(.delete, "/v1/sessions/{id}/behaviors/{behaviorId}", LayoutService.removeBehavior),
         Endpoint(.get, "/openapi.yaml", LayoutService.file),
         Endpoint(.get, "/layoutd-client.js", LayoutService.file),
+        Endpoint(.get, "/client/{version}/{file}", LayoutService.file),
         Endpoint(.get, "/icon.svg", LayoutService.file),
+        Endpoint(.get, "/docs.css", LayoutService.file),
         Endpoint(.get, "/", LayoutService.file),
         Endpoint(.get, "/playground/{file}", LayoutService.file),
+        Endpoint(.get, "/docs", LayoutService.reference),
+        Endpoint(.get, "/openapi.json", LayoutService.reference),
+        Endpoint(.get, "/problems/{name}", LayoutService.problem),
     ]
 
     private enum Handling {
@@ -88,6 +93,8 @@ struct Endpoint: Sendable {
 struct Resource: Sendable {
     let path: String
     let endpoints: [Endpoint]
+    /// The place in ``all``, from 1.
+    let number: UInt8
 
     /// All resources, in the order of ``Endpoint/all``.
     static let all: [Resource] = {
@@ -96,10 +103,14 @@ struct Resource: Sendable {
             if let last = resources.last, last.path == endpoint.path {
                 resources[resources.count - 1] = Resource(
                     path: last.path,
-                    endpoints: last.endpoints + [endpoint]
+                    endpoints: last.endpoints + [endpoint],
+                    number: last.number
                 )
             } else {
-                resources.append(Resource(path: endpoint.path, endpoints: [endpoint]))
+                let number = UInt8(resources.count + 1)
+                resources.append(
+                    Resource(path: endpoint.path, endpoints: [endpoint], number: number)
+                )
             }
         }
         return resources

@@ -45,7 +45,9 @@ extension LayoutService {
 
     private func unavailable(for request: borrowing Request) -> Response {
         let problem = Problem(storeUnavailable: "what the request did may be lost")
-        return finished(problem.makeResponse(), for: request)
+        let route = Route(path: request.path, from: request.clientName)
+        let subject = route?.subject ?? ResponseSubject()
+        return finished(problem.makeResponse(), for: request, subject)
     }
 }
 

@@ -15,6 +15,8 @@ public struct LayoutService: Sendable {
     let logger: Logger
     /// What all requests share; one object, because handlers copy the service.
     let state = ServiceState()
+    /// Whether clients have keys, so that each can use only its own sessions.
+    let hasKeys: Bool
     private let crossOrigin: CrossOrigin
     /// Whether a request may wait until a session changes.
     private(set) var mayWait = true
@@ -32,13 +34,17 @@ public struct LayoutService: Sendable {
     ///   - limits: The limits on one session and on one request.
     ///   - allowedOrigins: The origins from which web pages may use the service, such as
     ///     `https://example.org:8443`, or `*` for all.
+    ///   - hasKeys: Whether clients have keys, so that each can use only its own sessions; see
+    ///     `Request.clientName`.
     ///   - logger: The logger.
     public init(
         store: SessionStore,
         limits: ServiceLimits = ServiceLimits(),
         allowedOrigins: [String] = [],
+        hasKeys: Bool = false,
         logger: Logger
     ) {
+        self.hasKeys = hasKeys
         self.store = store
         self.limits = limits
         self.logger = logger
@@ -76,14 +82,15 @@ public struct LayoutService: Sendable {
             defer { withExtendedLifetime(reservation) {} }
             switch try dispatch(request, &budget) {
             case .now(let response):
-                let response = finished(response, for: request)
+                let response = finished(response, for: request, budget.subject)
                 return budget.log == nil ? .now(response) : held(response, budget)
             case let later: return later
             }
         } catch {
             switch error {
             case .problem(let problem):
-                return held(finished(problem.makeResponse(), for: request), budget)
+                let response = problem.makeResponse()
+                return held(finished(response, for: request, budget.subject), budget)
             case .overBudget: return deferToWorker(request)
             }
         }
@@ -95,7 +102,7 @@ public struct LayoutService: Sendable {
     ) throws(RequestFailure) -> MemoryReservation? {
         let count = request.body.count
         guard count > Self.longBody else { return nil }
-        return try reserve(Self.bytesPerByte * count, for: request.clientAddress)
+        return try reserve(Self.bytesPerByte * count, for: request.client)
     }
 
     /// Reserves memory for a client.
@@ -116,7 +123,7 @@ public struct LayoutService: Sendable {
         guard store.memory.mayBeFull, !request.method.isSafe, request.method != .delete else {
             return
         }
-        let owner = request.clientAddress
+        let owner = request.client
         do throws(OverMemoryBudget) {
             try store.memory.requireRoom(for: owner)
         } catch {
@@ -159,20 +166,31 @@ public struct LayoutService: Sendable {
 
     /// Returns the response to a request that the server refuses.
     public func refuse(_ refusal: Refusal, _ request: borrowing Request) -> Response {
-        finished(Problem(refusal).makeResponse(), for: request)
+        let route = Route(path: request.path, from: request.clientName)
+        let subject = route?.subject ?? ResponseSubject()
+        return finished(Problem(refusal).makeResponse(), for: request, subject)
     }
 
-    /// Adds the header fields that every response has.
+    /// Adds the header fields that every response has, and notes what it is about.
     func finished(
         _ response: consuming Response,
-        for request: borrowing Request
+        for request: borrowing Request,
+        _ subject: ResponseSubject
     ) -> Response {
-        var response = response
-        // One by one, because appending a list looks up the type of its fields at run time.
-        for field in Self.securityHeaders { response.headers.append(field) }
+        var response = Self.secured(response)
+        response.subject.endpoint = subject.endpoint
+        response.subject.session = subject.session
         if !crossOrigin.isOff {
             response.headers += crossOrigin.headers(forOrigin: request.header(.origin))
         }
+        return response
+    }
+
+    /// Adds the header fields that protect the pages of browsers.
+    static func secured(_ response: consuming Response) -> Response {
+        var response = response
+        // One by one, because appending a list looks up the type of its fields at run time.
+        for field in securityHeaders { response.headers.append(field) }
         return response
     }
 
@@ -185,9 +203,10 @@ public struct LayoutService: Sendable {
         _ request: borrowing Request,
         _ budget: inout WorkBudget
     ) throws(RequestFailure) -> HandlerResult {
-        guard let route = Route(path: request.path) else {
+        guard let route = Route(path: request.path, from: hasKeys ? request.clientName : nil) else {
             throw .problem(Problem(nothingAt: request.path))
         }
+        budget.note(route)
         if request.method == .options { return .now(options(route.resource, request)) }
         guard let endpoint = route.resource.endpoint(for: request.method) else {
             throw .problem(Problem(request.method, notAllowedFor: route.resource))
@@ -212,10 +231,14 @@ public struct LayoutService: Sendable {
         _ budget: inout WorkBudget
     ) throws(RequestFailure) -> Response {
         try QueryReader(request.queryItems).finish()
-        var writer = JSONWriter(capacity: 16)
-        writer.object { $0.member("status", "ok") }
-        return .json(writer.finish())
+        return .status("ok")
     }
+
+    /// The templates of all paths, by `ResponseSubject.endpoint` from 1.
+    public static let endpointPaths = Resource.all.map(\.path)
+
+    /// The kinds of problems, by `ResponseSubject.problem` from 1.
+    public static let problemKinds = Problem.Kind.allCases.map(\.rawValue)
 
     func presets(
         _ route: Route,
@@ -223,12 +246,23 @@ public struct LayoutService: Sendable {
         _ budget: inout WorkBudget
     ) throws(RequestFailure) -> Response {
         try QueryReader(request.queryItems).finish()
-        var writer = JSONWriter(capacity: 2048)
+        return respond(with: .presets, to: request)
+    }
+}
+
+extension StaticFile {
+    /// All presets in full.
+    fileprivate nonisolated(unsafe) static let presets: StaticFile = {
+        var writer = JSONWriter(capacity: 8192)
         writer.object { json in
             json.member("presets", array: { json in Preset.all.forEach { json.preset($0) } })
         }
-        return .json(writer.finish())
-    }
+        let body = writer.finish()
+        return StaticFile(
+            type: "application/json",
+            text: body.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
+        )
+    }()
 }
 
 extension Problem {

@@ -49,8 +49,16 @@ struct Problem: Sendable {
         case busy
         case stopping
         case storeUnavailable = "store-unavailable"
+        case unauthorized
 
         var type: String { "/problems/\(rawValue)" }
+
+        /// The place in `allCases`, from 1.
+        var number: UInt8 { Self.numbers[self] ?? 0 }
+
+        private static let numbers = Dictionary(
+            uniqueKeysWithValues: allCases.enumerated().map { ($1, UInt8($0 + 1)) }
+        )
 
         /// The status and the title of every kind.
         var answer: (status: HTTPResponse.Status, title: String) {
@@ -84,6 +92,7 @@ struct Problem: Sendable {
             case .busy: (.serviceUnavailable, "The server has too much to do")
             case .stopping: (.serviceUnavailable, "The server is stopping")
             case .storeUnavailable: (.serviceUnavailable, "Sessions cannot be kept now")
+            case .unauthorized: (.unauthorized, "A valid key is needed")
             }
         }
     }
@@ -122,11 +131,13 @@ struct Problem: Sendable {
             if let code { json.member("code", code) }
             if !errors.isEmpty { json.member("errors", errors) }
         }
-        return Response(
+        var response = Response(
             status: status,
             headers: [HeaderField(.contentType, "application/problem+json")] + headers,
             body: writer.finish()
         )
+        response.subject.problem = kind.number
+        return response
     }
 }
 
@@ -157,12 +168,14 @@ extension Problem {
                 "Host is \(host.quoted); this server listens on a loopback address and responds "
                     + "only to localhost, 127.0.0.1, [::1] and the host it was started with"
             )
+        case .unauthorized(let isGiven):
+            self.init(unauthorized: isGiven)
         case .overBudget(let error):
             self.init(error)
         case .busy:
             self.init(
                 .busy,
-                "too many requests of this address take long; try again in 1 s",
+                "too many requests of this client take long; try again in 1 s",
                 headers: [HeaderField(.retryAfter, "1")]
             )
         case .stopping:
@@ -172,6 +185,26 @@ extension Problem {
 
     /// The problem of requests to a server that is about to stop.
     static let stopping = Problem(.stopping, "try again in a moment, or another server")
+}
+
+extension Problem {
+    /// Creates a problem for a request without a valid key.
+    ///
+    /// - Parameter isGiven: Whether it has a key, which is not valid.
+    /// - Note: Source: RFC 6750 section 3; a request without a key gets no error code.
+    fileprivate init(unauthorized isGiven: Bool) {
+        let challenge = #"Bearer realm="layoutd""#
+        let code = isGiven ? #", error="invalid_token""# : ""
+        let reason =
+            isGiven
+            ? "the key in the Authorization field is not valid: it was mistyped or withdrawn"
+            : "the request has no key"
+        self.init(
+            .unauthorized,
+            "\(reason); send 'Authorization: Bearer' and a key from the server's operator",
+            headers: [HeaderField(.wwwAuthenticate, challenge + code)]
+        )
+    }
 }
 
 extension Problem {
@@ -189,7 +222,7 @@ extension Problem {
     /// Creates a problem for memory that cannot be reserved: 429 if the client takes its share
     /// already, 503 if all clients together do.
     init(_ error: OverMemoryBudget) {
-        let whose = error.scope == .owner ? "this address takes" : "all clients together take"
+        let whose = error.scope == .owner ? "this client takes" : "all clients together take"
         self.init(
             .overBudget,
             "\(error.bytes) bytes more are needed, but \(whose) nearly \(error.limit) bytes, which "

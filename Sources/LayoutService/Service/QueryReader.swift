@@ -18,6 +18,8 @@ struct QueryReader {
     /// Starts reading.
     init(_ items: [(name: String, value: String?)]) {
         self.items = items
+        // Enough for every query, which saves growing three times.
+        known.reserveCapacity(8)
     }
 
     /// A value, or `nil` if it is absent or wrong; without an equals sign it is empty.
@@ -53,6 +55,11 @@ struct QueryReader {
             }
             return number
         }
+    }
+
+    /// Reports values that do not go together.
+    mutating func refuse(_ detail: String) {
+        errors.append(detail)
     }
 
     /// Ends reading.

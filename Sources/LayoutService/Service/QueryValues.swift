@@ -73,6 +73,16 @@ extension Rect {
     }
 }
 
+/// Reads `overscan`, in points.
+func readOverscan(_ text: String) throws(QueryReader.ValueError) -> Double {
+    let range = Ranges.frameOverscan
+    guard let number = decimalNumber(text[...]), range.contains(number) else {
+        let got = text.quoted
+        throw QueryReader.ValueError("overscan must be \(range.description) points, got \(got)")
+    }
+    return number
+}
+
 private func require(
     _ numbers: ArraySlice<Double>,
     _ names: String,

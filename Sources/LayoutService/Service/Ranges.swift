@@ -24,6 +24,8 @@ enum Ranges {
     static let viewportExtent = NumberRange("ViewportExtent", 1...20_000)
     /// How far beyond the viewport items are simulated, in points.
     static let overscan = NumberRange("Overscan", 0...2_000)
+    /// How far beyond the viewport elements are shown, in points.
+    static let frameOverscan = NumberRange("FrameOverscan", 0...10_000)
     /// Rest length of a layout's springs, in points.
     static let springLength = NumberRange("SpringLength", 0...0.5)
     /// Damping ratio.
@@ -127,6 +129,7 @@ enum Ranges {
     /// All ranges; those that depend on limits have the default ones.
     static let all = [
         extent, spacing, coordinate, contentCoordinate, contentExtent, viewportExtent, overscan,
+        frameOverscan,
         springLength, dampingRatio, springFrequency, resistanceFactor, sceneExtent, sceneOffset,
         angle,
         zIndex, alpha, scale, effectDistance, effectScale, effectOffset,

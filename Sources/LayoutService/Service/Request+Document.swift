@@ -78,6 +78,13 @@ extension Problem {
 }
 
 extension Response {
+    /// A response with only a status in words.
+    static func status(_ text: String) -> Response {
+        var writer = JSONWriter(capacity: 16)
+        writer.object { $0.member("status", text) }
+        return .json(writer.finish())
+    }
+
     /// A JSON response.
     static func json(
         _ body: consuming BodyBuffer,

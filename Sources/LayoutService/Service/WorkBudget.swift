@@ -1,5 +1,6 @@
 import LayoutEngine
 import LayoutdGeometry
+import LayoutdHTTPServer
 import LayoutdLocks
 import LayoutdSessions
 
@@ -7,7 +8,8 @@ import LayoutdSessions
 ///
 /// Work is spent before it is done, and between the steps of long work the clock is asked. A request
 /// that overspends on an event thread has no effect: a worker carries it out from the start, with a
-/// budget that has no limit. It also knows the journal of the session that was accessed.
+/// budget that has no limit. It also has the subject of the request, and the journal of the session
+/// that was accessed.
 struct WorkBudget: Sendable {
     /// What is left; `nil` on a worker, which has no limit.
     private(set) var remaining: Int?
@@ -15,6 +17,8 @@ struct WorkBudget: Sendable {
     private var deadline = UInt64.max
     /// The journal that has to be written before the response is sent, if sessions are kept.
     private(set) var log: SessionLog?
+    /// What the request is for, once that is known.
+    private(set) var subject = ResponseSubject()
     /// Whether the client has seen more of that session than is in memory, so that another process
     /// must have it.
     private(set) var isBehind = false
@@ -69,6 +73,12 @@ struct WorkBudget: Sendable {
     /// Notes the session that the response shows.
     mutating func noteAccess(to session: Session) {
         log = session.log
+        subject.session = session.id.beginning
+    }
+
+    /// Notes what the request is for.
+    mutating func note(_ route: Route) {
+        subject = route.subject
     }
 
     /// Notes what the client has seen of the session, and what is in memory.

@@ -16,11 +16,11 @@ extension LayoutService {
         let plan = try request.document { SessionPlan(&$0, limits) }
         try budget.spend(filling: plan.collection.viewport)
         try budget.spend(plan.effortOfPreparing)
-        let memory = try reserve(plan.collection.estimatedBytes, for: request.clientAddress)
+        let memory = try reserve(plan.collection.estimatedBytes, for: request.client)
         let view = try plan.makeCollectionView(limits: limits)
         try memory.resize(to: view)
         let frame = try frame(of: view, query, &budget)
-        let session = try createSession(view, plan, owner: request.clientAddress, memory)
+        let session = try createSession(view, plan, owner: request.client, memory)
         budget.noteAccess(to: session)
         SessionAccess(session: session).recordSent(of: frame, query)
         logger.debug("session created", metadata: ["session": "\(session.id.abbreviated)"])
@@ -67,20 +67,25 @@ extension LayoutService {
         return Response(status: .noContent)
     }
 
-    /// Finds a session and renews it; a worker loads one that is kept but not in memory.
+    /// Finds a session of the client and renews it; a worker loads one that is kept but not in
+    /// memory.
+    ///
+    /// With keys, it is an error if the session belongs to another client: the same as if there
+    /// were no such session, which then is not renewed.
     func find(
-        _ id: SessionID?,
+        _ reference: SessionReference?,
         _ budget: inout WorkBudget
     ) throws(RequestFailure) -> SessionAccess {
-        guard let id else { throw .problem(.noSuchSession) }
-        let present = store.session(id)
-        let session = if let present { present } else { try load(id, budget) }
+        guard let reference else { throw .problem(.noSuchSession) }
+        guard reference.client != nil || !hasKeys else { throw .problem(.noSuchSession) }
+        let present = store.session(reference.id, of: reference.client)
+        let session = if let present { present } else { try load(reference, budget) }
         budget.noteAccess(to: session)
         return SessionAccess(session: session)
     }
 
     private func load(
-        _ id: SessionID,
+        _ reference: SessionReference,
         _ budget: WorkBudget
     ) throws(RequestFailure) -> Session {
         guard store.mayLoad else { throw .problem(.noSuchSession) }
@@ -90,7 +95,7 @@ extension LayoutService {
         guard budget.remaining == nil else { throw .overBudget }
         let session: Session?
         do throws(SessionLoadError) {
-            session = try store.load(id)
+            session = try store.load(reference.id, of: reference.client)
         } catch {
             throw .problem(Problem(error))
         }
@@ -146,7 +151,7 @@ extension Problem {
     )
 
     fileprivate init(_ error: TooManySessions) {
-        let whose = error.scope == .all ? "there are" : "this address has"
+        let whose = error.scope == .all ? "there are" : "this client has"
         self.init(
             .tooManySessions,
             "\(whose) \(error.limit) sessions, which is the limit; delete one, or try again in "
