@@ -30,5 +30,23 @@
                 return response;
             };
         },
+
+        /** Holds every response until the returned function is called, or until its request is aborted. */
+        hold() {
+            const ask = window.fetch;
+            let release;
+            const released = new Promise((resolve) => { release = resolve; });
+            window.fetch = async (url, init = {}) => {
+                const { signal } = init;
+                const aborted = new Promise((_, reject) => {
+                    signal?.addEventListener('abort', () => reject(signal.reason));
+                });
+                aborted.catch(() => {});
+                const response = await ask(url, init);
+                await Promise.race([released, aborted]);
+                return response;
+            };
+            return release;
+        },
     };
 })();

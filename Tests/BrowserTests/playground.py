@@ -19,6 +19,10 @@ OPENED = """(before) => {
     return picture && picture.split('/frame.svg')[0] !== before && ['at rest', 'moving'].includes(status);
 }"""
 
+UNANSWERED = """() => recording.exchanges.filter(({ url, end }) => end === undefined && !url.includes('&wait='))
+    .map(({ method, url }) => `${method} ${url} has no response`)"""
+"""Requests that the page has sent, except those that wait for a change."""
+
 ELEMENTS = """() => {
     const stage = document.querySelector('#stage');
     const bounds = stage.getBoundingClientRect();
@@ -174,12 +178,18 @@ class Playground:
         return self.page.locator("#stage .element").all_inner_texts()
 
     def wait_until_settled(self, after=-1):
-        """Waits until the server is at rest after frame `after` and the page shows the same frame."""
+        """Waits until all events of the page have a response, the server is at rest after frame `after`, and the
+        page shows the same frame.
+        """
         deadline = time.monotonic() + PATIENCE
         wrong = ["nothing was compared"]
         while time.monotonic() < deadline:
+            # The server may be at rest before an event that is on its way.
+            unanswered = self.page.evaluate(UNANSWERED)
             frame = self.frame()
-            if not frame["resting"] or frame["sequence"] <= after:
+            if unanswered:
+                wrong = unanswered
+            elif not frame["resting"] or frame["sequence"] <= after:
                 wrong = [f"the server is at frame {frame['sequence']}, resting: {frame['resting']}"]
             else:
                 wrong = differences(self.elements(), stage_of(frame))

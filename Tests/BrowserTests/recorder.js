@@ -4,22 +4,28 @@
     window.recording = recording;
 
     const ask = window.fetch;
+    let ended = 0;
     window.fetch = async (url, init = {}) => {
         const exchange = {
             method: init.method ?? 'GET', url: `${url}`, body: init.body ?? null,
             start: performance.now(), status: 0, answer: '',
         };
         recording.exchanges.push(exchange);
-        const response = await ask(url, init);
-        const text = await response.text();
-        // The page gets the text immediately, so it sees responses in the order of the recording.
-        response.text = async () => text;
-        exchange.answer = text;
-        exchange.status = response.status;
-        exchange.end = performance.now();
-        // Display times may lag behind the clock, so later samples are identified by number.
-        exchange.samples = recording.samples.length;
-        return response;
+        try {
+            const response = await ask(url, init);
+            const text = await response.text();
+            // The page gets the text immediately, so it sees responses in the order of the recording.
+            response.text = async () => text;
+            exchange.answer = text;
+            exchange.status = response.status;
+            // Display times may lag behind the clock, so later samples are identified by number.
+            exchange.samples = recording.samples.length;
+            return response;
+        } finally {
+            exchange.end = performance.now();
+            // Several requests may end at the same time of the clock.
+            exchange.order = ended++;
+        }
     };
 
     const nameOf = ({ dataset, classList }) => [

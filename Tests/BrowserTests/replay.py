@@ -50,7 +50,7 @@ def known(recording, session):
     A frame in another response replaces predicted frames from its moment on.
     """
     frames, latest = {0: False}, 0
-    for exchange in sorted(answers(recording, session), key=lambda exchange: exchange["end"]):
+    for exchange in sorted(answers(recording, session), key=lambda exchange: exchange["order"]):
         numbers = [frame["sequence"] for frame in frames_of(exchange["answer"])]
         is_clip = "/clip?" in exchange["url"]
         if not is_clip:

@@ -49,8 +49,8 @@ def test_a_fling_comes_to_rest_where_the_server_says(controlled, preset):
 def test_a_drag_beyond_the_edge_comes_back_after_a_rest(controlled):
     controlled.open({"preset": "cell-animations"}).wait_until_settled()
     controlled.drag((160, 100), (160, 300), moves=20, seconds=0.3, hold=True)
+    controlled.wait_for("() => session.frame.contentOffset.y < -50")
     controlled.page.wait_for_timeout(300)
-    assert controlled.frame()["contentOffset"]["y"] < -50
     controlled.page.mouse.up()
     assert controlled.wait_until_settled(after=0)["contentOffset"]["y"] == 0
 

@@ -1,5 +1,7 @@
 """Keys, buttons, sliders and the preset menu."""
 
+import json
+
 import pytest
 
 from playground import PRESETS
@@ -73,6 +75,39 @@ def test_buttons_insert_and_delete(playground, preset):
     check_motion(playground)
 
 
+KEYS = """(keys) => {
+    for (const key of keys) {
+        document.querySelector('#stage').dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    }
+}"""
+CHOSEN = "(text) => document.querySelector('#chosen').textContent === text"
+
+
+def test_keys_in_quick_succession_act_one_after_the_other(playground):
+    playground.open("springy").wait_until_settled()
+    playground.page.evaluate(KEYS, [*["ArrowRight"] * 4, "ArrowLeft"])
+    playground.wait_for(CHOSEN, "Item 2 of section 0 selected")
+    playground.page.evaluate(KEYS, ["ArrowRight", "Delete", "ArrowRight", "ArrowRight"])
+    playground.wait_for(CHOSEN, "Item 1 of section 0 selected")
+    playground.page.evaluate(KEYS, ["ArrowRight", "Insert", "Escape"])
+    playground.wait_for(CHOSEN, "")
+    playground.wait_until_settled(after=0)
+    bodies = [json.loads(exchange["body"]) for exchange in playground.recording()["exchanges"]
+              if "/updates" in exchange["url"]]
+    assert [body["operations"] for body in bodies] == [
+        [{"delete": {"section": 0, "item": 3}}], [{"insert": {"section": 0, "item": 2}}]]
+
+
+def test_a_selection_stops_at_the_last_item(playground):
+    playground.open("springy").wait_until_settled()
+    playground.open_text(json.dumps({"preset": "springy", "sections": [{"items": 2}, {"items": 1}]}))
+    playground.wait_until_settled()
+    playground.page.evaluate(KEYS, ["ArrowRight"] * 9)
+    playground.wait_for(CHOSEN, "Item 0 of section 1 selected")
+    playground.page.evaluate(KEYS, ["ArrowLeft"] * 9)
+    playground.wait_for(CHOSEN, "Item 0 of section 0 selected")
+
+
 def items(playground):
     """Returns the number of items of the session."""
     sections = playground.session()["sections"]
@@ -136,7 +171,8 @@ def test_a_slider_acts_on_springs_in_motion(playground):
     playground.drag((160, 400), (160, 200), moves=20, seconds=0.3)
     playground.page.fill("#damping", "0.1")
     playground.page.fill("#frequency", "2.5")
-    playground.wait_for("() => recording.exchanges.filter(({ method }) => method === 'PATCH').length === 2")
+    playground.wait_for("() => recording.exchanges.filter(({ method, status }) => "
+                        "method === 'PATCH' && status === 200).length === 2")
     playground.wait_until_settled(after=0)
     check_motion(playground)
 

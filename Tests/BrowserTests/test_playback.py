@@ -128,6 +128,25 @@ def test_what_was_foretold_before_an_event_of_others_is_forgotten(play):
     assert max(drawing["y"] for drawing in drawn) == 0
 
 
+@pytest.mark.parametrize("is_predicted", [False, True])
+def test_motion_continues_up_to_a_batch_of_updates_in_the_tick_of_a_frame(play, is_predicted):
+    """Nothing is interpolated between editions, so the motion first reaches the frame that the batch changed."""
+    frames = [{"time": number * TICK, "sequence": number, "y": 100 * number * TICK} for number in range(90)]
+    before = [{"now": 1000 * frame["time"] + 5, "frame": frame} for frame in frames[:2 if is_predicted else 61]]
+    if is_predicted:
+        before.append({"now": 30, "foretold": frames[2:]})
+
+    def drawn(edition):
+        after = [{"now": 1000 * frame["time"] + 8, "frame": {
+            **frame, "sequence": frame["sequence"] + 1, "edition": edition, "isOfEvent": frame["sequence"] == 60,
+        }} for frame in frames[60:]]
+        return [(drawing["time"], drawing["y"]) for drawing in play(before + after, displays(0.1, 1.4))]
+
+    for (time, y), (expected, _) in zip(drawn(edition=1), drawn(edition=0)):
+        assert time == pytest.approx(expected)
+        assert y == pytest.approx(100 * time)
+
+
 def test_time_does_not_go_back_when_a_finger_lets_go(play):
     arrivals = [moving(number, lateness(number)) for number in range(120)]
     draws = [{**display, "atOnce": display["now"] < 1000} for display in displays(0.1, 1.9)]

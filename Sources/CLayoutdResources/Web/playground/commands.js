@@ -18,16 +18,19 @@ import { controlSession } from '/client/1/gestures.js';
 export class Commands {
     #find;
     #page;
-    #turning = Promise.resolve();
+    /** Settles when the latest command has ended. */
+    #ended = Promise.resolve();
+    /** The steps of a selection that has not started yet. @type {number[] | undefined} */
+    #steps;
     #stop = () => {};
 
     /** @param {(id: string) => HTMLElement} find @param {Page} page */
     constructor(find, page) {
         this.#find = find;
         this.#page = page;
-        find('insert').addEventListener('click', () => this.#insert());
-        find('delete').addEventListener('click', () => this.#remove());
-        find('rotate').addEventListener('click', () => this.#rotate());
+        find('insert').addEventListener('click', () => this.#enqueue(() => this.#insert()));
+        find('delete').addEventListener('click', () => this.#enqueue(() => this.#remove()));
+        find('rotate').addEventListener('click', () => this.#enqueue(() => this.#rotate()));
         find('step').addEventListener('click', () => page.act((session) => session.step()));
     }
 
@@ -47,19 +50,36 @@ export class Commands {
                 if (kind === 'cell' && selection.isEmpty) this.select({ section, item });
             },
             onRelease: (grabbed) => stage.release(grabbed),
-            onTap: async (point, event) => {
-                const frame = await act((session) => session.tap({ point }));
-                if (frame?.tapped?.kind === 'cell') await this.select(pathOf(frame.tapped), event.shiftKey);
+            onTap: (point, event) => {
+                const answer = act((session) => session.tap({ point }));
+                this.#enqueue(async () => {
+                    const frame = await answer;
+                    if (frame?.tapped?.kind === 'cell') this.select(pathOf(frame.tapped), event.shiftKey);
+                });
             },
             onError: complain,
             keys: {
                 select: (by) => { this.#selectNext(by); },
-                deselect: () => { this.select(undefined); },
-                tap: () => { this.#tap(); },
-                insert: () => { this.#insert(); },
-                delete: () => { this.#remove(); },
+                deselect: () => { this.#enqueue(() => { this.select(undefined); }); },
+                tap: () => { this.#enqueue(() => this.#tap()); },
+                insert: () => { this.#enqueue(() => this.#insert()); },
+                delete: () => { this.#enqueue(() => this.#remove()); },
             },
         });
+    }
+
+    /**
+     * Runs a command after the earlier ones have ended, because it depends on the selection that they leave.
+     * The command is dropped if another session has been opened by then.
+     *
+     * @param {() => Promise<void> | void} command
+     */
+    #enqueue(command) {
+        this.#steps = undefined;
+        const session = this.#page.session();
+        const run = () => (session === this.#page.session() ? command() : undefined);
+        const end = this.#ended.then(run);
+        this.#ended = end.catch(() => {});
     }
 
     /** Ends the control of a session. */
@@ -104,14 +124,30 @@ export class Commands {
         return this.#cells().sort((a, b) => reach(b) - reach(a))[0];
     }
 
+    /** Selects the next or previous item. Steps that arrive while another command runs are combined. */
     #selectNext(by) {
+        if (this.#steps) {
+            this.#steps.push(by);
+            return;
+        }
+        const steps = [by];
+        this.#enqueue(() => {
+            if (this.#steps === steps) this.#steps = undefined;
+            return this.#moveSelection(steps);
+        });
+        this.#steps = steps;
+    }
+
+    #moveSelection(steps) {
         return this.#page.act(async (session) => {
             const { sections } = await session.describe();
             const path = this.#currentPath();
             if (!path) return;
-            const target = this.#page.selection.isEmpty ? path : neighbor(path, by, sections);
+            // Without a selection, the first step selects the first visible item.
+            const left = this.#page.selection.isEmpty ? steps.slice(1) : steps;
+            const target = left.reduce((item, by) => neighbor(item, by, sections), path);
             await session.scrollTo(target);
-            await this.select(target);
+            if (session === this.#page.session()) this.select(target);
         });
     }
 
@@ -119,7 +155,7 @@ export class Commands {
         const path = this.#currentPath();
         if (!path) return;
         await this.#page.act((session) => session.tap(path));
-        await this.#findAnchors();
+        this.#findAnchors();
     }
 
     async #insert() {
@@ -130,7 +166,7 @@ export class Commands {
             : { insert: this.#currentPath() ?? { section: 0, item: 0 }, ...this.#placeInScene() };
         await act((session) => session.update([operation]));
         if (isEmpty) await act((session) => session.describe());
-        await this.#findAnchors();
+        this.#findAnchors();
     }
 
     /** Items of a scene need a place: they fall in from above. */
@@ -145,19 +181,16 @@ export class Commands {
         const path = this.#currentPath();
         if (!path) return;
         await this.#page.act((session) => session.update([{ delete: path }]));
-        await this.select(undefined);
+        this.select(undefined);
     }
 
-    /** Rotates the viewport, after earlier rotations have ended. */
-    #rotate() {
-        this.#turning = this.#turning.then(async () => {
-            const { width, height } = this.#page.stage.viewport;
-            const size = { width: height, height: width };
-            if (!await this.#page.act((session) => session.resize(size))) return;
-            this.#page.stage.viewport = size;
-            this.#page.onResize(size);
-            await this.#findAnchors();
-        });
+    async #rotate() {
+        const { width, height } = this.#page.stage.viewport;
+        const size = { width: height, height: width };
+        if (!await this.#page.act((session) => session.resize(size))) return;
+        this.#page.stage.viewport = size;
+        this.#page.onResize(size);
+        this.#findAnchors();
     }
 
     #findAnchors() { return this.#page.selection.findAnchors(this.#page.session()); }

@@ -69,9 +69,11 @@ export class Playback {
      */
     add(frame, arrival, isOfEvent = false) {
         // Every tick of a motion creates one frame, and every event one more.
-        const predicted = this.#frames.slice(this.#real).filter(({ time, sequence, tick }) => {
+        const predicted = this.#frames.slice(this.#real).filter(({ time, sequence, tick, edition }) => {
             const changes = frame.sequence - sequence - (frame.tick - tick);
-            return time < frame.time && (changes === 0 || (isOfEvent && changes === 1));
+            // In the same tick, only a batch of updates leaves an earlier frame to be drawn.
+            const isEarlier = time < frame.time || (time === frame.time && edition !== frame.edition);
+            return isEarlier && (changes === 0 || (isOfEvent && changes === 1));
         });
         const real = this.#frames.slice(0, this.#real).slice(-REMEMBERED);
         let last = real.at(-1);
@@ -82,7 +84,9 @@ export class Playback {
             real.splice(-1, 1, last);
             this.#clock = last.time;
         }
-        if (last && last.time >= frame.time) real.pop();
+        // Nothing is interpolated across a batch of updates, so motion up to it ends with the frame of the same tick
+        // that it changed. Other events replace that frame.
+        if (last && last.time >= frame.time && last.edition === frame.edition) real.pop();
         this.#frames = [...real, ...predicted, frame];
         this.#real = this.#frames.length;
         this.#clock = Math.min(this.#clock, frame.time);
