@@ -91,7 +91,7 @@ let package = Package(
         // Which clients may use the service: a file of their keys' hashes.
         .target(
             name: "LayoutdKeys",
-            dependencies: ["CLayoutdOpenSSL", "LayoutdLocks"]
+            dependencies: ["CLayoutdOpenSSL", "LayoutdLocks", "LayoutdMemory"]
         ),
         .target(
             name: "CLayoutdSimdJSON",
@@ -217,7 +217,7 @@ let package = Package(
         .testTarget(
             name: "layoutdTests",
             dependencies: [
-                "LayoutService", "LayoutdLocks", "LayoutdTestSupport", "layoutd",
+                "LayoutService", "LayoutdLocks", "LayoutdMemory", "LayoutdTestSupport", "layoutd",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),

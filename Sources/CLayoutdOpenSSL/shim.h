@@ -2,7 +2,7 @@
 #define CLAYOUTD_OPENSSL_SHIM_H
 
 #include <openssl/err.h>
-#include <openssl/sha.h>
+#include <openssl/evp.h>
 #include <openssl/ssl.h>
 #include <openssl/x509v3.h>
 
@@ -17,12 +17,6 @@ static inline int CLayoutdOpenSSL_requireTLS12(SSL_CTX *context)
 static inline int CLayoutdOpenSSL_setServerName(SSL *session, const char *name)
 {
     return (int)SSL_set_tlsext_host_name(session, name);
-}
-
-// Writes the 32 bytes of SHA-256.
-static inline void CLayoutdOpenSSL_sha256(const void *bytes, size_t count, void *hash)
-{
-    SHA256((const unsigned char *)bytes, count, (unsigned char *)hash);
 }
 
 #endif

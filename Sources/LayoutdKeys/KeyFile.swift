@@ -1,17 +1,24 @@
 /// The keys that a file lists, found by their secrets.
 ///
-/// Each line has a name and the SHA-256 of a secret: `name:` and 64 lower-case hexadecimal digits.
-/// Empty lines, and lines that start with `#`, mean nothing. The file has no secret in it.
+/// Each line has a name and the SHA-256 of a secret: `name:` and 64 lower-case hexadecimal digits,
+/// and then the name's limits, if it has some: `max-sessions=50 max-memory=64M`. Several lines may
+/// have the same name, so that a client can change its key while the old one is still valid; its
+/// limits are in the first of them. Empty lines, and lines that start with `#`, mean nothing. The
+/// file has no secret in it.
 public struct KeyFile: Sendable {
     /// A key's name and what its secret hashes to.
     private struct Key: Sendable {
         let name: String
         let hash: SecretHash
+        let limits: KeyLimits
     }
 
     private let keys: [Key]
     /// The positions in `keys` by the first bytes of their hashes.
     private let positions: [UInt64: [Int]]
+
+    /// The limits of the names that have some.
+    public let limits: [String: KeyLimits]
 
     /// The number of keys.
     public var count: Int { keys.count }
@@ -32,12 +39,21 @@ public struct KeyFile: Sendable {
             let key: Key
             do throws(InvalidLine) {
                 key = try Self.key(in: line)
-                try requireFirst(key.name, in: lines.names, "the name \(key.name)")
-                try requireFirst(key.hash, in: lines.hashes, "the hash of \(key.name)")
+                if let line = lines.hashes[key.hash] {
+                    throw InvalidLine(
+                        "the hash of \(key.name) is in line \(line) too; give every key its own"
+                    )
+                }
+                if let line = lines.names[key.name], key.limits != KeyLimits() {
+                    throw InvalidLine(
+                        "the name \(key.name) is in line \(line) too; write its limits there"
+                    )
+                }
             } catch {
                 throw KeyFileError(path: path, line: number, reason: error.reason)
             }
-            (lines.names[key.name], lines.hashes[key.hash]) = (number, number)
+            lines.names[key.name] = lines.names[key.name] ?? number
+            lines.hashes[key.hash] = number
             keys.append(key)
         }
         guard !keys.isEmpty else {
@@ -47,6 +63,8 @@ public struct KeyFile: Sendable {
             )
         }
         self.keys = keys
+        let limited = keys.filter { $0.limits != KeyLimits() }.map { ($0.name, $0.limits) }
+        limits = Dictionary(uniqueKeysWithValues: limited)
         positions = Dictionary(grouping: keys.indices) { keys[$0].hash.prefixNumber }
     }
 
@@ -66,7 +84,8 @@ public struct KeyFile: Sendable {
     }
 
     private static func key(in line: Substring) throws(InvalidLine) -> Key {
-        let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        let words = line.split(whereSeparator: \.isWhitespace)
+        let parts = words[0].split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2 else {
             throw InvalidLine("has no colon; write a name, a colon and a hash")
         }
@@ -76,7 +95,7 @@ public struct KeyFile: Sendable {
                 "the hash after the colon is not the 64 digits 0-9 and a-f of a SHA-256"
             )
         }
-        return Key(name: name.text, hash: hash)
+        return Key(name: name.text, hash: hash, limits: try KeyLimits(words.dropFirst()))
     }
 }
 
@@ -113,14 +132,4 @@ private func content(of line: Substring) -> Substring? {
     var line = line.drop(while: \.isWhitespace)
     while line.last?.isWhitespace ?? false { line.removeLast() }
     return line.isEmpty || line.first == "#" ? nil : line
-}
-
-private func requireFirst<Value: Hashable>(
-    _ value: Value,
-    in lines: [Value: Int],
-    _ words: String
-) throws(InvalidLine) {
-    if let line = lines[value] {
-        throw InvalidLine("\(words) is in line \(line) too; give every key its own")
-    }
 }

@@ -20,6 +20,9 @@ public final class KeyRing: Sendable {
     /// The number of keys.
     public var count: Int { keys.withLock { $0.count } }
 
+    /// The limits of the names that have some.
+    public var limits: [String: KeyLimits] { keys.withLock { $0.limits } }
+
     /// Reads the file again.
     ///
     /// Requests that arrive from then on need one of its keys; those that have begun are finished.

@@ -4,10 +4,24 @@ import CLayoutdOpenSSL
 struct SecretHash: Sendable, Hashable {
     private let words: SIMD4<UInt64>
 
+    /// SHA-256, looked up once: that took longer than hashing a secret.
+    ///
+    /// Safe to use on all threads: OpenSSL only reads it.
+    private nonisolated(unsafe) static let algorithm = EVP_MD_fetch(nil, "SHA256", nil)
+
     /// Hashes a secret.
     init(of secret: UnsafeRawBufferPointer) {
         words = withUnsafeTemporaryAllocation(byteCount: 32, alignment: 8) { bytes in
-            CLayoutdOpenSSL_sha256(secret.baseAddress, secret.count, bytes.baseAddress)
+            let target = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
+            let isDone = EVP_Digest(
+                secret.baseAddress,
+                secret.count,
+                target,
+                nil,
+                Self.algorithm,
+                nil
+            )
+            precondition(isDone == 1, "OpenSSL has no SHA-256")
             var words = SIMD4<UInt64>()
             for index in words.indices {
                 let word = bytes.loadUnaligned(fromByteOffset: 8 * index, as: UInt64.self)

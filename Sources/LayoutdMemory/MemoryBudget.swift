@@ -11,16 +11,19 @@ public final class MemoryBudget: Sendable {
     /// The most bytes reserved at the same time.
     public let limit: Int
 
-    /// The most bytes reserved for one owner at the same time.
+    /// The most bytes reserved at the same time for one owner without a limit of its own.
     public let limitPerOwner: Int
 
     private let usage = Locked(Usage())
     /// The bytes reserved in all, to be read without the lock.
     private let total = Atomic(0)
+    /// The least of all limits, to be read without the lock.
+    private let leastLimit: Atomic<Int>
 
     private struct Usage: Sendable {
         var total = 0
         var byOwner: [String: Int] = [:]
+        var ownLimits: [String: Int] = [:]
     }
 
     /// Creates a budget.
@@ -31,6 +34,16 @@ public final class MemoryBudget: Sendable {
     public init(limit: Int = .max, limitPerOwner: Int = .max) {
         self.limit = limit
         self.limitPerOwner = limitPerOwner
+        leastLimit = Atomic(min(limit, limitPerOwner))
+    }
+
+    /// Gives some owners limits of their own, in bytes; all others have ``limitPerOwner``.
+    ///
+    /// What is reserved already stays reserved.
+    public func setLimits(_ limits: [String: Int]) {
+        usage.withLock { $0.ownLimits = limits }
+        let least = limits.values.reduce(min(limit, limitPerOwner), min)
+        leastLimit.store(least, ordering: .relaxed)
     }
 
     /// The bytes that are reserved.
@@ -42,7 +55,9 @@ public final class MemoryBudget: Sendable {
     /// Whether a limit may be reached; found without a lock.
     ///
     /// While all owners together take less than one of them may, none has reached its limit.
-    public var mayBeFull: Bool { total.load(ordering: .relaxed) >= min(limit, limitPerOwner) }
+    public var mayBeFull: Bool {
+        total.load(ordering: .relaxed) >= leastLimit.load(ordering: .relaxed)
+    }
 
     /// Throws if a limit is reached.
     public func requireRoom(for owner: String) throws(OverMemoryBudget) {
@@ -73,8 +88,9 @@ public final class MemoryBudget: Sendable {
         try usage.withLock { (usage) throws(OverMemoryBudget) in
             let owned = usage.byOwner[owner, default: 0]
             if bytes > 0, !mayExceed {
-                guard bytes <= limitPerOwner - owned else {
-                    throw OverMemoryBudget(scope: .owner, limit: limitPerOwner, bytes: bytes)
+                let most = usage.ownLimits[owner] ?? limitPerOwner
+                guard bytes <= most - owned else {
+                    throw OverMemoryBudget(scope: .owner, limit: most, bytes: bytes)
                 }
                 guard bytes <= limit - usage.total else {
                     throw OverMemoryBudget(scope: .all, limit: limit, bytes: bytes)

@@ -8,6 +8,7 @@ struct SessionPlaces: Sendable {
     private struct Counts: Sendable {
         var all = 0
         var byOwner: [String: Int] = [:]
+        var ownLimits: [String: Int] = [:]
     }
 
     /// The limit that has been reached.
@@ -23,15 +24,20 @@ struct SessionPlaces: Sendable {
     /// The number of places taken.
     var count: Int { counts.withLock { $0.all } }
 
+    /// Gives some owners limits of their own, 0 for none.
+    func setLimits(_ limits: [String: Int]) {
+        counts.withLock { $0.ownLimits = limits }
+    }
+
     /// Takes a place for an owner's session; returns the limit reached if there is none.
     func take(for owner: String) -> Refusal? {
-        let (most, mostPerOwner) = (limits.maximumSessions, limits.maximumSessionsPerOwner)
-        return counts.withLock { counts in
-            guard counts.all < most else { return Refusal(scope: .all, limit: most) }
-            let owned = counts.byOwner[owner, default: 0]
-            guard mostPerOwner == 0 || owned < mostPerOwner else {
-                return Refusal(scope: .owner, limit: mostPerOwner)
+        counts.withLock { counts in
+            guard counts.all < limits.maximumSessions else {
+                return Refusal(scope: .all, limit: limits.maximumSessions)
             }
+            let owned = counts.byOwner[owner, default: 0]
+            let most = counts.ownLimits[owner] ?? limits.maximumSessionsPerOwner
+            guard most == 0 || owned < most else { return Refusal(scope: .owner, limit: most) }
             counts.all += 1
             counts.byOwner[owner] = owned + 1
             return nil

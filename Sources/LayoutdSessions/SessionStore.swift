@@ -108,6 +108,14 @@ public final class SessionStore: Sendable {
         journal?.whenOutdated { [weak self] keys in self?.renewSnapshots(of: keys) }
     }
 
+    /// Gives some owners limits of their own on the number of sessions, 0 for none; all others have
+    /// that of ``limits``.
+    ///
+    /// Sessions beyond a new limit stay.
+    public func setSessionLimits(_ limits: [String: Int]) {
+        places.setLimits(limits)
+    }
+
     /// The number of sessions, including expired ones that are not yet removed.
     public var count: Int { places.count }
 

@@ -1,13 +1,14 @@
 import ArgumentParser
 import LayoutdHTTPServer
 import LayoutdKeys
+import LayoutdSessions
 import Logging
 
 /// Which clients may use the server.
 struct KeyOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "File of keys, a name:hash in each line; everything under /v1 then needs one of them. "
+            "File of keys, a name:hash in each line, with limits if you like; everything under /v1 then needs one of them. "
                 + "See 'layoutd keys add'.",
             valueName: "file"
         )
@@ -25,10 +26,17 @@ extension KeyRing {
     /// Finds the client that a key belongs to.
     var authenticator: Server.Authenticator { { self.name(ofSecret: $0) } }
 
+    /// Lets the limits of the keys' names hold in a store.
+    func limit(_ store: SessionStore) {
+        store.setSessionLimits(limits.compactMapValues(\.maximumSessions))
+        store.memory.setLimits(limits.compactMapValues(\.maximumMemory))
+    }
+
     /// Reads the file again and logs the result.
-    func reload(_ logger: Logger) {
+    func reload(_ logger: Logger, for store: SessionStore) {
         do throws(KeyFileError) {
             try reload()
+            limit(store)
             logger.info("keys reloaded", metadata: ["keys": "\(count)"])
         } catch {
             logger.error("keys not reloaded, those before stay valid: \(error)")

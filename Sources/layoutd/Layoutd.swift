@@ -125,6 +125,7 @@ struct Layoutd: ParsableCommand {
             memory: limits.memory,
             journal: kept
         )
+        keys?.limit(store)
         let service = LayoutService(
             store: store,
             limits: limits.serviceLimits,
@@ -145,7 +146,7 @@ struct Layoutd: ParsableCommand {
         let signal = signals.wait {
             tidyUp(store)
         } onHangUp: {
-            keys?.reload(logger)
+            keys?.reload(logger, for: store)
         }
         logger.info("stopping", metadata: ["signal": "\(signal)", "sessions": "\(store.count)"])
         signals.exitAtNext()

@@ -1,25 +1,12 @@
 import ArgumentParser
 import Glibc
+import LayoutdMemory
 
-/// A number of bytes, with K, M or G for powers of 1024.
-struct MemorySize: ExpressibleByArgument, Equatable, CustomStringConvertible {
-    let bytes: Int
+extension MemorySize: ExpressibleByArgument, CustomStringConvertible {
+    public var description: String { "\(bytes)" }
 
-    var description: String { "\(bytes)" }
-
-    init(bytes: Int) {
-        self.bytes = bytes
-    }
-
-    init?(argument: String) {
-        let units: [Character: Int] = ["K": 1 << 10, "M": 1 << 20, "G": 1 << 30]
-        let unit = argument.last.flatMap { units[$0] }
-        guard let number = Int(unit == nil ? argument[...] : argument.dropLast()), number > 0 else {
-            return nil
-        }
-        let product = number.multipliedReportingOverflow(by: unit ?? 1)
-        guard !product.overflow else { return nil }
-        bytes = product.partialValue
+    public init?(argument: String) {
+        self.init(argument)
     }
 
     /// The memory that this process may use: that of its control group, or of the machine.

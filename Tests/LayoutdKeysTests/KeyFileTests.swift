@@ -44,7 +44,28 @@ struct KeyFileTests {
         #expect(try Self.name(of: "secret", in: "a:\(alike)") == nil)
     }
 
+    @Test func `several keys may have one name, so that a client can change its key`() throws {
+        let text = "anna:\(Self.hash)\nanna:\(Self.otherHash)"
+        #expect(try Self.name(of: "secret", in: text) == "anna")
+        #expect(try Self.name(of: "other", in: text) == "anna")
+    }
+
+    @Test func `a name may have limits of its own`() throws {
+        let text = "anna:\(Self.hash) max-memory=64M\tmax-sessions=0\nbob:\(Self.otherHash)\n"
+        let limits = try KeyFile(text, path: "keys").limits
+        #expect(limits.keys.sorted() == ["anna"])
+        #expect(limits["anna"]?.maximumSessions == 0)
+        #expect(limits["anna"]?.maximumMemory == 64 << 20)
+        #expect(try Self.name(of: "secret", in: text) == "anna")
+    }
+
     private static let nameForm = "a name has 1 to 64 of a-z, 0-9, '.', '_' and '-', first a letter"
+    private static let sessionsForm =
+        "write max-sessions once, with a whole number, 0 for no limit"
+    private static let memoryForm =
+        "write max-memory once, with a number of bytes, or with K, M or G after it"
+    private static let otherWord =
+        "after the hash there is something other than max-sessions= and max-memory="
     private static let badHash =
         "the hash after the colon is not the 64 digits 0-9 and a-f of a SHA-256"
 
@@ -63,9 +84,15 @@ struct KeyFileTests {
         ("9a:\(hash)", #"keys, line 1: the name has "9" as character 1; \#(nameForm)"#),
         ("\u{E9}:\(hash)", "keys, line 1: the name has \"\u{E9}\" as character 1; \(nameForm)"),
         (
-            "# keys\na:\(hash)\na:\(otherHash)",
-            "keys, line 3: the name a is in line 2 too; give every key its own"
+            "# keys\na:\(hash)\na:\(otherHash) max-sessions=1",
+            "keys, line 3: the name a is in line 2 too; write its limits there"
         ),
+        ("a:\(hash) max-sessions=", "keys, line 1: \(sessionsForm)"),
+        ("a:\(hash) max-sessions=-1", "keys, line 1: \(sessionsForm)"),
+        ("a:\(hash) max-sessions=1 max-sessions=1", "keys, line 1: \(sessionsForm)"),
+        ("a:\(hash) max-memory=0", "keys, line 1: \(memoryForm)"),
+        ("a:\(hash) max-memory=1 M", "keys, line 1: \(otherWord)"),
+        ("a:\(hash) secret", "keys, line 1: \(otherWord)"),
         (
             "a:\(hash)\nb:\(hash)",
             "keys, line 2: the hash of b is in line 1 too; give every key its own"

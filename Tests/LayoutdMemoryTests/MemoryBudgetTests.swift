@@ -41,6 +41,25 @@ struct MemoryBudgetTests {
         withExtendedLifetime((first, second)) {}
     }
 
+    @Test func `an owner may have a limit of its own`() throws {
+        let budget = MemoryBudget(limit: 100, limitPerOwner: 60)
+        budget.setLimits(["a": 10, "b": 80])
+        let first = try budget.reserve(10, for: "a")
+        #expect(budget.mayBeFull)
+        #expect(
+            refusal { () throws(OverMemoryBudget) in _ = try budget.reserve(1, for: "a") }
+                == OverMemoryBudget(scope: .owner, limit: 10, bytes: 1)
+        )
+        let second = try budget.reserve(80, for: "b")
+        budget.setLimits([:])
+        let third = try budget.reserve(10, for: "a")
+        #expect(
+            refusal { () throws(OverMemoryBudget) in _ = try budget.reserve(61, for: "c") }
+                == OverMemoryBudget(scope: .owner, limit: 60, bytes: 61)
+        )
+        withExtendedLifetime((first, second, third)) {}
+    }
+
     @Test func `a reservation grows within the limits, and shrinks always`() throws {
         let budget = MemoryBudget(limit: 100, limitPerOwner: 60)
         let reservation = try budget.reserve(10, for: "a")

@@ -115,6 +115,21 @@ struct SessionStoreTests {
         #expect(store.count == 3)
     }
 
+    @Test func `an owner may have a limit of its own, or none`() throws {
+        let store = SessionStore(
+            limits: SessionStore.Limits(maximumSessionsPerOwner: 2, idleTimeout: 100),
+            time: time.source
+        )
+        store.setSessionLimits(["a": 1, "b": 0])
+        _ = try make(in: store, owner: "a")
+        let refusal = TooManySessions(scope: .owner, limit: 1, retryAfter: 101)
+        #expect(throws: refusal) { try make(in: store, owner: "a") }
+        for _ in 0..<3 { _ = try make(in: store, owner: "b") }
+        store.setSessionLimits([:])
+        _ = try make(in: store, owner: "a")
+        #expect(throws: TooManySessions.self) { try make(in: store, owner: "b") }
+    }
+
     @Test func `an owner has a separate limit, and gets its places back`() throws {
         let store = SessionStore(
             limits: SessionStore.Limits(maximumSessionsPerOwner: 2, idleTimeout: 100),

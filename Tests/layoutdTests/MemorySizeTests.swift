@@ -1,4 +1,5 @@
 import Glibc
+import LayoutdMemory
 import Testing
 
 @testable import layoutd
