@@ -150,8 +150,7 @@ private func handleCompletion(
 ) {
     guard let context, let connection, let slot else { return }
     let dispatcher = dispatcher(context)
-    dispatcher.deadlines?.requestEnded(connection)
-    dispatcher.observeEnd(of: connection, slot, reason)
+    dispatcher.requestEnded(on: connection, slot, reason)
     dispatcher.complete(slot)
 }
 

@@ -94,9 +94,13 @@ final class Deadlines: Sendable {
     }
 
     /// Starts the time limit of the next request line.
-    func requestEnded(_ connection: OpaquePointer) {
-        guard let context = CLayoutdMicrohttpd_socketContext(connection) else { return }
-        deadline(context).expectRequest(by: nextRequest)
+    ///
+    /// - Returns: The record of the request that has ended; nil if nothing observes requests.
+    func requestEnded(_ connection: OpaquePointer) -> RequestRecord? {
+        guard let context = CLayoutdMicrohttpd_socketContext(connection) else { return nil }
+        let deadline = deadline(context)
+        deadline.expectRequest(by: nextRequest)
+        return deadline.record
     }
 
     /// The record of a connection's current request; nil if nothing observes requests.

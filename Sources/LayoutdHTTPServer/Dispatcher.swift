@@ -107,13 +107,14 @@ final class Dispatcher: Sendable {
         if Unmanaged<Exchange>.fromOpaque(state).takeRetainedValue().isCounted { gate.leave() }
     }
 
-    /// Lets the observer see a request that has ended, before `complete`.
-    func observeEnd(
-        of connection: OpaquePointer,
+    /// Starts the time limit of the next request, and lets the observer see the one that has ended;
+    /// called before `complete`.
+    func requestEnded(
+        on connection: OpaquePointer,
         _ slot: Slot,
         _ reason: MHD_RequestTerminationCode
     ) {
-        guard let observer, let record = deadlines?.record(of: connection), record.isOpen else {
+        guard let record = deadlines?.requestEnded(connection), record.isOpen, let observer else {
             return
         }
         defer { record.end() }
@@ -129,7 +130,8 @@ final class Dispatcher: Sendable {
                 receivedBytes: receivedBytes,
                 isCutOff: reason != .REQUEST_TERMINATED_COMPLETED_OK,
                 from: client,
-                source: .connection(connection, proxies)
+                on: connection,
+                behind: proxies
             )
         )
     }
@@ -145,7 +147,7 @@ final class Dispatcher: Sendable {
 
     /// The record of a call's request; nil if nothing observes requests.
     func record(of call: Call) -> RequestRecord? {
-        observer == nil ? nil : deadlines?.record(of: call.connection)
+        deadlines?.record(of: call.connection)
     }
 
     /// Closes connections that are too slow; called ten times a second.

@@ -4,57 +4,55 @@ import LayoutdLocks
 
 /// A request that has ended; valid only while it is observed.
 public struct FinishedRequest: ~Copyable {
-    /// The method.
-    public let method: MethodKind
-
-    /// The status code of the response; nil if there was none.
-    public let status: Int?
-
-    /// What the response is about.
-    public let subject: ResponseSubject
-
     /// The bytes of the request's body that were received.
     public let receivedBytes: Int
-
-    /// The bytes of the response's body; all of them if it has a length, even if the client left.
-    public let sentBytes: Int
-
-    /// The time since the request's head was complete, in nanoseconds.
-    public let nanoseconds: UInt64
-
-    /// Whether it waited for a change, see ``HandlerResult/wait(park:answer:)``.
-    public let hasWaited: Bool
-
-    /// Whether it was handed to a worker.
-    public let usedWorker: Bool
 
     /// Whether the connection ended before the response did.
     public let isCutOff: Bool
 
-    private let givenOrMade: String?
+    private let record: RequestRecord
     private let clientName: String?
-    private let source: Request.Source
+    private let connection: OpaquePointer
+    private let proxies: TrustedProxies
 
     init(
         _ record: RequestRecord,
         receivedBytes: Int,
         isCutOff: Bool,
         from clientName: String?,
-        source: Request.Source
+        on connection: OpaquePointer,
+        behind proxies: TrustedProxies
     ) {
-        self.clientName = clientName
-        method = record.method
-        status = record.status > 0 ? Int(record.status) : nil
-        subject = record.subject
+        self.record = record
         self.receivedBytes = receivedBytes
-        sentBytes = record.sentBytes
-        nanoseconds = monotonicNanoseconds() &- record.start
-        hasWaited = record.hasWaited
-        usedWorker = record.usedWorker
-        givenOrMade = record.identifier
         self.isCutOff = isCutOff
-        self.source = source
+        self.clientName = clientName
+        self.connection = connection
+        self.proxies = proxies
     }
+
+    /// The method.
+    public var method: MethodKind { record.method }
+
+    /// The status code of the response; nil if there was none.
+    public var status: Int? { record.status > 0 ? Int(record.status) : nil }
+
+    /// What the response is about.
+    public var subject: ResponseSubject { record.subject }
+
+    /// The bytes of the response's body; all of them if it has a length, even if the client left.
+    public var sentBytes: Int { record.sentBytes }
+
+    /// The time since the request's head was complete, in nanoseconds.
+    public var nanoseconds: UInt64 { monotonicNanoseconds() &- record.start }
+
+    /// Whether it waited for a change, see ``HandlerResult/wait(park:answer:)``.
+    public var hasWaited: Bool { record.hasWaited }
+
+    /// Whether it was handed to a worker.
+    public var usedWorker: Bool { record.usedWorker }
+
+    private var source: Request.Source { .connection(connection, proxies) }
 
     /// What limits count: the client's name, or its address if the request needs no key.
     public var client: String { clientName ?? clientAddress }
@@ -67,7 +65,7 @@ public struct FinishedRequest: ~Copyable {
 
     /// The request's identifier: that in `X-Request-Id`, or one that was made for it, see
     /// ``ServerConfiguration/identifiesRequests``; nil if there is none.
-    public var identifier: String? { givenOrMade ?? givenIdentifier(of: source) }
+    public var identifier: String? { record.identifier ?? givenIdentifier(of: source) }
 
     /// The identifier of the request's trace: 32 hexadecimal digits of `traceparent`.
     public var traceIdentifier: String? {

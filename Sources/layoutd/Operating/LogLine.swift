@@ -41,11 +41,7 @@ struct LogLine: ~Copyable {
     /// Adds a value; in text it is quoted if it contains anything but visible characters.
     mutating func add(_ name: StaticString, _ value: String) {
         append(name: name)
-        if format == .json || !value.utf8.allSatisfy(Self.isPlain) {
-            append(quoted: value)
-        } else {
-            bytes.append(utf8: value)
-        }
+        append(value: value)
     }
 
     /// Adds a value under a name that is known only at run time.
@@ -60,11 +56,7 @@ struct LogLine: ~Copyable {
             append(quoted: name)
             append(":")
         }
-        if format == .json || !value.utf8.allSatisfy(Self.isPlain) {
-            append(quoted: value)
-        } else {
-            bytes.append(utf8: value)
-        }
+        append(value: value)
     }
 
     /// Adds a value that needs no quotes in text.
@@ -93,9 +85,12 @@ struct LogLine: ~Copyable {
     mutating func add(_ name: StaticString, hexadecimal value: UInt32) {
         append(name: name)
         if format == .json { append("\"") }
-        for shift in stride(from: 28, through: 0, by: -4) {
-            let digit = UInt8(truncatingIfNeeded: value >> UInt32(shift)) & 15
-            bytes.append(digit < 10 ? 0x30 + digit : 0x57 + digit)
+        bytes.appendUninitialized(upTo: 8) { start in
+            for place in 0..<8 {
+                let digit = UInt8(truncatingIfNeeded: value &>> UInt32(28 - 4 * place)) & 15
+                start[place] = digit < 10 ? 0x30 + digit : 0x57 + digit
+            }
+            return 8
         }
         if format == .json { append("\"") }
     }
@@ -124,19 +119,30 @@ struct LogLine: ~Copyable {
         }
     }
 
+    private mutating func append(value: String) {
+        if format == .text, Self.isPlain(value) {
+            bytes.append(utf8: value)
+        } else {
+            append(quoted: value)
+        }
+    }
+
     private mutating func append(_ text: StaticString) {
         bytes.append(text)
     }
 
+    /// Appends a number with at least the given number of digits.
     private mutating func append(_ number: UInt64, digits: Int) {
-        var reversed = InlineArray<20, UInt8>(repeating: 0x30)
-        var (rest, count) = (number, 0)
-        while rest > 0 || count < digits {
-            reversed[count] = 0x30 + UInt8(rest % 10)
-            rest /= 10
-            count += 1
+        bytes.appendUninitialized(upTo: 20) { start in
+            var (rest, count) = (number / 10, 1)
+            while rest > 0 || count < digits { (rest, count) = (rest / 10, count + 1) }
+            rest = number
+            for place in stride(from: count - 1, through: 0, by: -1) {
+                start[place] = 0x30 + UInt8(truncatingIfNeeded: rest % 10)
+                rest /= 10
+            }
+            return count
         }
-        for index in stride(from: count - 1, through: 0, by: -1) { bytes.append(reversed[index]) }
     }
 
     /// Appends text for people: control characters, which could begin a line, become spaces.
@@ -163,8 +169,19 @@ struct LogLine: ~Copyable {
         append("\"")
     }
 
-    private static func isPlain(_ byte: UInt8) -> Bool {
-        byte > 0x20 && byte < 0x7F && byte != 0x22 && byte != 0x5C
+    /// Whether text has only visible characters, without quotes and backslashes.
+    private static func isPlain(_ text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { bytes in
+            // Without a branch for each byte the compiler checks many together.
+            var found: UInt8 = 0
+            for byte in bytes {
+                let isInvisible: UInt8 = byte <= 0x20 || byte >= 0x7F ? 1 : 0
+                let isSpecial: UInt8 = byte == 0x22 || byte == 0x5C ? 1 : 0
+                found |= isInvisible | isSpecial
+            }
+            return found == 0
+        }
     }
 
     /// Appends a time in UTC with milliseconds (RFC 3339).

@@ -84,9 +84,15 @@ private final class ThreadNumbers: Sendable {
 }
 
 /// Passes what a server reports to several observers.
-struct RequestObservers: ServerObserver {
-    let log: RequestLog
-    let metrics: ServiceMetrics?
+///
+/// A class, because a server copies it for each request.
+final class RequestObservers: ServerObserver {
+    private let log: RequestLog
+    private let metrics: ServiceMetrics?
+
+    init(log: RequestLog, metrics: ServiceMetrics?) {
+        (self.log, self.metrics) = (log, metrics)
+    }
 
     func requestEnded(_ request: borrowing FinishedRequest) {
         metrics?.requestEnded(request)
