@@ -65,7 +65,7 @@ struct CrossOriginTests {
         for reply in [created, wrong, tooLarge] {
             #expect(reply[header: "Access-Control-Allow-Origin"] == page)
             let exposed = reply[header: "Access-Control-Expose-Headers"]
-            #expect(exposed == "ETag, Location, Retry-After")
+            #expect(exposed == "ETag, Location, Retry-After, X-Request-Id")
         }
         let without = try await fixture.get("/healthz")
         #expect(without[header: "Access-Control-Allow-Origin"] == nil)

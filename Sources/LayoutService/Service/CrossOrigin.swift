@@ -41,7 +41,7 @@ struct CrossOrigin: Sendable {
         guard let origin, let permitted = permitted(origin) else { return vary }
         return vary + [
             HeaderField(.accessControlAllowOrigin, permitted),
-            HeaderField(.accessControlExposeHeaders, "ETag, Location, Retry-After"),
+            HeaderField(.accessControlExposeHeaders, "ETag, Location, Retry-After, X-Request-Id"),
         ]
     }
 
