@@ -217,23 +217,27 @@ extension CollectionView {
             )
         }
         guard history.knows(base, now: now) else { return nil }
-        let past = PastFrame(of: self, base, region, known)
-        let present = try frame(in: region, limit: limit)
-        var frame = Frame(state: present.state, elements: [])
+        var past = PastFrame(of: self, base, region, known)
+        let frame = try frame(in: region, limit: limit)
+        let present = frame.present
+        var changed = Frame(state: frame.state, elements: [])
+        changed.elements.reserveCapacity(frame.elements.count)
         var changes: AttributeSet = []
-        for element in present.elements {
+        for element in frame.elements {
             let change = past.changes(of: element)
             guard !change.isEmpty else { continue }
-            frame.elements.append(element)
+            changed.elements.append(element)
             changes.formUnion(change)
         }
-        guard let gone = past.removed(besides: present.elements, limit: limit) else { return nil }
+        // Nearly always the same elements are present.
+        let gone = present == known ? [] : past.removed(besides: present, limit: limit)
+        guard let gone else { return nil }
         return FrameDifference(
             base: base,
-            frame: frame,
+            frame: changed,
             removed: gone,
             changes: changes,
-            present: present.present
+            present: present
         )
     }
 

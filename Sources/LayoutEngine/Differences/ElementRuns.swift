@@ -12,11 +12,12 @@ public struct ElementRuns: Sendable, Hashable {
         private let kind: ElementKind
         private let section: UInt32
         private let item: UInt32
-        private var count: UInt32 = 1
+        private var count: UInt32
         /// `UInt32.max` if it does not depart.
         private let departing: UInt32
 
-        init(_ identity: ElementIdentity) {
+        init(_ identity: ElementIdentity, count: UInt32 = 1) {
+            self.count = count
             kind = identity.element.kind
             section = UInt32(identity.element.section)
             item = UInt32(identity.element.item)
@@ -32,15 +33,26 @@ public struct ElementRuns: Sendable, Hashable {
 
         func contains(_ identity: ElementIdentity) -> Bool {
             let offset = identity.element.item - Int(item)
-            return (0..<Int(count)).contains(offset) && self[UInt32(offset)] == identity
+            return offset >= 0 && offset < Int(count) && isAlike(identity)
         }
 
         /// Adds an element if it is the next one; returns whether it is.
         mutating func extend(by identity: ElementIdentity) -> Bool {
-            guard departing == .max, identity == self[count] else { return false }
+            guard departing == .max, identity.element.item == Int(item) + Int(count),
+                isAlike(identity)
+            else { return false }
             count += 1
             return true
         }
+
+        /// Whether an element differs at most in its index.
+        private func isAlike(_ identity: ElementIdentity) -> Bool {
+            identity.element.section == Int(section) && identity.element.kind == kind
+                && (identity.departing ?? Self.staying) == Int(departing)
+        }
+
+        /// The number of an element that does not depart.
+        private static let staying = Int(UInt32.max)
 
         var identities: some Sequence<ElementIdentity> {
             (0..<count).lazy.map { self[$0] }
@@ -49,12 +61,42 @@ public struct ElementRuns: Sendable, Hashable {
 
     /// Makes a set; the order of the data gives the fewest entries.
     public init(_ identities: some Sequence<ElementIdentity>) {
-        for identity in identities where !extend(by: identity) {
-            if first == nil {
-                first = Run(identity)
-            } else {
-                others.append(Run(identity))
+        for identity in identities { insert(identity) }
+    }
+
+    /// Makes the set of presented elements.
+    ///
+    /// Nearly all lists are a single run, which needs only a look at each element.
+    init(of elements: [PresentedElement]) {
+        guard let first = elements.first, first.departing == nil else {
+            self.init(elements.lazy.map(\.identity))
+            return
+        }
+        let start = first.element
+        let end = elements.withUnsafeBufferPointer { elements in
+            elements.indices.dropFirst().first { index in
+                let element = elements.baseAddress.unsafelyUnwrapped + index
+                return element.pointee.element.item != start.item + index
+                    || element.pointee.element.section != start.section
+                    || element.pointee.element.kind != start.kind
+                    || element.pointee.departing != nil
             }
+        }
+        self.init(first.identity, count: end ?? elements.count)
+        guard let end else { return }
+        for element in elements[end...] { insert(element.identity) }
+    }
+
+    private init(_ identity: ElementIdentity, count: Int) {
+        first = Run(identity, count: UInt32(count))
+    }
+
+    private mutating func insert(_ identity: ElementIdentity) {
+        guard !extend(by: identity) else { return }
+        if first == nil {
+            first = Run(identity)
+        } else {
+            others.append(Run(identity))
         }
     }
 

@@ -19,7 +19,7 @@ public struct FrameDifference: Sendable, Hashable, Codable {
 
 extension Frame {
     /// All elements of the frame.
-    public var present: ElementRuns { ElementRuns(elements.lazy.map(\.identity)) }
+    public var present: ElementRuns { ElementRuns(of: elements) }
 
     /// The difference from an earlier frame of the same part of the content.
     public func difference(from old: Frame) -> FrameDifference {

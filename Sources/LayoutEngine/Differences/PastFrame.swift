@@ -12,6 +12,10 @@ struct PastFrame {
     let changed: [ElementRuns]
     /// What the effects made of elements in the frame; `nil` without effects.
     private let lens: EffectLens?
+    /// The springs of the view; `nil` if it has none.
+    private let springs: SpringMotion?
+    /// The spring that the next element is likely to have: elements mostly come in their order.
+    private var nextSpring = 0
 
     init(of view: CollectionView, _ base: Int, _ region: FrameRegion, _ known: ElementRuns?) {
         self.view = view
@@ -20,6 +24,7 @@ struct PastFrame {
         past = view.history.past(base, of: view)
         rect = region.rect(around: past.visibleRect)
         changed = view.history.changed(since: base)
+        springs = view.state.motion.springs
         lens =
             view.effects.isEmpty
             ? nil
@@ -28,7 +33,7 @@ struct PastFrame {
 
     /// The attributes in which a current element differs from its state in the frame; all if it was
     /// not in it, or may not have been.
-    func changes(of element: PresentedElement) -> AttributeSet {
+    mutating func changes(of element: PresentedElement) -> AttributeSet {
         if let known, !known.contains(element.identity) { return .all }
         if past.isOtherLayout || changed.contains(where: { $0.contains(element.identity) }) {
             return .all
@@ -36,14 +41,17 @@ struct PastFrame {
         if element.departing != nil || view.state.transition.track(of: element.element) != nil {
             return .all
         }
-        let motion = view.state.motion
-        if motion.hasBody(element.element) {
-            let isUncertain = motion.followsLayout && mayBePinned(element.element)
+        if let springs {
+            if let spring = springs.index(of: element.element, likely: nextSpring) {
+                nextSpring = spring + 1
+                if mayBePinned(element.element) { return .all }
+                let change = springs.change(of: spring, since: base)
+                if change != .none { return attributes(changedBy: change) }
+            }
+        } else if view.state.motion.hasBody(element.element) {
+            let isUncertain =
+                view.state.motion.followsLayout && mayBePinned(element.element)
             return isUncertain ? .all : changes(ofBody: element)
-        }
-        if let change = motion.change(of: element.element, since: base) {
-            if mayBePinned(element.element) { return .all }
-            if change != .none { return attributes(changedBy: change) }
         }
         return changes(ofResting: element)
     }
@@ -54,7 +62,7 @@ struct PastFrame {
     }
 
     /// The attributes that change if springs have moved an element, provided that it was there.
-    private func attributes(changedBy change: Motion.Change) -> AttributeSet {
+    private func attributes(changedBy change: SpringMotion.Change) -> AttributeSet {
         guard known != nil else { return .all }
         if change == .anyhow { return affected.union(.motion) }
         let isVertical = view.layout.scrollAxis == .vertical
@@ -86,12 +94,18 @@ struct PastFrame {
 
     /// The elements that were or may have been in the frame and are not among the current ones;
     /// `nil` if they may be more than a limit.
-    func removed(besides present: [PresentedElement], limit: Int) -> [ElementIdentity]? {
-        let present = Set(present.lazy.map(\.identity))
-        guard let candidates = known.map({ Array($0.identities) }) ?? candidates(limit: limit)
-        else { return nil }
-        return Set(candidates).subtracting(present).sorted()
+    func removed(besides present: ElementRuns, limit: Int) -> [ElementIdentity]? {
+        guard let candidates = known?.identities ?? candidates(limit: limit) else { return nil }
+        // A hash of every element took longer than all else.
+        if present.entryCount <= Self.fewEntries {
+            let gone = candidates.filter { !present.contains($0) }
+            return gone.isEmpty ? [] : Set(gone).sorted()
+        }
+        return Set(candidates).subtracting(present.identities).sorted()
     }
+
+    /// So many entries are searched faster one after the other.
+    private static let fewEntries = 8
 
     /// The elements that may have been in the frame.
     private func candidates(limit: Int) -> [ElementIdentity]? {

@@ -47,9 +47,10 @@ extension Motion {
         guard case .springs(let springs) = self, !springs.value.isResting,
             springs.value.count == count
         else { return false }
-        return springs.value.attributes.allSatisfy {
-            $0.element.kind == .cell || follows($0.element)
-        }
+        return springs.value.attributes.areCells
+            || springs.value.attributes.allSatisfy {
+                $0.element.kind == .cell || follows($0.element)
+            }
     }
 
     /// Merges the elements that the layout puts in a rectangle with those that springs put there.
@@ -83,14 +84,10 @@ extension Motion {
 
 /// Moves since a change.
 extension Motion {
-    /// How an element has moved.
-    enum Change {
-        /// Not at all.
-        case none
-        /// Along the scroll axis.
-        case along
-        /// In any direction.
-        case anyhow
+    /// The springs, if that is how elements move.
+    var springs: SpringMotion? {
+        guard case .springs(let springs) = self else { return nil }
+        return springs.value
     }
 
     /// Whether an element has a body.
@@ -101,15 +98,6 @@ extension Motion {
             scene.value.tile == nil || scene.value.indexInTile(of: element) != nil
         case .newtonian: true
         }
-    }
-
-    /// How a spring has moved an element since a change; `nil` if none holds it.
-    func change(of element: ElementID, since number: Int) -> Change? {
-        guard case .springs(let springs) = self, let item = springs.value.index(of: element) else {
-            return nil
-        }
-        guard springs.value.lastMove(of: item) > number else { return Change.none }
-        return springs.value.lastCrossMove > number ? .anyhow : .along
     }
 
     /// The elements that springs have moved since a change, or hold away from their anchors.

@@ -1,3 +1,4 @@
+import LayoutdGeometry
 import LayoutdLayouts
 import Testing
 
@@ -32,5 +33,22 @@ struct ElementRunsTests {
     func `other elements are not contained`(identity: ElementIdentity) {
         #expect(!ElementRuns(identities).contains(identity))
         #expect(!ElementRuns([]).contains(identity))
+    }
+
+    @Test(arguments: 0...9)
+    func `presented elements give the same set as their identities`(first: Int) {
+        for last in first...9 {
+            let elements = identities[first..<last].map { identity in
+                PresentedElement(
+                    element: identity.element,
+                    frame: .zero,
+                    zIndex: 0,
+                    velocity: .zero,
+                    anchor: .zero,
+                    departing: identity.departing
+                )
+            }
+            #expect(ElementRuns(of: elements) == ElementRuns(identities[first..<last]))
+        }
     }
 }

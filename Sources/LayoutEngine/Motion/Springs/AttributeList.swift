@@ -56,6 +56,9 @@ struct AttributeList: Sendable, Codable, RandomAccessCollection, MutableCollecti
     /// Whether all elements are upright, opaque and not scaled.
     var arePlain: Bool { looks == nil }
 
+    /// Whether there certainly are no headers and footers.
+    var areCells: Bool { groups.allSatisfy { $0.kind == .cell } }
+
     private func look(of index: Int) -> Look {
         looks.map { $0[Int(entries[index].group)] } ?? .plain
     }

@@ -64,6 +64,28 @@ struct SpringMotion: Sendable {
         return index
     }
 
+    /// The same as ``index(of:)``, faster if the element is where it is expected.
+    func index(of element: ElementID, likely index: Int) -> Int? {
+        if index < attributes.count, attributes[plain: index].element == element { return index }
+        return self.index(of: element)
+    }
+
+    /// How an element has moved.
+    enum Change {
+        /// Not at all.
+        case none
+        /// Along the scroll axis.
+        case along
+        /// In any direction.
+        case anyhow
+    }
+
+    /// How an element has moved since a number.
+    func change(of item: Int, since number: Int) -> Change {
+        guard solver.lastMove(of: item) > number else { return .none }
+        return solver.lastCrossMove > number ? .anyhow : .along
+    }
+
     /// The latest number under which an element has moved, or one of its neighbours.
     func lastMove(of item: Int) -> Int { solver.lastMove(of: item) }
 
