@@ -52,7 +52,7 @@ struct ElementText {
             guard var element = elements.baseAddress else { return }
             let (first, end) = (element, element + elements.count)
             while element < end {
-                write(to: &buffer) { text in
+                buffer.appendPieces(upTo: Self.room) { text in
                     if element > first { text.write(",") }
                     write(element, &text)
                     text.write("}")
@@ -66,23 +66,10 @@ struct ElementText {
     /// Appends an element without the brace at its end.
     mutating func open(_ element: PresentedElement, in buffer: inout BodyBuffer) {
         withUnsafePointer(to: element) { element in
-            write(to: &buffer) { text in
+            buffer.appendPieces(upTo: Self.room) { text in
                 write(element, &text)
                 return false
             }
-        }
-    }
-
-    /// Calls a closure that writes one element, as long as it returns `true` and there is room for
-    /// another.
-    @inline(__always)
-    private func write(to buffer: inout BodyBuffer, _ write: (inout TextCursor) -> Bool) {
-        let (offset, room) = (buffer.count, max(buffer.room, Self.room))
-        buffer.appendUninitialized(upTo: room) { start in
-            let last = start + (room - Self.room)
-            var text = TextCursor(start, origin: start - offset)
-            while write(&text), text.next <= last {}
-            return text.next - start
         }
     }
 
@@ -196,6 +183,25 @@ struct ElementText {
             text.write(",\"y\":")
             text.write(element.anchor.y, decimal)
             text.write("}")
+        }
+    }
+}
+
+extension BodyBuffer {
+    /// Calls a closure that writes a piece of text, as long as it returns `true` and there is room for
+    /// another.
+    ///
+    /// - Parameters:
+    ///   - room: The most bytes that a piece touches.
+    ///   - write: Writes a piece; returns whether another follows.
+    @inline(__always)
+    mutating func appendPieces(upTo room: Int, _ write: (inout TextCursor) -> Bool) {
+        let (offset, available) = (count, max(self.room, room))
+        appendUninitialized(upTo: available) { start in
+            let last = start + (available - room)
+            var text = TextCursor(start, origin: start - offset)
+            while write(&text), text.next <= last {}
+            return text.next - start
         }
     }
 }

@@ -28,11 +28,12 @@ struct QueryReader {
         _ read: (String) throws(ValueError) -> Value
     ) -> Value? {
         known.append(name)
-        let given = items.filter { $0.name == name }
-        guard let first = given.first else { return nil }
-        if given.count > 1 { errors.append("\(name.quoted) is given twice; give it once") }
+        guard let first = items.firstIndex(where: { $0.name == name }) else { return nil }
+        if items[(first + 1)...].contains(where: { $0.name == name }) {
+            errors.append("\(name.quoted) is given twice; give it once")
+        }
         do throws(ValueError) {
-            return try read(first.value ?? "")
+            return try read(items[first].value ?? "")
         } catch {
             errors.append(error.detail)
             return nil
@@ -66,9 +67,9 @@ struct QueryReader {
     ///
     /// - Throws: ``Problem`` with all errors in the query.
     consuming func finish() throws(RequestFailure) {
-        let names = known.joined(separator: ", ")
-        let hint = known.isEmpty ? "no query is known here" : "known here: \(names)"
         for item in items where !known.contains(item.name) {
+            let names = known.joined(separator: ", ")
+            let hint = known.isEmpty ? "no query is known here" : "known here: \(names)"
             errors.append("\(item.name.quoted) is unknown; \(hint)")
         }
         guard !errors.isEmpty else { return }

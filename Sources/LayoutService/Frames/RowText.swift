@@ -1,0 +1,173 @@
+import LayoutEngine
+import LayoutdGeometry
+import LayoutdHTTPServer
+import LayoutdJSON
+import LayoutdLayouts
+
+/// Writes elements as rows of numbers, one after another.
+///
+/// Nearly all rows of a response differ only in item and position. As in ``ElementText``, as many
+/// as fit are written in one go, and text that equals earlier text is copied from there.
+struct RowText {
+    /// The columns of the response, in order.
+    let columns: [RowColumn]
+    private let departs: Bool
+    private let hasX: Bool
+    private let hasY: Bool
+    /// The columns from `width` to `scale`, which hardly ever change.
+    private let still: [RowColumn]
+    /// The columns that clients have to request.
+    private let requested: [RowColumn]
+    /// Whether there are some; asked of every element.
+    private let tellsMore: Bool
+    private let decimal: Decimal
+    private let angleDecimal: Decimal
+
+    /// The text up to the item, and the values that it depends on.
+    private var opening = Passage()
+    private var kind = ElementKind.cell
+    private var section = -1
+
+    /// The text of ``still``, and the values that it depends on.
+    private var middle = Passage()
+    private var size = Size(width: -1, height: -1)
+    private var zIndex = 0
+    private var angle = 0.0
+    private var alphaBits: UInt64 = 0
+    private var scaleBits: UInt64 = 0
+
+    /// More bytes than a row takes: twelve numbers, five integers, and the bytes that copying a
+    /// passage touches after it.
+    private static let room = 1024
+
+    init(_ shown: ShownFrame, _ format: ElementFormat) {
+        columns = RowColumn.columns(of: shown, format)
+        departs = columns.contains(.departing)
+        hasX = columns.contains(.x)
+        hasY = columns.contains(.y)
+        still = columns.filter { RowColumn.still.contains($0) }
+        requested = columns.filter { RowColumn.requested.contains($0) }
+        tellsMore = !requested.isEmpty
+        decimal = Decimal(digits: format.precision)
+        angleDecimal = Decimal(digits: format.anglePrecision)
+    }
+
+    /// Appends the names of the columns, as strings.
+    func appendNames(to buffer: inout BodyBuffer) {
+        for (index, column) in columns.enumerated() {
+            buffer.append(index == 0 ? "\"" : ",\"")
+            buffer.append(column.name)
+            buffer.append("\"")
+        }
+    }
+
+    /// Appends rows, with commas between them.
+    mutating func append(_ elements: [PresentedElement], to buffer: inout BodyBuffer) {
+        elements.withUnsafeBufferPointer { elements in
+            guard var element = elements.baseAddress else { return }
+            let (first, end) = (element, element + elements.count)
+            while element < end {
+                buffer.appendPieces(upTo: Self.room) { text in
+                    if element > first { text.write(",") }
+                    write(element, &text)
+                    element += 1
+                    return element < end
+                }
+            }
+        }
+    }
+
+    @inline(__always)
+    private mutating func write(
+        _ element: UnsafePointer<PresentedElement>,
+        _ text: inout TextCursor
+    ) {
+        writeIdentity(element.pointee.element, &text)
+        if departs { write(.departing, of: element.pointee, &text) }
+        if hasX {
+            text.write(",")
+            text.write(element.pointee.frame.origin.x, decimal)
+        }
+        if hasY {
+            text.write(",")
+            text.write(element.pointee.frame.origin.y, decimal)
+        }
+        if isStill(element) {
+            text.copy(middle)
+        } else {
+            writeStill(element.pointee, &text)
+        }
+        if tellsMore {
+            for column in requested { write(column, of: element.pointee, &text) }
+        }
+        text.write("]")
+    }
+
+    @inline(__always)
+    private mutating func writeIdentity(_ element: ElementID, _ text: inout TextCursor) {
+        if element.kind == kind, element.section == section {
+            text.copy(opening)
+        } else {
+            (kind, section) = (element.kind, element.section)
+            opening.start = text.offset
+            text.write("[")
+            text.write(Int(kind.rawValue))
+            text.write(",")
+            text.write(section)
+            text.write(",")
+            opening.end = text.offset
+        }
+        text.write(element.item)
+    }
+
+    /// Whether the columns of ``still`` have the values that were written last.
+    @inline(__always)
+    private func isStill(_ element: UnsafePointer<PresentedElement>) -> Bool {
+        element.pointee.frame.size == size && element.pointee.zIndex == zIndex
+            && element.pointee.angle == angle && element.pointee.alphaBits == alphaBits
+            && element.pointee.scaleBits == scaleBits
+    }
+
+    @inline(never)
+    private mutating func writeStill(_ element: PresentedElement, _ text: inout TextCursor) {
+        (size, zIndex, angle) = (element.frame.size, element.zIndex, element.angle)
+        (alphaBits, scaleBits) = (element.alphaBits, element.scaleBits)
+        middle.start = text.offset
+        for column in still { write(column, of: element, &text) }
+        middle.end = text.offset
+    }
+
+    /// Writes a comma and the number of an element in a column.
+    @inline(never)
+    private func write(
+        _ column: RowColumn,
+        of element: PresentedElement,
+        _ text: inout TextCursor
+    ) {
+        text.write(",")
+        switch column {
+        case .kind: text.write(Int(element.element.kind.rawValue))
+        case .section: text.write(element.element.section)
+        case .item: text.write(element.element.item)
+        case .departing:
+            if let departing = element.departing {
+                text.write(departing)
+            } else {
+                text.write("null")
+            }
+        case .x: text.write(element.frame.minX, decimal)
+        case .y: text.write(element.frame.minY, decimal)
+        case .width: text.write(element.frame.size.width, decimal)
+        case .height: text.write(element.frame.size.height, decimal)
+        case .zIndex: text.write(element.zIndex)
+        case .angle: text.write(element.angle, angleDecimal)
+        case .alpha: text.write(element.alpha, decimal)
+        case .scale: text.write(element.scale, decimal)
+        case .velocityX: text.write(element.velocity.dx, decimal)
+        case .velocityY: text.write(element.velocity.dy, decimal)
+        case .angularVelocity: text.write(element.angularVelocity, decimal)
+        case .anchorX: text.write(element.anchor.x, decimal)
+        case .anchorY: text.write(element.anchor.y, decimal)
+        }
+    }
+}
