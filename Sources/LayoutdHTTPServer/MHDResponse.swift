@@ -42,8 +42,9 @@ struct MHDResponse: ~Copyable {
         let status = response.status.code
         let headers = response.headers
         let long = response.long
-        (subject, bodyBytes) = (response.subject, response.body.count)
-        let (stream, body) = makeBody(response.body, long)
+        let shared = response.sharedBody
+        (subject, bodyBytes) = (response.subject, shared?.count ?? response.body.count)
+        let (stream, body) = makeBody(response.body, shared, long)
         guard let message = body else { return nil }
         if (200...999).contains(status), add(headers, to: message) {
             (pointer, self.status, self.stream) = (message, UInt32(status), stream)
@@ -78,8 +79,10 @@ struct MHDResponse: ~Copyable {
 /// Wraps a body that is complete, or one that is produced while it is sent.
 private func makeBody(
     _ body: consuming BodyBuffer,
+    _ shared: SharedBody?,
     _ long: LongBody?
 ) -> (stream: StreamedBody?, message: OpaquePointer?) {
+    if let shared { return (nil, makeMessage(shared)) }
     guard let rest = long?.rest else { return (nil, makeMessage(body, long?.memory)) }
     let stream = StreamedBody(beginning: body, rest: rest, memory: long?.memory)
     return (stream, stream.makeMessage())
@@ -96,40 +99,26 @@ private func makeMessage(
         if message == nil { free(body.start) }
         return message
     }
-    let body = ReservedBody(body, memory)
+    return makeMessage(SharedBody(body, memory))
+}
+
+/// Wraps a body that other responses may have too.
+private func makeMessage(_ body: SharedBody) -> OpaquePointer? {
     let context = Unmanaged.passRetained(body)
     let message = MHD_create_response_from_buffer_with_free_callback_cls(
         body.count,
         body.start,
-        releaseReservedBody,
+        releaseBody,
         context.toOpaque()
     )
     if message == nil { context.release() }
     return message
 }
 
-/// A buffer with the memory reserved for it.
-///
-/// A class, because libmicrohttpd holds it as a pointer until the response is sent.
-///
-/// Safe to send between threads: nothing changes it.
-private final class ReservedBody: @unchecked Sendable {
-    let start: UnsafeMutablePointer<UInt8>?
-    let count: Int
-    private let memory: MemoryReservation
-
-    init(_ body: consuming BodyBuffer, _ memory: MemoryReservation) {
-        (start, count) = body.release()
-        self.memory = memory
-    }
-
-    deinit { free(start) }
-}
-
 // A global function, as in `Daemon`; `context` was retained by `makeMessage`.
-private func releaseReservedBody(_ context: UnsafeMutableRawPointer?) {
+private func releaseBody(_ context: UnsafeMutableRawPointer?) {
     guard let context else { return }
-    Unmanaged<ReservedBody>.fromOpaque(context).release()
+    Unmanaged<SharedBody>.fromOpaque(context).release()
 }
 
 /// Adds header fields until libmicrohttpd refuses one, for example because of a line break.

@@ -17,6 +17,9 @@ public struct Response: ~Copyable {
 
     var body: BodyBuffer
 
+    /// The body, if several responses have the same one; ``body`` is then empty.
+    private(set) var sharedBody: SharedBody?
+
     /// What only long bodies have; behind a reference, because responses are moved often.
     private(set) var long: LongBody?
 
@@ -68,6 +71,21 @@ public struct Response: ~Copyable {
         self.headers = headers
         self.body = body
         long = rest.map { LongBody(rest: $0, memory: nil) }
+    }
+
+    /// Creates a response with a body that other responses have too.
+    ///
+    /// - Parameters:
+    ///   - status: The status.
+    ///   - headers: The header fields in order; set `Content-Type` here.
+    ///   - body: The content.
+    public init(
+        status: HTTPResponse.Status,
+        headers: [HeaderField] = [],
+        body: SharedBody
+    ) {
+        self.init(status: status, headers: headers, body: BodyBuffer())
+        sharedBody = body
     }
 
     /// Creates a response without a body.

@@ -18,6 +18,8 @@ public enum SessionClock: String, Sendable, Hashable, Codable {
 public final class Session: Sendable {
     /// The identifier by which clients refer to the session.
     public let id: SessionID
+    /// Another number for each session of this process, also if it is loaded again from its journal.
+    public let copyNumber: UInt64
     /// The clock that drives the session.
     public let clock: SessionClock
     /// The preset that it was created from, if any.
@@ -45,6 +47,8 @@ public final class Session: Sendable {
     private let lastUse: Atomic<UInt64>
     /// The number of accesses without a time limit, active or waiting.
     private let workers = Atomic(0)
+
+    private static let lastCopyNumber = Atomic<UInt64>(0)
 
     /// The most ticks that one access to a wall session simulates; the rest of a longer gap is
     /// dropped, as a display drops frames.
@@ -80,6 +84,7 @@ public final class Session: Sendable {
         counters: SessionCounters = SessionCounters()
     ) {
         self.id = id
+        copyNumber = Self.lastCopyNumber.add(1, ordering: .relaxed).newValue
         self.clock = clock
         self.preset = preset
         self.owner = owner

@@ -135,6 +135,7 @@ extension Response {
         var producer = long?.rest
         var produced = BodyBuffer()
         while producer?.produce(into: &produced) == .more {}
+        if let sharedBody { return sharedBody.withUnsafeBytes { Array($0) } }
         return body.withUnsafeBytes { Array($0) } + produced.withUnsafeBytes { Array($0) }
     }
 }

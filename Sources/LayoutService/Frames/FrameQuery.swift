@@ -4,7 +4,7 @@ import LayoutdHTTPServer
 import LayoutdLayouts
 
 /// How elements are written.
-struct ElementFormat: Sendable {
+struct ElementFormat: Sendable, Equatable {
     /// Decimals of every number.
     var precision = 3
     var includesVelocity = false

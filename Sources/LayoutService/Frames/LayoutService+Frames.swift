@@ -23,14 +23,25 @@ extension LayoutService {
             let state = view.frameState
             let isKnown = known?.contain(sequence: state.sequence) ?? false
             let isAwaited = wait > 0 && asked.since == state.sequence
-            return SessionFrame(
-                state: state,
-                frame: isKnown || isAwaited
-                    ? nil : try frame(of: view, asked.resolved(in: session, view), &budget)
+            if isKnown || isAwaited { return SessionFrame(state: state) }
+            let key = FrameCache.Key(
+                asked,
+                of: session.session.copyNumber,
+                at: state.sequence
             )
+            switch self.state.frameCache.find(key) {
+            case .found(let text): return SessionFrame(state: state, text: text)
+            case .missing(let isWorthKeeping):
+                let query = asked.resolved(in: session, view)
+                let frame = try frame(of: view, query, &budget)
+                return SessionFrame(state: state, frame: frame, key: isWorthKeeping ? key : nil)
+            }
         }
         if store.isShared {
             budget.note(seen: asked.since ?? known?.latestSequence, of: shown.state.sequence)
+        }
+        if let text = shown.text {
+            return .now(.json(text, headers: Response.fields(of: shown.state)))
         }
         guard let frame = shown.frame else {
             if wait > 0 {
@@ -40,7 +51,13 @@ extension LayoutService {
             return .now(.notModified(shown.state))
         }
         session.recordSent(of: frame, asked)
-        return .now(.frame(frame, query: asked, headers: Response.fields(of: shown.state)))
+        let headers = Response.fields(of: shown.state)
+        guard let key = shown.key else {
+            return .now(.frame(frame, query: asked, headers: headers))
+        }
+        let text = SharedBody(JSONWriter.text(of: frame, asked))
+        state.frameCache.insert(text, for: key)
+        return .now(.json(text, headers: headers))
     }
 
     /// Waits until a session has changed, then handles the request again.
@@ -210,8 +227,15 @@ extension Response {
         query: FrameQuery,
         headers: [HeaderField] = []
     ) -> Response {
+        .json(JSONWriter.text(of: frame, query), headers: headers)
+    }
+}
+
+extension JSONWriter {
+    /// The text of a frame.
+    fileprivate static func text(of frame: ShownFrame, _ query: FrameQuery) -> BodyBuffer {
         var writer = JSONWriter(capacity: JSONWriter.capacity(for: frame))
         writer.frame(frame, query)
-        return .json(writer.finish(), headers: headers)
+        return writer.finish()
     }
 }

@@ -1,5 +1,6 @@
 import LayoutEngine
 import LayoutdDynamics
+import LayoutdHTTPServer
 import LayoutdLayouts
 
 /// The part of a frame that a client is sent.
@@ -93,6 +94,10 @@ struct ShownElement: Sendable {
 struct SessionFrame: Sendable {
     var state: Frame.State
     var frame: ShownFrame?
+    /// The text of the frame, if it was written before.
+    var text: SharedBody?
+    /// Where to keep the text of the frame; `nil` if it is not worth keeping.
+    var key: FrameCache.Key?
     /// The result of the event that led to it, if it has one.
     var result: EventResult?
 }

@@ -92,11 +92,20 @@ extension Response {
         status: HTTPResponse.Status = .ok,
         headers: [HeaderField] = []
     ) -> Response {
+        Response(status: status, headers: fieldsOfJSON(headers), body: body, rest: rest)
+    }
+
+    /// A JSON response with a body that others have too.
+    static func json(_ body: SharedBody, headers: [HeaderField]) -> Response {
+        Response(status: .ok, headers: fieldsOfJSON(headers), body: body)
+    }
+
+    private static func fieldsOfJSON(_ others: [HeaderField]) -> [HeaderField] {
         var fields: [HeaderField] = []
         // Room for the fields that every response has.
-        fields.reserveCapacity(headers.count + 4)
+        fields.reserveCapacity(others.count + 4)
         fields.append(HeaderField(.contentType, "application/json"))
-        for field in headers { fields.append(field) }
-        return Response(status: status, headers: fields, body: body, rest: rest)
+        for field in others { fields.append(field) }
+        return fields
     }
 }

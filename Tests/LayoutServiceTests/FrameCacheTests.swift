@@ -1,0 +1,105 @@
+import LayoutdHTTPServer
+import LayoutdTestSupport
+import Testing
+
+@testable import LayoutService
+
+/// Frames that are requested again.
+struct FrameCacheTests {
+    private let cache = FrameCache()
+
+    private func key(
+        _ sequence: Int,
+        of session: UInt64 = 1,
+        _ query: [String: String] = [:]
+    )
+        throws(RequestFailure) -> FrameCache.Key
+    {
+        let items = query.map { (name: $0.key, value: Optional($0.value)) }
+        return FrameCache.Key(try FrameQuery(items), of: session, at: sequence)
+    }
+
+    private func text(_ text: String) -> SharedBody {
+        var buffer = BodyBuffer()
+        buffer.append(utf8: text)
+        return SharedBody(buffer)
+    }
+
+    /// The text that is found, "keep" or "pass".
+    private func find(_ key: FrameCache.Key) -> String {
+        switch cache.find(key) {
+        case .found(let body): body.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
+        case .missing(let isWorthKeeping): isWorthKeeping ? "keep" : "pass"
+        }
+    }
+
+    @Test func `the texts of a client alone are not kept`() throws {
+        for sequence in 0..<5 { #expect(find(try key(sequence)) == "pass") }
+    }
+
+    @Test func `once a frame was requested again, it and those that follow are kept`() throws {
+        #expect(find(try key(1)) == "pass")
+        #expect(find(try key(1)) == "keep")
+        cache.insert(text("one"), for: try key(1))
+        #expect(find(try key(1)) == "one")
+        #expect(find(try key(2)) == "keep")
+        cache.insert(text("two"), for: try key(2))
+        #expect(find(try key(2)) == "two")
+        // The client is alone again: frame 3 is requested once.
+        #expect(find(try key(3)) == "keep")
+        #expect(find(try key(4)) == "pass")
+    }
+
+    @Test(arguments: [
+        ["form": "rows"], ["rect": "0,0,1,1"], ["overscan": "1"], ["since": "0"],
+        ["precision": "2"], ["include": "velocity"], ["include": "anchor"],
+        ["include": "contacts"],
+    ])
+    func `another query gets another text`(query: [String: String]) throws {
+        _ = cache.find(try key(1))
+        cache.insert(text("one"), for: try key(1))
+        #expect(find(try key(1)) == "one")
+        #expect(["keep", "pass"].contains(find(try key(1, query))))
+    }
+
+    @Test func `another session, or another copy of it, gets another text`() throws {
+        for session in UInt64(1)...4000 {
+            let key = try key(1, of: session)
+            #expect(["keep", "pass"].contains(find(key)))
+            cache.insert(text("\(session)"), for: key)
+            #expect(find(key) == "\(session)")
+        }
+    }
+
+    @Test func `a text that comes too late, or is too long, is not kept`() throws {
+        _ = cache.find(try key(1))
+        _ = cache.find(try key(2))
+        cache.insert(text("one"), for: try key(1))
+        #expect(["keep", "pass"].contains(find(try key(2))))
+        #expect(["keep", "pass"].contains(find(try key(1))))
+        cache.insert(text(String(repeating: "x", count: 16_385)), for: try key(1))
+        #expect(["keep", "pass"].contains(find(try key(1))))
+    }
+
+    @Test func `a frame polled many times is always that of the session`() async throws {
+        let fixture = try ServiceFixture(on: .init())
+        let path = try await fixture.session()
+        let queries = ["", "?form=rows", "?rect=0,0,100,100", "?since=0", "?include=anchor"]
+        for _ in 0..<4 {
+            var texts: [String] = []
+            for query in queries {
+                let first = try await fixture.get(path + "/frame" + query)
+                for _ in 0..<3 {
+                    let again = try await fixture.get(path + "/frame" + query)
+                    #expect(again.text == first.text && again.text.count > 100)
+                    #expect(again[header: "ETag"] == first[header: "ETag"])
+                }
+                texts.append(first.text)
+            }
+            #expect(Set(texts).count == queries.count)
+            let moved = try await fixture.post(path + "/scroll", #"{"delta": {"y": 7}}"#)
+            let frame = try await fixture.get(path + "/frame")
+            #expect(frame.text == moved.text && !texts.contains(frame.text))
+        }
+    }
+}
