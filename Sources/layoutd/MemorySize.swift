@@ -3,8 +3,10 @@ import Glibc
 import LayoutdMemory
 
 extension MemorySize: ExpressibleByArgument, CustomStringConvertible {
+    /// The number of bytes.
     public var description: String { "\(bytes)" }
 
+    /// Reads the value of an option.
     public init?(argument: String) {
         self.init(argument)
     }
