@@ -20,9 +20,10 @@ final class Callgrind {
     }
 
     /// Starts the server with hashes that are the same in every run.
-    func start() throws(Failure) -> ServerProcess {
+    func start(options: [String] = []) throws(Failure) -> ServerProcess {
         try ServerProcess(
             layoutd: program,
+            options: options,
             under: [
                 "env", "SWIFT_DETERMINISTIC_HASHING=1", "valgrind", "--quiet", "--tool=callgrind",
                 "--instr-atstart=no", "--callgrind-out-file=\(output)",

@@ -8,6 +8,7 @@ final class SpringSessions {
     /// Their paths.
     let paths: [String]
     private let service: Service
+    private let fields: [String]
     private var distance = -40
 
     var server: ServerProcess { service.server }
@@ -15,14 +16,16 @@ final class SpringSessions {
     static let count = 64
     private static let items = 55
 
-    /// Creates them, with `wall` or `manual` clocks, in a separate server.
-    init(_ service: Service, clock: String) throws {
+    /// Creates them, with `wall` or `manual` clocks, in a separate server, which may need a key.
+    init(_ service: Service, clock: String, key: String? = nil) throws {
+        let fields = key.map { ["Authorization: Bearer \($0)"] } ?? []
+        self.fields = fields
         let json = """
             {"clock":"\(clock)","viewport":{"width":320,"height":800},\
             "sections":[{"items":\(Self.items)}],"dynamics":{"damping":0,"frequency":0.2}}
             """
         paths = try (0..<Self.count).map { _ in
-            let creation = Request("POST", "/v1/sessions", json: json)
+            let creation = Request("POST", "/v1/sessions", fields: fields, json: json)
             return try service.session(from: service.send(creation, expecting: 201))
         }
         self.service = service
@@ -35,14 +38,16 @@ final class SpringSessions {
             """
         distance = -distance
         for path in paths {
-            try service.send(Request("POST", "\(path)/scroll", json: json), expecting: 200)
+            let scroll = Request("POST", "\(path)/scroll", fields: fields, json: json)
+            try service.send(scroll, expecting: 200)
         }
     }
 
     /// Checks that everything moves.
     func check() throws {
         for path in paths {
-            let frame = try service.send(Request("GET", "\(path)/frame"), expecting: 200).text
+            let poll = Request("GET", "\(path)/frame", fields: fields)
+            let frame = try service.send(poll, expecting: 200).text
             let items = frame.split(separator: #""kind""#).count - 1
             guard frame.contains(#""resting":false"#), items == Self.items else {
                 throw Failure(
@@ -57,9 +62,9 @@ final class SpringSessions {
         try service.send(Request(method, paths[0] + path), expecting: 200)
     }
 
-    /// The same request for each session in turn, four times.
-    func requests(_ method: String, _ path: String) -> [Request] {
-        (0..<4 * paths.count).map { Request(method, paths[$0 % paths.count] + path) }
+    /// The same request for each session.
+    func round(_ method: String, _ path: String) -> [Request] {
+        paths.map { Request(method, $0 + path) }
     }
 
     /// Sends requests, which must succeed.

@@ -1,4 +1,4 @@
-/// The load generator `wrk`: 64 keep-alive connections, two threads, at the maximum rate.
+/// The load generator `wrk`: 64 keep-alive connections, one thread, at the maximum rate.
 final class Wrk {
     private let scratch: Scratch
     private let script: String
@@ -10,19 +10,17 @@ final class Wrk {
         let seconds: Double
     }
 
-    /// The requests to send one after the other, repeatedly; the threads start at different ones.
-    init(method: String, paths: [String]) throws(Failure) {
+    /// The requests to send one after the other, repeatedly, with a key if one is given.
+    init(method: String, paths: [String], key: String? = nil) throws(Failure) {
+        let fields = key.map { "{[\"Authorization\"] = \"Bearer \($0)\"}" } ?? "nil"
+        let rest = method == "GET" ? "" : ", \"\""
         scratch = try Scratch()
         let script = """
             local paths = {\(paths.map { "\"\($0)\"" }.joined(separator: ", "))}
-            local requests, threads = {}, 0
-            function setup(thread)
-                thread:set("at", threads * \(paths.count / 2))
-                threads = threads + 1
-            end
+            local requests, at = {}, 0
             function init()
                 for i, path in ipairs(paths) do
-                    requests[i] = wrk.format("\(method)", path\(method == "GET" ? "" : ", nil, \"\""))
+                    requests[i] = wrk.format("\(method)", path, \(fields)\(rest))
                 end
             end
             function request()
@@ -37,7 +35,7 @@ final class Wrk {
     ///
     /// - Throws: ``Failure`` when a request gets no response, or does not succeed.
     func run(port: UInt16) throws(Failure) -> Outcome {
-        let command = ["wrk", "-t2", "-c64", "-d1s", "-s", script, "http://127.0.0.1:\(port)"]
+        let command = ["wrk", "-t1", "-c64", "-d1s", "-s", script, "http://127.0.0.1:\(port)"]
         let output = try Child(command).readAll()
         let line = output.split(separator: "\n").first { $0.contains(" requests in ") }
         let words = line?.split(whereSeparator: { $0 == " " || $0 == "," }) ?? []
