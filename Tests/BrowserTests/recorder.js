@@ -11,11 +11,13 @@
         };
         recording.exchanges.push(exchange);
         const response = await ask(url, init);
+        exchange.status = response.status;
+        // A stream does not end.
+        if (response.headers.get('Content-Type') === 'text/event-stream') return response;
         const text = await response.text();
         // The page gets the text immediately, so it sees responses in the order of the recording.
         response.text = async () => text;
         exchange.answer = text;
-        exchange.status = response.status;
         exchange.end = performance.now();
         // Display times may lag behind the clock, so later samples are identified by number.
         exchange.samples = recording.samples.length;
