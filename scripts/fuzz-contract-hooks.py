@@ -119,12 +119,21 @@ def is_stateful(case):
     return case.meta is not None and case.meta.phase.name is TestPhase.STATEFUL
 
 
+def read_beginning(response, **kwargs):
+    """Reads the first bytes of a stream of frames, which would not end, and leaves it."""
+    if response.headers.get("Content-Type") == "text/event-stream":
+        response._content = next(response.iter_content(chunk_size=None), b"")
+        response._content_consumed = True
+        response.close()
+
+
 @schemathesis.hook
 def before_call(context, case, kwargs):
     """Replaces a generated identifier, which would always get 404, by that of a new session.
 
     Stateful tests create their own sessions through the links of the contract.
     """
+    kwargs["hooks"] = {"response": read_beginning}
     invented = case.path_parameters.get("id")
     if is_stateful(case) or not SESSION_ID.fullmatch(str(invented)):
         return

@@ -28,6 +28,9 @@ static const unsigned char line[] = {
 static const unsigned char ahead[] = {
 #embed "Web/client/1/ahead.js"
 };
+static const unsigned char stream[] = {
+#embed "Web/client/1/stream.js"
+};
 static const unsigned char events[] = {
 #embed "Web/client/1/events.js"
 };
@@ -207,6 +210,7 @@ static const CResource resources[] = {
     FILE("/client/1/frames.js", SCRIPT, frames),
     FILE("/client/1/line.js", SCRIPT, line),
     FILE("/client/1/ahead.js", SCRIPT, ahead),
+    FILE("/client/1/stream.js", SCRIPT, stream),
     FILE("/client/1/events.js", SCRIPT, events),
     FILE("/client/1/following.js", SCRIPT, following),
     FILE("/client/1/options.js", SCRIPT, options),

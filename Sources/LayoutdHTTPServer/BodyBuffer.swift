@@ -93,6 +93,11 @@ public struct BodyBuffer: ~Copyable, Sendable {
         size += written
     }
 
+    /// Removes all bytes; the memory is kept for the next ones.
+    mutating func removeAll() {
+        size = 0
+    }
+
     /// Calls a closure with the bytes written so far.
     ///
     /// - Parameter body: Reads the bytes, which are valid only inside the closure.

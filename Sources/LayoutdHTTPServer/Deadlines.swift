@@ -211,7 +211,7 @@ private final class ConnectionDeadline: Sendable {
 }
 
 /// Whether a socket has no more bytes, and none will arrive.
-private func isAtEndOfStream(_ descriptor: Int32) -> Bool {
+func isAtEndOfStream(_ descriptor: Int32) -> Bool {
     var byte: UInt8 = 0
     return recv(descriptor, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT)) == 0
 }

@@ -15,6 +15,7 @@ final class Dispatcher: Sendable {
 
     let gate = Gate()
     let suspensions = Suspensions()
+    let pushed = PushedBodies()
 
     /// Nil if clients have no time limit and nothing observes requests.
     let deadlines: Deadlines?
@@ -156,6 +157,7 @@ final class Dispatcher: Sendable {
         // This looks at every connection.
         let turn = turns.add(1, ordering: .relaxed).newValue
         guard turn.isMultiple(of: 5) else { return }
+        pushed.endAbandoned()
         deadlines?.enforce()
         workers.refuseOverdue()
     }
@@ -321,7 +323,8 @@ final class Dispatcher: Sendable {
             client: client(of: call),
             proxies: proxies,
             suspensions: suspensions,
-            workers: workers
+            workers: workers,
+            pushed: pushed
         )
     }
 

@@ -92,7 +92,7 @@ final class RequestRecord: @unchecked Sendable {
     /// The identifier in the response.
     var identifier: String?
     private var bodyBytes = 0
-    private var stream: StreamedBody?
+    private var stream: (any SentBody)?
 
     /// The bytes of the response's body.
     var sentBytes: Int {
@@ -115,7 +115,7 @@ final class RequestRecord: @unchecked Sendable {
         _ status: UInt32,
         _ subject: ResponseSubject,
         bodyBytes: Int,
-        _ stream: StreamedBody?
+        _ stream: (any SentBody)?
     ) {
         (self.status, self.subject, self.bodyBytes, self.stream) =
             (status, subject, bodyBytes, stream)

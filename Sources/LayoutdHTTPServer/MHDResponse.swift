@@ -32,7 +32,7 @@ struct MHDResponse: ~Copyable {
     private let bodyBytes: Int
 
     /// The body, if it is sent while it is produced.
-    private let stream: StreamedBody?
+    private let stream: (any SentBody)?
 
     /// Whether the body is sent while it is produced.
     var isStream: Bool { stream != nil }
@@ -68,6 +68,7 @@ struct MHDResponse: ~Copyable {
     ) -> MHD_Result {
         if let record {
             record.respond(status, subject, bodyBytes: bodyBytes, stream)
+            if let stream, stream is PushedBody { record.hasWaited = true }
             if record.number != 0 { record.identify(pointer, on: connection) }
         }
         if closing { MHD_add_response_header(pointer, "Connection", "close") }
@@ -81,11 +82,16 @@ private func makeBody(
     _ body: consuming BodyBuffer,
     _ shared: SharedBody?,
     _ long: LongBody?
-) -> (stream: StreamedBody?, message: OpaquePointer?) {
+) -> (stream: (any SentBody)?, message: OpaquePointer?) {
     if let shared { return (nil, makeMessage(shared)) }
     guard let rest = long?.rest else { return (nil, makeMessage(body, long?.memory)) }
-    let stream = StreamedBody(beginning: body, rest: rest, memory: long?.memory)
-    return (stream, stream.makeMessage())
+    let stream: any SentBody =
+        switch rest {
+        case .produced(let producer):
+            StreamedBody(beginning: body, rest: producer, memory: long?.memory)
+        case .fed(let feed): PushedBody(beginning: body, rest: feed, memory: long?.memory)
+        }
+    return (stream, makeMessage(stream))
 }
 
 /// Wraps a buffer; frees it immediately if that fails.

@@ -41,8 +41,7 @@ public struct Response: ~Copyable {
     ) -> OverMemoryBudget? {
         do throws(OverMemoryBudget) {
             let memory = try account.reserve(0)
-            let bytes =
-                body.count + (long?.rest.map { StreamedBody.window + $0.estimatedBytes } ?? 0)
+            let bytes = body.count + (long?.rest?.estimatedBytes ?? 0)
             try memory.resize(to: bytes, mayExceed: mayExceed)
             long = LongBody(rest: long?.rest, memory: memory)
             return nil
@@ -70,7 +69,29 @@ public struct Response: ~Copyable {
         self.status = status
         self.headers = headers
         self.body = body
-        long = rest.map { LongBody(rest: $0, memory: nil) }
+        long = rest.map { LongBody(rest: .produced($0), memory: nil) }
+    }
+
+    /// Creates a response whose body continues whenever something has happened.
+    ///
+    /// It has no `Content-Length`, like one with a ``BodyProducer``. A client that closes its
+    /// connection for writing is taken to have left.
+    ///
+    /// - Parameters:
+    ///   - status: The status.
+    ///   - headers: The header fields in order; set `Content-Type` here.
+    ///   - body: The first bytes.
+    ///   - feed: Supplies what follows.
+    public init(
+        status: HTTPResponse.Status,
+        headers: [HeaderField] = [],
+        body: consuming BodyBuffer,
+        feed: any BodyFeed
+    ) {
+        self.status = status
+        self.headers = headers
+        self.body = body
+        long = LongBody(rest: .fed(feed), memory: nil)
     }
 
     /// Creates a response with a body that other responses have too.
@@ -103,13 +124,27 @@ public struct Response: ~Copyable {
 
 /// What a long body has beside its first bytes.
 final class LongBody: Sendable {
-    /// Produces what follows; nil if that is all.
-    let rest: (any BodyProducer)?
+    /// What follows; nil if that is all.
+    let rest: BodyRest?
 
     /// The memory that is reserved for the body and what produces it, until it is sent.
     let memory: MemoryReservation?
 
-    init(rest: (any BodyProducer)?, memory: MemoryReservation?) {
+    init(rest: BodyRest?, memory: MemoryReservation?) {
         (self.rest, self.memory) = (rest, memory)
+    }
+}
+
+/// What supplies the rest of a body.
+enum BodyRest: Sendable {
+    case produced(any BodyProducer)
+    case fed(any BodyFeed)
+
+    /// The memory that it takes, with the bytes that wait to be sent.
+    var estimatedBytes: Int {
+        switch self {
+        case .produced(let producer): StreamedBody.window + producer.estimatedBytes
+        case .fed(let feed): feed.estimatedBytes
+        }
     }
 }

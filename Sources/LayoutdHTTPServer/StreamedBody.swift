@@ -13,7 +13,7 @@ import Synchronization
 ///
 /// Safe to send between threads: from `isFilling` being set to its being cleared only the worker
 /// accesses `bytes`, `progress` and `producer`, and otherwise only the connection's event thread.
-final class StreamedBody: @unchecked Sendable {
+final class StreamedBody: SentBody, @unchecked Sendable {
     /// The size of a window, in bytes; the last piece in it may go beyond.
     static let window = 64 << 10
 
@@ -22,7 +22,7 @@ final class StreamedBody: @unchecked Sendable {
 
     private var bytes: BodyBuffer
     private var sent = 0
-    /// The bytes of all windows that have been copied; for the connection's event thread only.
+    /// The bytes of all windows that have been copied.
     private(set) var sentBytes = 0
     private var progress = BodyProgress.more
     private var producer: any BodyProducer
@@ -44,15 +44,12 @@ final class StreamedBody: @unchecked Sendable {
         self.memory = memory
     }
 
-    /// Sets the connection to send on; must be called once, before the first `read`.
     func connect(_ link: StreamLink) {
         self.link = link
     }
 
-    /// Copies the next bytes, on the connection's event thread.
-    ///
-    /// - Returns: The number of bytes; 0 if the connection has been suspended until there are some;
-    ///   one of libmicrohttpd's negative codes at the end.
+    func disconnect() {}
+
     func read(into target: UnsafeMutableRawPointer, limit: Int) -> Int {
         // Then the server is stopping, and has resumed the connection before the worker did.
         guard !isFilling.load(ordering: .acquiring) else { return endOfConnection }
@@ -106,60 +103,4 @@ final class StreamedBody: @unchecked Sendable {
             && (bytes.isEmpty || bytes.count < Self.window && monotonicNanoseconds() < end)
         isFilling.store(false, ordering: .releasing)
     }
-}
-
-/// The connection that a body is sent on, and what suspends and resumes it.
-///
-/// Safe to send between threads: only `Suspensions` uses the pointer.
-struct StreamLink: @unchecked Sendable {
-    let connection: OpaquePointer
-    /// The name of the client; nil if its address counts.
-    let client: String?
-    let proxies: TrustedProxies
-    let suspensions: Suspensions
-    let workers: WorkerPool
-}
-
-extension StreamedBody {
-    /// Wraps the body for libmicrohttpd, which releases it after the response; nil if that fails.
-    ///
-    /// Without a length, libmicrohttpd sends chunks, and to clients of HTTP/1.0 until it closes.
-    func makeMessage() -> OpaquePointer? {
-        let context = Unmanaged.passRetained(self)
-        let message = MHD_create_response_from_callback(
-            .max,
-            blockSize,
-            readBody,
-            context.toOpaque(),
-            releaseBody
-        )
-        if message == nil { context.release() }
-        return message
-    }
-}
-
-/// The most bytes that libmicrohttpd copies at a time without chunks; those are limited by the
-/// connection's memory.
-private let blockSize = 16 << 10
-
-// The macros are casts, which Swift does not import.
-private let endOfBody = -1
-private let endOfConnection = -2
-
-// Global functions, as in `Daemon`; `context` was retained by `makeMessage`.
-
-private func readBody(
-    context: UnsafeMutableRawPointer?,
-    position: UInt64,
-    target: UnsafeMutablePointer<CChar>?,
-    limit: Int
-) -> Int {
-    guard let context, let target else { return endOfConnection }
-    return Unmanaged<StreamedBody>.fromOpaque(context).takeUnretainedValue()
-        .read(into: target, limit: limit)
-}
-
-private func releaseBody(context: UnsafeMutableRawPointer?) {
-    guard let context else { return }
-    Unmanaged<StreamedBody>.fromOpaque(context).release()
 }

@@ -14,7 +14,8 @@ final class Suspensions: Sendable {
         case wait, work
     }
 
-    private let state = Locked(State())
+    /// By connection, so that threads that resume many of them do not keep others from suspending.
+    private let shards = (0..<16).map { _ in Locked(State()) }
 
     private struct State: Sendable {
         var suspended: [ObjectIdentifier: Entry] = [:]
@@ -39,9 +40,14 @@ final class Suspensions: Sendable {
         var purpose: Purpose
     }
 
+    private func shard(of suspension: Suspension) -> Locked<State> {
+        // Connections are some hundred bytes apart.
+        shards[(Int(bitPattern: suspension.connection) >> 8) & (shards.count - 1)]
+    }
+
     /// Suspends a connection while its access handler runs; false if the server is stopping.
     func suspend(_ suspension: Suspension, for purpose: Purpose) -> Bool {
-        state.withLock { state in
+        shard(of: suspension).withLock { state in
             guard state.admitted.contains(purpose) else { return false }
             MHD_suspend_connection(suspension.connection)
             state.suspended[ObjectIdentifier(suspension)] =
@@ -53,7 +59,7 @@ final class Suspensions: Sendable {
     /// Lets a connection that was suspended for work wait; if the server is stopping, resumes it
     /// and returns false.
     func turnIntoWait(_ suspension: Suspension) -> Bool {
-        state.withLock { state in
+        shard(of: suspension).withLock { state in
             guard state.admitted.contains(.wait) else {
                 state.resume(ObjectIdentifier(suspension))
                 return false
@@ -65,13 +71,13 @@ final class Suspensions: Sendable {
 
     /// Resumes a connection on its event thread, unless it is resumed already.
     func resume(_ suspension: Suspension) {
-        state.withLock { $0.resume(ObjectIdentifier(suspension)) }
+        shard(of: suspension).withLock { $0.resume(ObjectIdentifier(suspension)) }
     }
 
     /// Resumes the connections suspended for a purpose, and suspends no more for it.
     ///
     /// - Returns: The number of connections resumed.
     @discardableResult func end(_ purpose: Purpose) -> Int {
-        state.withLock { $0.end(purpose) }
+        shards.reduce(0) { count, shard in count + shard.withLock { $0.end(purpose) } }
     }
 }

@@ -39,7 +39,7 @@ struct LimitOptions: ParsableArguments {
     @Option(help: "Connections of one address but trusted proxies, 0 for no limit.")
     var maxConnectionsPerAddress = server.maximumConnectionsPerAddress
 
-    @Option(help: "Requests that wait for a session to change at the same time.")
+    @Option(help: "Streams, and requests that wait for a session to change, at the same time.")
     var maxWaiting = store.maximumWaiting
 
     @Option(help: "Sessions at the same time.")

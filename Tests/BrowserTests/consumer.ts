@@ -56,7 +56,7 @@ const options: Options = {
     server: new URL('http://127.0.0.1:8080'),
     key: 'A-secret_of.43~characters',
     precision: 3,
-    follow: 'clip',
+    follow: 'stream',
     reopen: true,
     signal: new AbortController().signal,
     onFrame: draw,

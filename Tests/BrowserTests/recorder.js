@@ -13,6 +13,11 @@
         recording.exchanges.push(exchange);
         try {
             const response = await ask(url, init);
+            // A stream does not end.
+            if (response.headers.get('Content-Type') === 'text/event-stream') {
+                exchange.status = response.status;
+                return response;
+            }
             const text = await response.text();
             // The page gets the text immediately, so it sees responses in the order of the recording.
             response.text = async () => text;

@@ -49,7 +49,7 @@ OPTIONS = [
     ("{ Reopen: true }", "did you mean reopen?"),
     ("{ onState: 'live' }", "option onState must be a function, not 'live'"),
     ("{ precision: 2.5 }", "option precision must be an integer from 0 to 9, not 2.5"),
-    ("{ follow: 'often' }", "option follow must be 'auto', 'wait' or 'clip', not 'often'"),
+    ("{ follow: 'often' }", "option follow must be 'auto', 'wait', 'clip' or 'stream', not 'often'"),
     ("{ reopen: 'yes' }", "option reopen must be a boolean"),
     ("{ signal: {} }", "option signal must be an AbortSignal, not an object"),
     ("null", "options must be an object, not null"),

@@ -37,7 +37,7 @@ struct CrossOriginTests {
         #expect(reply[header: "Access-Control-Allow-Origin"] == page)
         #expect(reply[header: "Access-Control-Allow-Methods"] == "POST, OPTIONS")
         let fields = reply[header: "Access-Control-Allow-Headers"]
-        #expect(fields == "Authorization, Content-Type, If-None-Match, Prefer")
+        #expect(fields == "Authorization, Content-Type, If-None-Match, Last-Event-ID, Prefer")
         #expect(reply[header: "Vary"] == "Origin")
     }
 

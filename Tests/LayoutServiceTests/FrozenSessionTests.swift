@@ -16,7 +16,7 @@ struct FrozenSessionTests {
 
     @Test(arguments: [
         ("GET", "", ""), ("GET", "/frame", ""), ("GET", "/items/0/0", ""), ("GET", "/clip", ""),
-        ("GET", "/frame.svg", ""),
+        ("GET", "/frame.svg", ""), ("GET", "/frames", ""),
         ("POST", "/steps", "{}"),
         ("POST", "/scroll", #"{"delta": {"y": 1}}"#),
         ("PUT", "/viewport", #"{"width": 100, "height": 100}"#),

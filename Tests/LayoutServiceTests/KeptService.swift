@@ -9,14 +9,22 @@ struct KeptService: ~Copyable {
     let fixture: ServiceFixture
     let journal: SessionJournal
 
-    init(_ journal: SessionJournal, time: TimeSource = .monotonic) throws {
-        fixture = try ServiceFixture(journal: journal, time: time)
+    init(
+        _ journal: SessionJournal,
+        time: TimeSource = .monotonic,
+        on wire: ServiceFixture.Wire? = nil
+    ) throws {
+        fixture = try ServiceFixture(journal: journal, time: time, on: wire)
         self.journal = journal
     }
 
     /// Starts a service for the sessions of a store.
-    init(_ store: JournalDouble, time: TimeSource = .monotonic) throws {
-        try self.init(try #require(SessionJournal(store: store) { _ in }), time: time)
+    init(
+        _ store: JournalDouble,
+        time: TimeSource = .monotonic,
+        on wire: ServiceFixture.Wire? = nil
+    ) throws {
+        try self.init(try #require(SessionJournal(store: store) { _ in }), time: time, on: wire)
     }
 
     /// Writes what waits; nothing is kept from then on.

@@ -132,7 +132,8 @@ extension Response {
 
     /// The body, with the pieces that are produced while it is sent.
     private borrowing func wholeBody() -> [UInt8] {
-        var producer = long?.rest
+        var producer: (any BodyProducer)?
+        if case .produced(let rest) = long?.rest { producer = rest }
         var produced = BodyBuffer()
         while producer?.produce(into: &produced) == .more {}
         if let sharedBody { return sharedBody.withUnsafeBytes { Array($0) } }

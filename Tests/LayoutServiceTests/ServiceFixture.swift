@@ -29,18 +29,21 @@ struct ServiceFixture: ~Copyable {
         allowedOrigins: [String] = [],
         // The names of clients by their secrets; only for a service on the wire.
         keys: [String: String]? = nil,
+        // Streams that rest send nothing, unless a test wants to see it.
+        commentInterval: Duration = .seconds(3600),
         on wire: Wire? = nil
     ) throws {
         let store = SessionStore(limits: limits, memory: memory, journal: journal, time: time)
         var logger = Logger(label: "test")
         logger.logLevel = .critical
-        let service = LayoutService(
+        var service = LayoutService(
             store: store,
             limits: serviceLimits,
             allowedOrigins: allowedOrigins,
             hasKeys: keys != nil,
             logger: logger
         )
+        service.commentInterval = UInt64(commentInterval / .nanoseconds(1))
         self.store = store
         guard let wire else {
             (client, server) = (.memory(service), nil)
@@ -59,8 +62,8 @@ struct ServiceFixture: ~Copyable {
         let server = try Server(
             configuration,
             authenticate: Self.authenticator(keys),
-            refuse: { service.refuse($0, $1) },
-            handler: { service.respond(to: $0) }
+            refuse: { [service] in service.refuse($0, $1) },
+            handler: { [service] in service.respond(to: $0) }
         )
         self.server = server
         client = .wire(HTTPClient(port: server.port))

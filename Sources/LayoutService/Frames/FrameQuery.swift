@@ -65,11 +65,24 @@ struct FrameQuery: Sendable {
         contactsSince = base
     }
 
+    /// Reads the query of a stream, whose client may name its latest frame in `Last-Event-ID` too.
+    ///
+    /// A browser that connects again repeats the query, so the field counts more.
+    init(forStream request: borrowing Request) throws(RequestFailure) {
+        var reader = QueryReader(request.queryItems)
+        self.init(&reader, mayWait: false)
+        try reader.finish()
+        let id = request.header(.lastEventID)
+        guard let base = id.flatMap({ try? readSequence($0) }) else { return }
+        since = base
+        contactsSince = base
+    }
+
     /// Creates the default query.
     private init() {}
 
     /// Reads the query among other items.
-    init(_ reader: inout QueryReader) {
+    init(_ reader: inout QueryReader, mayWait: Bool = true) {
         region = reader.region()
         let precision = reader.precision()
         let included = reader.included(of: [.velocity, .anchor, .contacts])
@@ -78,6 +91,7 @@ struct FrameQuery: Sendable {
         since = reader.value("since", readSequence)
         contactsSince = since
         form = reader.value("form", FrameForm.init(query:)) ?? .objects
+        guard mayWait else { return }
         wait = reader.integer("wait", in: Ranges.wait, of: "milliseconds")
     }
 }
@@ -94,6 +108,16 @@ extension FrameQuery {
         var query = self
         query.isSinceKnown = since <= view.sequence
         query.known = session.session.sentElements(since, in: region)
+        return query
+    }
+
+    /// The query for the difference from the latest frame of a stream.
+    func after(_ base: Int, _ elements: ElementRuns?, _ view: CollectionView) -> FrameQuery {
+        var query = self
+        query.since = base
+        query.contactsSince = base
+        query.isSinceKnown = base <= view.sequence
+        query.known = elements
         return query
     }
 

@@ -70,7 +70,7 @@ extension LayoutService {
         do throws(TooManyWaiting) {
             waiter = try access.session.makeWaiter()
         } catch {
-            throw .problem(Problem(error))
+            throw .problem(Problem(error, remedy: "ask without wait"))
         }
         let service = withoutWaiting
         return .wait(
@@ -197,11 +197,11 @@ extension Problem {
             + "ETag in If-None-Match"
     )
 
-    fileprivate init(_ error: TooManyWaiting) {
+    init(_ error: TooManyWaiting, remedy: String) {
         self.init(
             .tooManyWaiting,
-            "\(error.limit) requests are waiting already, which is the limit; ask without "
-                + "wait, or try again in 1 s",
+            "\(error.limit) requests are waiting already, which is the limit; \(remedy), or try "
+                + "again in 1 s",
             headers: [HeaderField(.retryAfter, "1")]
         )
     }

@@ -55,7 +55,7 @@ struct CrossOrigin: Sendable {
             HeaderField(.accessControlAllowMethods, methods),
             HeaderField(
                 .accessControlAllowHeaders,
-                "Authorization, Content-Type, If-None-Match, Prefer"
+                "Authorization, Content-Type, If-None-Match, Last-Event-ID, Prefer"
             ),
             HeaderField(.accessControlMaxAge, "7200"),
         ]

@@ -29,6 +29,7 @@ struct Endpoint: Sendable {
         Endpoint(.patch, "/v1/sessions/{id}", LayoutService.patchSession),
         Endpoint(.delete, "/v1/sessions/{id}", LayoutService.deleteSession),
         Endpoint(.get, "/v1/sessions/{id}/clip", LayoutService.clip),
+        Endpoint(.get, "/v1/sessions/{id}/frames", LayoutService.frames),
         Endpoint(.get, "/v1/sessions/{id}/frame.svg", LayoutService.picture),
         Endpoint(.get, "/v1/sessions/{id}/items/{section}/{item}", LayoutService.item),
         Endpoint(.put, "/v1/sessions/{id}/items/{section}/{item}", LayoutService.setItem),

@@ -6,6 +6,8 @@ extension HTTPField.Name {
     static let prefer = registered("Prefer")
     static let preferenceApplied = registered("Preference-Applied")
     static let host = registered("Host")
+    static let lastEventID = registered("Last-Event-ID")
+    static let xAccelBuffering = registered("X-Accel-Buffering")
     static let secFetchSite = registered("Sec-Fetch-Site")
 
     private static func registered(_ name: String) -> HTTPField.Name {

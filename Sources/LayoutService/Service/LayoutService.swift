@@ -26,6 +26,8 @@ public struct LayoutService: Sendable {
     private(set) var mustProve = true
     /// Whether a session may be taken from another process.
     private(set) var mayClaim = true
+    /// The time after which a stream without frames shows that it lives, in nanoseconds.
+    var commentInterval: UInt64 = 15_000_000_000
 
     /// Creates a service for a store of sessions.
     ///
@@ -69,6 +71,20 @@ public struct LayoutService: Sendable {
             state.slowClients.insert(request.clientNumber, at: end)
         }
         return result
+    }
+
+    /// The budget on an event thread of a client's work, see `Request.clientNumber`.
+    func budget(for client: UInt64, at start: UInt64) -> WorkBudget {
+        let isSlow =
+            !state.slowClients.isEmpty(at: start)
+            && state.slowClients.contains(client, at: start)
+        return isSlow ? .slowClient(at: start) : .eventThread(at: start)
+    }
+
+    /// Notes that a client's work on an event thread has ended.
+    func noteTime(since start: UInt64, for client: UInt64) {
+        let end = monotonicNanoseconds()
+        if end - start > WorkBudget.overspent { state.slowClients.insert(client, at: end) }
     }
 
     private func respond(to request: borrowing Request, within budget: WorkBudget) -> HandlerResult

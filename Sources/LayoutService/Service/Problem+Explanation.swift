@@ -232,7 +232,10 @@ extension Problem.Kind {
             )
         case .tooManyWaiting:
             Explanation(
-                meaning: "As many requests wait for changes as the server allows.",
+                meaning: """
+                    As many requests wait for changes, or receive them as a stream, as the server \
+                    allows.
+                    """,
                 remedy: """
                     Request the frame without `wait`; then the response comes immediately. The \
                     operator can raise `--max-waiting`.

@@ -120,24 +120,30 @@ struct Problem: Sendable {
 
     /// Creates the response.
     func makeResponse() -> Response {
-        let (usualStatus, title) = kind.answer
-        let status = status ?? usualStatus
         var writer = JSONWriter()
-        writer.object { json in
-            json.member("type", kind.type)
-            json.member("title", title)
-            json.member("status", status.code)
-            json.member("detail", detail)
-            if let code { json.member("code", code) }
-            if !errors.isEmpty { json.member("errors", errors) }
-        }
+        writer.problem(self)
         var response = Response(
-            status: status,
+            status: status ?? kind.answer.status,
             headers: [HeaderField(.contentType, "application/problem+json")] + headers,
             body: writer.finish()
         )
         response.subject.problem = kind.number
         return response
+    }
+}
+
+extension JSONWriter {
+    /// Writes the document of a problem.
+    mutating func problem(_ problem: Problem) {
+        let (status, title) = problem.kind.answer
+        object { json in
+            json.member("type", problem.kind.type)
+            json.member("title", title)
+            json.member("status", (problem.status ?? status).code)
+            json.member("detail", problem.detail)
+            if let code = problem.code { json.member("code", code) }
+            if !problem.errors.isEmpty { json.member("errors", problem.errors) }
+        }
     }
 }
 

@@ -144,7 +144,7 @@ extension Problem {
         }
     }
 
-    fileprivate static let noSuchSession = Problem(
+    static let noSuchSession = Problem(
         .noSuchSession,
         "no session has this identifier: it was mistyped, deleted, or expired after too long "
             + "without a request; POST /v1/sessions makes a new one"

@@ -99,6 +99,9 @@ public final class SessionLog: Sendable {
     /// Why the session in memory is not the one in the store; `nil` if it is.
     public var loss: Loss? { state.withLock { $0.loss } }
 
+    /// Whether a write is over, successful or not.
+    public func isOver(_ write: Int) -> Bool { state.withLock { $0.isOver(write) } }
+
     /// Calls a closure when a write is over, immediately if it is.
     public func whenOver(_ write: Int, _ wake: @escaping @Sendable () -> Void) {
         let isOver = state.withLock { state in

@@ -4,7 +4,7 @@ extension Session {
     /// - Returns: The waiter, which holds the place.
     /// - Throws: ``TooManyWaiting`` when there is no place.
     public func makeWaiter() throws(TooManyWaiting) -> Waiter {
-        try Waiter(for: self, in: room)
+        Waiter(for: self, at: try WaitingPlace(for: self, in: room))
     }
 
     func waiterCame() {

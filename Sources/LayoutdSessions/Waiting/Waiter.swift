@@ -1,12 +1,15 @@
 import LayoutdLocks
 
-/// A request that waits for a session to change, or is about to.
+/// A request that waits once for a session to change, or is about to.
 ///
 /// It holds a place until the wait is over or it is released. A class, because the session and the
 /// schedule share it: whichever is first ends the wait.
 public final class Waiter: Sendable {
     private weak let room: WaitingRoom?
     private weak let session: Session?
+    private let place: WaitingPlace
+    /// Whether the place is given back after the wait.
+    private let isLast: Bool
     private let state = Locked(State.idle)
 
     private enum State: Sendable {
@@ -15,11 +18,11 @@ public final class Waiter: Sendable {
         case over
     }
 
-    init(for session: Session, in room: WaitingRoom) throws(TooManyWaiting) {
-        try room.takePlace()
-        self.room = room
+    init(for session: Session, at place: WaitingPlace, isLast: Bool = true) {
+        room = session.room
         self.session = session
-        session.waiterCame()
+        self.place = place
+        self.isLast = isLast
     }
 
     deinit { end() }
@@ -45,6 +48,20 @@ public final class Waiter: Sendable {
         room.call(self, at: min(deadline, change))
     }
 
+    /// See ``ChangeWaiter/wait(after:notBefore:until:wake:)``.
+    func wait(
+        after sequence: Int,
+        notBefore start: UInt64,
+        until deadline: UInt64,
+        wake: @escaping @Sendable () -> Void
+    ) {
+        state.withLock { $0 = .waiting(wake: wake) }
+        guard let room else { return end() }
+        if room.now < start { return room.call(self, at: min(deadline, start.atStep)) }
+        guard let change = session?.waiters.add(self, after: sequence) else { return end() }
+        room.call(self, at: min(deadline, change.atStep))
+    }
+
     /// Whether the wait is over.
     var isOver: Bool {
         state.withLock { state in
@@ -59,8 +76,16 @@ public final class Waiter: Sendable {
             return state
         }
         if case .over = before { return }
-        room?.giveBackPlace()
-        session?.waiterLeft()
+        if isLast { place.giveBack() }
         if case .waiting(let wake) = before { wake() }
+    }
+}
+
+extension UInt64 {
+    /// The time rounded up to a multiple of ``ChangeWaiter/step``.
+    fileprivate var atStep: UInt64 {
+        let past = self % ChangeWaiter.step
+        guard past > 0, self < .max - ChangeWaiter.step else { return self }
+        return self + ChangeWaiter.step - past
     }
 }

@@ -16,8 +16,15 @@ struct WaiterList: ~Copyable, Sendable {
     /// The session's sequence when it was last published.
     var sequence: Int { latest.load(ordering: .sequentiallyConsistent) }
 
+    /// The time of the session's next change, as of the last publication; `.max` if only an event
+    /// can change anything.
+    var nextChange: UInt64 { change.load(ordering: .relaxed) }
+
     /// Whether only an event can change anything, as of the last publication.
-    var isResting: Bool { change.load(ordering: .relaxed) == .max }
+    var isResting: Bool { nextChange == .max }
+
+    /// Whether the session has ended.
+    var hasEnded: Bool { isClosed.load(ordering: .sequentiallyConsistent) }
 
     /// Publishes the session's current state.
     ///

@@ -86,7 +86,7 @@ enum MetricCatalogue {
         MetricDescription(
             "layoutd_waiting_requests",
             .gauge,
-            "Requests that wait for a session to change."
+            "Requests that wait for a session to change, and streams of frames."
         ),
         MetricDescription(
             "layoutd_waiting_requests_limit",

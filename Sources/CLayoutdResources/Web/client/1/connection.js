@@ -221,14 +221,17 @@ export class Link {
      * @param {string} method
      * @param {string} path What follows the session's URL, with the query.
      * @param {object} [body]
-     * @param {{ signal?: AbortSignal, headers?: Record<string, string>, isInput?: boolean }} [init]
+     * @param {{
+     *     signal?: AbortSignal, headers?: Record<string, string>, isInput?: boolean,
+     *     read?: (response: Response, count: (bytes: number) => void) => Promise<void>,
+     * }} [init] See `Terms` of requests.js.
      */
     async exchange(method, path, body, init = {}) {
         const { signal, ...rest } = init;
         const { life } = this;
         const connection = this.#connection;
         // Repeated, a request that waits for a change would not show that the server is back.
-        const isWaiting = path.includes('&wait=');
+        const isWaiting = path.includes('&wait=') || init.read !== undefined;
         try {
             const result = await exchange(method, `${this.url}${path}`, body, this.#options, {
                 ...rest,

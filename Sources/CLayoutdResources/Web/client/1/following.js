@@ -16,6 +16,8 @@ import { sleep } from './requests.js';
 const CALM = 40;
 /** How long a request may wait for a change, in milliseconds. */
 const PATIENCE = 25_000;
+/** The streams without a frame after which the client waits for each frame instead. */
+const FAILURES = 3;
 /** The overscan of the first request, in points, before the line is known. */
 const OVERSCAN = new Line().overscan;
 
@@ -117,16 +119,41 @@ export class View {
         if (!wait) this.line.note({ duration, bytes });
         if (event) this.scrollPause = Math.max(900 * this.tick, this.line.pause(bytes));
         const frame = this.#whole(answer.frames?.[0] ?? answer, base);
+        this.#take(frame, arrival, overscan, { isOfEvent: event !== undefined, expected });
+        return frame;
+    }
+
+    /**
+     * Shows the frames that the server pushes, until the stream ends or is stopped.
+     *
+     * @param {AbortSignal} stop
+     */
+    async stream(stop) {
+        // Pages that follow in other ways do not need the module.
+        const { readFrames } = await import('./stream.js');
+        const { overscan } = this.line;
+        const query = new URLSearchParams(view(this.#options, overscan));
+        if (overscan === this.#overscan) query.set('since', `${this.frame.sequence}`);
+        // Responses to events are frames too, but a stream continues from its own latest one.
+        let base = this.frame;
+        await this.#link.exchange('GET', `/frames?${query}`, undefined, {
+            read: (response, count) => readFrames(response, stop, count, (answer) => {
+                base = this.#whole(answer, base);
+                this.#take(base, performance.now(), overscan);
+            }),
+        });
+    }
+
+    /** Shows a frame unless a later one is shown. */
+    #take(frame, arrival, overscan, terms = { isOfEvent: false }) {
         // With another overscan the same frame has other elements.
         const isOther = frame.sequence === this.frame.sequence && overscan !== this.#overscan;
-        if (frame.sequence > this.frame.sequence || isOther) {
-            this.frame = frame;
-            this.#overscan = overscan;
-            // An event is pending until its response is handled.
-            const isCurrent = this.#hooks.pending() === (event ? 1 : 0);
-            this.display.add(frame, arrival, { isOfEvent: event !== undefined, expected, isCurrent });
-        }
-        return frame;
+        if (frame.sequence <= this.frame.sequence && !isOther) return;
+        this.frame = frame;
+        this.#overscan = overscan;
+        // An event is pending until its response is handled.
+        const isCurrent = this.#hooks.pending() === (terms.isOfEvent ? 1 : 0);
+        this.display.add(frame, arrival, { ...terms, isCurrent });
     }
 
     /**
@@ -191,6 +218,8 @@ export class Following {
     /** @type {Promise<Clip> | undefined} A clip that was requested together with an event. */
     #clip;
     #pollTime = -Infinity;
+    /** Streams that failed since one has brought a frame. */
+    #failures = 0;
     #wake = () => {};
 
     /**
@@ -229,7 +258,8 @@ export class Following {
                 await this.#calm();
                 if (this.#link.isClosed) return;
                 if (this.#link.state !== 'live') await this.#poll();
-                else await (this.#followsByClip ? this.#watchClip() : this.#waitForChange());
+                else if (this.#followsByClip) await this.#watchClip();
+                else await (this.#followsByStream ? this.#watchStream() : this.#waitForChange());
             } catch (error) {
                 await this.#link.recover(error);
                 // Too many requests are waiting already, so poll occasionally.
@@ -244,6 +274,12 @@ export class Following {
         // With a manual clock the coming frames come only through `step`.
         if (this.#view.description.clock !== 'wall') return false;
         return this.#mode === 'auto' ? this.#view.line.isSlow : this.#mode === 'clip';
+    }
+
+    get #followsByStream() {
+        if (this.#failures >= FAILURES) return false;
+        const { line, tick } = this.#view;
+        return this.#mode === 'auto' ? line.missesTicks(tick) : this.#mode === 'stream';
     }
 
     #poll() { return this.#view.ask('GET', '/frame'); }
@@ -267,10 +303,36 @@ export class Following {
 
     /** Waits for the next frame, at most once per tick, although events create more frames. */
     async #waitForChange() {
-        await sleep(this.#pollTime + 900 * this.#view.tick - performance.now());
-        this.#pollTime = performance.now();
+        await this.#pauseBetween();
         // A second response shows whether the line is slow. The overscan depends on it, so this comes before a drag.
         await this.#view.ask('GET', '/frame', undefined, { wait: this.#view.line.isKnown ? PATIENCE : 0 });
+    }
+
+    /** Pauses until a tick after the previous request. */
+    async #pauseBetween() {
+        await sleep(this.#pollTime + 900 * this.#view.tick - performance.now());
+        this.#pollTime = performance.now();
+    }
+
+    /** Shows pushed frames until a drag begins, whose responses are frames, or the page is hidden. */
+    async #watchStream() {
+        await this.#pauseBetween();
+        const stop = new AbortController();
+        const { signal } = stop;
+        const page = globalThis.document;
+        page?.addEventListener('visibilitychange', () => stop.abort(), { signal });
+        this.#wake = () => {
+            if (this.#link.isClosed || this.#events.pullTime + CALM > performance.now()) stop.abort();
+        };
+        const { frame } = this.#view;
+        this.#failures += 1;
+        try {
+            await this.#view.stream(signal);
+        } finally {
+            // A proxy may hold streams back: then other ways are better.
+            if (signal.aborted || this.#view.frame !== frame) this.#failures = 0;
+            stop.abort();
+        }
     }
 
     /** Plays a clip of coming frames until its end, or until an event changes them. */

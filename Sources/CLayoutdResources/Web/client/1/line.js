@@ -8,6 +8,8 @@ const MEASURABLE = { bytes: 1500, milliseconds: 4 };
 const CERTAIN = 2;
 /** A longer round trip makes a line slow, in milliseconds. */
 const SLOW = 40;
+/** The longest round trip with which waiting gets every frame, in ticks. */
+const TIMELY = 0.5;
 /** The part of the bandwidth for frames that come while nothing else does. */
 const SHARE = 0.3;
 /** The ticks between the frames of a clip, the fewest frames of one, and the most seconds that it takes to arrive. */
@@ -33,6 +35,9 @@ export class Line {
 
     /** Whether waiting for each frame takes longer than a frame. */
     get isSlow() { return this.#trips.length >= CERTAIN && this.roundTrip > SLOW; }
+
+    /** Whether waiting for each frame misses ticks: the next request arrives when the next tick is over. */
+    missesTicks(tick) { return this.isKnown && !this.isSlow && this.roundTrip > TIMELY * 1000 * tick; }
 
     /** The overscan of requests, in points. */
     get overscan() { return this.isSlow ? OVERSCAN.slow : OVERSCAN.fast; }

@@ -22,7 +22,7 @@ const OPTIONS = {
     // Other characters would end the header field, or mean another key.
     key: [(value) => typeof value === 'string' && /^[\w.~+/=-]+$/.test(value), 'a key, without spaces'],
     precision: [(value) => isIndex(value) && value <= 9, 'an integer from 0 to 9'],
-    follow: [oneOf(['auto', 'wait', 'clip']), "'auto', 'wait' or 'clip'"],
+    follow: [oneOf(['auto', 'wait', 'clip', 'stream']), "'auto', 'wait', 'clip' or 'stream'"],
     reopen: [isFlag, 'a boolean'],
     signal: [isSignal, 'an AbortSignal'],
     onFrame: [isFunction, 'a function'],

@@ -50,6 +50,8 @@ const SLOWEST = 5;
  *     which is the default.
  * @property {boolean} [isInput] Whether it has no use if it arrives late.
  * @property {(error: Error) => void} [onRepeat] Called before it is sent again.
+ * @property {(response: Response, count: (bytes: number) => void) => Promise<void>} [read] Reads a successful
+ *     response that is not JSON, as long as it takes, and counts its bytes.
  */
 
 /**
@@ -64,7 +66,7 @@ const SLOWEST = 5;
  *     is when the response began to arrive.
  */
 export async function exchange(method, url, body, options, terms = {}) {
-    const { signals = [], isRepeated = true, isInput = false, onRepeat = () => {}, ...init } = terms;
+    const { signals = [], isRepeated = true, isInput = false, onRepeat = () => {}, read, ...init } = terms;
     const ended = new AbortController();
     const { signal } = ended;
     const release = linked(ended, signals);
@@ -78,8 +80,14 @@ export async function exchange(method, url, body, options, terms = {}) {
     if (key !== undefined) request.headers = { ...request.headers, Authorization: `Bearer ${key}` };
     const wait = method === 'GET' ? Number(new URL(url).searchParams.get('wait') ?? 0) : 0;
     const start = performance.now();
+    /** @type {number | undefined} */
+    let streamed;
+    const reader = read && ((response) => {
+        streamed = 0;
+        return read(response, (bytes) => { streamed = (streamed ?? 0) + bytes; });
+    });
     const report = (status, bytes) => call(options.onExchange, {
-        method, url, body, bytes, waited: wait > 0, status, duration: performance.now() - start,
+        method, url, body, bytes, waited: wait > 0 || read !== undefined, status, duration: performance.now() - start,
     });
     // The server applies an event with a number once, however often it arrives.
     const isSafe = body === undefined || (typeof body === 'object' && 'event' in body);
@@ -93,9 +101,10 @@ export async function exchange(method, url, body, options, terms = {}) {
         const pauses = isSafe && isRepeated ? PAUSES.slice(0, isInput ? INPUT_REPEATS : undefined) : [];
         const sending = `${request.body ?? ''}`.length / SLOWEST;
         const limit = isSafe ? LIMIT.start + wait + sending : Infinity;
-        const { response, arrival, text } = await send(url, request, pauses, limit, count);
+        const received = await send(url, request, pauses, limit, count, reader);
         signal.throwIfAborted();
-        const bytes = new TextEncoder().encode(text).length;
+        const { response, arrival, text } = received;
+        const bytes = streamed ?? new TextEncoder().encode(text).length;
         report(response.status, bytes);
         if (!response.ok) {
             const problem = new LayoutProblem(response.status, problemOf(text, response));
@@ -109,7 +118,8 @@ export async function exchange(method, url, body, options, terms = {}) {
         const answer = text === '' ? undefined : JSON.parse(text);
         return { answer, arrival, bytes, duration: performance.now() - start };
     } catch (error) {
-        if (!signal.aborted && !(error instanceof LayoutProblem)) report(0, 0);
+        if (streamed !== undefined) report(200, streamed);
+        else if (!signal.aborted && !(error instanceof LayoutProblem)) report(0, 0);
         throw error;
     } finally {
         release();
@@ -124,14 +134,16 @@ export async function exchange(method, url, body, options, terms = {}) {
  * @param {number[]} pauses
  * @param {number} limit How long a response may take to begin, in milliseconds.
  * @param {(error: Error) => void} onRepeat
+ * @param {((response: Response) => Promise<void>) | undefined} read
  */
-async function send(url, request, pauses, limit, onRepeat) {
+async function send(url, request, pauses, limit, onRepeat, read) {
     const [pause, ...rest] = pauses;
     const { signal } = request;
     let failure;
     try {
-        const { response, arrival, text } = await attempt(url, request, limit);
-        if (pause === undefined || !TEMPORARY.includes(response.status)) return { response, arrival, text };
+        const received = await attempt(url, request, limit, read);
+        const { response, text } = received;
+        if (pause === undefined || !TEMPORARY.includes(response.status)) return received;
         failure = new LayoutProblem(response.status, problemOf(text, response));
     } catch (error) {
         signal.throwIfAborted();
@@ -140,11 +152,19 @@ async function send(url, request, pauses, limit, onRepeat) {
     }
     onRepeat(failure);
     await sleep(varied(pause), signal);
-    return send(url, request, rest, limit, onRepeat);
+    return send(url, request, rest, limit, onRepeat, read);
 }
 
-/** Sends a request once. It fails if the response does not begin within the limit, or does not end. */
-async function attempt(url, request, limit) {
+/**
+ * Sends a request once. It fails if the response does not begin within the limit, or does not end.
+ *
+ * @param {string} url
+ * @param {RequestInit & { signal: AbortSignal }} request
+ * @param {number} limit
+ * @param {((response: Response) => Promise<void>) | undefined} read
+ * @returns {Promise<{ response: Response, arrival: number, text: string }>}
+ */
+async function attempt(url, request, limit, read) {
     const ended = new AbortController();
     const release = linked(ended, [request.signal]);
     const limited = (time) => (limit === Infinity ? undefined
@@ -154,6 +174,10 @@ async function attempt(url, request, limit) {
         const response = await fetch(url, { ...request, signal: ended.signal });
         const arrival = performance.now();
         clearTimeout(timer);
+        if (read && response.ok) {
+            await read(response);
+            return { response, arrival, text: '' };
+        }
         timer = limited(LIMIT.end);
         return { response, arrival, text: await response.text() };
     } finally {

@@ -161,9 +161,10 @@ export interface Options {
     precision?: number;
     /**
      * How to follow a motion: with a request for every frame (`wait`), with a request for seconds of coming
-     * frames (`clip`), or, by default, depending on the line.
+     * frames (`clip`), with one for all frames, which the server pushes (`stream`), or, by default, depending on
+     * the line.
      */
-    follow?: 'auto' | 'wait' | 'clip';
+    follow?: 'auto' | 'wait' | 'clip' | 'stream';
     /** Whether to open the session again, from its last known document, when it is gone from the server. */
     reopen?: boolean;
     /** Aborts opening and joining. It has no effect on the session afterwards. */

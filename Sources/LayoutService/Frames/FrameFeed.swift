@@ -1,0 +1,201 @@
+import LayoutEngine
+import LayoutdHTTPServer
+import LayoutdJSON
+import LayoutdLocks
+import LayoutdSessions
+
+/// The frames of a session as server-sent events: each is the difference from the one before.
+///
+/// Safe to send between threads: it is never called concurrently with itself.
+///
+/// - Note: Source: WHATWG HTML, "Server-sent events".
+final class FrameFeed: BodyFeed, @unchecked Sendable {
+    private let service: LayoutService
+    private let session: SessionAccess
+    private let waiter: ChangeWaiter
+    private let query: FrameQuery
+    private let client: UInt64
+    /// The latest frame that was written.
+    private var sent: SentFrame
+    /// The earliest time of the next frame: a wall session has one per tick.
+    private var nextFrame: UInt64 = 0
+    private var nextComment: UInt64 = 0
+    /// An event that must not be sent before a write of the journal is over.
+    private var held = BodyBuffer()
+    private var heldUntil: Int?
+
+    private struct SentFrame {
+        var state: Frame.State
+        var elements: ElementRuns?
+    }
+
+    /// The first part of every stream: browsers connect again after this time in milliseconds.
+    private static let beginning: StaticString = "retry: 1000\n\n"
+    private static let comment: StaticString = ": keep-alive\n\n"
+    /// What the usual frame takes, in bytes.
+    let estimatedBytes = 16 << 10
+    /// How long to wait if the workers have too much to do, in nanoseconds.
+    private static let pause: UInt64 = 1_000_000_000
+
+    /// - Parameters:
+    ///   - session: The session.
+    ///   - waiter: Waits for its changes.
+    ///   - query: What the client wants to see.
+    ///   - client: See `Request.clientNumber`.
+    ///   - service: The service.
+    ///   - shown: The state of the session, and its frame if the client does not have it.
+    ///   - rate: The ticks of the session per second.
+    init(
+        of session: SessionAccess,
+        _ waiter: ChangeWaiter,
+        _ query: FrameQuery,
+        for client: UInt64,
+        by service: LayoutService,
+        after shown: SessionFrame,
+        rate: Int
+    ) {
+        (self.session, self.waiter, self.query) = (session, waiter, query)
+        (self.client, self.service) = (client, service)
+        let sequence = shown.state.sequence
+        let elements =
+            shown.frame?.present ?? session.session.sentElements(sequence, in: query.region)
+        sent = SentFrame(state: shown.state, elements: elements)
+        expectNext(rate: rate)
+    }
+
+    deinit {
+        // For a client that connects again.
+        session.session.recordSent(sent.state, in: query.region, sent.elements)
+    }
+
+    /// The first bytes of the body.
+    static func beginning(with shown: ShownFrame?, _ query: FrameQuery) -> BodyBuffer {
+        var buffer = BodyBuffer(capacity: shown.map { JSONWriter.capacity(for: $0) } ?? 64)
+        buffer.append(beginning)
+        if let shown { buffer.append(event: shown, query) }
+        return buffer
+    }
+
+    func next(into buffer: inout BodyBuffer, _ occasion: FeedOccasion) -> FeedStep {
+        guard occasion != .stopping else { return end(with: .stopping, &buffer) }
+        let now = session.session.now
+        if let write = heldUntil { return release(write, into: &buffer) }
+        if session.session.hasEnded { return end(with: reasonOfEnd, &buffer) }
+        guard now >= nextFrame, session.session.mayDiffer(from: sent.state.sequence, at: now) else {
+            return rest(at: now, &buffer)
+        }
+        switch occasion {
+        case .refused:
+            nextFrame = now + Self.pause
+            return .wait
+        case .worker: return write(into: &buffer, within: .worker)
+        case .eventThread, .stopping:
+            let start = monotonicNanoseconds()
+            defer { service.noteTime(since: start, for: client) }
+            return write(into: &buffer, within: service.budget(for: client, at: start))
+        }
+    }
+
+    func wait(_ resumption: Resumption) {
+        if let write = heldUntil, let log = session.session.log {
+            return log.whenOver(write) { resumption.resume() }
+        }
+        waiter.wait(after: sent.state.sequence, notBefore: nextFrame, until: nextComment) {
+            resumption.resume()
+        }
+    }
+
+    /// Waits while nothing changes; a comment from time to time shows that the stream lives.
+    private func rest(at now: UInt64, _ buffer: inout BodyBuffer) -> FeedStep {
+        guard now >= nextComment else { return .wait }
+        nextComment = now + service.commentInterval
+        buffer.append(Self.comment)
+        return .piece
+    }
+
+    /// Writes the difference from the latest frame.
+    private func write(into buffer: inout BodyBuffer, within budget: WorkBudget) -> FeedStep {
+        var budget = budget
+        do throws(RequestFailure) {
+            guard let shown = try readFrame(&budget) else { return .wait }
+            buffer.append(event: shown, query)
+        } catch {
+            switch error {
+            case .overBudget: return .work
+            case .problem(let problem): return end(with: problem, &buffer)
+            }
+        }
+        guard let write = session.session.log?.pendingWrite() else { return .piece }
+        swap(&buffer, &held)
+        heldUntil = write
+        return .wait
+    }
+
+    /// The difference from the latest frame; `nil` if there is none.
+    private func readFrame(_ budget: inout WorkBudget) throws(RequestFailure) -> ShownFrame? {
+        let (sent, query, service) = (sent, query, service)
+        let (shown, rate) = try session.read(&budget) {
+            (view, budget) throws(RequestFailure) -> (ShownFrame?, Int) in
+            guard view.sequence != sent.state.sequence else { return (nil, view.displayRate) }
+            let asked = query.after(sent.state.sequence, sent.elements, view)
+            return (try service.frame(of: view, asked, &budget), view.displayRate)
+        }
+        expectNext(rate: rate)
+        guard let shown else { return nil }
+        self.sent = SentFrame(state: shown.frame.state, elements: shown.present)
+        return shown
+    }
+
+    private func expectNext(rate: Int) {
+        nextFrame = session.session.nextTick(rate: rate)
+        nextComment = session.session.now + service.commentInterval
+    }
+
+    /// Sends the event that was held, if what it shows is kept.
+    private func release(_ write: Int, into buffer: inout BodyBuffer) -> FeedStep {
+        guard let log = session.session.log, log.isOver(write) else { return .wait }
+        heldUntil = nil
+        guard log.loss == nil else { return end(with: reasonOfEnd, &buffer) }
+        swap(&buffer, &held)
+        return .piece
+    }
+
+    /// What a client is told that asks for the session now.
+    private var reasonOfEnd: Problem {
+        switch session.session.log?.loss {
+        case .moved: Problem(storeUnavailable: "the session has moved to another process")
+        case .unavailable: Problem(storeUnavailable: "the session could not be kept")
+        case nil: .noSuchSession
+        }
+    }
+
+    private func end(with problem: Problem, _ buffer: inout BodyBuffer) -> FeedStep {
+        buffer.append("event: end\ndata: ")
+        buffer.append(problem: problem)
+        buffer.append("\n\n")
+        return .finished
+    }
+}
+
+extension BodyBuffer {
+    /// Appends an event with a frame.
+    fileprivate mutating func append(event shown: ShownFrame, _ query: FrameQuery) {
+        append("id: ")
+        append(integer: shown.frame.state.sequence)
+        append("\ndata: ")
+        var begun = BodyBuffer()
+        swap(&self, &begun)
+        var writer = JSONWriter(continuing: begun, isAfterValue: false)
+        writer.frame(shown, query)
+        self = writer.finish()
+        append("\n\n")
+    }
+
+    fileprivate mutating func append(problem: Problem) {
+        var begun = BodyBuffer()
+        swap(&self, &begun)
+        var writer = JSONWriter(continuing: begun, isAfterValue: false)
+        writer.problem(problem)
+        self = writer.finish()
+    }
+}
