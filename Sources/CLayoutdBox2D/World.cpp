@@ -52,8 +52,8 @@ void takeSubStep(CB2World &world, const CB2Force *forces) {
     }
     refreshSprings(world);
     holdAwake(world);
-    world.world.SetContinuousPhysics(world.world.GetContactCount() <= CB2MostContactsToStopAt);
     world.world.Step(subStep, velocityIterations, positionIterations);
+    if (world.world.GetContactCount() <= CB2MostContactsToStopAt) stopAtImpacts(world);
     if (forces != nullptr) restoreGravity(world, forces);
     world.contacts.settle();
     for (const auto &side : world.bodies) world.isFinite = world.isFinite && isFinite(*side->body);
@@ -80,7 +80,8 @@ CB2World *CB2World_Create(void) {
     (void)isPrepared;
     auto *world = new CB2World;
     world->world.SetAllowSleeping(true);
-    world->world.SetContinuousPhysics(true);
+    // It is done by `stopAtImpacts`.
+    world->world.SetContinuousPhysics(false);
     world->world.SetWarmStarting(true);
     world->world.SetSubStepping(false);
     world->world.SetAutoClearForces(false);

@@ -34,6 +34,7 @@ struct CB2World {
     std::vector<std::unique_ptr<ContactSide>> bodies;
     std::vector<std::unique_ptr<ContactSide>> boundaries;
     std::vector<JointEntry> joints;
+    std::vector<b2Contact *> skippedContacts;  // room for `stopAtImpacts`
     uint32_t lastSerial = 0;
     bool isFinite = true;
 
@@ -65,6 +66,10 @@ void writeImpulse(const JointEntry &entry, const CB2JointImpulse &impulse);
 
 /// Sets the stiffness of soft joints for their frequency and the bodies' current positions.
 void refreshSprings(CB2World &world);
+
+/// Stops bodies where they first touched in this sub-step, instead of letting them pass through
+/// each other.
+void stopAtImpacts(CB2World &world);
 
 /// Keeps tethered bodies from falling asleep away from their places.
 void holdAwake(CB2World &world);
