@@ -41,6 +41,24 @@ bool hardlyMoved(const b2Fixture &fixture) {
     return moved < b2_linearSlop;
 }
 
+/// How far the engine lets bodies sink into the skin of what they hit, with its tolerance.
+constexpr float deepest = 3.25f * b2_linearSlop;
+
+/// Whether an item is pressed so deep into the skin of a boundary that it may get through.
+bool isPressed(b2Contact &contact) {
+    const b2Fixture &a = *contact.GetFixtureA();
+    const b2Fixture &b = *contact.GetFixtureB();
+    if (a.GetType() != b2Shape::e_edge) return false;
+    const b2Transform &boundary = a.GetBody()->GetTransform();
+    const b2Transform &item = b.GetBody()->GetTransform();
+    b2Manifold manifold;
+    contact.Evaluate(&manifold, boundary, item);
+    b2WorldManifold points;
+    points.Initialize(&manifold, boundary, a.GetShape()->m_radius, item, b.GetShape()->m_radius);
+    return std::any_of(points.separations, points.separations + manifold.pointCount,
+                       [](float separation) { return separation < -deepest; });
+}
+
 /// Whether it makes no difference to stop two shapes where they first touch.
 ///
 /// The engine looks for the moment at which two polygons are half a point apart. Then they do not
@@ -50,7 +68,8 @@ bool hardlyMoved(const b2Fixture &fixture) {
 bool needsNoStop(b2Contact &contact) {
     const b2Fixture &a = *contact.GetFixtureA();
     const b2Fixture &b = *contact.GetFixtureB();
-    return contact.IsTouching() ? hardlyMoved(a) && hardlyMoved(b) : isPolygon(a) && isPolygon(b);
+    if (!contact.IsTouching()) return isPolygon(a) && isPolygon(b);
+    return hardlyMoved(a) && hardlyMoved(b) && !isPressed(contact);
 }
 
 }  // namespace
@@ -73,5 +92,7 @@ void stopAtImpacts(CB2World &world) {
     step.warmStarting = true;
     solveImpacts(world.world, step);
     // Contacts of sleeping bodies are not enabled by the next sub-step.
-    for (b2Contact *contact : skipped) contact->SetEnabled(true);
+    for (b2Contact *contact : skipped) {
+        contact->SetEnabled(true);
+    }
 }

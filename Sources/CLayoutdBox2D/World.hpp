@@ -50,6 +50,18 @@ void setFilter(ContactSide &side, CB2Filter filter);
 /// Destroys a side; its contacts end without events.
 void removeSide(CB2World &world, std::vector<std::unique_ptr<ContactSide>> &sides, int32_t index);
 
+/// Wakes a body, which is then awake for half a second at least.
+void wake(b2Body &body);
+
+/// Lets the time in which a body is still start again, at its current place.
+void restartRest(ContactSide &side);
+
+/// Continues with a body's rest as it was.
+void resumeRest(ContactSide &side, const CB2BodyState &state);
+
+/// Lets groups of bodies fall asleep that have stayed in place for half a second.
+void letRest(CB2World &world);
+
 /// Wakes all bodies that a body touches or nearly touches.
 void wakeNeighbours(b2Body &body);
 
