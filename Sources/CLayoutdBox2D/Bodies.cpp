@@ -34,6 +34,7 @@ void CB2World_AddBody(CB2World *world, CB2BodyDef definition, const float *point
     // A shape that moves the centre of mass changes the velocities.
     side->body->SetLinearVelocity(body.linearVelocity);
     side->body->SetAngularVelocity(body.angularVelocity);
+    restartRest(*side);
     world->bodies.push_back(std::move(side));
 }
 
@@ -64,7 +65,7 @@ void CB2World_SetMaterial(CB2World *world, int32_t index, CB2Material material) 
     if (body.IsFixedRotation() != material.fixedRotation) body.SetFixedRotation(material.fixedRotation);
     wakeNeighbours(body);
     body.SetType(material.isStatic ? b2_staticBody : b2_dynamicBody);
-    body.SetAwake(true);
+    wake(body);
 }
 
 void CB2World_SetFilter(CB2World *world, int32_t body, CB2Filter filter) {
@@ -74,7 +75,7 @@ void CB2World_SetFilter(CB2World *world, int32_t body, CB2Filter filter) {
 void CB2World_SetGravityScale(CB2World *world, int32_t body, float scale) {
     world->bodies[body]->gravityScale = scale;
     world->body(body).SetGravityScale(scale);
-    world->body(body).SetAwake(true);
+    wake(world->body(body));
 }
 
 void CB2World_SetBullet(CB2World *world, int32_t body) {
@@ -85,32 +86,33 @@ void CB2World_MoveBody(CB2World *world, int32_t index, float x, float y, float a
     b2Body &body = world->body(index);
     wakeNeighbours(body);
     body.SetTransform(b2Vec2(x, y), angle);
-    body.SetAwake(true);
+    wake(body);
 }
 
 void CB2World_AddVelocity(CB2World *world, int32_t index, float vx, float vy, float spin) {
     b2Body &body = world->body(index);
     body.SetLinearVelocity(body.GetLinearVelocity() + b2Vec2(vx, vy));
     body.SetAngularVelocity(body.GetAngularVelocity() + spin);
-    body.SetAwake(true);
+    wake(body);
 }
 
 void CB2World_SetVelocity(CB2World *world, int32_t index, float vx, float vy, float spin) {
     b2Body &body = world->body(index);
     body.SetLinearVelocity(b2Vec2(vx, vy));
     body.SetAngularVelocity(spin);
-    body.SetAwake(true);
+    wake(body);
 }
 
 void CB2World_Strike(CB2World *world, int32_t index, float x, float y, float angular) {
     b2Body &body = world->body(index);
     body.ApplyLinearImpulseToCenter(b2Vec2(x, y), true);
     body.ApplyAngularImpulse(angular, true);
+    wake(body);
     if (!isFinite(body)) world->isFinite = false;
 }
 
 void CB2World_Wake(CB2World *world, int32_t body) {
-    world->body(body).SetAwake(true);
+    wake(world->body(body));
 }
 
 void CB2World_Mass(const CB2World *world, int32_t index, float *mass, float *inertia) {
@@ -119,10 +121,11 @@ void CB2World_Mass(const CB2World *world, int32_t index, float *mass, float *ine
     *inertia = body.GetInertia();
 }
 
-void CB2World_SetIdle(CB2World *world, int32_t index, float time, bool awake) {
+void CB2World_SetIdle(CB2World *world, int32_t index, CB2BodyState state) {
     b2Body &body = world->body(index);
-    body.SetAwake(awake);
-    idleTime(body) = time;
+    body.SetAwake(state.awake);
+    idleTime(body) = state.idleTime;
+    resumeRest(*world->bodies[index], state);
 }
 
 void CB2World_ReadBodies(const CB2World *world, CB2BodyState *states) {
@@ -132,6 +135,6 @@ void CB2World_ReadBodies(const CB2World *world, CB2BodyState *states) {
         const b2Vec2 velocity = body.GetLinearVelocity();
         *states++ = {position.x, position.y, body.GetAngle(), velocity.x, velocity.y,
                      body.GetAngularVelocity(), idleTime(body),
-                     body.IsAwake() && body.GetType() == b2_dynamicBody};
+                     body.IsAwake() && body.GetType() == b2_dynamicBody, side->still};
     }
 }

@@ -76,6 +76,8 @@ void Contacts::PreSolve(b2Contact *contact, const b2Manifold *) {
 }
 
 void Contacts::PostSolve(b2Contact *contact, const b2ContactImpulse *impulse) {
+    // Only pairs that began in this sub-step are of interest.
+    if (dirty.empty()) return;
     Pair *pair = find(contact);
     if (pair == nullptr || pair->isTold) return;
     b2WorldManifold manifold;

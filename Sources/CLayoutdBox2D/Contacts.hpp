@@ -19,6 +19,7 @@ struct ContactSide {
     uint32_t serial = 0;  // grows with creation
     int32_t index = 0;    // among the bodies or the boundaries
     bool isBoundary = false;
+    CB2Stillness still{};  // of a body
 
     int32_t number() const { return isBoundary ? -1 - index : index; }
 };

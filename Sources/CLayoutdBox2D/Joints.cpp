@@ -145,8 +145,8 @@ void destroyJoints(CB2World &world, const JointEntry &entry) {
 }
 
 void wakeEnds(CB2World &world, const CB2JointDef &definition) {
-    world.body(definition.a).SetAwake(true);
-    if (definition.b >= 0) world.body(definition.b).SetAwake(true);
+    wake(world.body(definition.a));
+    if (definition.b >= 0) wake(world.body(definition.b));
 }
 
 /// The effective mass that a spring between two points of bodies has to move.

@@ -9,6 +9,11 @@ template <int Number, typename Class, typename Value, Value Class::*Member> stru
     friend Value &access(Class &object, Key<Number>) { return object.*Member; }
 };
 
+/// Defines `call` for a member function.
+template <typename Class, typename Argument, void (Class::*Function)(Argument)> struct Call {
+    friend void call(Class &object, Argument argument) { (object.*Function)(argument); }
+};
+
 float &access(b2Body &, Key<0>);
 float &access(b2Body &, Key<1>);
 float &access(b2Body &, Key<2>);
@@ -25,6 +30,8 @@ b2Vec2 &access(b2PrismaticJoint &, Key<12>);
 float &access(b2PrismaticJoint &, Key<13>);
 float &access(b2PrismaticJoint &, Key<14>);
 b2Vec3 &access(b2WeldJoint &, Key<15>);
+b2Sweep &access(b2Body &, Key<16>);
+void call(b2World &, const b2TimeStep &);
 
 template struct Access<0, b2Body, float, &b2Body::m_sleepTime>;
 template struct Access<1, b2Body, float, &b2Body::m_invMass>;
@@ -42,10 +49,14 @@ template struct Access<12, b2PrismaticJoint, b2Vec2, &b2PrismaticJoint::m_impuls
 template struct Access<13, b2PrismaticJoint, float, &b2PrismaticJoint::m_lowerImpulse>;
 template struct Access<14, b2PrismaticJoint, float, &b2PrismaticJoint::m_upperImpulse>;
 template struct Access<15, b2WeldJoint, b2Vec3, &b2WeldJoint::m_impulse>;
+template struct Access<16, b2Body, b2Sweep, &b2Body::m_sweep>;
+template struct Call<b2World, const b2TimeStep &, &b2World::SolveTOI>;
 
 float &idleTime(b2Body &body) { return access(body, Key<0>()); }
 float inverseMass(b2Body &body) { return access(body, Key<1>()); }
 float inverseInertia(b2Body &body) { return access(body, Key<2>()); }
+const b2Sweep &sweep(b2Body &body) { return access(body, Key<16>()); }
+void solveImpacts(b2World &world, const b2TimeStep &step) { call(world, step); }
 b2Vec2 &grip(b2MouseJoint &joint) { return access(joint, Key<3>()); }
 
 namespace {

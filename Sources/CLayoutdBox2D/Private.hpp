@@ -14,6 +14,12 @@ float &idleTime(b2Body &body);
 float inverseMass(b2Body &body);
 float inverseInertia(b2Body &body);
 
+/// A body's motion in the latest sub-step, of its centre of mass.
+const b2Sweep &sweep(b2Body &body);
+
+/// Stops bodies where they first touch: the part of `b2World::Step` for continuous collision.
+void solveImpacts(b2World &world, const b2TimeStep &step);
+
 /// Where a mouse joint holds its body, in the body's axes.
 b2Vec2 &grip(b2MouseJoint &joint);
 

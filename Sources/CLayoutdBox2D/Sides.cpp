@@ -13,7 +13,7 @@ void setFilter(ContactSide &side, CB2Filter filter) {
          fixture = fixture->GetNext()) {
         fixture->Refilter();
     }
-    side.body->SetAwake(true);
+    wake(*side.body);
 }
 
 void removeSide(CB2World &world, std::vector<std::unique_ptr<ContactSide>> &sides, int32_t index) {
@@ -28,6 +28,6 @@ void removeSide(CB2World &world, std::vector<std::unique_ptr<ContactSide>> &side
 
 void wakeNeighbours(b2Body &body) {
     for (b2ContactEdge *edge = body.GetContactList(); edge != nullptr; edge = edge->next) {
-        edge->other->SetAwake(true);
+        wake(*edge->other);
     }
 }

@@ -13,10 +13,11 @@ constexpr float largestAcceleration = 1e16f;
 
 bool applyForce(b2Body &body, const CB2Force &force) {
     if (body.GetType() != b2_dynamicBody) return true;
-    if (force.keepsAwake) body.SetAwake(true);
+    if (force.keepsAwake) wake(body);
     if (force.overridesVelocity) {
         body.SetGravityScale(0.0f);
         body.SetLinearVelocity(b2Vec2(force.vx, force.vy));
+        restartRest(*sideOf(body.GetFixtureList()));
         return b2IsValid(force.vx) && b2IsValid(force.vy);
     }
     if (force.x == 0.0f && force.y == 0.0f && force.torque == 0.0f) return true;
@@ -24,6 +25,7 @@ bool applyForce(b2Body &body, const CB2Force &force) {
     // Negated, so that NaN fails as well.
     if (!(largest * inverseMass(body) < largestAcceleration)) return false;
     if (!(std::fabs(force.torque) * inverseInertia(body) < largestAcceleration)) return false;
+    wake(body);
     body.ApplyForceToCenter(b2Vec2(force.x, force.y), true);
     body.ApplyTorque(force.torque, true);
     return true;
@@ -52,9 +54,10 @@ void takeSubStep(CB2World &world, const CB2Force *forces) {
     }
     refreshSprings(world);
     holdAwake(world);
-    world.world.SetContinuousPhysics(world.world.GetContactCount() <= CB2MostContactsToStopAt);
     world.world.Step(subStep, velocityIterations, positionIterations);
+    if (world.world.GetContactCount() <= CB2MostContactsToStopAt) stopAtImpacts(world);
     if (forces != nullptr) restoreGravity(world, forces);
+    letRest(world);
     world.contacts.settle();
     for (const auto &side : world.bodies) world.isFinite = world.isFinite && isFinite(*side->body);
 }
@@ -80,7 +83,8 @@ CB2World *CB2World_Create(void) {
     (void)isPrepared;
     auto *world = new CB2World;
     world->world.SetAllowSleeping(true);
-    world->world.SetContinuousPhysics(true);
+    // It is done by `stopAtImpacts`.
+    world->world.SetContinuousPhysics(false);
     world->world.SetWarmStarting(true);
     world->world.SetSubStepping(false);
     world->world.SetAutoClearForces(false);

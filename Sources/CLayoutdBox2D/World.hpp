@@ -34,6 +34,7 @@ struct CB2World {
     std::vector<std::unique_ptr<ContactSide>> bodies;
     std::vector<std::unique_ptr<ContactSide>> boundaries;
     std::vector<JointEntry> joints;
+    std::vector<b2Contact *> skippedContacts;  // room for `stopAtImpacts`
     uint32_t lastSerial = 0;
     bool isFinite = true;
 
@@ -48,6 +49,18 @@ void setFilter(ContactSide &side, CB2Filter filter);
 
 /// Destroys a side; its contacts end without events.
 void removeSide(CB2World &world, std::vector<std::unique_ptr<ContactSide>> &sides, int32_t index);
+
+/// Wakes a body, which is then awake for half a second at least.
+void wake(b2Body &body);
+
+/// Lets the time in which a body is still start again, at its current place.
+void restartRest(ContactSide &side);
+
+/// Continues with a body's rest as it was.
+void resumeRest(ContactSide &side, const CB2BodyState &state);
+
+/// Lets groups of bodies fall asleep that have stayed in place for half a second.
+void letRest(CB2World &world);
 
 /// Wakes all bodies that a body touches or nearly touches.
 void wakeNeighbours(b2Body &body);
@@ -65,6 +78,10 @@ void writeImpulse(const JointEntry &entry, const CB2JointImpulse &impulse);
 
 /// Sets the stiffness of soft joints for their frequency and the bodies' current positions.
 void refreshSprings(CB2World &world);
+
+/// Stops bodies where they first touched in this sub-step, instead of letting them pass through
+/// each other.
+void stopAtImpacts(CB2World &world);
 
 /// Keeps tethered bodies from falling asleep away from their places.
 void holdAwake(CB2World &world);

@@ -16,6 +16,13 @@ extern "C" {
 
 typedef struct CB2World CB2World;
 
+/// How long a body has stayed near a place or been slow; 60 sub-steps let it fall asleep.
+typedef struct {
+    float x, y;     // the place of its centre, metres
+    float angle;    // its angle there, radians
+    int32_t steps;  // sub-steps; those before the latest place count as 60 at most
+} CB2Stillness;
+
 /// The state of a body's motion.
 typedef struct {
     float x, y;      // centre, metres
@@ -24,6 +31,7 @@ typedef struct {
     float spin;      // radians per second
     float idleTime;  // seconds that it has been slow
     bool awake;
+    CB2Stillness still;
 } CB2BodyState;
 
 /// The physical properties of a body.
@@ -187,8 +195,8 @@ void CB2World_Resume(CB2World *world, const CB2Pair *pairs, int32_t count);
 void CB2World_Seed(CB2World *world, const CB2ContactImpulse *contacts, int32_t count,
                    const CB2JointImpulse *joints);
 
-/// Sets a body's idle time and whether it is awake.
-void CB2World_SetIdle(CB2World *world, int32_t body, float idleTime, bool awake);
+/// Sets a body's idle time, how long it has been still, and whether it is awake.
+void CB2World_SetIdle(CB2World *world, int32_t body, CB2BodyState state);
 
 /// Takes sub-steps of 1/120 s. `forces` is NULL or has one element per body, applied in each
 /// sub-step. Once a number is not finite, returns false and takes no more sub-steps.

@@ -15,6 +15,8 @@ struct BodyMotion: Sendable, Hashable, Codable {
     /// Seconds that it has been slow.
     var idleTime: Float = 0
     var isAwake = true
+    /// `nil` if it just moved, and while it is asleep.
+    var stillness: Stillness?
 
     init(position: EngineVector, angle: Float) {
         self.position = position
@@ -28,6 +30,7 @@ struct BodyMotion: Sendable, Hashable, Codable {
         spin = state.spin
         idleTime = state.idleTime
         isAwake = state.awake
+        if isAwake, state.still.steps > 0 { stillness = Stillness(state.still) }
     }
 
     var state: CB2BodyState {
@@ -39,7 +42,9 @@ struct BodyMotion: Sendable, Hashable, Codable {
             vy: velocity.y,
             spin: spin,
             idleTime: idleTime,
-            awake: isAwake
+            awake: isAwake,
+            still: stillness?.raw
+                ?? CB2Stillness(x: position.x, y: position.y, angle: angle, steps: 0)
         )
     }
 
@@ -58,6 +63,26 @@ struct BodyMotion: Sendable, Hashable, Codable {
     func worldPoint(_ point: EngineVector) -> EngineVector {
         let (c, s) = (cosf(angle), sinf(angle))
         return position + EngineVector(x: c * point.x - s * point.y, y: s * point.x + c * point.y)
+    }
+}
+
+/// How long a body has stayed near a place or been slow; see `CB2Stillness`.
+struct Stillness: Sendable, Hashable, Codable {
+    /// Where its centre was, in metres.
+    var position: EngineVector
+    /// In radians.
+    var angle: Float
+    /// The number of sub-steps.
+    var steps: Int32
+
+    init(_ raw: CB2Stillness) {
+        position = EngineVector(x: raw.x, y: raw.y)
+        angle = raw.angle
+        steps = raw.steps
+    }
+
+    var raw: CB2Stillness {
+        CB2Stillness(x: position.x, y: position.y, angle: angle, steps: steps)
     }
 }
 

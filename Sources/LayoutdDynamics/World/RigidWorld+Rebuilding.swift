@@ -17,8 +17,7 @@ extension RigidWorld {
         seed(state)
         // Last, because everything that is added wakes the bodies it touches.
         for (index, body) in state.bodies.enumerated() {
-            let motion = body.motion
-            CB2World_SetIdle(world, Int32(index), motion.idleTime, motion.isAwake)
+            CB2World_SetIdle(world, Int32(index), body.motion.state)
         }
     }
 
