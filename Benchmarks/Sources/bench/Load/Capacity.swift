@@ -11,7 +11,7 @@ final class Capacity {
     private static let latency = 16.7
     /// Above these the clients are late themselves: a part of their core, and milliseconds.
     private static let usage = 0.9
-    private static let delay = 2.0
+    private static let delay = 4.0
     private static let duration = PacedClients.Duration(warmUp: 1, measured: 2)
     /// As many as have been tried.
     private static let most = 9_000
@@ -59,7 +59,7 @@ final class Capacity {
     private func serve(_ count: Int) throws -> PacedClients.Outcome? {
         var late: PacedClients.Outcome?
         var failures = 0
-        for _ in 0..<5 {
+        for _ in 0..<8 {
             let outcome = try clients.run(
                 count,
                 way,
