@@ -15,6 +15,7 @@ let package = Package(
             name: "constant-server",
             linkerSettings: [.linkedLibrary("microhttpd")]
         ),
+        .executableTarget(name: "paced-clients"),
         .executableTarget(
             name: "bench",
             dependencies: [

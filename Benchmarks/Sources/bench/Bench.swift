@@ -43,6 +43,8 @@ struct Bench: ParsableCommand {
                 JournalLatency(server: programs.layoutd),
                 JournalLoading(server: programs.layoutd),
                 WaitingPolls(server: programs.layoutd),
+                StreamTime(programs: programs),
+                Crowds(programs: programs),
             ] + (rivals.map { [$0] } ?? [])
         let chosen = benchmarks.filter { benchmark in
             (!quick || benchmark.isQuick) && (only.isEmpty || benchmark.title.contains(only))

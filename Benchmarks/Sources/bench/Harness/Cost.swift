@@ -6,6 +6,7 @@ enum Metric: String, CaseIterable {
     case bodies = "bodies"
     case throughput = "requests/s"
     case instructions
+    case clients
 }
 
 /// The measured costs of one operation.
@@ -22,6 +23,8 @@ struct Cost {
     var throughput: Double?
     /// Instructions executed outside the kernel.
     var instructions: Double?
+    /// Clients that a server serves in time.
+    var clients: Double?
 
     subscript(metric: Metric) -> Double? {
         switch metric {
@@ -31,6 +34,7 @@ struct Cost {
         case .bodies: bodies
         case .throughput: throughput
         case .instructions: instructions
+        case .clients: clients
         }
     }
 }

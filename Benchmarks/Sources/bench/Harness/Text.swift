@@ -6,11 +6,12 @@ func costText(_ samples: Samples, of metric: Metric) -> String {
 
 /// Nanoseconds or bytes in a suitable unit, plain numbers without one.
 func text(_ cost: Double, of metric: Metric) -> String {
-    guard metric != .throughput, metric != .instructions else {
-        return grouped(Int(cost.rounded()))
+    let units: [String]
+    switch metric {
+    case .throughput, .instructions, .clients: return grouped(Int(cost.rounded()))
+    case .wall, .processor: units = ["ns", "µs", "ms", "s"]
+    case .memory, .bodies: units = ["B", "KB", "MB", "GB"]
     }
-    let isTime = metric == .wall || metric == .processor
-    let units = isTime ? ["ns", "µs", "ms", "s"] : ["B", "KB", "MB", "GB"]
     let thousands = units.indices.last { cost >= [1, 1e3, 1e6, 1e9][$0] } ?? 0
     return threeDigits(cost / [1, 1e3, 1e6, 1e9][thousands]) + " " + units[thousands]
 }
