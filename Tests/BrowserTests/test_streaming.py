@@ -16,7 +16,7 @@ MOTION = """async ({ follow, delay }) => {
         onExchange: (exchange) => told.push(exchange),
     });
     // Responses show how slow the line is.
-    for (let count = 0; count < 3; count++) await session.jump({ y: count });
+    for (let count = 0; count < 10; count++) await session.jump({ y: count });
     await session.fling({ x: 0, y: 900 });
     await help.until(() => session.frame.resting && drawn.at(-1).y === session.frame.contentOffset.y);
     const motion = [...drawn];

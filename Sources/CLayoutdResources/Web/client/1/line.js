@@ -36,8 +36,14 @@ export class Line {
     /** Whether waiting for each frame takes longer than a frame. */
     get isSlow() { return this.#trips.length >= CERTAIN && this.roundTrip > SLOW; }
 
-    /** Whether waiting for each frame misses ticks: the next request arrives when the next tick is over. */
-    missesTicks(tick) { return this.isKnown && !this.isSlow && this.roundTrip > TIMELY * 1000 * tick; }
+    /**
+     * Whether waiting for each frame misses ticks: the next request arrives when the next tick is over.
+     *
+     * Only of many responses the shortest says so: a page that has just been opened is slow itself.
+     */
+    missesTicks(tick) {
+        return this.#trips.length === TRIPS && !this.isSlow && this.roundTrip > TIMELY * 1000 * tick;
+    }
 
     /** The overscan of requests, in points. */
     get overscan() { return this.isSlow ? OVERSCAN.slow : OVERSCAN.fast; }
