@@ -104,10 +104,18 @@ def differences(shown, told, tolerance=0.1):
     return wrong
 
 
+NO_STREAMS = """{
+    const ask = window.fetch;
+    window.fetch = async (url, init) => (`${url}`.includes('/frames?') ? new Response('') : ask(url, init));
+}"""
+
+
 class Playground:
     """A page with the playground."""
 
     def __init__(self, page, server):
+        # A recording has no pushed frames. Without any the page requests each frame, on slow machines too.
+        page.add_init_script(NO_STREAMS)
         self.page = page
         self.server = server
         self.stage = page.locator("#stage")
