@@ -11,6 +11,7 @@ let package = Package(
     ],
     targets: [
         .systemLibrary(name: "CLinux"),
+        .target(name: "CPlainHeap", linkerSettings: [.linkedLibrary("box2d")]),
         .executableTarget(
             name: "constant-server",
             linkerSettings: [.linkedLibrary("microhttpd")]
@@ -19,11 +20,12 @@ let package = Package(
         .executableTarget(
             name: "bench",
             dependencies: [
-                "CLinux",
+                "CLinux", "CPlainHeap",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "LayoutEngine", package: "layoutd"),
             ]
         ),
     ],
-    swiftLanguageModes: [.v6]
+    swiftLanguageModes: [.v6],
+    cxxLanguageStandard: .cxx17
 )

@@ -64,43 +64,84 @@ bool isPressed(b2Contact &contact) {
                        [](float separation) { return separation < -deepest; });
 }
 
+/// What has to be done about two shapes that may pass through each other.
+enum class Need { nothing, stop, hold };
+
 /// Whether bodies have to be stopped where two shapes first touched.
 ///
 /// The engine looks for the moment at which two polygons are half a point apart. Then they do not
 /// touch yet, because they have no skin, and it lets them move on. Other shapes cannot have passed
-/// through each other if they hardly moved; their skins do not allow it.
-bool needsStop(b2Contact &contact) {
+/// through each other if they hardly moved; their skins do not allow it. Only a heap can press an
+/// item slowly through a boundary.
+Need need(b2Contact &contact) {
     b2Fixture &a = *contact.GetFixtureA();
     b2Fixture &b = *contact.GetFixtureB();
-    if (isPolygon(a) && isPolygon(b)) return false;
-    if (!hardlyMoved(*a.GetBody()) || !hardlyMoved(*b.GetBody())) return true;
+    if (isPolygon(a) && isPolygon(b)) return Need::nothing;
+    if (!hardlyMoved(*a.GetBody()) || !hardlyMoved(*b.GetBody())) return Need::stop;
+    if (contact.IsTouching()) return isPressed(contact) ? Need::hold : Need::nothing;
     const bool hasSkin = a.GetShape()->m_radius + b.GetShape()->m_radius >= leastSkin;
-    return contact.IsTouching() ? isPressed(contact) : !hasSkin;
+    return hasSkin ? Need::nothing : Need::stop;
 }
 
-bool anyNeedsStop(const std::vector<std::unique_ptr<ContactSide>> &sides) {
-    return std::any_of(sides.begin(), sides.end(), [](const auto &side) {
-        const b2ContactEdge *edge = side->body->GetContactList();
-        if (!side->isBoundary && isPolygon(*side->body->GetFixtureList())) return false;
-        for (; edge != nullptr; edge = edge->next) {
-            if (edge->contact->IsEnabled() && needsStop(*edge->contact)) return true;
+/// Contacts that are alone in the world's list while this exists.
+class OnlyContacts {
+  public:
+    OnlyContacts(b2World &world, const std::vector<b2Contact *> &contacts) : world(world) {
+        for (b2Contact *contact : contacts) unlink(*contact);
+        others = firstContact(world);
+        b2Contact *last = nullptr;
+        for (b2Contact *contact : contacts) {
+            (last == nullptr ? firstContact(world) : next(*last)) = contact;
+            previous(*contact) = last;
+            next(*contact) = nullptr;
+            last = contact;
         }
-        return false;
-    });
-}
-
-}  // namespace
-
-void stopAtImpacts(CB2World &world) {
-    if (!anyNeedsStop(world.boundaries) && !anyNeedsStop(world.bodies)) return;
-    std::vector<b2Contact *> &skipped = world.skippedContacts;
-    skipped.clear();
-    for (b2Contact *contact = world.world.GetContactList(); contact != nullptr;
-         contact = contact->GetNext()) {
-        if (!contact->IsEnabled() || needsStop(*contact)) continue;
-        contact->SetEnabled(false);
-        skipped.push_back(contact);
     }
+
+    ~OnlyContacts() {
+        b2Contact *newest = firstContact(world);
+        firstContact(world) = others;
+        const auto isOwn = [this](const b2Contact *contact) { return contact == places[0].contact; };
+        b2Contact *oldest = nullptr;
+        for (b2Contact *contact = newest; !isOwn(contact); contact = next(*contact)) oldest = contact;
+        for (auto place = places.rbegin(); place != places.rend(); ++place) link(*place);
+        if (oldest == nullptr) return;
+        next(*oldest) = firstContact(world);
+        previous(*firstContact(world)) = oldest;
+        firstContact(world) = newest;
+    }
+
+    OnlyContacts(const OnlyContacts &) = delete;
+    OnlyContacts &operator=(const OnlyContacts &) = delete;
+
+  private:
+    struct Place {
+        b2Contact *contact, *before, *after;
+    };
+
+    void unlink(b2Contact &contact) {
+        const Place place{&contact, previous(contact), next(contact)};
+        (place.before == nullptr ? firstContact(world) : next(*place.before)) = place.after;
+        if (place.after != nullptr) previous(*place.after) = place.before;
+        places.push_back(place);
+    }
+
+    /// Undoes `unlink`, the latest first.
+    void link(const Place &place) {
+        previous(*place.contact) = place.before;
+        next(*place.contact) = place.after;
+        (place.before == nullptr ? firstContact(world) : next(*place.before)) = place.contact;
+        if (place.after != nullptr) previous(*place.after) = place.contact;
+    }
+
+    b2World &world;
+    b2Contact *others = nullptr;
+    std::vector<Place> places;
+};
+
+void stop(CB2World &world, const std::vector<b2Contact *> &contacts) {
+    if (contacts.empty()) return;
+    const OnlyContacts only(world.world, contacts);
     b2TimeStep step;
     step.dt = subStep;
     step.inv_dt = 1.0f / subStep;
@@ -109,6 +150,48 @@ void stopAtImpacts(CB2World &world) {
     step.positionIterations = positionIterations;
     step.warmStarting = true;
     solveImpacts(world.world, step);
-    // The next sub-step does not enable the contacts of sleeping bodies.
-    for (b2Contact *contact : skipped) contact->SetEnabled(true);
+}
+
+/// Stops items at boundaries without what else touches them, as if they were no bullets: to go back
+/// in time in every sub-step would keep a heap in motion.
+void hold(CB2World &world, const std::vector<b2Contact *> &contacts) {
+    if (contacts.empty()) return;
+    std::vector<b2Body *> bullets;
+    for (const auto &side : world.bodies) {
+        if (!side->body->IsBullet()) continue;
+        side->body->SetBullet(false);
+        bullets.push_back(side->body);
+    }
+    stop(world, contacts);
+    for (b2Body *bullet : bullets) bullet->SetBullet(true);
+}
+
+bool isAnyNeeded(const std::vector<std::unique_ptr<ContactSide>> &sides) {
+    return std::any_of(sides.begin(), sides.end(), [](const auto &side) {
+        if (!side->isBoundary && isPolygon(*side->body->GetFixtureList())) return false;
+        const b2ContactEdge *edge = side->body->GetContactList();
+        for (; edge != nullptr; edge = edge->next) {
+            b2Contact &contact = *edge->contact;
+            if (contact.IsEnabled() && need(contact) != Need::nothing) return true;
+        }
+        return false;
+    });
+}
+
+}  // namespace
+
+void stopAtImpacts(CB2World &world) {
+    if (!isAnyNeeded(world.boundaries) && !isAnyNeeded(world.bodies)) return;
+    std::vector<b2Contact *> stopped;
+    std::vector<b2Contact *> held;
+    for (b2Contact *contact = world.world.GetContactList(); contact != nullptr;
+         contact = contact->GetNext()) {
+        leaveIsland(*contact);
+        if (!contact->IsEnabled()) continue;
+        const Need needed = need(*contact);
+        if (needed == Need::stop) stopped.push_back(contact);
+        if (needed == Need::hold) held.push_back(contact);
+    }
+    stop(world, stopped);
+    hold(world, held);
 }

@@ -9,6 +9,11 @@ template <int Number, typename Class, typename Value, Value Class::*Member> stru
     friend Value &access(Class &object, Key<Number>) { return object.*Member; }
 };
 
+/// Defines `constant` for a key, which returns the enumerator.
+template <int Number, auto Value> struct Constant {
+    friend uint32 constant(Key<Number>) { return Value; }
+};
+
 /// Defines `call` for a member function.
 template <typename Class, typename Argument, void (Class::*Function)(Argument)> struct Call {
     friend void call(Class &object, Argument argument) { (object.*Function)(argument); }
@@ -31,6 +36,11 @@ float &access(b2PrismaticJoint &, Key<13>);
 float &access(b2PrismaticJoint &, Key<14>);
 b2Vec3 &access(b2WeldJoint &, Key<15>);
 b2Sweep &access(b2Body &, Key<16>);
+b2Contact *&access(b2Contact &, Key<17>);
+b2Contact *&access(b2Contact &, Key<18>);
+uint32 &access(b2Contact &, Key<19>);
+b2ContactManager &access(b2World &, Key<20>);
+uint32 constant(Key<21>);
 void call(b2World &, const b2TimeStep &);
 
 template struct Access<0, b2Body, float, &b2Body::m_sleepTime>;
@@ -50,6 +60,11 @@ template struct Access<13, b2PrismaticJoint, float, &b2PrismaticJoint::m_lowerIm
 template struct Access<14, b2PrismaticJoint, float, &b2PrismaticJoint::m_upperImpulse>;
 template struct Access<15, b2WeldJoint, b2Vec3, &b2WeldJoint::m_impulse>;
 template struct Access<16, b2Body, b2Sweep, &b2Body::m_sweep>;
+template struct Access<17, b2Contact, b2Contact *, &b2Contact::m_prev>;
+template struct Access<18, b2Contact, b2Contact *, &b2Contact::m_next>;
+template struct Access<19, b2Contact, uint32, &b2Contact::m_flags>;
+template struct Access<20, b2World, b2ContactManager, &b2World::m_contactManager>;
+template struct Constant<21, b2Contact::e_islandFlag>;
 template struct Call<b2World, const b2TimeStep &, &b2World::SolveTOI>;
 
 float &idleTime(b2Body &body) { return access(body, Key<0>()); }
@@ -57,6 +72,10 @@ float inverseMass(b2Body &body) { return access(body, Key<1>()); }
 float inverseInertia(b2Body &body) { return access(body, Key<2>()); }
 const b2Sweep &sweep(b2Body &body) { return access(body, Key<16>()); }
 void solveImpacts(b2World &world, const b2TimeStep &step) { call(world, step); }
+b2Contact *&previous(b2Contact &contact) { return access(contact, Key<17>()); }
+b2Contact *&next(b2Contact &contact) { return access(contact, Key<18>()); }
+b2Contact *&firstContact(b2World &world) { return access(world, Key<20>()).m_contactList; }
+void leaveIsland(b2Contact &contact) { access(contact, Key<19>()) &= ~constant(Key<21>()); }
 b2Vec2 &grip(b2MouseJoint &joint) { return access(joint, Key<3>()); }
 
 namespace {

@@ -20,6 +20,14 @@ const b2Sweep &sweep(b2Body &body);
 /// Stops bodies where they first touch: the part of `b2World::Step` for continuous collision.
 void solveImpacts(b2World &world, const b2TimeStep &step);
 
+/// The neighbours of a contact in the world's list, and the first contact there.
+b2Contact *&previous(b2Contact &contact);
+b2Contact *&next(b2Contact &contact);
+b2Contact *&firstContact(b2World &world);
+
+/// Marks a contact as not being solved.
+void leaveIsland(b2Contact &contact);
+
 /// Where a mouse joint holds its body, in the body's axes.
 b2Vec2 &grip(b2MouseJoint &joint);
 

@@ -34,7 +34,6 @@ struct CB2World {
     std::vector<std::unique_ptr<ContactSide>> bodies;
     std::vector<std::unique_ptr<ContactSide>> boundaries;
     std::vector<JointEntry> joints;
-    std::vector<b2Contact *> skippedContacts;  // room for `stopAtImpacts`
     uint32_t lastSerial = 0;
     bool isFinite = true;
 

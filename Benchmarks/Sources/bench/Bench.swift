@@ -27,6 +27,7 @@ struct Bench: ParsableCommand {
                 DataChange(),
                 MotionTick(),
                 CollisionTick(),
+                HeapTick(),
                 FlowWork(),
                 WaterfallWork(),
                 SessionCreation(server: programs.layoutd),

@@ -10,7 +10,8 @@ extension AnimatorState {
     /// reported as ended.
     mutating func contacts(_ events: [CB2ContactEvent]) -> [ContactEvent] {
         guard !events.isEmpty else { return [] }
-        let before = touching
+        let places = touchingPlaces(of: events)
+        let before = places.map { touching[$0] }
         var known = Set(before)
         var list = TouchList(before)
         var began: [ContactEvent] = []
@@ -25,10 +26,19 @@ extension AnimatorState {
                 if known.insert(Touch(begun: contact)).inserted { began.append(contact) }
             }
         }
-        touching = list.touches
-        let now = Set(touching)
+        let now = Set(list.touches)
+        for (index, place) in places.enumerated().reversed() where list.hasEnded(index) {
+            touching.remove(at: place)
+        }
+        touching += list.touches(from: before.count)
         let ended = (before + began.map { Touch(begun: $0) }).filter { !now.contains($0) }
         return began + ended.map { ContactEvent(ended: $0) }
+    }
+
+    /// The indices of the touches that events may change: in a heap, a few of many.
+    private func touchingPlaces(of events: [CB2ContactEvent]) -> [Int] {
+        let items = Set(events.lazy.map { bodies[Int($0.a)].item })
+        return touching.indices.filter { items.contains(touching[$0].item) }
     }
 
     /// Ends the contacts of items that the behaviour no longer holds.

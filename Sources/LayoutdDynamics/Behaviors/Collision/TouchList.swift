@@ -22,6 +22,11 @@ struct TouchList {
     /// The touches that have not ended.
     var touches: [Touch] { list.compactMap(\.self) }
 
+    /// The touches from an index on, counted with those that have ended, that have not ended.
+    func touches(from index: Int) -> [Touch] { list[index...].compactMap(\.self) }
+
+    func hasEnded(_ index: Int) -> Bool { list[index] == nil }
+
     mutating func append(_ touch: Touch) {
         places[touch.pair, default: []].append(list.count)
         list.append(touch)
