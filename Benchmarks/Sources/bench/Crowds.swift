@@ -4,17 +4,17 @@ struct Crowds: Benchmark {
 
     let title = "How many clients a core serves"
     let method = """
-        Each client has a connection, and its own session with 55 items on springs, all moving. It \
-        gets 60 frames a second: by polls of whole frames, by polls of differences as rows, by \
-        requests that wait for the next difference, by a stream of differences, or by clips of 30 \
-        frames, two a second. The number of clients is doubled until the 99th percentile of the \
-        latencies exceeds 16.7 ms; then the largest number below that is found, to 5 %. The latency \
-        of a poll or a clip is counted from when the request was due, by the client's own schedule; \
-        that of a wait or a stream from when the tick was due to the first frame that shows it or a \
-        later one. The server has one core, and one thread with all clients another one. A number is \
-        too large only if the clients used less than 90 % of their core and were late by less than \
-        4 ms (p99) themselves. Processor time is the server's for a frame at the number found; \
-        bodies are the bytes of a frame.
+        Each client has an address, a connection, and its own session with 55 items on springs, all \
+        moving. It gets 60 frames a second: by polls of whole frames, by polls of differences as \
+        rows, by requests that wait for the next difference, by a stream of differences, or by clips \
+        of 30 frames, two a second. The number of clients is doubled until the 99th percentile of \
+        the latencies exceeds 16.7 ms; then the largest number below that is found, to 5 %. The \
+        latency of a poll or a clip is counted from when the request was due, by the client's own \
+        schedule; that of a wait or a stream from when the tick was due to the first frame that \
+        shows it or a later one. The server has one core, and one thread with all clients another \
+        one. A number is too large only if the clients used less than 90 % of their core and were \
+        late by less than 4 ms (p99) themselves. Processor time is the server's for a frame at the \
+        number found; bodies are the bytes of a frame.
 
         The rivals have the same sessions and frames, and only polls: the bound on clips compares \
         layoutd's clips with the polls of Node.js. Node.js runs one process without packages, with \

@@ -1,5 +1,5 @@
-// Many clients of a server, each with a connection, a session and a schedule of its own, by one
-// thread.
+// Many clients of a server, each with an address, a connection, a session and a schedule of its
+// own, by one thread.
 //
 // paced-clients PORT PROCESS WAY CLIENTS WARM-UP SECONDS [QUERY]: creates a session on springs for
 // each client and kicks it, lets the clients get frames for WARM-UP seconds, measures for SECONDS,
@@ -346,12 +346,16 @@ static void insist(struct client *client, const char *method, const char *path, 
     fail("a request failed:", buffer);
 }
 
-static void connectClient(struct client *client, uint16_t port)
+// Connects from an address of the client's own: servers share their time among addresses.
+static void connectClient(struct client *client, uint16_t port, int index)
 {
+    struct sockaddr_in own = {.sin_family = AF_INET};
+    own.sin_addr.s_addr = htonl(INADDR_LOOPBACK + 0x10000 + (uint32_t)index);
     struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons(port)};
     address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     client->socket = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    if (client->socket < 0 || connect(client->socket, (struct sockaddr *)&address, sizeof address))
+    if (client->socket < 0 || bind(client->socket, (struct sockaddr *)&own, sizeof own)
+        || connect(client->socket, (struct sockaddr *)&address, sizeof address))
         fail("no connection:", strerror(errno));
     int isOn = 1;
     setsockopt(client->socket, IPPROTO_TCP, TCP_NODELAY, &isOn, sizeof isOn);
@@ -509,7 +513,7 @@ int main(int argumentCount, char **arguments)
     makeSchedule();
     qsort(clients, (size_t)count, sizeof *clients, byPhase);
     for (int index = 0; index < count; index++) {
-        connectClient(&clients[index], port);
+        connectClient(&clients[index], port, index);
         createSession(&clients[index]);
         kick(&clients[index]);
     }
@@ -525,7 +529,7 @@ int main(int argumentCount, char **arguments)
         countMissing(&clients[index]);
         close(clients[index].socket);
     }
-    if (way != fixed) connectClient(&cleaner, port);
+    if (way != fixed) connectClient(&cleaner, port, count);
     for (int index = 0; way != fixed && index < count; index++)
         insist(&cleaner, "DELETE", clients[index].path, "");
     report();
