@@ -24,7 +24,7 @@ public struct MetricDescription: Sendable {
 
     /// Whether a series is left out until its first event.
     ///
-    /// For metrics with so many combinations of labels that most never occur.
+    /// For metrics with many combinations of labels, most of which never occur.
     public let isSparse: Bool
 
     /// Describes a metric.

@@ -5,7 +5,7 @@ import pytest
 from server import ask, call
 from test_client import HELP, assert_same, assert_smooth
 
-# What the client reports of its requests is in `told`.
+# `told` has the reports of the client about its requests.
 MOTION = """async ({ follow, delay }) => {
     const { LayoutSession } = await import('/layoutd-client.js');
     if (delay) help.slow(delay);

@@ -66,7 +66,7 @@ final class Recorder: ServerObserver {
             case "/work":
                 let copy = request.detached()
                 return .work { .now(echo(Request(copy))) }
-            case "/work/wait":
+            case "/worker/wait":
                 return .work { .wait(park: waiters.park, answer: { .now(echo($0)) }) }
             case "/stream":
                 return .now(Response(status: .ok, body: BodyBuffer(), rest: Lines(2000)))
@@ -151,7 +151,7 @@ final class Recorder: ServerObserver {
         let server = try startServer { $0.threads = 1 }
         let (port, waiters) = (server.port, waiters)
         try await get("/work", port)
-        for (index, path) in ["/wait", "/work/wait"].enumerated() {
+        for (index, path) in ["/wait", "/worker/wait"].enumerated() {
             async let held: Void = get(path, port)
             #expect(try await Shared.eventually { waiters.count == index + 1 })
             usleep(2000)

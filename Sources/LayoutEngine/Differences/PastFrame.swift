@@ -104,7 +104,7 @@ struct PastFrame {
         return Set(candidates).subtracting(present.identities).sorted()
     }
 
-    /// So many entries are searched faster one after the other.
+    /// Up to this number of entries, a linear search is faster.
     private static let fewEntries = 8
 
     /// The elements that may have been in the frame.

@@ -160,7 +160,7 @@ final class FrameFeed: BodyFeed, @unchecked Sendable {
         return .piece
     }
 
-    /// What a client is told that asks for the session now.
+    /// The response to a client that requests the session now.
     private var reasonOfEnd: Problem {
         switch session.session.log?.loss {
         case .moved: Problem(storeUnavailable: "the session has moved to another process")

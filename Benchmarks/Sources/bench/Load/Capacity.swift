@@ -53,7 +53,7 @@ final class Capacity {
         )
     }
 
-    /// Returns what was measured if so many clients get their frames in time in one of two runs.
+    /// Returns the measurement if this number of clients gets its frames in time in one of two runs.
     ///
     /// Runs in which the clients were late themselves say nothing about the server.
     private func serve(_ count: Int) throws -> PacedClients.Outcome? {
