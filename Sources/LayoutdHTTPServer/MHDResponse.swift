@@ -34,19 +34,28 @@ struct MHDResponse: ~Copyable {
     /// The body, if it is sent while it is produced.
     private let stream: (any SentBody)?
 
+    /// What the message belongs to, if other responses have it too.
+    private let prepared: PreparedResponse?
+
     /// Whether the body is sent while it is produced.
     var isStream: Bool { stream != nil }
 
     /// Wraps a response, or an empty 500 if it cannot be sent; nil if both fail.
     init?(_ response: consuming Response) {
         let status = response.status.code
+        subject = response.subject
+        if let prepared = response.prepared {
+            (pointer, self.status) = (prepared.message, UInt32(status))
+            (bodyBytes, stream, self.prepared) = (prepared.body.count, nil, prepared)
+            return
+        }
+        prepared = nil
         let headers = response.headers
         let long = response.long
-        let shared = response.sharedBody
-        (subject, bodyBytes) = (response.subject, shared?.count ?? response.body.count)
-        let (stream, body) = makeBody(response.body, shared, long)
+        bodyBytes = response.body.count
+        let (stream, body) = makeBody(response.body, long)
         guard let message = body else { return nil }
-        if (200...999).contains(status), add(headers, to: message) {
+        if isSendable(status), add(headers, to: message) {
             (pointer, self.status, self.stream) = (message, UInt32(status), stream)
             return
         }
@@ -56,8 +65,17 @@ struct MHDResponse: ~Copyable {
         self.stream = nil
     }
 
+    /// Wraps a prepared response in a message of its own, to which fields can be added.
+    private init?(unsharing prepared: PreparedResponse, _ subject: ResponseSubject) {
+        guard let message = makeMessage(prepared.body) else { return nil }
+        _ = add(prepared.headers, to: message)
+        (pointer, status) = (message, UInt32(prepared.status.code))
+        (bodyBytes, stream, self.prepared) = (prepared.body.count, nil, nil)
+        self.subject = subject
+    }
+
     // The connection holds its own reference while it sends; releasing the last frees the buffer.
-    deinit { MHD_destroy_response(pointer) }
+    deinit { if prepared == nil { MHD_destroy_response(pointer) } }
 
     /// Queues the message on the connection of the current access handler call.
     consuming func queue(
@@ -66,10 +84,15 @@ struct MHDResponse: ~Copyable {
         record: RequestRecord?,
         link: () -> StreamLink
     ) -> MHD_Result {
+        let isIdentified = record.map { $0.number != 0 } ?? false
+        if let prepared, closing || isIdentified {
+            guard let own = MHDResponse(unsharing: prepared, subject) else { return .NO }
+            return own.queue(on: connection, closing: closing, record: record, link: link)
+        }
         if let record {
             record.respond(status, subject, bodyBytes: bodyBytes, stream)
             if let stream, stream is PushedBody { record.hasWaited = true }
-            if record.number != 0 { record.identify(pointer, on: connection) }
+            if isIdentified { record.identify(pointer, on: connection) }
         }
         if closing { MHD_add_response_header(pointer, "Connection", "close") }
         if let stream { stream.connect(link()) }
@@ -77,13 +100,14 @@ struct MHDResponse: ~Copyable {
     }
 }
 
+/// Whether a status can be sent as it is.
+func isSendable(_ status: Int) -> Bool { (200...999).contains(status) }
+
 /// Wraps a body that is complete, or one that is produced while it is sent.
 private func makeBody(
     _ body: consuming BodyBuffer,
-    _ shared: SharedBody?,
     _ long: LongBody?
 ) -> (stream: (any SentBody)?, message: OpaquePointer?) {
-    if let shared { return (nil, makeMessage(shared)) }
     guard let rest = long?.rest else { return (nil, makeMessage(body, long?.memory)) }
     let stream: any SentBody =
         switch rest {
@@ -109,7 +133,7 @@ private func makeMessage(
 }
 
 /// Wraps a body that other responses may have too.
-private func makeMessage(_ body: SharedBody) -> OpaquePointer? {
+func makeMessage(_ body: SharedBody) -> OpaquePointer? {
     let context = Unmanaged.passRetained(body)
     let message = MHD_create_response_from_buffer_with_free_callback_cls(
         body.count,
@@ -128,7 +152,7 @@ private func releaseBody(_ context: UnsafeMutableRawPointer?) {
 }
 
 /// Adds header fields until libmicrohttpd refuses one, for example because of a line break.
-private func add(
+func add(
     _ headers: [HeaderField],
     to message: OpaquePointer
 ) -> Bool {

@@ -10,15 +10,21 @@ public struct Response: ~Copyable {
     ///
     /// If a value is empty or contains a line break, or there is a `Content-Length`, the client
     /// gets an empty 500.
-    public var headers: [HeaderField]
+    public private(set) var headers: [HeaderField]
 
     /// What it is about, for a ``ServerObserver``.
     public var subject = ResponseSubject()
 
     var body: BodyBuffer
 
-    /// The body, if several responses have the same one; ``body`` is then empty.
-    private(set) var sharedBody: SharedBody?
+    /// The bytes of the body, without those that are produced while it is sent.
+    public var bodyBytes: Int { prepared?.body.count ?? body.count }
+
+    /// What the response was made from, if several are the same; ``body`` is then empty.
+    private(set) var prepared: PreparedResponse?
+
+    /// Whether it is the same as other responses; ``append(_:)`` makes it one of its own.
+    public var isPrepared: Bool { prepared != nil }
 
     /// What only long bodies have; behind a reference, because responses are moved often.
     private(set) var long: LongBody?
@@ -48,6 +54,21 @@ public struct Response: ~Copyable {
         } catch {
             return error
         }
+    }
+
+    /// Adds header fields after the others.
+    public mutating func append(_ fields: [HeaderField]) {
+        if prepared != nil { unshare() }
+        // One by one, because appending a list looks up the type of its fields at run time.
+        for field in fields { headers.append(field) }
+    }
+
+    /// Makes a copy of the body of a prepared response, because the response differs from it.
+    private mutating func unshare() {
+        guard let shared = prepared?.body else { return }
+        prepared = nil
+        body = BodyBuffer(capacity: shared.count)
+        shared.withUnsafeBytes { body.append($0) }
     }
 
     /// Creates a response with a body.
@@ -94,19 +115,12 @@ public struct Response: ~Copyable {
         long = LongBody(rest: .fed(feed), memory: nil)
     }
 
-    /// Creates a response with a body that other responses have too.
-    ///
-    /// - Parameters:
-    ///   - status: The status.
-    ///   - headers: The header fields in order; set `Content-Type` here.
-    ///   - body: The content.
-    public init(
-        status: HTTPResponse.Status,
-        headers: [HeaderField] = [],
-        body: SharedBody
-    ) {
-        self.init(status: status, headers: headers, body: BodyBuffer())
-        sharedBody = body
+    /// Creates a response that is the same as others.
+    public init(_ prepared: PreparedResponse) {
+        status = prepared.status
+        headers = prepared.headers
+        body = BodyBuffer()
+        self.prepared = prepared
     }
 
     /// Creates a response without a body.

@@ -6,14 +6,14 @@ import LayoutdMemory
 /// A class, because libmicrohttpd holds it as a pointer until a response is sent.
 ///
 /// Safe to send between threads: nothing changes it.
-public final class SharedBody: @unchecked Sendable {
+final class SharedBody: @unchecked Sendable {
     let start: UnsafeMutablePointer<UInt8>?
     /// The number of bytes.
-    public let count: Int
+    let count: Int
     private let memory: MemoryReservation?
 
     /// Takes over the bytes of a buffer.
-    public convenience init(_ body: consuming BodyBuffer) {
+    convenience init(_ body: consuming BodyBuffer) {
         self.init(body, nil)
     }
 
@@ -28,7 +28,7 @@ public final class SharedBody: @unchecked Sendable {
     deinit { free(start) }
 
     /// Calls a closure with the bytes, which are valid only inside it.
-    package func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
         body(UnsafeRawBufferPointer(start: start, count: count))
     }
 }

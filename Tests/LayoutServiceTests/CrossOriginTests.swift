@@ -72,6 +72,20 @@ struct CrossOriginTests {
         #expect(without[header: "Vary"] == "Origin")
     }
 
+    @Test func `frames that are kept for others have the fields of each page`() async throws {
+        let fixture = try ServiceFixture(allowedOrigins: [page], on: .init())
+        let path = try await fixture.session() + "/frame"
+        for _ in 0..<4 {
+            let own = try await fixture.get(path)
+            let foreign = try await fixture.get(path, headers: ["Origin": page])
+            #expect(own[header: "Access-Control-Allow-Origin"] == nil)
+            #expect(foreign[header: "Access-Control-Allow-Origin"] == page)
+            #expect(own.text == foreign.text && own.text.count > 100)
+            #expect(own[header: "ETag"] == foreign[header: "ETag"])
+            #expect(own[header: "Referrer-Policy"] == "no-referrer")
+        }
+    }
+
     @Test func `a star allows every origin`() async throws {
         let fixture = try ServiceFixture(allowedOrigins: ["*"])
         let reply = try await fixture.get("/healthz", headers: ["Origin": page])

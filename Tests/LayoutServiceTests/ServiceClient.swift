@@ -136,7 +136,7 @@ extension Response {
         if case .produced(let rest) = long?.rest { producer = rest }
         var produced = BodyBuffer()
         while producer?.produce(into: &produced) == .more {}
-        if let sharedBody { return sharedBody.withUnsafeBytes { Array($0) } }
+        if let prepared { return prepared.body.withUnsafeBytes { Array($0) } }
         return body.withUnsafeBytes { Array($0) } + produced.withUnsafeBytes { Array($0) }
     }
 }

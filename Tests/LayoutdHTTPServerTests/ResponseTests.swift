@@ -76,3 +76,59 @@ import Testing
         #expect(buffer.count == 200_000)
     }
 }
+
+/// Responses that are the same as others.
+@Suite struct PreparedResponseTests {
+    private let body = String(repeating: "0123456789", count: 500)
+
+    private func prepared() throws -> PreparedResponse {
+        var buffer = BodyBuffer()
+        buffer.append(utf8: body)
+        let fields = [HeaderField(.eTag, "\"x\""), HeaderField(.contentType, "text/plain")]
+        let response = PreparedResponse(Response(status: .ok, headers: fields, body: buffer))
+        return try #require(response)
+    }
+
+    @Test func `All requests get it whole, whatever others add`() async throws {
+        let prepared = try prepared()
+        let server = try startServer { request in
+            var response = Response(prepared)
+            if request.path == "/more" { response.append([HeaderField(.vary, "Origin")]) }
+            return response
+        }
+        let head = "HTTP/1.1\r\nHost: localhost\r\n"
+        for _ in 0..<3 {
+            let replies = try await WireClient.exchange(
+                port: server.port,
+                "GET / \(head)\r\nGET /more \(head)\r\nHEAD / \(head)\r\n"
+                    + "GET / \(head)Connection: close\r\n\r\n"
+            )
+            #expect(occurrences(of: body, in: replies) == 3)
+            #expect(occurrences(of: "ETag: \"x\"\r\n", in: replies) == 4)
+            #expect(occurrences(of: "Content-Type: text/plain\r\n", in: replies) == 4)
+            #expect(occurrences(of: "Content-Length: 5000\r\n", in: replies) == 4)
+            #expect(occurrences(of: "Vary: Origin\r\n", in: replies) == 1)
+            #expect(occurrences(of: "Connection: close\r\n", in: replies) == 1)
+        }
+    }
+
+    @Test func `Each identified request gets its own identifier`() async throws {
+        let prepared = try prepared()
+        var configuration = testConfiguration()
+        configuration.identifiesRequests = true
+        configuration.observer = Recorder()
+        let server = try startServer(configuration) { _ in Response(prepared) }
+        let client = HTTPClient(port: server.port)
+        for name in ["first", "second"] {
+            let reply = try await client.send("GET", "/", headers: ["X-Request-Id": name])
+            #expect(reply[header: "X-Request-Id"] == name)
+            #expect(reply.text == body)
+        }
+    }
+
+    @Test func `A response that cannot be sent is not prepared`() {
+        let broken = Response(status: .ok, headers: [HeaderField(.location, "a\nb")])
+        let prepared = PreparedResponse(broken)
+        #expect(prepared == nil)
+    }
+}

@@ -2,15 +2,15 @@ import LayoutEngine
 import LayoutdHTTPServer
 import LayoutdLocks
 
-/// The texts of the latest frames, for clients that request the same frame again.
+/// The responses with the latest frames, for clients that request the same frame again.
 ///
 /// Several clients may follow one session, and a client may poll faster than ticks. The first
 /// repeated request of a session and query makes its frames worth keeping, until one of them is
 /// requested only once: a client alone with its session costs no memory and no copy.
 ///
-/// The number of texts and their lengths are limited, so the cache takes at most 16 MB.
+/// The number of responses and their lengths are limited, so the cache takes at most 16 MB.
 final class FrameCache: Sendable {
-    /// Which text a client requests.
+    /// Which frame a client requests, and in which form.
     struct Key: Sendable, Equatable {
         private let session: UInt64
         private let query: Query
@@ -57,27 +57,27 @@ final class FrameCache: Sendable {
         var key: Key?
         /// Whether it was requested again.
         var isRepeated = false
-        var text: SharedBody?
+        var response: PreparedResponse?
     }
 
-    /// The longest text that is kept, in bytes.
-    static let longestText = 16 << 10
+    /// The longest body that is kept, in bytes.
+    static let longestBody = 16 << 10
 
     private let slots = (0..<1024).map { _ in Locked(Slot()) }
 
-    /// The text of a frame, if it is kept.
+    /// The response with a frame, if it is kept.
     enum Lookup: Sendable {
-        case found(SharedBody)
-        /// Whether the text is worth keeping once it is written.
+        case found(PreparedResponse)
+        /// Whether the response is worth keeping once there is one.
         case missing(isWorthKeeping: Bool)
     }
 
-    /// Looks for the text of a frame, and notes the request.
+    /// Looks for the response with a frame, and notes the request.
     func find(_ key: Key) -> Lookup {
         slots[key.slot].withLock { slot in
             if slot.key == key {
                 slot.isRepeated = true
-                return slot.text.map { .found($0) } ?? .missing(isWorthKeeping: true)
+                return slot.response.map { .found($0) } ?? .missing(isWorthKeeping: true)
             }
             let isWorthKeeping = slot.isRepeated && key.isLike(slot.key)
             slot = Slot(key: key)
@@ -85,11 +85,10 @@ final class FrameCache: Sendable {
         }
     }
 
-    /// Keeps a text that is not too long, unless another frame has been requested since.
-    func insert(_ text: SharedBody, for key: Key) {
-        guard text.count <= Self.longestText else { return }
+    /// Keeps a response, unless another frame has been requested since.
+    func insert(_ response: PreparedResponse, for key: Key) {
         slots[key.slot].withLock { slot in
-            if slot.key == key { slot.text = text }
+            if slot.key == key { slot.response = response }
         }
     }
 }

@@ -30,7 +30,7 @@ extension LayoutService {
                 at: state.sequence
             )
             switch self.state.frameCache.find(key) {
-            case .found(let text): return SessionFrame(state: state, text: text)
+            case .found(let response): return SessionFrame(state: state, response: response)
             case .missing(let isWorthKeeping):
                 let query = asked.resolved(in: session, view)
                 let frame = try frame(of: view, query, &budget)
@@ -40,9 +40,7 @@ extension LayoutService {
         if store.isShared {
             budget.note(seen: asked.since ?? known?.latestSequence, of: shown.state.sequence)
         }
-        if let text = shown.text {
-            return .now(.json(text, headers: Response.fields(of: shown.state)))
-        }
+        if let response = shown.response { return .now(Response(response)) }
         guard let frame = shown.frame else {
             if wait > 0 {
                 if let proof = proof(budget) { return proof }
@@ -51,13 +49,19 @@ extension LayoutService {
             return .now(.notModified(shown.state))
         }
         session.recordSent(of: frame, asked)
-        let headers = Response.fields(of: shown.state)
-        guard let key = shown.key else {
-            return .now(.frame(frame, query: asked, headers: headers))
+        let response = Response.frame(
+            frame,
+            query: asked,
+            headers: Response.fields(of: shown.state)
+        )
+        guard let key = shown.key, response.bodyBytes <= FrameCache.longestBody else {
+            return .now(response)
         }
-        let text = SharedBody(JSONWriter.text(of: frame, asked))
-        state.frameCache.insert(text, for: key)
-        return .now(.json(text, headers: headers))
+        guard let prepared = PreparedResponse(Self.secured(response)) else {
+            return .now(.frame(frame, query: asked, headers: Response.fields(of: shown.state)))
+        }
+        state.frameCache.insert(prepared, for: key)
+        return .now(Response(prepared))
     }
 
     /// Waits until a session has changed, then handles the request again.
@@ -227,15 +231,8 @@ extension Response {
         query: FrameQuery,
         headers: [HeaderField] = []
     ) -> Response {
-        .json(JSONWriter.text(of: frame, query), headers: headers)
-    }
-}
-
-extension JSONWriter {
-    /// The text of a frame.
-    fileprivate static func text(of frame: ShownFrame, _ query: FrameQuery) -> BodyBuffer {
         var writer = JSONWriter(capacity: JSONWriter.capacity(for: frame))
         writer.frame(frame, query)
-        return writer.finish()
+        return .json(writer.finish(), headers: headers)
     }
 }

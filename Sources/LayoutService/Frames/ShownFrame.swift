@@ -94,9 +94,9 @@ struct ShownElement: Sendable {
 struct SessionFrame: Sendable {
     var state: Frame.State
     var frame: ShownFrame?
-    /// The text of the frame, if it was written before.
-    var text: SharedBody?
-    /// Where to keep the text of the frame; `nil` if it is not worth keeping.
+    /// The response with the frame, if there was one before.
+    var response: PreparedResponse?
+    /// Where to keep the response; `nil` if it is not worth keeping.
     var key: FrameCache.Key?
     /// The result of the event that led to it, if it has one.
     var result: EventResult?

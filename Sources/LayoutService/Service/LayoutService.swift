@@ -193,11 +193,11 @@ public struct LayoutService: Sendable {
         for request: borrowing Request,
         _ subject: ResponseSubject
     ) -> Response {
-        var response = Self.secured(response)
+        var response = response.isPrepared ? response : Self.secured(response)
         response.subject.endpoint = subject.endpoint
         response.subject.session = subject.session
         if !crossOrigin.isOff {
-            response.headers += crossOrigin.headers(forOrigin: request.header(.origin))
+            response.append(crossOrigin.headers(forOrigin: request.header(.origin)))
         }
         return response
     }
@@ -205,8 +205,7 @@ public struct LayoutService: Sendable {
     /// Adds the header fields that protect the pages of browsers.
     static func secured(_ response: consuming Response) -> Response {
         var response = response
-        // One by one, because appending a list looks up the type of its fields at run time.
-        for field in securityHeaders { response.headers.append(field) }
+        response.append(securityHeaders)
         return response
     }
 

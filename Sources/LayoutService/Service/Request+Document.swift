@@ -95,11 +95,6 @@ extension Response {
         Response(status: status, headers: fieldsOfJSON(headers), body: body, rest: rest)
     }
 
-    /// A JSON response with a body that others have too.
-    static func json(_ body: SharedBody, headers: [HeaderField]) -> Response {
-        Response(status: .ok, headers: fieldsOfJSON(headers), body: body)
-    }
-
     private static func fieldsOfJSON(_ others: [HeaderField]) -> [HeaderField] {
         var fields: [HeaderField] = []
         // Room for the fields that every response has.
