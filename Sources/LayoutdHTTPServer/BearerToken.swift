@@ -11,6 +11,6 @@ func bearerToken(in field: ConnectionText) -> ConnectionText? {
     var start = size
     while start < bytes.count, bytes[start] == 0x20 { start += 1 }
     let token = bytes[start...]
-    guard !token.isEmpty, !token.contains(0x20), !token.contains(0x09) else { return nil }
+    guard !token.isEmpty, !token.contains(where: { $0 == 0x20 || $0 == 0x09 }) else { return nil }
     return ConnectionText(field.start + start, token.count)
 }

@@ -107,15 +107,18 @@ struct LogLine: ~Copyable {
     }
 
     private mutating func append(name: StaticString) {
-        switch format {
-        case .text:
-            append(" ")
-            append(name)
-            append("=")
-        case .json:
-            append(",\"")
-            append(name)
-            append("\":")
+        let isText = format == .text
+        let size = name.utf8CodeUnitCount
+        bytes.appendUninitialized(upTo: size + 4) { start in
+            // ` name=`, or `,"name":`.
+            let before = isText ? 1 : 2
+            start[0] = UInt8(ascii: isText ? " " : ",")
+            start[1] = UInt8(ascii: "\"")
+            (start + before).update(from: name.utf8Start, count: size)
+            let end = before + size
+            start[end] = UInt8(ascii: isText ? "=" : "\"")
+            start[end + 1] = UInt8(ascii: ":")
+            return end + before
         }
     }
 
@@ -136,11 +139,7 @@ struct LogLine: ~Copyable {
         bytes.appendUninitialized(upTo: 20) { start in
             var (rest, count) = (number / 10, 1)
             while rest > 0 || count < digits { (rest, count) = (rest / 10, count + 1) }
-            rest = number
-            for place in stride(from: count - 1, through: 0, by: -1) {
-                start[place] = 0x30 + UInt8(truncatingIfNeeded: rest % 10)
-                rest /= 10
-            }
+            write(number, digits: count, at: start)
             return count
         }
     }
@@ -189,20 +188,27 @@ struct LogLine: ~Copyable {
         let seconds = UInt64(max(0, time.tv_sec))
         let day = CalendarDay(seconds / 86_400)
         let second = seconds % 86_400
-        append(day.year, digits: 4)
-        append("-")
-        append(day.month, digits: 2)
-        append("-")
-        append(day.day, digits: 2)
-        append("T")
-        append(second / 3600, digits: 2)
-        append(":")
-        append(second / 60 % 60, digits: 2)
-        append(":")
-        append(second % 60, digits: 2)
-        append(".")
-        append(UInt64(time.tv_nsec) / 1_000_000, digits: 3)
-        append("Z")
+        bytes.appendUninitialized(upTo: 24) { start in
+            let form: StaticString = "0000-00-00T00:00:00.000Z"
+            start.update(from: form.utf8Start, count: form.utf8CodeUnitCount)
+            write(day.year, digits: 4, at: start)
+            write(day.month, digits: 2, at: start + 5)
+            write(day.day, digits: 2, at: start + 8)
+            write(second / 3600, digits: 2, at: start + 11)
+            write(second / 60 % 60, digits: 2, at: start + 14)
+            write(second % 60, digits: 2, at: start + 17)
+            write(UInt64(time.tv_nsec) / 1_000_000, digits: 3, at: start + 20)
+            return form.utf8CodeUnitCount
+        }
+    }
+}
+
+/// Writes the last digits of a number.
+private func write(_ number: UInt64, digits: Int, at start: UnsafeMutablePointer<UInt8>) {
+    var rest = number
+    for place in stride(from: digits - 1, through: 0, by: -1) {
+        start[place] = 0x30 + UInt8(truncatingIfNeeded: rest % 10)
+        rest /= 10
     }
 }
 
