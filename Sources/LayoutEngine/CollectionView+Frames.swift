@@ -217,26 +217,18 @@ extension CollectionView {
             )
         }
         guard history.knows(base, now: now) else { return nil }
-        var past = PastFrame(of: self, base, region, known)
+        let past = PastFrame(of: self, base, region, known)
         let frame = try frame(in: region, limit: limit)
         let present = frame.present
-        var changed = Frame(state: frame.state, elements: [])
-        changed.elements.reserveCapacity(frame.elements.count)
-        var changes: AttributeSet = []
-        for element in frame.elements {
-            let change = past.changes(of: element)
-            guard !change.isEmpty else { continue }
-            changed.elements.append(element)
-            changes.formUnion(change)
-        }
+        let (changed, attributes) = past.changed(among: frame.elements)
         // Nearly always the same elements are present.
         let gone = present == known ? [] : past.removed(besides: present, limit: limit)
         guard let gone else { return nil }
         return FrameDifference(
             base: base,
-            frame: changed,
+            frame: Frame(state: frame.state, elements: changed),
             removed: gone,
-            changes: changes,
+            changes: attributes,
             present: present
         )
     }

@@ -217,7 +217,7 @@ extension CollectionView {
     func isPinned(_ natural: LayoutAttributes) -> Bool {
         let element = natural.element
         guard element.kind != .cell else { return false }
-        let isMoving = state.transition.track(of: element) != nil
+        let isMoving = state.transition.contains(element)
         let visible = isMoving ? state.viewport.visibleBounds(at: settledOffset) : visibleBounds
         return layout.attributes(for: element, visible: visible) != natural
     }

@@ -8,22 +8,23 @@ struct PastFrame {
     let past: PastView
     let rect: Rect
     let known: ElementRuns?
+    /// Whether the elements of the frame are known; comparing ``known`` with `nil` copies it.
+    private let isKnown: Bool
     /// The elements recorded as changed since.
-    let changed: [ElementRuns]
+    private let recorded: [ElementRuns]
     /// What the effects made of elements in the frame; `nil` without effects.
     private let lens: EffectLens?
     /// The springs of the view; `nil` if it has none.
     private let springs: SpringMotion?
-    /// The spring that the next element is likely to have: elements mostly come in their order.
-    private var nextSpring = 0
 
     init(of view: CollectionView, _ base: Int, _ region: FrameRegion, _ known: ElementRuns?) {
         self.view = view
         self.base = base
         self.known = known
+        isKnown = if case .some = known { true } else { false }
         past = view.history.past(base, of: view)
         rect = region.rect(around: past.visibleRect)
-        changed = view.history.changed(since: base)
+        recorded = view.history.changed(since: base)
         springs = view.state.motion.springs
         lens =
             view.effects.isEmpty
@@ -31,14 +32,34 @@ struct PastFrame {
             : EffectLens(view.effects, over: past.visibleRect, along: past.layout.scrollAxis)
     }
 
+    /// The current elements that differ from their states in the frame, and the attributes in which
+    /// some of them do.
+    func changed(
+        among elements: [PresentedElement]
+    ) -> (elements: [PresentedElement], attributes: AttributeSet) {
+        var unchanged: [Int] = []
+        var attributes: AttributeSet = []
+        // The spring that the next element is likely to have: elements mostly come in their order.
+        var nextSpring = 0
+        for (position, element) in elements.enumerated() {
+            let changes = changes(of: element, likely: &nextSpring)
+            if changes.isEmpty { unchanged.append(position) }
+            attributes.formUnion(changes)
+        }
+        return (elements.removing(at: unchanged), attributes)
+    }
+
     /// The attributes in which a current element differs from its state in the frame; all if it was
     /// not in it, or may not have been.
-    mutating func changes(of element: PresentedElement) -> AttributeSet {
+    private func changes(
+        of element: PresentedElement,
+        likely nextSpring: inout Int
+    ) -> AttributeSet {
         if let known, !known.contains(element.identity) { return .all }
-        if past.isOtherLayout || changed.contains(where: { $0.contains(element.identity) }) {
+        if past.isOtherLayout || recorded.contains(where: { $0.contains(element.identity) }) {
             return .all
         }
-        if element.departing != nil || view.state.transition.track(of: element.element) != nil {
+        if element.departing != nil || view.state.transition.contains(element.element) {
             return .all
         }
         if let springs {
@@ -58,12 +79,12 @@ struct PastFrame {
 
     private func changes(ofBody element: PresentedElement) -> AttributeSet {
         guard view.history.hasRigidChange(since: base) else { return changes(ofStill: element) }
-        return known == nil ? .all : AttributeSet.ofBodies.union(affected)
+        return isKnown ? AttributeSet.ofBodies.union(affected) : .all
     }
 
     /// The attributes that change if springs have moved an element, provided that it was there.
     private func attributes(changedBy change: SpringMotion.Change) -> AttributeSet {
-        guard known != nil else { return .all }
+        guard isKnown else { return .all }
         if change == .anyhow { return affected.union(.motion) }
         let isVertical = view.layout.scrollAxis == .vertical
         return affected.union(isVertical ? [.y, .velocityY] : [.x, .velocityX])
@@ -110,7 +131,7 @@ struct PastFrame {
     /// The elements that may have been in the frame.
     private func candidates(limit: Int) -> [ElementIdentity]? {
         var result = view.elementsInMotion(since: base)
-        result += changed.flatMap(\.identities)
+        result += recorded.flatMap(\.identities)
         result += view.state.motion.identities
         guard view.state.motion.followsLayout else { return result }
         let visible = past.visibleBounds

@@ -167,7 +167,7 @@ extension Motion {
                     limit: limits.rigidElements,
                     numbering: numbering,
                     sequence: sequence
-                ) { transition.track(of: $0) != nil }
+                ) { transition.contains($0) }
             } ?? []
         }
         let limit = limits.simulatedElements
@@ -175,7 +175,7 @@ extension Motion {
             let pending = springs.pendingTiling
             springs.pendingTiling = nil
             springs.releaseSettled(outside: visible.outset(by: springs.dynamics.overscan)) {
-                transition.track(of: $0) != nil
+                transition.contains($0)
             }
             return springs.replace(
                 with: elements,

@@ -36,9 +36,19 @@ struct Transition: Sendable, Hashable, Codable {
 
     /// The track of an element that stays.
     func track(of element: ElementID) -> Track? {
+        index(of: element).map { tracks[$0] }
+    }
+
+    /// Whether an element that stays has a track; cheaper than a copy of it.
+    func contains(_ element: ElementID) -> Bool {
+        index(of: element) != nil
+    }
+
+    private func index(of element: ElementID) -> Int? {
+        guard !tracks.isEmpty else { return nil }
         let index = partitionPoint(count: tracks.count) { tracks[$0].order >= (element, -1) }
         guard index < tracks.count, tracks[index].order == (element, -1) else { return nil }
-        return tracks[index]
+        return index
     }
 
     /// Replaces the tracks of all elements that stay, and adds tracks of departing ones; elements

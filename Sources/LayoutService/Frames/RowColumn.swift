@@ -24,18 +24,23 @@ enum RowColumn: CaseIterable {
             case .whole, .updated: AttributeSet.all
             case .difference(_, _, let changes, _): changes
             }
-        return allCases.filter { column in
-            switch column {
-            case .kind, .section, .item: true
-            case .departing: departs
-            case .scale: isScaled
-            case .velocityX, .velocityY, .angularVelocity:
-                format.includesVelocity && changes.contains(column.attribute)
-            case .anchorX, .anchorY:
-                format.includesAnchor && changes.contains(column.attribute)
-            default: changes.contains(column.attribute)
-            }
+        var columns: [RowColumn] = []
+        columns.reserveCapacity(allCases.count)
+        for column in allCases {
+            let isNeeded =
+                switch column {
+                case .kind, .section, .item: true
+                case .departing: departs
+                case .scale: isScaled
+                case .velocityX, .velocityY, .angularVelocity:
+                    format.includesVelocity && changes.contains(column.attribute)
+                case .anchorX, .anchorY:
+                    format.includesAnchor && changes.contains(column.attribute)
+                default: changes.contains(column.attribute)
+                }
+            if isNeeded { columns.append(column) }
         }
+        return columns
     }
 
     /// The attribute in the column; empty for the columns that identify the element.
