@@ -3,14 +3,6 @@ import LayoutdLocks
 public import LayoutdMemory
 import Synchronization
 
-/// The clock that drives a session.
-public enum SessionClock: String, Sendable, Hashable, Codable {
-    /// Real time: every access first advances the session to the current time.
-    case wall
-    /// Time passes only by explicit steps.
-    case manual
-}
-
 /// One client's collection view and the clock that drives it.
 ///
 /// A class, because requests on several threads share it: each takes the session's lock, brings

@@ -81,6 +81,28 @@ struct FrameCacheTests {
         #expect(["keep", "pass"].contains(find(try key(1))))
     }
 
+    @Test(arguments: [(items: 20, isKept: true), (items: 400, isKept: false)])
+    func `a frame longer than 16 KB is not kept`(items: Int, isKept: Bool) async throws {
+        let fixture = try ServiceFixture()
+        guard case .memory(let service) = fixture.client else {
+            Issue.record("the service is not called directly")
+            return
+        }
+        let json = """
+            {"clock": "manual", "viewport": {"width": 320, "height": 5000},
+            "sections": [{"items": \(items)}]}
+            """
+        let path = try await fixture.session(json) + "/frame"
+        let texts = [try await fixture.get(path).text, try await fixture.get(path).text]
+        #expect(texts[0] == texts[1] && (texts[0].utf8.count <= FrameCache.longestBody) == isKept)
+        let request = DetachedRequest(method: .get, path: path)
+        guard case .now(let response) = service.respond(to: Request(request)) else {
+            Issue.record("the frame is not a response of the event thread")
+            return
+        }
+        #expect(response.isPrepared == isKept)
+    }
+
     @Test func `a frame polled many times is always that of the session`() async throws {
         let fixture = try ServiceFixture(on: .init())
         let path = try await fixture.session()

@@ -77,7 +77,6 @@ extension AttributeSet: Codable {
 
 extension PresentedElement {
     /// The attributes in which the element differs from an earlier state.
-    @inline(__always)
     func changes(since old: PresentedElement) -> AttributeSet {
         var changes: AttributeSet = []
         func note(_ attribute: AttributeSet, _ differs: Bool) {
@@ -102,7 +101,6 @@ extension PresentedElement {
     }
 
     /// The bits that differ in what hardly ever changes; zero only if none of it has changed.
-    @inline(__always)
     private func stillBits(differingFrom old: PresentedElement) -> UInt64 {
         func bits(_ value: Double, _ old: Double) -> UInt64 { value.bitPattern ^ old.bitPattern }
         return bits(frame.size.width, old.frame.size.width)

@@ -59,17 +59,10 @@ extension Frame {
     private func changes(since old: Frame) -> FrameDifference {
         var changes: AttributeSet = []
         var unchanged: [Int] = []
-        elements.withUnsafeBufferPointer { elements in
-            old.elements.withUnsafeBufferPointer { past in
-                guard var element = elements.baseAddress, var old = past.baseAddress else { return }
-                for index in 0..<elements.count {
-                    // Through pointers, because subscripts copy both elements.
-                    let change = element.pointee.changes(since: old.pointee)
-                    if change.isEmpty { unchanged.append(index) }
-                    changes.formUnion(change)
-                    (element, old) = (element + 1, old + 1)
-                }
-            }
+        for index in elements.indices {
+            let change = elements[index].changes(since: old.elements[index])
+            if change.isEmpty { unchanged.append(index) }
+            changes.formUnion(change)
         }
         return FrameDifference(
             base: old.state.sequence,

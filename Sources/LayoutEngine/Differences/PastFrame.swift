@@ -8,8 +8,6 @@ struct PastFrame {
     let past: PastView
     let rect: Rect
     let known: ElementRuns?
-    /// Whether the elements of the frame are known; comparing ``known`` with `nil` copies it.
-    private let isKnown: Bool
     /// The elements recorded as changed since.
     private let recorded: [ElementRuns]
     /// What the effects made of elements in the frame; `nil` without effects.
@@ -21,7 +19,6 @@ struct PastFrame {
         self.view = view
         self.base = base
         self.known = known
-        isKnown = if case .some = known { true } else { false }
         past = view.history.past(base, of: view)
         rect = region.rect(around: past.visibleRect)
         recorded = view.history.changed(since: base)
@@ -89,6 +86,9 @@ struct PastFrame {
         let isVertical = view.layout.scrollAxis == .vertical
         return affected.union(isVertical ? [.y, .velocityY] : [.x, .velocityX])
     }
+
+    /// Whether the elements of the frame are known; comparing them with `nil` would copy them.
+    private var isKnown: Bool { if case .some = known { true } else { false } }
 
     /// The attributes that effects change when an element moves, or the content under it.
     private var affected: AttributeSet { lens?.attributes ?? [] }

@@ -49,16 +49,14 @@ extension LayoutService {
             return .now(.notModified(shown.state))
         }
         session.recordSent(of: frame, asked)
-        let response = Response.frame(
-            frame,
-            query: asked,
-            headers: Response.fields(of: shown.state)
-        )
+        let headers = Response.fields(of: shown.state)
+        let response = Response.frame(frame, query: asked, headers: headers)
+        // The memory of longer bodies is counted for their clients.
         guard let key = shown.key, response.bodyBytes <= FrameCache.longestBody else {
             return .now(response)
         }
         guard let prepared = PreparedResponse(Self.secured(response)) else {
-            return .now(.frame(frame, query: asked, headers: Response.fields(of: shown.state)))
+            return .now(.frame(frame, query: asked, headers: headers))
         }
         state.frameCache.insert(prepared, for: key)
         return .now(Response(prepared))

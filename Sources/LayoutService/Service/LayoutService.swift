@@ -193,6 +193,7 @@ public struct LayoutService: Sendable {
         for request: borrowing Request,
         _ subject: ResponseSubject
     ) -> Response {
+        // Prepared responses have these fields already.
         var response = response.isPrepared ? response : Self.secured(response)
         response.subject.endpoint = subject.endpoint
         response.subject.session = subject.session
