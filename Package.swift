@@ -186,8 +186,8 @@ let package = Package(
             name: "LayoutdSessionsTests",
             dependencies: [
                 "LayoutEngine", "LayoutdDynamics", "LayoutdGeometry", "LayoutdJournal",
-                "LayoutdLayouts", "LayoutdLocks", "LayoutdMemory", "LayoutdSessions",
-                "LayoutdTestSupport",
+                "LayoutdLayouts", "LayoutdLocks", "LayoutdMemory", "LayoutdSQLite",
+                "LayoutdSessions", "LayoutdTestSupport",
                 .product(name: "HeapModule", package: "swift-collections"),
             ]
         ),

@@ -73,6 +73,9 @@ public final class SessionStore: Sendable {
     let waitingRoom: WaitingRoom
     /// The sessions that are being loaded or ended; other requests must not load them.
     let passages = Monitor(Passages())
+    /// How long a request waits for others to load or end a session, in nanoseconds: longer than
+    /// a store tries.
+    let passagePatience: UInt64
     private let shards = (0..<32).map { _ in Locked<[SessionID: Session]>([:]) }
 
     /// Creates an empty store.
@@ -96,12 +99,14 @@ public final class SessionStore: Sendable {
         memory: MemoryBudget = MemoryBudget(),
         journal: SessionJournal? = nil,
         time: TimeSource,
-        room: WaitingRoom
+        room: WaitingRoom,
+        passagePatience: UInt64 = 5_000_000_000
     ) {
         self.limits = limits
         self.memory = memory
         self.journal = journal
         self.time = time
+        self.passagePatience = passagePatience
         places = SessionPlaces(limits: limits)
         worlds = WorldCache(limit: limits.maximumWorlds)
         waitingRoom = room

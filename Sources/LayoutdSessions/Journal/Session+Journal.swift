@@ -38,7 +38,7 @@ extension Session {
 
     /// Replaces the entries of the journal by a snapshot, soon.
     func requestSnapshot() {
-        log?.journal.makeSnapshot { [weak self] in self?.writeSnapshot() }
+        _ = log?.journal.makeSnapshot { [weak self] in self?.writeSnapshot() }
     }
 
     /// Replaces the entries of the journal by a snapshot.
@@ -49,14 +49,16 @@ extension Session {
 
     /// Writes the session anew to a store that has lost its end, soon.
     func requestHealing() {
-        log?.journal.makeSnapshot { [weak self] in
-            guard let self, let log else { return }
+        guard let log else { return }
+        let isAdded = log.journal.makeSnapshot { [weak self] in
+            // What waits for the log must not wait for a session that is gone.
+            guard let self else { return log.fail() }
             var isNeeded = false
             let made = makeRecord { isNeeded = log.beginHealing() }
-            guard isNeeded else { return }
-            guard let made else { return log.fail() }
+            guard isNeeded, let made else { return log.fail() }
             log.heal(by: made.record, through: made.number)
         }
+        if !isAdded { log.fail() }
     }
 
     /// All that the session is.

@@ -49,7 +49,9 @@ public final class SessionJournal: Sendable {
     }
 
     /// Makes a snapshot on a thread of its own: it may take as long as many requests.
-    func makeSnapshot(_ job: @escaping @Sendable () -> Void) {
+    ///
+    /// - Returns: Whether it will be made: false if the journal is closed.
+    func makeSnapshot(_ job: @escaping @Sendable () -> Void) -> Bool {
         snapshots.add(job)
     }
 
@@ -85,9 +87,14 @@ private final class JobThread: Sendable {
         return thread != nil
     }
 
-    func add(_ job: @escaping @Sendable () -> Void) {
-        state.withLock { if !$0.isClosed { $0.jobs.append(job) } }
+    /// Adds a job; returns false if the thread ends.
+    func add(_ job: @escaping @Sendable () -> Void) -> Bool {
+        let isAdded = state.withLock { state in
+            if !state.isClosed { state.jobs.append(job) }
+            return !state.isClosed
+        }
         state.notify()
+        return isAdded
     }
 
     /// Does what waits, and ends the thread.

@@ -7,11 +7,12 @@ extension SessionLog {
     ///
     /// Call it with the session locked, when the snapshot is taken.
     ///
-    /// - Returns: Whether healing is needed.
+    /// - Returns: Whether the session is to be written anew: not if it is lost or ends.
     func beginHealing() -> Bool {
         let now = journal.store.now / 1_000_000
         return state.withLock { state in
-            guard case .begun(let found) = state.healing, state.loss == nil else { return false }
+            guard case .begun(let found) = state.healing, state.loss == nil, !state.isEnding
+            else { return false }
             let epoch = max(now, state.place.epoch + 1, found.epoch + 1)
             state.place = JournalPlace(epoch: epoch, sequence: 0)
             state.begun += 1

@@ -16,6 +16,8 @@ extension SessionLog {
         private(set) var proved: UInt64
         private(set) var loss: Loss?
         var healing = Healing.none
+        /// Whether the session has ended, so that it must not be written anew.
+        var isEnding = false
         var waiting: [(write: Int, wake: @Sendable () -> Void)] = []
 
         /// Whether the journal shows a claim of this process.

@@ -90,7 +90,8 @@ public final class SessionLog: Sendable {
         let now = time.now
         let (pending, isProved) = state.withLock { state in
             let isOpen = state.loss != nil || state.begun > state.ended
-            return (isOpen ? state.begun : nil, state.isTrusted(at: now))
+            // The end of a session that is written proves itself.
+            return (isOpen ? state.begun : nil, state.isEnding || state.isTrusted(at: now))
         }
         guard pending == nil, journal.store.isShared, isBehind || !isProved else { return pending }
         return write { state in .renew(key, at: state.place, expires: nil) }
@@ -143,13 +144,14 @@ public final class SessionLog: Sendable {
             state.begun += 1
             return state.begun
         }
-        journal.makeSnapshot { [weak session, self] in
+        let isAdded = journal.makeSnapshot { [weak session, self] in
             guard let made = session?.makeRecord(), let body = try? made.record.recorded() else {
                 return fail()
             }
             let place = state.withLock { $0.place }
             add(.create(key, snapshot: body, at: place, expires: expiry), as: number)
         }
+        if !isAdded { fail() }
     }
 
     /// Replaces entries by a snapshot; no response waits for it.
@@ -186,7 +188,11 @@ public final class SessionLog: Sendable {
 
     /// Ends the journal, and calls a closure when it has ended or is lost.
     func remove(then done: @escaping @Sendable () -> Void) {
-        whenOver(write { state in .remove(key, at: state.place) }, done)
+        let number = write { state in
+            state.isEnding = true
+            return .remove(key, at: state.place)
+        }
+        whenOver(number, done)
     }
 
     /// The second since 1970 in which the journal ends: later than the session, because it is not
@@ -232,9 +238,12 @@ public final class SessionLog: Sendable {
     }
 
     /// Queues a write that has its number; returns whether there was room.
+    ///
+    /// The writer keeps the log until the write is over: its session may be gone long before, and
+    /// others wait for the end of the write all the same.
     func enqueue(_ content: JournalWrite, as number: Int, at now: UInt64) -> Bool {
-        journal.writer.add(content, notBefore: opening) { [weak self] in
-            self?.end(number, $0, begunAt: now)
+        journal.writer.add(content, notBefore: opening) { [self] in
+            end(number, $0, begunAt: now)
         }
     }
 

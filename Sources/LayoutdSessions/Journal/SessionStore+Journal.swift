@@ -42,7 +42,7 @@ extension SessionStore {
         of owner: String? = nil
     ) throws(SessionLoadError) -> Session? {
         guard let journal else { return nil }
-        beginLoading(id)
+        try beginLoading(id)
         defer { endLoading(id) }
         if let present = present(id), !present.belongs(to: owner) { return nil }
         if let session = session(id) { return session }
@@ -80,7 +80,9 @@ extension SessionStore {
         ) { [weak self] log, need in
             switch need {
             case .end: self?.drop(id, with: log)
-            case .healing: self?.heal(id, with: log)
+            case .healing:
+                guard let self else { return log.fail() }
+                heal(id, with: log)
             }
         }
     }
@@ -116,11 +118,18 @@ extension SessionStore {
         }
     }
 
-    private func beginLoading(_ id: SessionID) {
-        passages.wait { passages in
-            let isFree = !passages.ending.contains(id) && passages.loading.insert(id).inserted
-            return isFree ? .done(()) : .retry(after: nil)
+    /// Waits until the session is neither loaded nor ended by others, but not for ever: a worker
+    /// waits here.
+    private func beginLoading(_ id: SessionID) throws(SessionLoadError) {
+        let end = monotonicNanoseconds() + passagePatience
+        let isFree = passages.wait { passages in
+            if !passages.ending.contains(id), passages.loading.insert(id).inserted {
+                return .done(true)
+            }
+            let now = monotonicNanoseconds()
+            return now < end ? .retry(after: end - now) : .done(false)
         }
+        guard isFree else { throw .unavailable("the store takes too long") }
     }
 
     private func endLoading(_ id: SessionID) {
