@@ -106,7 +106,7 @@ public enum JournalWrite: Sendable, Hashable {
     }
 
     /// The bytes to be written.
-    var size: Int {
+    package var size: Int {
         switch self {
         case .create(_, let snapshot, _, _), .snapshot(_, let snapshot, _, _, _),
             .heal(_, let snapshot, _, _, _, _):

@@ -30,18 +30,19 @@ struct DatabaseFile {
 
     /// Creates the file if there is none, and refuses one that is not a journal.
     ///
-    /// Call it with the lock held: it opens the file, and SQLite's locks are lost when it closes
-    /// it.
+    /// Call it with the lock held, before SQLite opens the file.
     ///
-    /// - Throws: ``JournalError``; an existing file is not changed.
-    func claim() throws(JournalError) {
+    /// - Parameter lock: Is given the open file.
+    /// - Throws: ``JournalError`` also if another store uses the file by another name; an existing
+    ///   file is not changed.
+    func claim(with lock: FileLock) throws(JournalError) {
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
             throw JournalError(
                 "journal \(path): \(lastSystemError()); make the file readable and writable"
             )
         }
-        defer { close(descriptor) }
+        try lock.hold(descriptor)
         var header = [UInt8](repeating: 0, count: 100)
         let count = pread(descriptor, &header, header.count, 0)
         guard count >= 0 else { throw JournalError("journal \(path): \(lastSystemError())") }

@@ -22,6 +22,14 @@ enum DatabaseSchema {
         """,
     ]
 
+    /// Where the store's clock stands.
+    ///
+    /// Files of earlier releases have no such table.
+    private static let clock = """
+        CREATE TABLE IF NOT EXISTS clock(id INTEGER PRIMARY KEY CHECK(id=1), now INTEGER NOT NULL, \
+        boot TEXT NOT NULL, sinceBoot INTEGER NOT NULL, probe BLOB NOT NULL)
+        """
+
     /// Checks the file, and creates the tables in a new one.
     ///
     /// - Throws: ``JournalError`` if the file is damaged, which is then left as it is, or SQLite's
@@ -33,6 +41,7 @@ enum DatabaseSchema {
         if try connection.text("PRAGMA user_version") == "0" { try create(connection) }
         let count = "SELECT count(*) FROM sqlite_schema WHERE name IN ('session', 'journal')"
         guard try connection.text(count) == "2" else { throw damaged(path) }
+        try connection.run(clock)
         guard try connection.text("PRAGMA journal_mode=WAL") == "wal" else {
             throw JournalError(
                 "journal \(path): its file system has no shared memory; choose a local disk"

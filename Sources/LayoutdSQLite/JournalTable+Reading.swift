@@ -28,3 +28,14 @@ extension JournalTable {
         }
     }
 }
+
+extension StoreClock.Record {
+    /// Reads where the clock stands; `nil` in a new file.
+    ///
+    /// - Throws: ``JournalError`` with SQLite's message.
+    init?(_ connection: Connection) throws(JournalError) {
+        let clock = try connection.prepare("SELECT now, boot, sinceBoot FROM clock")
+        guard try clock.step() else { return nil }
+        self.init(now: clock.integer(0), boot: clock.text(1), sinceBoot: clock.integer(2))
+    }
+}

@@ -9,6 +9,7 @@ final class Statement: @unchecked Sendable {
     enum Value {
         case integer(Int64)
         case blob([UInt8])
+        case text(String)
     }
 
     private let handle: OpaquePointer
@@ -77,9 +78,14 @@ final class Statement: @unchecked Sendable {
         sqlite3_column_text(handle, column).map { String(cString: $0) } ?? ""
     }
 
+    private typealias Destructor = sqlite3_destructor_type?
+
     private func bind(_ value: Value, at index: Int32) -> Int32 {
         switch value {
         case .integer(let integer): sqlite3_bind_int64(handle, index, integer)
+        case .text(let text):
+            // SQLite copies what it is told to be transient, -1.
+            sqlite3_bind_text(handle, index, text, -1, unsafeBitCast(-1, to: Destructor.self))
         case .blob(let bytes):
             bytes.withUnsafeBytes {
                 CLayoutdSQLite_bindBlob(handle, index, $0.baseAddress, UInt64($0.count))

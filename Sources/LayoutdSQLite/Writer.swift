@@ -13,6 +13,7 @@ struct Writer {
     private let removeSession: Statement
     private let addEntry: Statement
     private let removeEntries: Statement
+    private let setClock: Statement
 
     /// Compiles the statements.
     ///
@@ -31,6 +32,24 @@ struct Writer {
         removeSession = try connection.prepare("DELETE FROM session WHERE id=?")
         addEntry = try connection.prepare("INSERT INTO journal VALUES(?,?,?,?,?)")
         removeEntries = try connection.prepare("DELETE FROM journal WHERE place<?")
+        setClock = try connection.prepare(
+            "INSERT OR REPLACE INTO clock VALUES(1,?,?,?,zeroblob(?))"
+        )
+    }
+
+    /// Keeps where the clock stands.
+    ///
+    /// - Parameters:
+    ///   - record: Where it stands.
+    ///   - bytes: Bytes to be written with it, to find out whether there is room for as many.
+    /// - Throws: ``JournalError`` with SQLite's message.
+    func keep(_ record: StoreClock.Record, probing bytes: Int = 0) throws(JournalError) {
+        try setClock.run(
+            .integer(record.now),
+            .text(record.boot),
+            .integer(record.sinceBoot),
+            .integer(Int64(bytes))
+        )
     }
 
     /// Changes rows in one transaction.
@@ -48,21 +67,26 @@ struct Writer {
         }
     }
 
-    /// Deletes journals, and the entries below a place, in one transaction.
+    /// Deletes journals and the entries below a place, and keeps the clock, in one transaction.
     ///
     /// When `committing` is called, the connection's count of changed rows is that of the entries.
     ///
     /// - Parameters:
     ///   - keys: The keys of the journals.
     ///   - place: The lowest place to be kept.
+    ///   - record: Where the clock stands.
+    ///   - bytes: See ``keep(_:probing:)``.
     ///   - committing: Must call the closure that it is given, which commits.
     /// - Throws: ``JournalError`` with SQLite's message; then nothing has changed.
     func delete(
         _ keys: [JournalKey],
         entriesBelow place: Int64,
+        at record: StoreClock.Record,
+        probing bytes: Int,
         committing: (() throws(JournalError) -> Void) throws(JournalError) -> Void
     ) throws(JournalError) {
         try transaction(committing) { () throws(JournalError) in
+            try keep(record, probing: bytes)
             for key in keys { try removeSession.run(.blob(key.bytes)) }
             try removeEntries.run(.integer(place))
         }

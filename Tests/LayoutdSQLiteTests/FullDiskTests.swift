@@ -38,6 +38,22 @@ struct FullDiskTests {
         #expect(try directory.open().load(key(1)) == after)
     }
 
+    @Test func `a sweep of a full store fails until there is room for what was refused`() throws {
+        let directory = try TemporaryDirectory()
+        let store = try directory.open()
+        _ = try store.write(.create(key(1), snapshot: [1], expires: 2_000))
+        #expect(try store.sweep() == [])
+        try store.limitPages(to: 40)
+        let big = [UInt8](repeating: 7, count: 100_000)
+        #expect(throws: JournalError.self) {
+            try store.write(.snapshot(key(1), big, through: 0, expires: 2_000))
+        }
+        for _ in 0..<3 { #expect(throws: JournalError.self) { try store.sweep() } }
+        try store.limitPages(to: 1_000)
+        #expect(try store.sweep() == [])
+        #expect(try store.write(.snapshot(key(1), big, through: 0, expires: 2_000)) == .written)
+    }
+
     private func failure(of store: SQLiteStore, _ write: JournalWrite) -> String? {
         do throws(JournalError) {
             _ = try store.write([write])

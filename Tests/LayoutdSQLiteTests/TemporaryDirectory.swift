@@ -35,8 +35,13 @@ final class TemporaryDirectory: Sendable {
             .normal,
             logLimit: logLimit,
             checkpointStep: checkpointStep,
-            clock: clock
+            MachineClocks(clock)
         )
+    }
+
+    /// Opens a store on a machine with the given clocks.
+    func open(_ clocks: MachineClocks) throws -> SQLiteStore {
+        try SQLiteStore(journal, .normal, logLimit: 50_000, checkpointStep: 1_024, clocks)
     }
 
     /// The bytes of a file in it; empty if it does not exist.
