@@ -76,6 +76,8 @@ public final class RedisStore: JournalStore {
     public var isShared: Bool { true }
 
     /// Nanoseconds since 1970 by the server's clock, which is read at the start and by ``sweep()``.
+    ///
+    /// It does not go back if the server's clock does.
     public var now: Int64 { clock.now }
 
     /// Writes a batch, in order, mostly in one round trip.
@@ -146,8 +148,8 @@ public final class RedisStore: JournalStore {
         }
     }
 
-    /// Reads the server's clock, and checks that it can be written; the server removes expired
-    /// journals, and snapshots remove entries.
+    /// Reads the server's clock, and writes where it stands, which is refused if journals are; the
+    /// server removes expired journals, and snapshots remove entries.
     ///
     /// - Returns: Nothing.
     /// - Throws: ``JournalError`` if the server does not reply within half a second, is loading its
@@ -156,6 +158,7 @@ public final class RedisStore: JournalStore {
         let deadline = monotonicNanoseconds() + Self.sweepTime
         try writing(until: deadline) { connection, _ throws(ServerFailure) in
             try readClock(connection, until: deadline)
+            try keepClock(connection, until: deadline)
         }
         return []
     }
@@ -255,11 +258,27 @@ public final class RedisStore: JournalStore {
     ) throws(ServerFailure) {
         var commands = Commands()
         commands.add("TIME")
-        commands.addWriteProbe()
+        commands.add("XREVRANGE", ServerClock.key, "+", "-", "COUNT", "1")
         let sent = monotonicNanoseconds()
         let replies = try connection.exchange(commands, until: deadline)
         let received = monotonicNanoseconds()
         for reply in replies { if let failure = reply.failure { throw failure } }
-        try clock.set(replies.first ?? .null, sent: sent, received: received)
+        let kept = ServerClock.kept(replies.last ?? .null)
+        try clock.set(replies.first ?? .null, kept: kept, sent: sent, received: received)
+    }
+
+    /// Keeps where the clock stands, by a command that a server refuses whose memory is full.
+    private func keepClock(
+        _ connection: Connection,
+        until deadline: UInt64
+    ) throws(ServerFailure) {
+        var commands = Commands()
+        let id = "\(clock.now / 1_000_000)-0"
+        commands.add("XADD", ServerClock.key, "MAXLEN", "1", id, "o", owner)
+        let reply = try connection.exchange(commands, until: deadline).first ?? .null
+        // Another process may have kept a later time.
+        if let failure = reply.failure, !failure.text.contains(" equal or smaller ") {
+            throw failure
+        }
     }
 }

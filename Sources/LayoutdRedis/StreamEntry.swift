@@ -56,7 +56,7 @@ extension StreamEntry.Content {
 
     private static func snapshot(_ fields: [Reply]) -> Self {
         guard fields.count == 4, case .bytes(let body) = fields[1], fields[2].text == "t",
-            let through = fields[3].text.flatMap({ Int($0) }), through >= 0
+            let through = fields[3].text.flatMap({ Int($0) }), 0..<1 << 52 ~= through
         else { return .damaged }
         return .snapshot(body, through: through)
     }

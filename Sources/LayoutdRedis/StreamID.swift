@@ -4,11 +4,14 @@ extension JournalPlace {
     /// The id of the stream's entry at this place.
     var id: String { "\(epoch)-\(sequence)" }
 
+    /// The numbers that layoutd writes, which scripts can represent exactly.
+    private static let numbers: Range<Int64> = 0..<1 << 53
+
     /// The place of a stream's entry; `nil` if layoutd does not write such ids.
     init?(id: Reply) {
         guard let parts = id.text?.split(separator: "-", omittingEmptySubsequences: false),
             parts.count == 2, let epoch = Int64(parts[0]), let sequence = Int(parts[1]),
-            epoch >= 0, sequence >= 0
+            Self.numbers ~= epoch, Self.numbers ~= Int64(sequence)
         else { return nil }
         self.init(epoch: epoch, sequence: sequence)
     }
