@@ -115,26 +115,33 @@ public final class JournalWriter: Sendable {
     ) {
         var isFailing = false
         var nextSweep = monotonicNanoseconds() + sweepPause
-        var hasWritten = false
+        var hasAdded = false
         func note(_ error: JournalError?) {
             if isFailing != (error != nil) { report(error) }
             isFailing = error != nil
         }
         while let batch = nextBatch(state, until: nextSweep) {
             if !batch.isEmpty {
-                note(write(batch, to: store))
-                hasWritten = true
+                switch write(batch, to: store) {
+                case .success(let adds):
+                    // A store that is full may still accept what needs no room.
+                    if adds { note(nil) }
+                    hasAdded = hasAdded || adds
+                case .failure(let error):
+                    note(error)
+                    hasAdded = true
+                }
             }
             guard monotonicNanoseconds() >= nextSweep else { continue }
             do throws(JournalError) {
                 outdated(try store.sweep())
                 // Without writes nothing else shows that the store works again.
-                if !hasWritten { note(nil) }
+                if !hasAdded { note(nil) }
             } catch {
                 note(error)
             }
             nextSweep = monotonicNanoseconds() + sweepPause
-            hasWritten = false
+            hasAdded = false
         }
     }
 
@@ -151,16 +158,21 @@ public final class JournalWriter: Sendable {
         }
     }
 
-    /// Writes a batch; returns why that failed.
-    private static func write(_ batch: [Write], to store: any JournalStore) -> JournalError? {
+    /// Writes a batch; returns whether that has added something to the store, or why it failed.
+    private static func write(
+        _ batch: [Write],
+        to store: any JournalStore
+    ) -> Result<Bool, JournalError> {
         do throws(JournalError) {
             let deadline = (batch.first?.time ?? 0) + patience
             let results = try store.write(batch.map(\.content), until: deadline)
             for (write, result) in zip(batch, results) { write.completion(.success(result)) }
-            return nil
+            return .success(
+                zip(batch, results).contains { $0.content.size > 0 && $1 == .written }
+            )
         } catch {
             for write in batch { write.completion(.failure(error)) }
-            return error
+            return .failure(error)
         }
     }
 }

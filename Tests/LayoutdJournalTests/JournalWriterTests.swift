@@ -110,6 +110,32 @@ struct JournalWriterTests {
         #expect(reports.withLock { $0 } == [true, false])
     }
 
+    @Test func `what needs no room does not show that a full store works again`() throws {
+        let store = JournalDouble()
+        let reports = Locked<[Bool]>([])
+        let results = Monitor<[Bool]>([])
+        let writer = try writer(to: store) { error in reports.withLock { $0.append(error != nil) } }
+        func add(_ write: JournalWrite) {
+            let before = results.withLock { $0.count }
+            _ = writer.add(write) { result in
+                results.withLock { $0.append((try? result.get()) == .written) }
+                results.notifyAll()
+            }
+            results.wait { $0.count > before ? .done(()) : .retry(after: nil) }
+        }
+        add(.create(Self.key, snapshot: [1], expires: 9))
+        store.setFull(true)
+        add(entry(1))
+        add(.renew(Self.key, expires: 9))
+        add(.renew(Self.key, expires: nil))
+        #expect(results.withLock { $0 } == [true, false, true, true])
+        #expect(reports.withLock { $0 } == [true])
+        store.setFull(false)
+        add(entry(1))
+        writer.close()
+        #expect(reports.withLock { $0 } == [true, false])
+    }
+
     @Test func `a store that works again is noticed without a write`() throws {
         let store = JournalDouble()
         let reports = Monitor<[Bool]>([])

@@ -18,7 +18,11 @@ package final class JournalDouble: JournalStore {
         var fresh: Set<JournalKey> = []
         /// The writes that still succeed; `nil` for all.
         var writesLeft: Int?
+        /// Whether there is no room: what needs none still succeeds.
+        var isFull = false
         var writes = 0
+        /// How many of them were snapshots of sessions that exist.
+        var snapshots = 0
         /// The end of each journal, in seconds since 1970.
         var ends: [JournalKey: Int64] = [:]
         var loads = 0
@@ -54,9 +58,17 @@ package final class JournalDouble: JournalStore {
     /// The writes that have succeeded.
     package var writes: Int { state.withLock { $0.writes } }
 
+    /// The writes among them that were snapshots of existing sessions.
+    package var snapshots: Int { state.withLock { $0.snapshots } }
+
     /// Lets only the given number of further writes succeed; `nil` for all.
     package func fail(after writes: Int?) {
         state.withLock { $0.writesLeft = writes }
+    }
+
+    /// Takes all room, or gives it back.
+    package func setFull(_ isFull: Bool) {
+        state.withLock { $0.isFull = isFull }
     }
 
     /// Lets each batch take the given time.
@@ -91,11 +103,13 @@ package final class JournalDouble: JournalStore {
     ) throws(JournalError) -> [JournalWriteResult] {
         usleep(state.withLock(\.pause))
         let results = state.withLock { state -> [JournalWriteResult]? in
+            if state.isFull, writes.contains(where: { $0.size > 0 }) { return nil }
             if let left = state.writesLeft {
                 guard left >= writes.count else { return nil }
                 state.writesLeft = left - writes.count
             }
             state.writes += writes.count
+            state.snapshots += writes.count { if case .snapshot = $0 { true } else { false } }
             for write in writes { if let end = write.end { state.ends[write.key] = end } }
             return writes.map { state.carryOut($0, isShared: isShared) }
         }
@@ -116,7 +130,10 @@ package final class JournalDouble: JournalStore {
         state.withLock { $0.journals[key]?.snapshot }
     }
 
-    package func sweep() throws(JournalError) -> [JournalKey] { [] }
+    package func sweep() throws(JournalError) -> [JournalKey] {
+        guard !state.withLock(\.isFull) else { throw JournalError("the double is full") }
+        return []
+    }
 
     package func close() {}
 }

@@ -141,7 +141,8 @@ enum MetricCatalogue {
         MetricDescription(
             "layoutd_store_up",
             .gauge,
-            "1 if sessions can be kept, or need not be; 0 if the store cannot be used."
+            "1 if sessions can be kept, or need not be; 0 if the store cannot be used or refuses "
+                + "writes."
         ),
         MetricDescription(
             storeTime,
