@@ -6,6 +6,8 @@ struct RestoredSession {
     let record: SessionRecord
     private(set) var view: CollectionView
     private(set) var past: SessionPast
+    /// The number of the last entry in the snapshot.
+    let through: Int
     /// The number of the last entry.
     let last: Int
     /// The place after which the session is written from now on.
@@ -35,9 +37,11 @@ struct RestoredSession {
             droppedTicks: record.droppedTicks,
             recentEvents: record.recentEvents
         )
+        through = stored.through
         last = stored.through + stored.entries.count
         (claim, damage) = (stored.claim, stored.damage)
         isTrustedElsewhere = !stored.isFresh
+        defer { if record.clock == .wall { past.continueTime(of: view) } }
         for entry in stored.entries {
             do throws(JournalDamage) {
                 try `repeat`(entry)
