@@ -44,7 +44,10 @@ let package = Package(
         ),
 
         // The service.
-        .target(name: "LayoutdLocks"),
+        .target(
+            name: "LayoutdLocks",
+            dependencies: [.product(name: "DequeModule", package: "swift-collections")]
+        ),
         .target(name: "LayoutdMemory", dependencies: ["LayoutdLocks"]),
         // What survives a process: journals, and where they are kept.
         .target(name: "LayoutdJournal", dependencies: ["LayoutdLocks"]),

@@ -1,6 +1,5 @@
+import LayoutdLocks
 import Testing
-
-@testable import LayoutdHTTPServer
 
 struct FairQueueTests {
     private func queue(waiting: Int = 100, active: Int = 1) -> FairQueue<Int> {

@@ -38,19 +38,22 @@ extension Session {
 
     /// Replaces the entries of the journal by a snapshot, soon.
     func requestSnapshot() {
-        _ = log?.journal.makeSnapshot { [weak self] in self?.writeSnapshot() }
+        _ = log?.journal.makeSnapshot(for: owner) { [weak self] in
+            self?.writeSnapshot()
+        }
     }
 
-    /// Replaces the entries of the journal by a snapshot.
+    /// Replaces the entries of the journal by a snapshot, if there are any.
     func writeSnapshot() {
+        guard let log, log.hasEntriesAfterSnapshot else { return }
         guard let (record, number) = makeRecord() else { return }
-        log?.replace(by: record, through: number)
+        log.replace(by: record, through: number)
     }
 
     /// Writes the session anew to a store that has lost its end, soon.
     func requestHealing() {
         guard let log else { return }
-        let isAdded = log.journal.makeSnapshot { [weak self] in
+        let isAdded = log.journal.makeSnapshot(for: owner) { [weak self] in
             // What waits for the log must not wait for a session that is gone.
             guard let self else { return log.fail() }
             var isNeeded = false

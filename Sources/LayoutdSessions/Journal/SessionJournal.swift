@@ -8,7 +8,7 @@ import Synchronization
 public final class SessionJournal: Sendable {
     let store: any JournalStore
     let writer: JournalWriter
-    private let snapshots = JobThread()
+    private let snapshots = SnapshotThread()
     private let report: @Sendable (String) -> Void
     private let outdated: Locked<(@Sendable ([JournalKey]) -> Void)?>
     private let failing: FailureMark
@@ -50,9 +50,14 @@ public final class SessionJournal: Sendable {
 
     /// Makes a snapshot on a thread of its own: it may take as long as many requests.
     ///
+    /// Owners share the thread's time equally.
+    ///
+    /// - Parameters:
+    ///   - owner: Whose session it is.
+    ///   - job: Makes the snapshot.
     /// - Returns: Whether it will be made: false if the journal is closed.
-    func makeSnapshot(_ job: @escaping @Sendable () -> Void) -> Bool {
-        snapshots.add(job)
+    func makeSnapshot(for owner: String, _ job: @escaping @Sendable () -> Void) -> Bool {
+        snapshots.add(job, for: owner)
     }
 
     /// Reports something that needs an operator.
@@ -64,56 +69,4 @@ public final class SessionJournal: Sendable {
 /// Whether writing fails; a class, because the writer's thread sets it.
 private final class FailureMark: Sendable {
     let isSet = Atomic(false)
-}
-
-/// A thread that does one job after another.
-///
-/// A class, because its thread has to be joined.
-private final class JobThread: Sendable {
-    private let state = Monitor(State())
-    private let thread = Locked<Thread?>(nil)
-
-    private struct State: Sendable {
-        var jobs: [@Sendable () -> Void] = []
-        var isClosed = false
-    }
-
-    /// Starts the thread; returns whether the system has one.
-    func start() -> Bool {
-        let thread = Thread { [state] in
-            while let jobs = Self.nextJobs(state) { for job in jobs { job() } }
-        }
-        self.thread.withLock { $0 = thread }
-        return thread != nil
-    }
-
-    /// Adds a job; returns false if the thread ends.
-    func add(_ job: @escaping @Sendable () -> Void) -> Bool {
-        let isAdded = state.withLock { state in
-            if !state.isClosed { state.jobs.append(job) }
-            return !state.isClosed
-        }
-        state.notify()
-        return isAdded
-    }
-
-    /// Does what waits, and ends the thread.
-    func close() {
-        state.withLock { $0.isClosed = true }
-        state.notifyAll()
-        thread.withLock { thread in
-            thread?.join()
-            thread = nil
-        }
-    }
-
-    private static func nextJobs(_ state: Monitor<State>) -> [@Sendable () -> Void]? {
-        state.wait { state in
-            guard state.jobs.isEmpty else {
-                defer { state.jobs = [] }
-                return .done(state.jobs)
-            }
-            return state.isClosed ? .done(nil) : .retry(after: nil)
-        }
-    }
 }

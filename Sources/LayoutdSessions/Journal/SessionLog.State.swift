@@ -5,8 +5,8 @@ extension SessionLog {
     struct State: Sendable {
         /// The number of the last entry.
         var last: Int
-        /// The number of the last entry in the latest snapshot that was written here.
-        var covered = 0
+        /// The number of the last entry in the latest snapshot; -1 if what follows it is damaged.
+        var covered: Int
         /// Where the latest write is, or will be.
         var place: JournalPlace
         /// The writes so far, and those that are over; they end in order.
@@ -25,8 +25,9 @@ extension SessionLog {
         /// Without a claim or an entry, another process takes the session over without waiting.
         private let isClaimed: Bool
 
-        init(last: Int, place: JournalPlace, isClaimed: Bool, at now: UInt64) {
-            (self.last, self.place, self.isClaimed, proved) = (last, place, isClaimed, now)
+        init(last: Int, covered: Int, place: JournalPlace, isClaimed: Bool, at now: UInt64) {
+            (self.last, self.covered, self.place) = (last, covered, place)
+            (self.isClaimed, proved) = (isClaimed, now)
         }
 
         /// How long after a write it is trusted that no other process has claimed the session, in

@@ -71,14 +71,17 @@ public final class SessionLog: Sendable {
             let place = JournalPlace(epoch: epoch, sequence: 0)
             renewed = Atomic(now)
             opening = 0
-            state = Locked(State(last: 0, place: place, isClaimed: false, at: now))
+            state = Locked(State(last: 0, covered: 0, place: place, isClaimed: false, at: now))
         case .claimed(let session, let claimed):
             let mustWait = session.isTrustedElsewhere && journal.store.isShared
             // It is renewed with the first use.
             renewed = Atomic(0)
             opening = mustWait ? monotonicNanoseconds() + State.trust : 0
             let place = session.claim
-            state = Locked(State(last: session.last, place: place, isClaimed: true, at: claimed))
+            let (last, covered) = (session.last, session.isDamaged ? -1 : session.through)
+            state = Locked(
+                State(last: last, covered: covered, place: place, isClaimed: true, at: claimed)
+            )
         }
     }
 
@@ -144,7 +147,7 @@ public final class SessionLog: Sendable {
             state.begun += 1
             return state.begun
         }
-        let isAdded = journal.makeSnapshot { [weak session, self] in
+        let isAdded = journal.makeSnapshot(for: session.owner) { [weak session, self] in
             guard let made = session?.makeRecord(), let body = try? made.record.recorded() else {
                 return fail()
             }

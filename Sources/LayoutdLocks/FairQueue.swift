@@ -7,12 +7,12 @@ import DequeModule
 /// queueing with costs that are known only when an item is done.
 ///
 /// - Note: Source: P. Goyal, H. Vin and H. Cheng, "Start-time fair queueing", SIGCOMM 1996.
-struct FairQueue<Item: Sendable>: Sendable {
+package struct FairQueue<Item: Sendable>: Sendable {
     /// The most items of one owner that wait at the same time.
-    let waitingLimit: Int
+    package let waitingLimit: Int
 
     /// The most items of one owner that are in progress at the same time.
-    let activeLimit: Int
+    package let activeLimit: Int
 
     private var lines: [String: Line] = [:]
     /// The time that the owner of the latest taken item had used.
@@ -35,10 +35,10 @@ struct FairQueue<Item: Sendable>: Sendable {
     /// The number of items that wait.
     ///
     /// - Complexity: O(*n*) in the number of owners with items.
-    var waitingCount: Int { lines.values.reduce(0) { $0 + $1.waiting.count } }
+    package var waitingCount: Int { lines.values.reduce(0) { $0 + $1.waiting.count } }
 
     /// Creates an empty queue.
-    init(waitingLimit: Int, activeLimit: Int) {
+    package init(waitingLimit: Int, activeLimit: Int) {
         self.waitingLimit = waitingLimit
         self.activeLimit = activeLimit
     }
@@ -50,7 +50,7 @@ struct FairQueue<Item: Sendable>: Sendable {
     ///   - owner: Its owner.
     ///   - now: The time, in nanoseconds of a clock that never goes back.
     /// - Returns: Whether the item was added.
-    mutating func add(_ item: Item, for owner: String, at now: UInt64) -> Bool {
+    package mutating func add(_ item: Item, for owner: String, at now: UInt64) -> Bool {
         var line = lines[owner] ?? Line(used: reached)
         guard line.waiting.count < waitingLimit else { return false }
         if line.isIdle { line.used = max(line.used, reached) }
@@ -63,7 +63,7 @@ struct FairQueue<Item: Sendable>: Sendable {
     ///
     /// - Returns: The item and its owner; `nil` if none waits whose owner may use another thread.
     /// - Complexity: O(*n*) in the number of owners with items.
-    mutating func take() -> (owner: String, item: Item)? {
+    package mutating func take() -> (owner: String, item: Item)? {
         var next: (owner: String, used: UInt64, arrival: UInt64)?
         for (owner, line) in lines where line.active < activeLimit {
             guard let first = line.waiting.first else { continue }
@@ -82,14 +82,14 @@ struct FairQueue<Item: Sendable>: Sendable {
     /// - Parameters:
     ///   - owner: Its owner.
     ///   - time: How long it took, in nanoseconds.
-    mutating func finish(_ owner: String, after time: UInt64) {
+    package mutating func finish(_ owner: String, after time: UInt64) {
         lines[owner]?.active -= 1
         lines[owner]?.used += time
         forgetIdleOwners()
     }
 
     /// Removes the items that arrived before a time.
-    mutating func removeItems(before time: UInt64) -> [Item] {
+    package mutating func removeItems(before time: UInt64) -> [Item] {
         var removed: [Item] = []
         for owner in lines.keys {
             while let first = lines[owner]?.waiting.first, first.arrival < time {
@@ -102,7 +102,7 @@ struct FairQueue<Item: Sendable>: Sendable {
     }
 
     /// Removes all items that wait.
-    mutating func removeAll() {
+    package mutating func removeAll() {
         for owner in lines.keys { lines[owner]?.waiting = [] }
     }
 
