@@ -7,13 +7,14 @@ import traceback
 
 import caps
 import heavy
+import kept
 import memory
 import origins
 import framing
 import stopping
 from server import Server
 
-GROUPS = (memory, heavy, framing, origins, caps, stopping)
+GROUPS = (memory, heavy, framing, origins, caps, kept, stopping)
 
 
 class Report:
