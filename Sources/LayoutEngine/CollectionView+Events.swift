@@ -282,7 +282,7 @@ extension CollectionView {
 
     /// Advances by one tick of the given length.
     ///
-    /// - Parameter interval: The length in seconds, 1e-6 to 60.
+    /// - Parameter interval: The length in seconds, greater than zero, at most 60.
     /// - Throws: ``EventError/outOfRange(_:)``.
     public mutating func tick(interval: Double) throws(EventError) {
         try apply(.tick(interval: interval))

@@ -4,7 +4,10 @@ import LayoutdLayouts
 extension Event {
     /// Rejects numbers that are invalid for any view; limits that depend on the view are checked
     /// when the event is applied.
-    func validate() throws(OutOfRange) {
+    ///
+    /// What is accepted is written to journals and applied again from there, so this check comes
+    /// before any change that an event stands for, however the change is made.
+    package func validate() throws(OutOfRange) {
         switch self {
         case .scroll(let scroll):
             switch scroll.movement {
@@ -31,7 +34,8 @@ extension Event {
         case .tick(let count, let interval):
             try OutOfRange.check("count", Double(count), in: 0...Double(Self.maximumTicks))
             if let interval {
-                try OutOfRange.check("interval", interval, in: Self.shortestInterval...60)
+                try OutOfRange.check(positive: "interval", interval)
+                try OutOfRange.check("interval", interval, in: 0...60)
             }
         case .update, .reload, .resize, .addBehavior, .removeBehavior, .replaceBehavior: break
         }
@@ -39,8 +43,6 @@ extension Event {
 
     /// The most ticks of one event: half an hour at 60 Hz.
     private static let maximumTicks = 108_000
-    /// The shortest tick, in seconds.
-    private static let shortestInterval = 1e-6
 }
 
 extension Scroll.Touch {

@@ -21,6 +21,16 @@ extension CollectionView {
             throw .problem(Problem(error, of: self, at: pointer, remedy: remedy))
         }
     }
+
+    /// Rejects an event that cannot be repeated; for changes that are not made by
+    /// ``carryOut(_:at:remedy:)``.
+    func requireValid(_ event: Event) throws(RequestFailure) {
+        do throws(OutOfRange) {
+            try event.validate()
+        } catch {
+            throw .problem(Problem(.outOfRange(error), of: self, at: "", remedy: ""))
+        }
+    }
 }
 
 /// An event that has changed a view.
