@@ -15,7 +15,6 @@ final class Dispatcher: Sendable {
 
     let gate = Gate()
     let suspensions = Suspensions()
-    let pushed = PushedBodies()
 
     /// Nil if clients have no time limit and nothing observes requests.
     let deadlines: Deadlines?
@@ -151,13 +150,13 @@ final class Dispatcher: Sendable {
         deadlines?.record(of: call.connection)
     }
 
-    /// Closes connections that are too slow; called ten times a second.
+    /// Ends connections that are too slow or whose clients have left; called ten times a second.
     func enforceLimits() {
         limits.enforce()
-        // This looks at every connection.
         let turn = turns.add(1, ordering: .relaxed).newValue
+        if turn.isMultiple(of: 2) { suspensions.endAbandoned() }
+        // This looks at every connection.
         guard turn.isMultiple(of: 5) else { return }
-        pushed.endAbandoned()
         deadlines?.enforce()
         workers.refuseOverdue()
     }
@@ -324,7 +323,7 @@ final class Dispatcher: Sendable {
             proxies: proxies,
             suspensions: suspensions,
             workers: workers,
-            pushed: pushed
+            isHTTP10: call.isHTTP10
         )
     }
 

@@ -81,6 +81,10 @@ final class Exchange {
         isChunked = false
     }
 
+    // A client that has left gets no response: libmicrohttpd reads the end of the stream first. What
+    // would resume the suspension may keep it for longer, but not what waits for its response.
+    deinit { _ = suspension?.takeContinuation() }
+
     /// Receives the next piece of the body.
     ///
     /// A body over the limit is still read: a client that is writing does not read yet, and closing

@@ -25,7 +25,7 @@ public struct FinishedRequest: ~Copyable {
     ) {
         self.record = record
         self.receivedBytes = receivedBytes
-        self.isCutOff = isCutOff
+        self.isCutOff = isCutOff && !record.endsWithConnection
         self.clientName = clientName
         self.connection = connection
         self.proxies = proxies
@@ -100,6 +100,9 @@ final class RequestRecord: @unchecked Sendable {
         // The responses to these have the length of a body that is not sent (RFC 9110 §9.3.2).
         return method == .head || status == 304 || status == 204 ? 0 : bodyBytes
     }
+
+    /// Whether the connection has ended because the body is complete.
+    var endsWithConnection: Bool { stream?.endsWithConnection == true }
 
     /// Begins a request whose head is complete; `number` is not 0 if its response has an identifier.
     func begin(_ method: UnsafePointer<CChar>, _ number: UInt64) {

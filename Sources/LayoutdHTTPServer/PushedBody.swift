@@ -6,7 +6,7 @@ import Synchronization
 
 /// A body that a feed supplies, sent one piece at a time.
 ///
-/// A class, because libmicrohttpd, a worker and the registry of pushed bodies share it.
+/// A class, because libmicrohttpd and a worker share it.
 ///
 /// Safe to send between threads: from `isWorking` being set to its being cleared only the worker
 /// accesses `bytes` and `step`, and otherwise only the connection's event thread accesses them and
@@ -25,13 +25,12 @@ final class PushedBody: SentBody, @unchecked Sendable {
     private var isFinished = false
     /// What the worker's call has returned.
     private var step: FeedStep?
-    private var link: StreamLink?
-    private var descriptor: Int32 = -1
+    private(set) var link: StreamLink?
+    var endsWithConnection = false
     private var suspension: Suspension?
     private let memory: MemoryReservation?
     private let isWorking = Atomic(false)
     private let isRefused = Atomic(false)
-    private let hasLeft = Atomic(false)
 
     /// - Parameters:
     ///   - beginning: The first bytes.
@@ -49,26 +48,15 @@ final class PushedBody: SentBody, @unchecked Sendable {
 
     func connect(_ link: StreamLink) {
         self.link = link
-        suspension = Suspension(link.connection)
-        descriptor = CLayoutdMicrohttpd_descriptor(link.connection)
-        limitUnsentBytes(of: descriptor, to: Self.unsentBytes)
-        link.pushed.add(self, on: descriptor)
+        let suspension = Suspension(link.connection)
+        self.suspension = suspension
+        limitUnsentBytes(of: suspension.descriptor, to: Self.unsentBytes)
     }
 
-    /// Handles the end of the response, complete or not; its connection is still open.
     func disconnect() {
-        guard let link else { return }
-        link.pushed.remove(self)
+        guard let suspension else { return }
         // Later responses on the connection may be long.
-        limitUnsentBytes(of: descriptor, to: 0)
-    }
-
-    /// Handles the end of the stream of requests: the client has most likely left.
-    ///
-    /// A suspended connection does not notice it.
-    func clientLeft() {
-        hasLeft.store(true, ordering: .releasing)
-        resume()
+        limitUnsentBytes(of: suspension.descriptor, to: 0)
     }
 
     func read(into target: UnsafeMutableRawPointer, limit: Int) -> Int {
@@ -76,7 +64,7 @@ final class PushedBody: SentBody, @unchecked Sendable {
         guard !isWorking.load(ordering: .acquiring) else { return endOfConnection }
         while sent == bytes.count {
             if isFinished { return endOfBody }
-            guard let link, !hasLeft.load(ordering: .acquiring) else { return endOfConnection }
+            guard let link, suspension?.hasLeft == false else { return endOfConnection }
             switch nextStep() {
             case .piece: break
             case .finished: isFinished = true
@@ -161,37 +149,6 @@ final class PushedBody: SentBody, @unchecked Sendable {
     private func resume() {
         guard let link, let suspension else { return }
         link.suspensions.resume(suspension)
-    }
-}
-
-/// The pushed bodies that are being sent.
-///
-/// A class, because the event threads and the thread that enforces limits share it.
-final class PushedBodies: Sendable {
-    private let bodies = Locked<[ObjectIdentifier: Entry]>([:])
-
-    private struct Entry: Sendable {
-        let body: PushedBody
-        let descriptor: Int32
-    }
-
-    func add(_ body: PushedBody, on descriptor: Int32) {
-        bodies.withLock {
-            $0[ObjectIdentifier(body)] = Entry(body: body, descriptor: descriptor)
-        }
-    }
-
-    func remove(_ body: PushedBody) {
-        _ = bodies.withLock { $0.removeValue(forKey: ObjectIdentifier(body)) }
-    }
-
-    /// Ends the bodies whose clients have left.
-    func endAbandoned() {
-        // Under the lock: a body is removed before its descriptor is closed.
-        let abandoned = bodies.withLock { bodies in
-            bodies.values.filter { isAtEndOfStream($0.descriptor) }
-        }
-        for entry in abandoned { entry.body.clientLeft() }
     }
 }
 

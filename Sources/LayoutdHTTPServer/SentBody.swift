@@ -1,4 +1,5 @@
 import CLayoutdMicrohttpd
+import Glibc
 
 /// A body that is sent while it is produced.
 ///
@@ -7,13 +8,19 @@ protocol SentBody: AnyObject {
     /// The bytes that have been copied so far; for the connection's event thread only.
     var sentBytes: Int { get }
 
+    /// The connection; nil before `connect`.
+    var link: StreamLink? { get }
+
+    /// Whether all of it has been sent, and the end of the connection is its end.
+    var endsWithConnection: Bool { get set }
+
     /// Sets the connection to send on; must be called once, before the first `read`.
     func connect(_ link: StreamLink)
 
     /// Copies the next bytes, on the connection's event thread.
     ///
     /// - Returns: The number of bytes; 0 if the connection has been suspended until there are some;
-    ///   one of libmicrohttpd's negative codes at the end.
+    ///   `endOfBody` or `endOfConnection`.
     func read(into target: UnsafeMutableRawPointer, limit: Int) -> Int
 
     /// Called once when the response has ended, complete or not.
@@ -30,11 +37,14 @@ struct StreamLink: @unchecked Sendable {
     let proxies: TrustedProxies
     let suspensions: Suspensions
     let workers: WorkerPool
-    let pushed: PushedBodies
+    /// Whether the client uses HTTP/1.0, for which a body without a length ends with the connection.
+    let isHTTP10: Bool
 }
 
-// The macros are casts, which Swift does not import.
+/// The body is complete: libmicrohttpd's MHD_CONTENT_READER_END_OF_STREAM, a cast.
 let endOfBody = -1
+
+/// The body cannot be completed, so the connection ends.
 let endOfConnection = -2
 
 /// Wraps a body for libmicrohttpd, which releases it after the response; nil if that fails.
@@ -75,8 +85,27 @@ private func readBody(
     limit: Int
 ) -> Int {
     guard let context, let target else { return endOfConnection }
-    return Unmanaged<SentBodyBox>.fromOpaque(context).takeUnretainedValue().body
-        .read(into: target, limit: limit)
+    let body = Unmanaged<SentBodyBox>.fromOpaque(context).takeUnretainedValue().body
+    let count = body.read(into: target, limit: limit)
+    switch count {
+    case endOfBody where body.link?.isHTTP10 == true: body.endsWithConnection = true
+    case endOfConnection: break
+    default: return count
+    }
+    return endConnection(of: body, target)
+}
+
+/// Ends the connection that a body is sent on.
+///
+/// libmicrohttpd (0.9.75 and 1.0.1) marks a connection as closed if the callback says that it ends,
+/// but then looks at it again only when it is the one that has been silent for longest: until then,
+/// possibly for ever, it keeps its descriptor. A byte that cannot be sent closes it immediately.
+private func endConnection(of body: any SentBody, _ target: UnsafeMutablePointer<CChar>) -> Int {
+    guard let link = body.link else { return endOfConnection }
+    // What has been sent before still arrives.
+    shutdown(CLayoutdMicrohttpd_descriptor(link.connection), Int32(SHUT_WR))
+    target.pointee = 0
+    return 1
 }
 
 private func releaseBody(context: UnsafeMutableRawPointer?) {

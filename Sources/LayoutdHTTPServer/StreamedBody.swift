@@ -26,7 +26,8 @@ final class StreamedBody: SentBody, @unchecked Sendable {
     private(set) var sentBytes = 0
     private var progress = BodyProgress.more
     private var producer: any BodyProducer
-    private var link: StreamLink?
+    private(set) var link: StreamLink?
+    var endsWithConnection = false
     private let memory: MemoryReservation?
     private let isFilling = Atomic(false)
 

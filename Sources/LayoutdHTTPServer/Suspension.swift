@@ -17,15 +17,24 @@ final class Suspension: @unchecked Sendable {
     }
 
     let connection: OpaquePointer
+    let descriptor: Int32
 
     private var continuation: Continuation?
     /// Whether a worker has turned it into a wait; set before the continuation.
     var isWait = false
     private let isReady = Atomic(false)
+    private let isAbandoned = Atomic(false)
 
     init(_ connection: OpaquePointer) {
         self.connection = connection
+        descriptor = CLayoutdMicrohttpd_descriptor(connection)
     }
+
+    /// Whether the client has left while the connection was suspended.
+    var hasLeft: Bool { isAbandoned.load(ordering: .acquiring) }
+
+    /// Notes that the client has left.
+    func abandon() { isAbandoned.store(true, ordering: .releasing) }
 
     /// Sets the continuation; must be called at most once.
     func proceed(with continuation: consuming Continuation) {

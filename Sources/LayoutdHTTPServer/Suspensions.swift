@@ -1,11 +1,13 @@
 import CLayoutdMicrohttpd
+import Glibc
 import LayoutdLocks
 
 /// The suspended connections.
 ///
 /// Connections are suspended and resumed under its lock: libmicrohttpd aborts the process if it is
 /// stopped while a connection is suspended, and must not be asked to resume one that is gone. A
-/// suspended connection exists until it is resumed, even if its client disconnects.
+/// suspended connection exists until it is resumed, even if its client disconnects, which
+/// libmicrohttpd does not notice.
 ///
 /// A class, because everything that may resume a connection shares it.
 final class Suspensions: Sendable {
@@ -25,6 +27,10 @@ final class Suspensions: Sendable {
         mutating func resume(_ id: ObjectIdentifier) {
             guard let entry = suspended.removeValue(forKey: id) else { return }
             MHD_resume_connection(entry.suspension.connection)
+        }
+
+        func isSuspended(_ suspension: Suspension) -> Bool {
+            suspended[ObjectIdentifier(suspension)] != nil
         }
 
         mutating func end(_ purpose: Purpose) -> Int {
@@ -74,6 +80,27 @@ final class Suspensions: Sendable {
         shard(of: suspension).withLock { $0.resume(ObjectIdentifier(suspension)) }
     }
 
+    /// Resumes the connections that wait and whose clients have left: what they wait for may never
+    /// happen.
+    ///
+    /// - Complexity: O(*n*) in the number of suspended connections, with a system call for each shard.
+    func endAbandoned() {
+        for shard in shards {
+            let waiting = shard.withLock { state in
+                state.suspended.values.filter { $0.purpose == .wait }.map(\.suspension)
+            }
+            let abandoned = waiting.abandoned()
+            guard !abandoned.isEmpty else { continue }
+            shard.withLock { state in
+                // Those that are still suspended had their descriptors all the time.
+                for suspension in abandoned where state.isSuspended(suspension) {
+                    suspension.abandon()
+                    state.resume(ObjectIdentifier(suspension))
+                }
+            }
+        }
+    }
+
     /// Resumes the connections suspended for a purpose, and suspends no more for it.
     ///
     /// - Returns: The number of connections resumed.
@@ -81,3 +108,18 @@ final class Suspensions: Sendable {
         shards.reduce(0) { count, shard in count + shard.withLock { $0.end(purpose) } }
     }
 }
+
+extension [Suspension] {
+    /// Those whose clients have closed their connections, at least for writing.
+    fileprivate func abandoned() -> [Suspension] {
+        guard !isEmpty else { return [] }
+        var watched = map { pollfd(fd: $0.descriptor, events: closedForWriting, revents: 0) }
+        guard poll(&watched, nfds_t(count), 0) > 0 else { return [] }
+        return zip(self, watched).filter { $1.revents != 0 }.map(\.0)
+    }
+}
+
+/// `POLLRDHUP`, which the C library shows only to programs in GNU C.
+///
+/// - Note: Source: `poll(2)`; `include/uapi/asm-generic/poll.h` of Linux.
+private let closedForWriting: Int16 = 0x2000

@@ -8,13 +8,14 @@ import traceback
 import caps
 import heavy
 import kept
+import leaving
 import memory
 import origins
 import framing
 import stopping
 from server import Server
 
-GROUPS = (memory, heavy, framing, origins, caps, kept, stopping)
+GROUPS = (memory, heavy, framing, origins, caps, kept, leaving, stopping)
 
 
 class Report:

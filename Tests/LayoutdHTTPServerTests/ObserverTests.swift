@@ -20,6 +20,8 @@ final class Recorder: ServerObserver {
     private let durations = Locked<[UInt64]>([])
     let clients = Locked<[String]>([])
     let works = Shared()
+    /// Counts the requests that were cut off.
+    let cutOff = Shared()
 
     var entries: [Entry] { state.withLock { $0 } }
     var longest: UInt64 { durations.withLock { $0.max() ?? 0 } }
@@ -38,6 +40,7 @@ final class Recorder: ServerObserver {
         let client = request.clientAddress + " " + (request.header(.userAgent) ?? "none")
         durations.withLock { $0.append(duration) }
         clients.withLock { $0.append(client) }
+        if request.isCutOff { cutOff.count() }
         state.withLock { $0.append(entry) }
     }
 

@@ -68,18 +68,21 @@ extension LayoutService {
         after sequence: Int,
         atMost milliseconds: Int
     ) throws(RequestFailure) -> HandlerResult {
-        let waiter: Waiter
+        let wait: PendingWait
         do throws(TooManyWaiting) {
-            waiter = try access.session.makeWaiter()
+            wait = PendingWait(try access.session.makeWaiter())
         } catch {
             throw .problem(Problem(error, remedy: "ask without wait"))
         }
         let service = withoutWaiting
         return .wait(
             park: { resumption in
-                waiter.wait(after: sequence, atMost: milliseconds) { resumption.resume() }
+                wait.waiter.wait(after: sequence, atMost: milliseconds) { resumption.resume() }
             },
-            answer: { service.respond(to: $0) }
+            answer: { request in
+                defer { wait.waiter.end() }
+                return service.respond(to: request)
+            }
         )
     }
 
@@ -137,6 +140,16 @@ extension LayoutService {
         guard error.limit == limits.maximumFrameElements else { return .overBudget }
         return .problem(Problem(tooManyElements: error, remedy: remedy))
     }
+}
+
+/// Ends a wait when its request has a response or none is possible: its client may have left, and
+/// the session still knows the waiter then.
+private final class PendingWait: Sendable {
+    let waiter: Waiter
+
+    init(_ waiter: Waiter) { self.waiter = waiter }
+
+    deinit { waiter.end() }
 }
 
 extension FrameQuery {

@@ -69,8 +69,8 @@ public final class Waiter: Sendable {
         }
     }
 
-    /// Ends the wait, unless it is over.
-    func end() {
+    /// Ends the wait, unless it is over, and gives its place back.
+    public func end() {
         let before = state.withLock { state in
             defer { state = .over }
             return state
