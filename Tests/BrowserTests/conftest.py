@@ -18,6 +18,18 @@ def pytest_addoption(parser):
     parser.addoption("--screenshots", required=True, help="where pictures go")
 
 
+def pytest_configure(config):
+    config.addinivalue_line(
+        "markers", "timed: follows motion on the display's clock, so it runs alone, up to three times")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_logreport(report):
+    """Prints every failed attempt, also of tests that pass later."""
+    if report.outcome == "rerun":
+        print(f"\n{report.nodeid}: attempt {report.rerun + 1} failed: {report.longrepr.reprcrash.message[:500]}")
+
+
 @pytest.fixture(scope="session")
 def start(request):
     """Starts servers with the given arguments; they are stopped at the end."""

@@ -11,6 +11,8 @@ import pytest
 
 from playground import ELEMENTS, Playground, SessionPage
 
+pytestmark = pytest.mark.timed
+
 HERE = pathlib.Path(__file__).parent
 README = HERE.parent.parent / "README.md"
 

@@ -6,6 +6,8 @@ import pytest
 
 from server import PATIENCE, ask, call
 
+pytestmark = pytest.mark.timed
+
 HELP = pathlib.Path(__file__).parent / "client.js"
 
 LOST = ("404", "503", "502", "net::ERR_", "CORS")

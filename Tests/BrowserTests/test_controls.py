@@ -7,6 +7,8 @@ import pytest
 from playground import PRESETS
 from replay import check_motion
 
+pytestmark = pytest.mark.timed
+
 SCROLLING = [preset for preset in PRESETS if preset not in ("newtonian", "circle")]
 SETTINGS = [
     ("springy", "damping", "dynamics", "damping", 0.3),

@@ -339,6 +339,7 @@ def test_wrong_options_are_rejected(run, made, message):
 # Cost.
 
 
+@pytest.mark.timed
 @pytest.mark.parametrize("renderer", ["canvas", "elements"])
 def test_a_frame_of_sixty_items_is_cheap(run, report, renderer):
     """Measures scripts only: the browser paints elsewhere."""

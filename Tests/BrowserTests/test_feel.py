@@ -8,6 +8,8 @@ import pytest
 
 from playground import Playground
 
+pytestmark = pytest.mark.timed
+
 WATCH = pathlib.Path(__file__).parent / "watch.js"
 FRAME = 1000 / 60
 LINE = {"offline": False, "latency": 150, "downloadThroughput": 50_000, "uploadThroughput": 50_000}

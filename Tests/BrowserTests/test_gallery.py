@@ -9,6 +9,8 @@ import pytest
 from playground import PRESETS, Playground
 from server import PATIENCE, ask
 
+pytestmark = pytest.mark.timed
+
 SCENES = ["pendulum", "cradle", "pile", "magnets", "board", "bridge", "marbles"]
 LAYOUTS = ["carousel", "jostle"]
 SWINGING = ["pendulum", "cradle", "magnets"]

@@ -8,6 +8,8 @@ from playground import PRESETS, Playground
 from replay import check_motion
 from server import ask
 
+pytestmark = pytest.mark.timed
+
 SCROLLING = [preset for preset in PRESETS if preset not in ("newtonian", "circle")]
 
 

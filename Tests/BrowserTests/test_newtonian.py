@@ -1,7 +1,11 @@
 """A cradle that swings for a minute."""
 
+import pytest
+
 from playground import Playground
 from replay import check_motion
+
+pytestmark = pytest.mark.timed
 
 CRADLE = """({ item, frames }) => recording.samples.filter(
     ({ elements }) => elements.some(([name]) => name === item)).length >= frames"""

@@ -4,6 +4,8 @@ import pytest
 
 from playground import PRESETS
 
+pytestmark = pytest.mark.timed
+
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_every_preset_opens_and_shows_what_the_server_has(playground, screenshot, preset):

@@ -2,6 +2,8 @@
 
 import pytest
 
+pytestmark = pytest.mark.timed
+
 PLAY = """async ({ arrivals, draws, tick }) => {
     const { Playback } = await import('/layoutd-client.js');
     const playback = new Playback(tick);

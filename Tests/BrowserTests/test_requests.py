@@ -3,7 +3,11 @@
 import json
 import subprocess
 
+import pytest
+
 from replay import check_motion
+
+pytestmark = pytest.mark.timed
 
 
 def size(exchange):

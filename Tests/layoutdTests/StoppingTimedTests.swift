@@ -4,7 +4,7 @@ import LayoutdTestSupport
 import Testing
 
 /// The program ends in time, with success, whatever its clients and readers do.
-struct StoppingTests {
+struct StoppingTimedTests {
     private static let arguments = [
         "--port", "0", "--workers", "1", "--grace-period", "0.1", "--drain-timeout", "2",
     ]
