@@ -6,13 +6,21 @@
 // MHD_start_daemon is variadic, and Swift imports no variadic functions.
 // `context` is passed to `policy` and `handler`.
 // `options` ends with MHD_OPTION_END and carries the listening socket, so there is no port here.
+// `discipline` is how strictly requests are parsed; only a library since 0.9.77.1 accepts another
+// value than 0. Headers before do not name the option, and the library may be newer than its header.
 static inline struct MHD_Daemon *CLayoutdMicrohttpd_start(
     unsigned int flags,
     MHD_AcceptPolicyCallback policy,
     MHD_AccessHandlerCallback handler,
     void *context,
-    struct MHD_OptionItem *options)
+    struct MHD_OptionItem *options,
+    int discipline)
 {
+    const enum MHD_OPTION clientDisciplineLevel = (enum MHD_OPTION)38;
+    if (discipline != 0)
+        return MHD_start_daemon(
+            flags, 0, policy, context, handler, context, MHD_OPTION_ARRAY, options,
+            clientDisciplineLevel, discipline, MHD_OPTION_END);
     return MHD_start_daemon(
         flags, 0, policy, context, handler, context, MHD_OPTION_ARRAY, options, MHD_OPTION_END);
 }

@@ -31,6 +31,20 @@ struct ConnectionText {
     /// Whether it is a token, as names of fields must be (RFC 9110 §5.6.2).
     var isToken: Bool { CLayoutdMicrohttpd_isToken(start, size) }
 
+    /// Whether there are control characters other than zeros and tabs.
+    var hasControls: Bool {
+        // Without a branch for each byte the compiler checks many together.
+        var found: UInt8 = 0
+        for byte in bytes {
+            let byte = UInt8(bitPattern: byte)
+            let isControl: UInt8 = byte < 0x20 ? 1 : 0
+            let isAllowed: UInt8 = byte == 0 || byte == 0x09 ? 1 : 0
+            let isDelete: UInt8 = byte == 0x7F ? 1 : 0
+            found |= (isControl & ~isAllowed) | isDelete
+        }
+        return found != 0
+    }
+
     /// The text without spaces and tabs at its end; libmicrohttpd strips leading ones only.
     var trimmed: ConnectionText {
         var text = self

@@ -32,7 +32,8 @@ struct Daemon: @unchecked Sendable {
                 handleArrival,
                 handleAccess,
                 context,
-                &options
+                &options,
+                dispatcher.framing.disciplineLevel
             )
         else {
             throw .cannotStart(
@@ -61,8 +62,7 @@ private func options(
     ) -> MHD_OptionItem {
         MHD_OptionItem(option: option, value: value, ptr_value: pointer)
     }
-    // No STRICT_FOR_CLIENT: it would refuse a missing Host itself, in HTML; `RequestHead` checks
-    // it. Functions are passed as integers beside their context; every pointer fits an Int.
+    // Functions are passed as integers beside their context; every pointer fits an Int.
     let completed: MHD_RequestCompletedCallback = handleCompletion
     let target: TargetCallback = handleTarget
     let changed: MHD_NotifyConnectionCallback = handleConnection

@@ -19,6 +19,9 @@ final class Dispatcher: Sendable {
     /// Nil if clients have no time limit and nothing observes requests.
     let deadlines: Deadlines?
 
+    /// How the framing of requests is checked.
+    let framing: FramingRule
+
     let limits: ConnectionLimits
     let workers: WorkerPool
     let memory: MemoryBudget
@@ -54,6 +57,7 @@ final class Dispatcher: Sendable {
         handler: @escaping Server.Handler
     ) {
         memory = configuration.memory
+        framing = configuration.framing
         observer = configuration.observer
         identifiesRequests = configuration.identifiesRequests
         maximumBodyBytes = configuration.maximumBodyBytes
@@ -163,7 +167,7 @@ final class Dispatcher: Sendable {
 
     private func begin(_ call: Call, refusedTarget: Refusal?) -> MHD_Result {
         record(of: call)?.begin(call.method, identifiesRequests ? nextNumber() : 0)
-        let head = RequestHead(call)
+        let head = RequestHead(call, framing)
         // The end of the body is unknown, so respond now; libmicrohttpd then closes the connection.
         if let fault = head.fault(isHTTP10: call.isHTTP10) {
             return refuse(.malformed(fault), call)
@@ -332,7 +336,7 @@ final class Dispatcher: Sendable {
     /// After the response to HEAD libmicrohttpd sends the last chunk of a body without a length,
     /// which a client would take for the next response.
     func endsConnection(_ call: Call, isStream: Bool) -> Bool {
-        gate.isClosed || isChunked(call) || limits.isSpare(call.connection)
+        gate.isClosed || framing == .closing || isChunked(call) || limits.isSpare(call.connection)
             || isStream && call.isHead
     }
 

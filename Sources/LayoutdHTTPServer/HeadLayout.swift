@@ -1,8 +1,9 @@
 import Glibc
 
-/// Follows the lines of a request's head through the connection's memory.
+/// Follows the lines of a request's head through the connection's memory, as libmicrohttpd 0.9.75
+/// leaves it; other versions lay it out in other ways, see ``FramingRule``.
 ///
-/// libmicrohttpd writes a zero byte over the first colon of each line and over each byte of its
+/// That version writes a zero byte over the first colon of each line and over each byte of its
 /// end. It joins folded lines elsewhere, takes a zero byte in a line for its end, one at the start
 /// of a line for the end of the head, and a bare line feed for a line end. So a head has been
 /// understood as it was sent only if its fields lie one behind the other: name, zero, white space,
@@ -39,7 +40,7 @@ struct HeadLayout {
     /// - Returns: Whether it is so.
     func isComplete(at end: UnsafePointer<CChar>) -> Bool {
         guard let next, next + lineEndSize == end, next[0] == 0, next[1] == 0 else { return false }
-        return !hasControls(UnsafeBufferPointer(start: start, count: end - start))
+        return !ConnectionText(start, end - start).hasControls
     }
 }
 
@@ -47,17 +48,3 @@ struct HeadLayout {
 private let versionSize = 8
 
 private let lineEndSize = 2
-
-/// Whether there are control characters other than zeros and tabs.
-private func hasControls(_ bytes: UnsafeBufferPointer<CChar>) -> Bool {
-    // Without a branch for each byte the compiler checks many together.
-    var found: UInt8 = 0
-    for byte in bytes {
-        let byte = UInt8(bitPattern: byte)
-        let isControl: UInt8 = byte < 0x20 ? 1 : 0
-        let isAllowed: UInt8 = byte == 0 || byte == 0x09 ? 1 : 0
-        let isDelete: UInt8 = byte == 0x7F ? 1 : 0
-        found |= (isControl & ~isAllowed) | isDelete
-    }
-    return found != 0
-}

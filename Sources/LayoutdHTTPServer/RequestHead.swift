@@ -23,18 +23,21 @@ struct RequestHead {
     private var hosts = 0
     private var transferCodings = 0
     private var fieldFault: String?
-    private var layout: HeadLayout
+    /// Nil if the layout is not known.
+    private var layout: HeadLayout?
 
     /// Reads the head, in the first call of the access handler.
-    init(_ call: Call) {
-        layout = HeadLayout(call)
+    init(_ call: Call, _ rule: FramingRule) {
+        layout = rule == .memoryLayout ? HeadLayout(call) : nil
         // Every request runs this, so it avoids a closure, which would be allocated on the heap.
         _ = withUnsafeMutablePointer(to: &self) { head in
             MHD_get_connection_values_n(call.connection, .HEADER_KIND, inspectField, head)
         }
-        let end = call.method + CLayoutdMicrohttpd_headSize(call.connection)
-        // Counts more than any other fault: a hidden field may be its cause.
-        if !layout.isComplete(at: end) { fieldFault = irregularHead }
+        if let layout {
+            let end = call.method + CLayoutdMicrohttpd_headSize(call.connection)
+            // Counts more than any other fault: a hidden field may be its cause.
+            if !layout.isComplete(at: end) { fieldFault = irregularHead }
+        }
         if !ConnectionText(call.method, strlen(call.method)).isToken {
             fieldFault = "the method has characters that no method has"
         }
@@ -68,7 +71,11 @@ struct RequestHead {
     }
 
     fileprivate mutating func inspect(name: ConnectionText, value: ConnectionText) {
-        layout.skip(name, value)
+        if layout != nil {
+            layout?.skip(name, value)
+        } else if value.hasControls {
+            fieldFault = irregularHead
+        }
         if name.equals("host") {
             hosts += 1
             host = value.trimmed

@@ -99,6 +99,10 @@ public struct ServerConfiguration: Sendable {
     /// authenticator; except with the method OPTIONS.
     public var protectedPath = "/v1"
 
+    /// How the framing of requests is checked; a rule that libmicrohttpd cannot follow refuses or
+    /// misreads requests.
+    package var framing = FramingRule.current
+
     /// Creates a configuration; every value has a default that suits a local service.
     ///
     /// - Parameters:

@@ -56,7 +56,7 @@ import Testing
             [
                 .text(Self.head + "Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n5\r\nhe"),
                 .pause(.milliseconds(10)), "llo\r\n", .pause(.milliseconds(10)),
-                "6; name=value\r\n world\r\n0\r\nTrailer: x\r\n\r\n",
+                "6\r\n world\r\n0\r\nTrailer: x\r\n\r\n",
             ]
         )
         #expect(reply.hasSuffix("POST /p\n\nhello world"))
@@ -92,7 +92,50 @@ import Testing
         let reply = try await WireClient.exchange(port: server.port, Self.head + rest.text)
         #expect(reply.hasPrefix("HTTP/1.1 413 "))
         #expect(reply.contains("Connection: close"))
-        #expect(reply.hasSuffix("body over 1000"))
+        // A strict libmicrohttpd refuses the largest number itself, in HTML.
+        let isLibrarys = FramingRule.current == .strictLibrary && reply.contains("<html>")
+        #expect(reply.hasSuffix("body over 1000") || isLibrarys, "\(reply)")
+    }
+
+    // libmicrohttpd 1.0.1 takes the line feed after an extension for the first byte of the chunk, and
+    // refuses what then follows.
+    @Test func `A chunk extension is skipped, or its request refused`() async throws {
+        let server = try startServer()
+        let reply = try await WireClient.exchange(
+            port: server.port,
+            Self.head + "Transfer-Encoding: chunked\r\n\r\n5; a=\"b\"\r\nhello\r\n0\r\n\r\n"
+        )
+        if FramingRule.current == .strictLibrary, reply.hasPrefix("HTTP/1.1 400 ") {
+            #expect(reply.contains("<html>"))
+        } else {
+            #expect(reply.hasSuffix("POST /p\n\nhello"), "\(reply)")
+        }
+    }
+
+    // Some versions of libmicrohttpd respond that there is no memory left, others wait for more.
+    @Test(
+        arguments: [
+            "0;\(String(repeating: "x", count: 20_000))\r\n\r\n",
+            "3;\(String(repeating: "x", count: 100_000))", "FFFFFFFFFFFFFFFF\r\nabc",
+        ] as [Wire]
+    )
+    func `A chunk without an end is cut off at the latest at the time limit`(
+        chunk: Wire
+    ) async throws {
+        let shared = Shared()
+        var configuration = testConfiguration()
+        configuration.requestTimeout = 1
+        let server = try startServer(configuration) { request in
+            shared.count()
+            return echo(request)
+        }
+        let received = try? await WireClient.exchange(
+            port: server.port,
+            Self.head + "Transfer-Encoding: chunked\r\n\r\n" + chunk.text
+        )
+        #expect(received?.contains(" 200 ") != true)
+        #expect(shared.callCount == 0)
+        #expect(try await Shared.eventually { server.connectionCount == 0 })
     }
 
     @Test func `A client that never stops sending is disconnected`() async throws {

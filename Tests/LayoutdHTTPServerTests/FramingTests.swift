@@ -13,8 +13,36 @@ import Testing
         #expect(outcome.isClosed)
         #expect(outcome.handled == 0)
         #expect(outcome.reply.hasPrefix("HTTP/1.1 400 Bad Request\r\n"))
-        #expect(outcome.reply.contains("Connection: close\r\n"))
+        #expect(outcome.reply.contains(#/Connection: close\r\n/#.ignoresCase()))
         #expect(occurrences(of: "HTTP/1.1 ", in: outcome.reply) == 1)
+    }
+
+    // Whatever libmicrohttpd makes of a head: no request follows on its connection.
+    @Test(arguments: FramingShape.refused + FramingShape.unreadable + FramingShape.chunked)
+    func `With an unknown libmicrohttpd every response closes its connection`(
+        shape: FramingShape
+    ) async throws {
+        let outcome = try await Outcome(of: shape.text, rule: .closing)
+        #expect(outcome.isMarkerUntouched)
+        #expect(outcome.isClosed)
+    }
+
+    @Test(
+        arguments: [
+            ("0.9.75", .memoryLayout), ("0.9.74", .closing), ("0.9.76", .closing),
+            ("0.9.77", .closing),
+            ("0.9.77.1", .strictLibrary), ("1.0.0", .strictLibrary), ("1.0.1", .strictLibrary),
+            ("2.0.0", .strictLibrary), ("0.9.75.1", .closing), ("0.9.78-dev", .closing),
+            ("", .closing),
+            ("1", .closing),
+        ] as [(String, FramingRule)]
+    )
+    func `The rule depends on the version of libmicrohttpd`(version: String, rule: FramingRule) {
+        #expect(FramingRule(libraryVersion: version) == rule)
+    }
+
+    @Test func `The rule for the library that runs is not the last resort`() {
+        #expect(FramingRule.current != .closing, "\(FramingRule.libraryVersion)")
     }
 
     // libmicrohttpd responds itself, or not at all, and calls no handler.
@@ -130,8 +158,10 @@ private struct Probe {
     private let marker = Shared()
     private let server: Server
 
-    init() throws {
-        server = try startServer { [shared, marker] request in
+    init(_ rule: FramingRule = .current) throws {
+        var configuration = testConfiguration()
+        configuration.framing = rule
+        server = try startServer(configuration) { [shared, marker] request in
             shared.count()
             if request.method == .delete { marker.count() }
             return echo(request)
@@ -168,8 +198,8 @@ private struct Outcome {
     let handled: Int
     let isMarkerUntouched: Bool
 
-    init(of text: String) async throws {
-        let probe = try Probe()
+    init(of text: String, rule: FramingRule = .current) async throws {
+        let probe = try Probe(rule)
         do {
             reply = try await probe.send([.text(text)])
             isClosed = true

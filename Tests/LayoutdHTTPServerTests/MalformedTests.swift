@@ -42,7 +42,9 @@ import Testing
         )
         #expect(reply.hasPrefix("HTTP/1.1 400 Bad Request\r\n"))
         #expect(reply.contains("Connection: close\r\n"))
-        #expect(reply.contains(problem))
+        // A strict libmicrohttpd refuses some of these itself, in HTML.
+        let isLibrarys = FramingRule.current == .strictLibrary && reply.contains("<html>")
+        #expect(reply.contains(problem) || isLibrarys, "\(reply)")
         #expect(shared.callCount == 0)
     }
 
@@ -111,7 +113,8 @@ import Testing
         let server = try startServer()
         let reply = try await WireClient.exchange(port: server.port, "GET / HTTP/1.1\r\n\r\n")
         #expect(reply.hasPrefix("HTTP/1.1 400 "))
-        #expect(reply.contains("Host field is missing"))
+        // A strict libmicrohttpd refuses it itself, in HTML.
+        #expect(reply.contains("Host"))
     }
 
     @Test func `HTTP 1.0 with a transfer coding is refused`() async throws {
@@ -130,8 +133,7 @@ import Testing
             ("/?\(String(repeating: "a", count: 198))", 200),
             ("/?q=\(String(repeating: "%20", count: 70))", 414),
             ("/\(String(repeating: "a", count: 10_000))", 414),
-            ("/a%00b", 400), ("/?a=%00", 400), ("/%0", 200), ("/a\u{7F}", 400), ("/a b", 400),
-            ("/a\0", 400), ("/a\0b", 400),
+            ("/a%00b", 400), ("/?a=%00", 400), ("/%0", 200), ("/a\u{7F}", 400),
             ("/\ttab", 400),
         ] as [(Wire, Int)]
     )
@@ -145,6 +147,19 @@ import Testing
         #expect(reply.hasPrefix("HTTP/1.1 \(status) "))
         #expect(reply.contains("target over 200") == (status == 414))
         #expect(reply.hasSuffix("GET /next\n\n"))
+    }
+
+    // A strict libmicrohttpd refuses them itself, or closes the connection.
+    @Test(arguments: ["/a b", "/a\0", "/a\0b"] as [Wire])
+    func `A target with a space or a zero byte is refused`(target: Wire) async throws {
+        let server = try startServer()
+        let reply = try await WireClient.exchange(
+            port: server.port,
+            "POST \(target.text) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+        )
+        let isClosed = FramingRule.current == .strictLibrary && reply.isEmpty
+        #expect(reply.hasPrefix("HTTP/1.1 400 ") || isClosed, "\(reply)")
+        #expect(!reply.contains("POST /a"))
     }
 
     @Test(arguments: [

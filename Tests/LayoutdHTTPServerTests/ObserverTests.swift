@@ -125,7 +125,7 @@ final class Recorder: ServerObserver {
     }
 
     @Test(arguments: [
-        ("GET /a HTTP/1.1\r\n\r\n", 400),
+        ("GET /a HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\n\r\n", 400),
         ("GET /\(String(repeating: "a", count: 300)) HTTP/1.1\r\nHost: localhost\r\n\r\n", 414),
         ("GET /%2F HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", 404),
         ("GET /a HTTP/1.1\r\nHost: example.org\r\nConnection: close\r\n\r\n", 421),
