@@ -72,6 +72,23 @@ struct ConnectionText {
     }
 }
 
+/// Adds an empty field `Cookie` before the fields of a request, called before they are read.
+///
+/// libmicrohttpd copies the first such field and parses the copy, which nothing here needs. If the
+/// copy does not fit into the connection's memory, it sends 431 twice, or nothing at all. An
+/// empty field always fits. ``isCookieShield(_:)`` recognizes it.
+func shieldFromCookies(_ connection: OpaquePointer) {
+    _ = MHD_set_connection_value_n(connection, .HEADER_KIND, cookieShield, cookieSize, noValue, 0)
+}
+
+/// Whether the name is that of the field that ``shieldFromCookies(_:)`` adds.
+func isCookieShield(_ name: UnsafePointer<CChar>) -> Bool { name == cookieShield }
+
+// Never freed and never changed, so any thread may read them.
+nonisolated(unsafe) private let cookieShield = UnsafePointer<CChar>(strdup("Cookie"))
+nonisolated(unsafe) private let noValue = UnsafePointer<CChar>(strdup(""))
+private let cookieSize = 6
+
 /// Visits the header fields or the query items of a request, in the order sent.
 ///
 /// - Parameters:
@@ -126,7 +143,7 @@ private func callVisitor(
     value: UnsafePointer<CChar>?,
     valueSize: Int
 ) -> MHD_Result {
-    guard let visitor, let name else { return .YES }
+    guard let visitor, let name, !isCookieShield(name) else { return .YES }
     visitor.assumingMemoryBound(to: Visitor.self).pointee(
         ConnectionText(name, nameSize),
         value.map { ConnectionText($0, valueSize) }

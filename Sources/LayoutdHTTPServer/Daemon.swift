@@ -105,6 +105,7 @@ private func handleTarget(
     guard let context, let target, let connection else { return nil }
     let dispatcher = dispatcher(context)
     dispatcher.deadlines?.requestBegan(connection)
+    shieldFromCookies(connection)
     return dispatcher.inspect(target: target)
 }
 

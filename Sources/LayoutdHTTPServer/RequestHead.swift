@@ -122,7 +122,7 @@ private func inspectField(
     value: UnsafePointer<CChar>?,
     valueSize: Int
 ) -> MHD_Result {
-    guard let head, let name, let value else { return .YES }
+    guard let head, let name, let value, !isCookieShield(name) else { return .YES }
     head.assumingMemoryBound(to: RequestHead.self).pointee.inspect(
         name: ConnectionText(name, nameSize),
         value: ConnectionText(value, valueSize)
