@@ -31,6 +31,16 @@ struct CrossOriginTests {
         #expect(try await options("/v2", from: nil).status == 404)
     }
 
+    @Test func `OPTIONS for an asterisk returns the methods of the server`() async throws {
+        let fixture = try ServiceFixture(on: .init())
+        let reply = try await WireClient.exchange(
+            port: fixture.port,
+            "OPTIONS * HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+        )
+        #expect(reply.hasPrefix("HTTP/1.1 204 "), "\(reply)")
+        #expect(reply.contains("Allow: GET, HEAD, DELETE, PATCH, POST, PUT, OPTIONS\r\n"))
+    }
+
     @Test func `a preflight from an allowed origin is accepted`() async throws {
         let reply = try await options("/v1/sessions", from: page, allowing: ["http://a", page])
         #expect(reply.status == 204)

@@ -117,6 +117,12 @@ struct Resource: Sendable {
         return resources
     }()
 
+    /// The methods that some resource has, as the value of an `Allow` field.
+    static let allMethods =
+        (["GET", "HEAD"]
+        + Set(Endpoint.all.map(\.method.rawValue)).subtracting(["GET"]).sorted()
+        + ["OPTIONS"]).joined(separator: ", ")
+
     /// The endpoint of a method; that of GET for HEAD.
     func endpoint(for method: HTTPRequest.Method) -> Endpoint? {
         let method = method == .head ? .get : method

@@ -219,6 +219,12 @@ public struct LayoutService: Sendable {
         _ request: borrowing Request,
         _ budget: inout WorkBudget
     ) throws(RequestFailure) -> HandlerResult {
+        // The target for the server as a whole (RFC 9110 §9.3.7).
+        if request.method == .options, request.path == "*" {
+            return .now(
+                Response(status: .noContent, headers: [HeaderField(.allow, Resource.allMethods)])
+            )
+        }
         guard let route = Route(path: request.path, from: hasKeys ? request.clientName : nil) else {
             throw .problem(Problem(nothingAt: request.path))
         }
