@@ -142,6 +142,11 @@ size_t locate(const uint8_t *text, size_t length) {
 }  // namespace
 
 CSJDocument *CSJDocument_Parse(const uint8_t *text, size_t length, CSJFailure *failure) {
+    // Versions of simdjson differ in whether they skip it.
+    if (length >= 3 && text[0] == 0xEF && text[1] == 0xBB && text[2] == 0xBF) {
+        *failure = {"the text begins with a byte order mark", 0};
+        return nullptr;
+    }
     auto *document = new CSJDocument;
     const auto root = document->parser.parse(text, length);
     if (root.error() != simdjson::SUCCESS) {

@@ -1,3 +1,4 @@
+import LayoutdHTTPServer
 import LayoutdTestSupport
 import Testing
 
@@ -158,7 +159,21 @@ struct BadRequestTests {
                 + "Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n"
         )
         #expect(answer.hasPrefix("HTTP/1.1 400"))
-        #expect(answer.contains("/problems/malformed-request"))
+        // A libmicrohttpd that refuses this itself says so in HTML.
+        let isLibrarys = FramingRule.current == .strictLibrary && answer.contains("<html>")
+        #expect(answer.contains("/problems/malformed-request") || isLibrarys)
+        #expect(fixture.store.count == 0)
+    }
+
+    @Test func `a byte order mark is not JSON`() async throws {
+        let fixture = try ServiceFixture(on: .init())
+        let answer = try await WireClient.exchange(
+            port: fixture.port,
+            "POST /v1/sessions HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+                + "Content-Length: 5\r\nConnection: close\r\n\r\n\u{FEFF}{}"
+        )
+        #expect(answer.hasPrefix("HTTP/1.1 400"))
+        #expect(answer.contains("byte order mark"))
         #expect(fixture.store.count == 0)
     }
 
