@@ -24,7 +24,7 @@ public protocol BodyFeed: AnyObject, Sendable {
     ///
     /// It is called once after each ``FeedStep/wait``, on the event thread, when the connection is
     /// suspended. ``next(into:_:)`` is called again after the resumption, or earlier if the server
-    /// stops.
+    /// stops or the client's key is revoked.
     ///
     /// - Parameter resumption: Ends the wait.
     func wait(_ resumption: Resumption)
@@ -40,6 +40,9 @@ public enum FeedOccasion: Sendable {
     case refused
     /// On an event thread, because the server stops: what it appends is the last piece.
     case stopping
+    /// On an event thread, because the client's key is not valid any more: what it appends is the
+    /// last piece.
+    case revoked
 }
 
 /// How to continue after a feed was asked for its next piece.

@@ -76,7 +76,11 @@ extension Dispatcher {
                 record: record(of: call)
             ) { link(call) }
         case .answer(let answer):
-            if suspension.isWait { record(of: call)?.hasWaited = true }
+            if suspension.isWait {
+                record(of: call)?.hasWaited = true
+                // Checked once more: the wait may have been long.
+                if suspension.isRevoked { return refuse(.unauthorized(isGiven: true), call) }
+            }
             let method = call.parsedMethod ?? .get
             let request = request(call, method: method, body: exchange.body)
             return deliver(answer(request), to: request, call)
@@ -94,7 +98,8 @@ extension Dispatcher {
         for purpose: Suspensions.Purpose,
         then continuation: consuming Suspension.Continuation? = nil
     ) -> Suspension? {
-        let suspension = Suspension(call.connection)
+        let suspension = Suspension(call.connection, key(of: call))
+        suspension.isWait = purpose == .wait
         if let continuation { suspension.proceed(with: continuation) }
         guard suspensions.suspend(suspension, for: purpose) else { return nil }
         // Only this thread resumes the connection, after it has left the access handler.

@@ -126,7 +126,7 @@ final class Dispatcher: Sendable {
         var client: String?
         if let state = slot.pointee, state != bodyless {
             let exchange = Unmanaged<Exchange>.fromOpaque(state).takeUnretainedValue()
-            (receivedBytes, client) = (exchange.received, exchange.client)
+            (receivedBytes, client) = (exchange.received, exchange.key?.name)
         }
         observer.requestEnded(
             FinishedRequest(
@@ -158,7 +158,7 @@ final class Dispatcher: Sendable {
     func enforceLimits() {
         limits.enforce()
         let turn = turns.add(1, ordering: .relaxed).newValue
-        if turn.isMultiple(of: 2) { suspensions.endAbandoned() }
+        if turn.isMultiple(of: 2) { suspensions.endPointless() }
         // This looks at every connection.
         guard turn.isMultiple(of: 5) else { return }
         deadlines?.enforce()
@@ -179,16 +179,16 @@ final class Dispatcher: Sendable {
         let length = Int(clamping: head.contentLength ?? 0)
         let tooLarge =
             length > maximumBodyBytes ? Refusal.bodyTooLarge(limit: maximumBodyBytes) : nil
-        var client: String?
+        var key: (any ClientKey)?
         let refusal =
-            refusedTarget ?? wrongHost(call, head) ?? identify(&client, of: call, head) ?? tooLarge
+            refusedTarget ?? wrongHost(call, head) ?? identify(&key, of: call, head) ?? tooLarge
             ?? (gate.enter() ? nil : .stopping)
         guard let refusal else {
-            call.slot.pointee = state(of: call, head, from: client, expecting: length)
+            call.slot.pointee = state(of: call, head, with: key, expecting: length)
             return .YES
         }
         complete(call.slot)
-        call.slot.pointee = retained(call, head, expecting: length, from: client, refusal)
+        call.slot.pointee = retained(call, head, expecting: length, with: key, refusal)
         if head.expectsContinue
             || length > Exchange.longestBody(limit: maximumBodyBytes, refusal)
         {
@@ -201,19 +201,19 @@ final class Dispatcher: Sendable {
     private func state(
         of call: Call,
         _ head: RequestHead,
-        from client: String?,
+        with key: (any ClientKey)?,
         expecting length: Int
     ) -> UnsafeMutableRawPointer? {
-        if head.announcesBody { return retained(call, head, expecting: length, from: client) }
-        guard let client else { return bodyless }
-        return Unmanaged.passRetained(Exchange(from: client)).toOpaque()
+        if head.announcesBody { return retained(call, head, expecting: length, with: key) }
+        guard let key else { return bodyless }
+        return Unmanaged.passRetained(Exchange(with: key)).toOpaque()
     }
 
-    /// Finds the client of a request that needs a key; returns a refusal if there is none.
+    /// Finds the key of a request that needs one; returns a refusal if there is none.
     ///
     /// Preflights have no key (WHATWG Fetch, "CORS-preflight fetch").
     private func identify(
-        _ client: inout String?,
+        _ found: inout (any ClientKey)?,
         of call: Call,
         _ head: RequestHead
     ) -> Refusal? {
@@ -224,8 +224,8 @@ final class Dispatcher: Sendable {
         guard !head.isAuthorizedTwice, let key = bearerToken(in: authorization) else {
             return .unauthorized(isGiven: true)
         }
-        client = authenticator(UnsafeRawBufferPointer(key.bytes))
-        return client == nil ? .unauthorized(isGiven: true) : nil
+        found = authenticator(UnsafeRawBufferPointer(key.bytes))
+        return found == nil ? .unauthorized(isGiven: true) : nil
     }
 
     /// The state of a request that the gate counts; created if there is none.
@@ -246,15 +246,15 @@ final class Dispatcher: Sendable {
         return .wrongHost(host.string)
     }
 
-    /// The name of a call's client; nil if its request needs no key.
-    private func client(of call: Call) -> String? {
+    /// The key of a call's client; nil if its request needs none.
+    func key(of call: Call) -> (any ClientKey)? {
         guard let state = call.slot.pointee, state != bodyless else { return nil }
-        return Unmanaged<Exchange>.fromOpaque(state).takeUnretainedValue().client
+        return Unmanaged<Exchange>.fromOpaque(state).takeUnretainedValue().key
     }
 
     /// The client's part of the memory.
     func account(of call: Call) -> MemoryAccount {
-        account(of: call, from: client(of: call))
+        account(of: call, from: key(of: call)?.name)
     }
 
     private func account(of call: Call, from client: String?) -> MemoryAccount {
@@ -271,7 +271,7 @@ final class Dispatcher: Sendable {
         _ call: Call,
         _ head: RequestHead,
         expecting length: Int,
-        from client: String?,
+        with key: (any ClientKey)?,
         _ refusal: Refusal? = nil
     ) -> UnsafeMutableRawPointer {
         let exchange = Exchange(
@@ -279,8 +279,8 @@ final class Dispatcher: Sendable {
             expected: length,
             isChunked: head.isChunked,
             refusal: refusal,
-            from: client,
-            account: account(of: call, from: client)
+            with: key,
+            account: account(of: call, from: key?.name)
         )
         return Unmanaged.passRetained(exchange).toOpaque()
     }
@@ -299,7 +299,7 @@ final class Dispatcher: Sendable {
         method: HTTPRequest.Method,
         body: [UInt8] = []
     ) -> Request {
-        Request(call, from: client(of: call), by: proxies, method: method, body: body)
+        Request(call, from: key(of: call)?.name, by: proxies, method: method, body: body)
     }
 
     func refuse(_ refusal: Refusal, _ call: Call) -> MHD_Result {
@@ -323,7 +323,7 @@ final class Dispatcher: Sendable {
     func link(_ call: Call) -> StreamLink {
         StreamLink(
             connection: call.connection,
-            client: client(of: call),
+            key: key(of: call),
             proxies: proxies,
             suspensions: suspensions,
             workers: workers,

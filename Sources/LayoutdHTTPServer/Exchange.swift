@@ -23,8 +23,8 @@ final class Exchange {
     /// The suspension, while the request is suspended.
     var suspension: Suspension?
 
-    /// The name of the client; nil if the request needs no key.
-    let client: String?
+    /// The key of the client; nil if the request needs none.
+    let key: (any ClientKey)?
 
     private let limit: Int
     /// The bytes of the body that have arrived.
@@ -34,8 +34,8 @@ final class Exchange {
     private var memory: MemoryReservation?
 
     /// Creates the state of a counted request without a body.
-    init(from client: String? = nil) {
-        self.client = client
+    init(with key: (any ClientKey)? = nil) {
+        self.key = key
         limit = 0
         account = nil
         isOpen = true
@@ -50,17 +50,17 @@ final class Exchange {
     ///   - expected: The announced body length in bytes, which is reserved up to the limit.
     ///   - isChunked: Whether the body is chunked.
     ///   - refusal: Why the request is refused; a refused request is not counted.
-    ///   - client: The name of the client, if the request needs a key.
+    ///   - key: The key of the client, if the request needs one.
     ///   - account: Where the memory for the body is reserved.
     init(
         limit: Int,
         expected: Int,
         isChunked: Bool,
         refusal: Refusal?,
-        from client: String? = nil,
+        with key: (any ClientKey)? = nil,
         account: MemoryAccount
     ) {
-        self.client = client
+        self.key = key
         self.limit = limit
         self.refusal = refusal
         self.isChunked = isChunked
@@ -73,7 +73,7 @@ final class Exchange {
     /// Creates the state of a request with a refused target, until its header is complete.
     init(refusedTarget refusal: Refusal) {
         self.refusal = refusal
-        client = nil
+        key = nil
         limit = 0
         account = nil
         isOpen = false

@@ -48,7 +48,7 @@ final class PushedBody: SentBody, @unchecked Sendable {
 
     func connect(_ link: StreamLink) {
         self.link = link
-        let suspension = Suspension(link.connection)
+        let suspension = Suspension(link.connection, link.key)
         self.suspension = suspension
         limitUnsentBytes(of: suspension.descriptor, to: Self.unsentBytes)
     }
@@ -64,7 +64,11 @@ final class PushedBody: SentBody, @unchecked Sendable {
         guard !isWorking.load(ordering: .acquiring) else { return endOfConnection }
         while sent == bytes.count {
             if isFinished { return endOfBody }
-            guard let link, suspension?.hasLeft == false else { return endOfConnection }
+            guard let link, let suspension, !suspension.hasLeft else { return endOfConnection }
+            if suspension.isRevoked {
+                finish(.revoked)
+                continue
+            }
             switch nextStep() {
             case .piece: break
             case .finished: isFinished = true
@@ -105,9 +109,9 @@ final class PushedBody: SentBody, @unchecked Sendable {
         return step
     }
 
-    /// Produces the last piece of a server that stops.
-    private func finish() {
-        _ = produce(.stopping)
+    /// Produces the last piece.
+    private func finish(_ occasion: FeedOccasion = .stopping) {
+        _ = produce(occasion)
         isFinished = true
     }
 
@@ -136,7 +140,7 @@ final class PushedBody: SentBody, @unchecked Sendable {
             self.isWorking.store(false, ordering: .releasing)
             self.resume()
         }
-        let owner = link.client ?? link.proxies.clientAddress(of: link.connection)
+        let owner = link.key?.name ?? link.proxies.clientAddress(of: link.connection)
         let isAdded = link.workers.add(for: owner, refuse: refuse) {
             self.step = self.produce(.worker)
             self.isWorking.store(false, ordering: .releasing)

@@ -32,8 +32,8 @@ protocol SentBody: AnyObject {
 /// Safe to send between threads: only `Suspensions` uses the pointer.
 struct StreamLink: @unchecked Sendable {
     let connection: OpaquePointer
-    /// The name of the client; nil if its address counts.
-    let client: String?
+    /// The key of the client; nil if its address counts.
+    let key: (any ClientKey)?
     let proxies: TrustedProxies
     let suspensions: Suspensions
     let workers: WorkerPool

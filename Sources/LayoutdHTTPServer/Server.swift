@@ -25,10 +25,11 @@ public final class Server: Sendable {
 
     /// Finds the client that a key belongs to.
     ///
-    /// It gets the key as the request has it, valid only until it returns, and returns the name of
-    /// the client, or nil if the key is not valid. It runs on an event thread, once for each request
-    /// below ``ServerConfiguration/protectedPath``, before the request's body is read.
-    public typealias Authenticator = @Sendable (UnsafeRawBufferPointer) -> String?
+    /// It gets the key as the request has it, valid only until it returns, and returns what stands
+    /// for the key while the request runs, or nil if the key is not valid. It runs on an event thread,
+    /// once for each request below ``ServerConfiguration/protectedPath``, before the request's body is
+    /// read.
+    public typealias Authenticator = @Sendable (UnsafeRawBufferPointer) -> (any ClientKey)?
 
     /// The port the server listens on, also if the configured port is 0.
     public let port: UInt16

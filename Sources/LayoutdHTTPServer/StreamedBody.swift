@@ -79,13 +79,13 @@ final class StreamedBody: SentBody, @unchecked Sendable {
         bytes = BodyBuffer()
         sent = 0
         isFilling.store(true, ordering: .relaxed)
-        let suspension = Suspension(link.connection)
+        let suspension = Suspension(link.connection, link.key)
         guard link.suspensions.suspend(suspension, for: .work) else { return false }
         let resume: @Sendable () -> Void = { [suspensions = link.suspensions] in
             suspensions.resume(suspension)
         }
         // Resumed unfilled, it ends the connection.
-        let owner = link.client ?? link.proxies.clientAddress(of: link.connection)
+        let owner = link.key?.name ?? link.proxies.clientAddress(of: link.connection)
         let isAdded = link.workers.add(for: owner, refuse: resume) {
             self.fill()
             resume()

@@ -18,20 +18,25 @@ final class Suspension: @unchecked Sendable {
 
     let connection: OpaquePointer
     let descriptor: Int32
+    private let key: (any ClientKey)?
 
     private var continuation: Continuation?
-    /// Whether a worker has turned it into a wait; set before the continuation.
+    /// Whether it waits, for ever perhaps; set before the continuation.
     var isWait = false
     private let isReady = Atomic(false)
     private let isAbandoned = Atomic(false)
 
-    init(_ connection: OpaquePointer) {
+    init(_ connection: OpaquePointer, _ key: (any ClientKey)?) {
         self.connection = connection
+        self.key = key
         descriptor = CLayoutdMicrohttpd_descriptor(connection)
     }
 
     /// Whether the client has left while the connection was suspended.
     var hasLeft: Bool { isAbandoned.load(ordering: .acquiring) }
+
+    /// Whether the client's key is not valid any more.
+    var isRevoked: Bool { key?.isRevoked == true }
 
     /// Notes that the client has left.
     func abandon() { isAbandoned.store(true, ordering: .releasing) }

@@ -80,23 +80,25 @@ final class Suspensions: Sendable {
         shard(of: suspension).withLock { $0.resume(ObjectIdentifier(suspension)) }
     }
 
-    /// Resumes the connections that wait and whose clients have left: what they wait for may never
-    /// happen.
+    /// Resumes the connections that wait for a client that has left, or whose key is not valid any
+    /// more: what they wait for may never happen.
     ///
     /// - Complexity: O(*n*) in the number of suspended connections, with a system call for each shard.
-    func endAbandoned() {
+    func endPointless() {
         for shard in shards {
             let waiting = shard.withLock { state in
                 state.suspended.values.filter { $0.purpose == .wait }.map(\.suspension)
             }
             let abandoned = waiting.abandoned()
-            guard !abandoned.isEmpty else { continue }
+            let revoked = waiting.filter(\.isRevoked)
+            guard !abandoned.isEmpty || !revoked.isEmpty else { continue }
             shard.withLock { state in
                 // Those that are still suspended had their descriptors all the time.
                 for suspension in abandoned where state.isSuspended(suspension) {
                     suspension.abandon()
                     state.resume(ObjectIdentifier(suspension))
                 }
+                for suspension in revoked { state.resume(ObjectIdentifier(suspension)) }
             }
         }
     }

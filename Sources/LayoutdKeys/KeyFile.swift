@@ -6,14 +6,16 @@
 /// limits are in the first of them. Empty lines, and lines that start with `#`, mean nothing. The
 /// file has no secret in it.
 public struct KeyFile: Sendable {
-    /// A key's name and what its secret hashes to.
+    /// A key and what its secret hashes to.
     private struct Key: Sendable {
-        let name: String
+        var granted: GrantedKey
         let hash: SecretHash
         let limits: KeyLimits
+
+        var name: String { granted.name }
     }
 
-    private let keys: [Key]
+    private var keys: [Key]
     /// The positions in `keys` by the first bytes of their hashes.
     private let positions: [UInt64: [Int]]
 
@@ -68,19 +70,32 @@ public struct KeyFile: Sendable {
         positions = Dictionary(grouping: keys.indices) { keys[$0].hash.prefixNumber }
     }
 
-    /// Finds the name of the key with a secret; `nil` if there is none.
+    /// Takes the place of another file: keys that both list go on, its other keys are revoked.
+    ///
+    /// A key whose name has changed is another one.
+    mutating func replace(_ old: KeyFile) {
+        var left: [SecretHash: GrantedKey] = [:]
+        for key in old.keys { left[key.hash] = key.granted }
+        for (index, key) in keys.enumerated() where left[key.hash]?.name == key.name {
+            guard let granted = left.removeValue(forKey: key.hash) else { continue }
+            keys[index].granted = granted
+        }
+        for key in left.values { key.revoke() }
+    }
+
+    /// Finds the key with a secret; `nil` if there is none.
     ///
     /// Its time depends only on the first bytes of the secret's hash, which are looked up; the rest
     /// is compared in constant time. That reveals nothing of the secrets: to use it, a client would
     /// have to choose secrets by their hashes.
     ///
     /// - Parameter secret: The bytes of the secret.
-    /// - Returns: The name.
+    /// - Returns: The key.
     /// - Complexity: O(1) in the number of keys.
-    public func name(ofSecret secret: UnsafeRawBufferPointer) -> String? {
+    public func key(ofSecret secret: UnsafeRawBufferPointer) -> GrantedKey? {
         let hash = SecretHash(of: secret)
         guard let candidates = positions[hash.prefixNumber] else { return nil }
-        return candidates.first { hash.isSame(as: keys[$0].hash) }.map { keys[$0].name }
+        return candidates.first { hash.isSame(as: keys[$0].hash) }.map { keys[$0].granted }
     }
 
     private static func key(in line: Substring) throws(InvalidLine) -> Key {
@@ -95,7 +110,11 @@ public struct KeyFile: Sendable {
                 "the hash after the colon is not the 64 digits 0-9 and a-f of a SHA-256"
             )
         }
-        return Key(name: name.text, hash: hash, limits: try KeyLimits(words.dropFirst()))
+        return Key(
+            granted: GrantedKey(name: name.text),
+            hash: hash,
+            limits: try KeyLimits(words.dropFirst())
+        )
     }
 }
 

@@ -25,23 +25,27 @@ public final class KeyRing: Sendable {
 
     /// Reads the file again.
     ///
-    /// Requests that arrive from then on need one of its keys; those that have begun are finished.
+    /// Requests that arrive from then on need one of its keys. Those that have begun can see that
+    /// their key is revoked.
     ///
     /// - Throws: ``KeyFileError`` if it cannot be read, or has an error in it; the keys that it had
     ///   then remain valid.
     public func reload() throws(KeyFileError) {
-        let new = try KeyFile(contentsOf: path)
-        keys.withLock { $0 = new }
+        var new = try KeyFile(contentsOf: path)
+        keys.withLock { keys in
+            new.replace(keys)
+            keys = new
+        }
     }
 
-    /// Finds the name of the key with a secret; `nil` if there is none.
+    /// Finds the key with a secret; `nil` if there is none.
     ///
     /// - Parameter secret: The bytes of the secret.
-    /// - Returns: The name.
-    public func name(ofSecret secret: UnsafeRawBufferPointer) -> String? {
+    /// - Returns: The key.
+    public func key(ofSecret secret: UnsafeRawBufferPointer) -> GrantedKey? {
         // Copied, so that threads do not wait for each other's hashes.
         let keys = keys.withLock { $0 }
-        return keys.name(ofSecret: secret)
+        return keys.key(ofSecret: secret)
     }
 }
 

@@ -22,9 +22,11 @@ struct KeyOptions: ParsableArguments {
     }
 }
 
+extension GrantedKey: ClientKey {}
+
 extension KeyRing {
     /// Finds the client that a key belongs to.
-    var authenticator: Server.Authenticator { { self.name(ofSecret: $0) } }
+    var authenticator: Server.Authenticator { { self.key(ofSecret: $0) } }
 
     /// Lets the limits of the keys' names hold in a store.
     func limit(_ store: SessionStore) {

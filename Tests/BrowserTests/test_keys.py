@@ -107,17 +107,23 @@ def test_another_name_has_no_such_session(client):
     assert problem["status"] == 404 and problem["type"] == "/problems/no-such-session"
 
 
-def test_a_key_that_is_withdrawn_ends_the_session(client, server, keys):
-    client.evaluate("""async (key) => {
+@pytest.mark.parametrize("follow, action", [
+    ("auto", "window.session.scroll({ y: 1 }).catch(() => {});"),
+    # Without a request, a stream and one that waits end by themselves.
+    ("stream", ""), ("wait", ""),
+])
+def test_a_key_that_is_withdrawn_ends_the_session(client, server, keys, follow, action):
+    client.evaluate("""async ([key, follow]) => {
         const { LayoutSession } = await import('/client/1/layoutd-client.js');
-        window.session = await LayoutSession.open({}, { key, onEnd: ({ status }) => { window.ended = status; } });
-    }""", KEYS["bob"])
+        delete window.ended;
+        const onEnd = ({ status, message }) => { window.ended = `${status}: ${message}`; };
+        window.session = await LayoutSession.open({}, { key, follow, onEnd });
+    }""", [KEYS["bob"], follow])
     write(keys, {"anna": KEYS["anna"]})
     try:
         os.kill(server.process.pid, signal.SIGHUP)
-        client.evaluate("() => window.session.scroll({ y: 1 }).catch(() => {})")
         client.wait_for_function(
-            "() => { window.session.scroll({ y: 1 }).catch(() => {}); return window.ended === 401; }",
+            f"() => {{ {action} return window.ended?.startsWith('401: the server does not know the key'); }}",
             timeout=1000 * PATIENCE)
     finally:
         write(keys, KEYS)

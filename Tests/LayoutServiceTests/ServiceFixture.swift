@@ -7,6 +7,14 @@ import Logging
 
 @testable import LayoutService
 
+/// A key that stays valid.
+private final class TestKey: ClientKey {
+    let name: String
+    let isRevoked = false
+
+    init(_ name: String) { self.name = name }
+}
+
 /// The whole service, called directly or on an ephemeral port.
 struct ServiceFixture: ~Copyable {
     /// The server of a service that is called over sockets.
@@ -71,7 +79,7 @@ struct ServiceFixture: ~Copyable {
 
     private static func authenticator(_ keys: [String: String]?) -> Server.Authenticator? {
         guard let keys else { return nil }
-        return { secret in keys[String(decoding: secret, as: UTF8.self)] }
+        return { secret in keys[String(decoding: secret, as: UTF8.self)].map { TestKey($0) } }
     }
 
     deinit {

@@ -8,8 +8,8 @@ import Testing
 @Suite struct AuthenticationTests {
     /// Knows the keys `a` and `b-._~+/=`.
     @Sendable
-    private static func authenticate(_ key: UnsafeRawBufferPointer) -> String? {
-        ["a": "anna", "b-._~+/=": "bob"][String(decoding: key, as: UTF8.self)]
+    private static func authenticate(_ key: UnsafeRawBufferPointer) -> (any ClientKey)? {
+        ["a": "anna", "b-._~+/=": "bob"][String(decoding: key, as: UTF8.self)].map { TestKey($0) }
     }
 
     /// Responds with the client, as the handler and a copy of the request see it.

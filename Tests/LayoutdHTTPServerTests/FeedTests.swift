@@ -57,6 +57,7 @@ final class TestFeed: BodyFeed {
             state in
             state.occasions.append(occasion)
             if occasion == .stopping { return ("stopped\n", .finished, nil) }
+            if occasion == .revoked { return ("revoked\n", .finished, nil) }
             if state.pieces.isEmpty { return (nil, state.isEnded ? .finished : .wait, nil) }
             if state.needsWorker, occasion == .eventThread { return (nil, .work, nil) }
             return (state.pieces.removeFirst(), .piece, state.work)
@@ -83,7 +84,7 @@ final class BusyFeed: BodyFeed {
     let estimatedBytes = 0
 
     func next(into buffer: inout BodyBuffer, _ occasion: FeedOccasion) -> FeedStep {
-        guard occasion != .stopping else { return .finished }
+        guard occasion != .stopping, occasion != .revoked else { return .finished }
         let number = String(calls.callCount)
         calls.count()
         let dots = String(repeating: ".", count: Self.size - number.utf8.count - 1)

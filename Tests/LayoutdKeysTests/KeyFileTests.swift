@@ -11,7 +11,7 @@ struct KeyFileTests {
 
     private static func name(of secret: String, in text: String) throws -> String? {
         let file = try KeyFile(text, path: "keys")
-        return Array(secret.utf8).withUnsafeBytes { file.name(ofSecret: $0) }
+        return Array(secret.utf8).withUnsafeBytes { file.key(ofSecret: $0)?.name }
     }
 
     @Test(arguments: [
@@ -32,7 +32,7 @@ struct KeyFileTests {
         let file = try KeyFile(lines.joined().replacing("name", with: "n"), path: "keys")
         #expect(file.count == 1000)
         for (number, secret) in secrets.enumerated() {
-            let name = Array(secret.utf8).withUnsafeBytes { file.name(ofSecret: $0) }
+            let name = Array(secret.utf8).withUnsafeBytes { file.key(ofSecret: $0)?.name }
             #expect(name == "n-\(number)")
         }
     }

@@ -26,7 +26,7 @@ struct KeyRingTests {
     }
 
     private func name(of key: NewKey, in ring: KeyRing) -> String? {
-        Array(key.secret.utf8).withUnsafeBytes { ring.name(ofSecret: $0) }
+        Array(key.secret.utf8).withUnsafeBytes { ring.key(ofSecret: $0)?.name }
     }
 
     @Test func `a file that is read again replaces the keys`() throws {
@@ -38,6 +38,25 @@ struct KeyRingTests {
         try file.write(new.line)
         try ring.reload()
         #expect(name(of: old, in: ring) == nil && name(of: new, in: ring) == "new")
+    }
+
+    @Test func `a key that the file does not list any more is revoked`() throws {
+        let file = try File()
+        let names = ["kept", "gone", "renamed"]
+        let new = try names.map { try NewKey(name: $0) }
+        try file.write(new.map { $0.line + "\n" }.joined())
+        let ring = try KeyRing(path: file.path)
+        func find(_ key: NewKey) -> GrantedKey? {
+            Array(key.secret.utf8).withUnsafeBytes { ring.key(ofSecret: $0) }
+        }
+        let before = new.compactMap(find)
+        // With a limit of its own it is still the same key.
+        let renamed = new[2].line.replacing("renamed", with: "other")
+        try file.write("\(new[0].line) max-sessions=1\n\(renamed)\n")
+        try ring.reload()
+        #expect(before.map(\.name) == names && before.map(\.isRevoked) == [false, true, true])
+        #expect(find(new[0]) === before[0] && find(new[1]) == nil && find(new[2])?.name == "other")
+        #expect(new.compactMap(find).allSatisfy { !$0.isRevoked })
     }
 
     @Test(arguments: ["", "old:", "\u{0}"])

@@ -11,7 +11,7 @@ struct NewKeyTests {
     @Test func `a new key is found by its secret`() throws {
         let (key, other) = (try NewKey(name: "anna"), try NewKey(name: "bob"))
         let file = try KeyFile(key.line + "\n" + other.line, path: "keys")
-        let name = Array(key.secret.utf8).withUnsafeBytes { file.name(ofSecret: $0) }
+        let name = Array(key.secret.utf8).withUnsafeBytes { file.key(ofSecret: $0)?.name }
         #expect(name == "anna")
         #expect(key.secret != other.secret)
         #expect(!key.line.contains(key.secret))

@@ -1,6 +1,16 @@
 import Foundation
 import LayoutdTestSupport
+import Synchronization
 import Testing
+
+/// Raised by one thread and seen by another.
+private final class Flag: Sendable {
+    private let value = Atomic(false)
+
+    var isRaised: Bool { value.load(ordering: .acquiring) }
+
+    func raise() { value.store(true, ordering: .releasing) }
+}
 
 /// The program with keys: its option, its subcommand and SIGHUP.
 struct KeysTests {
@@ -84,6 +94,45 @@ struct KeysTests {
             "\(result.errors)"
         )
         #expect(!result.errors.contains(old.secret) && !result.errors.contains(new.secret))
+    }
+
+    @Test func `a key that is withdrawn ends its streams and waits`() async throws {
+        let file = File()
+        let (old, new) = (try await Self.add("old"), try await Self.add("new"))
+        try file.write(old.line + new.line)
+        let program = try Program(["--port", "0", "--keys", file.path])
+        let port = try await program.port()
+        let client = HTTPClient(port: port)
+        let headers = ["Authorization": "Bearer \(old.secret)"]
+        let made = try await client.send("POST", "/v1/sessions", headers: headers, body: "{}")
+        let session = try #require(made[header: "Location"])
+        func begin(_ query: String) -> WireClient.Step {
+            let fields = "Host: localhost\r\nAuthorization: Bearer \(old.secret)\r\n"
+            return .text("GET \(session)/\(query) HTTP/1.1\r\n\(fields)\r\n")
+        }
+        let isStreaming = Flag()
+        async let streamed = WireClient.exchange(
+            port: port,
+            [
+                begin("frames"), .await("data: "), .perform { isStreaming.raise() },
+                .await("\r\n0\r\n\r\n"),
+            ],
+            until: .atOnce
+        )
+        async let waited = WireClient.exchange(
+            port: port,
+            [begin("frame?since=0&wait=30000"), .await("\r\n\r\n{")],
+            until: .atOnce
+        )
+        while !isStreaming.isRaised { try await Task.sleep(for: .milliseconds(5)) }
+        try file.write(new.line)
+        program.send(SIGHUP)
+        let text = try await streamed
+        let end = #"event: end\#ndata: {"type":"/problems/unauthorized","#
+        #expect(text.contains(end) && text.contains(#""status":401,"#), "\(text)")
+        // Also if it came after the keys were replaced.
+        #expect(try await waited.hasPrefix("HTTP/1.1 401 "))
+        #expect(try await program.stop().result.status == 0)
     }
 
     @Test func `without keys a hang-up does nothing`() async throws {

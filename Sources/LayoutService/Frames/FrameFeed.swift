@@ -77,7 +77,11 @@ final class FrameFeed: BodyFeed, @unchecked Sendable {
     }
 
     func next(into buffer: inout BodyBuffer, _ occasion: FeedOccasion) -> FeedStep {
-        guard occasion != .stopping else { return end(with: .stopping, &buffer) }
+        switch occasion {
+        case .stopping: return end(with: .stopping, &buffer)
+        case .revoked: return end(with: Problem(.unauthorized(isGiven: true)), &buffer)
+        case .eventThread, .worker, .refused: break
+        }
         let now = session.session.now
         if let write = heldUntil { return release(write, into: &buffer) }
         if session.session.hasEnded { return end(with: reasonOfEnd, &buffer) }
@@ -89,7 +93,7 @@ final class FrameFeed: BodyFeed, @unchecked Sendable {
             nextFrame = now + Self.pause
             return .wait
         case .worker: return write(into: &buffer, within: .worker)
-        case .eventThread, .stopping:
+        case .eventThread, .stopping, .revoked:
             let start = monotonicNanoseconds()
             defer { service.noteTime(since: start, for: client) }
             return write(into: &buffer, within: service.budget(for: client, at: start))

@@ -108,11 +108,6 @@ export async function exchange(method, url, body, options, terms = {}) {
         report(response.status, bytes);
         if (!response.ok) {
             const problem = new LayoutProblem(response.status, problemOf(text, response));
-            if (problem.status === 401) {
-                problem.message = key === undefined
-                    ? 'the server needs a key; give one as the option key'
-                    : 'the server does not know the key; give a valid one as the option key';
-            }
             throw Object.assign(problem, { isOfRepeat: repeats > 0 });
         }
         const answer = text === '' ? undefined : JSON.parse(text);
@@ -120,6 +115,12 @@ export async function exchange(method, url, body, options, terms = {}) {
     } catch (error) {
         if (streamed !== undefined) report(200, streamed);
         else if (!signal.aborted && !(error instanceof LayoutProblem)) report(0, 0);
+        // Also at the end of a stream.
+        if (error instanceof LayoutProblem && error.status === 401) {
+            error.message = key === undefined
+                ? 'the server needs a key; give one as the option key'
+                : 'the server does not know the key; give a valid one as the option key';
+        }
         throw error;
     } finally {
         release();
