@@ -183,7 +183,7 @@ extension Motion {
         case .still: return self
         case .scene(let scene) where scene.value.tile != nil:
             var motion = self
-            let elements = try? SceneMotion.elementsToSimulate(in: view)
+            let elements = try SceneMotion.elementsOfNewData(in: view)
             motion.changeTile { scene in
                 let sequence = view.sequence
                 scene.reanchor(
@@ -194,7 +194,7 @@ extension Motion {
                     sequence: sequence
                 )
                 scene.setVisible(view.visibleRect)
-                scene.arrive(elements ?? [], view.sceneNumbering)
+                scene.arrive(elements, view.sceneNumbering)
                 scene.tile?.pendingTiling = nil
             }
             return motion

@@ -45,6 +45,17 @@ extension SceneMotion {
         }
     }
 
+    /// The elements to simulate after all data were replaced; no more than a new view may have.
+    static func elementsOfNewData(
+        in view: CollectionView
+    ) throws(CollectionView.UpdateError) -> [LayoutAttributes] {
+        do throws(CollectionView.ConfigurationError) {
+            return try elementsToSimulate(in: view)
+        } catch {
+            throw .configuration(error)
+        }
+    }
+
     /// Gives bodies to elements, where they are tied, that have none yet.
     ///
     /// - Parameters:
