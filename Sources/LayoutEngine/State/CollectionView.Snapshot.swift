@@ -6,7 +6,8 @@ extension CollectionView {
     ///
     /// A view that resumes from a snapshot equals the original bit for bit, with the same libraries
     /// on a processor of the same kind. All its numbers are finite, so that JSON can represent
-    /// them. Store it where only you can write: a forged one may stop the process.
+    /// them. It may have been changed since: what contradicts itself is refused when it is read or
+    /// resumed, and everything else is a view that works.
     ///
     /// The layout that elements are leaving is not in it. During a transition
     /// ``CollectionView/transition(of:)`` still works for elements in motion, but for no others.
@@ -72,6 +73,7 @@ extension CollectionView {
     ///   last checkpoint.
     public init(restoring snapshot: Snapshot) throws(SnapshotError) {
         let state = snapshot.state
+        guard state.isSound else { throw .inconsistent }
         do throws(ConfigurationError) {
             self.init(state, layout: try state.prepareLayout())
         } catch {

@@ -15,7 +15,7 @@ struct Timeline: Sendable, Codable {
     ///
     /// Ticks of the usual length are never added up, so skipping many gives the same bits as
     /// passing each.
-    private var reference = Moment()
+    private(set) var reference = Moment()
 
     /// A tick and its time, in seconds since creation.
     struct Moment: Sendable, Codable {

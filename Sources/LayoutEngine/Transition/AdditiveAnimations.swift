@@ -1,7 +1,7 @@
 import LayoutdGeometry
 
 /// A difference between two values of an animated property.
-protocol AnimatedDifference: Sendable, Hashable, Codable {
+protocol AnimatedDifference: Sendable, Hashable, Codable, Checkable {
     /// No difference.
     static var zero: Self { get }
 
@@ -128,9 +128,25 @@ struct AdditiveAnimations<Difference: AnimatedDifference>: Sendable, Hashable, C
     }
 }
 
+extension AdditiveAnimations: Checkable {
+    var isSound: Bool { terms.areSound }
+}
+
+extension AdditiveAnimations.Term: Checkable {
+    var isSound: Bool {
+        guard difference.isSound else { return false }
+        switch course {
+        case .curve(let curve): return curve.isSound
+        case .settling(let settling):
+            return settling.velocity.isSound && settling.start.isSound && settling.duration > 0
+                && settling.duration.isSound
+        }
+    }
+}
+
 extension AdditiveAnimations {
     /// A difference that fades out.
-    private struct Term: Sendable, Hashable, Codable {
+    fileprivate struct Term: Sendable, Hashable, Codable {
         var difference: Difference
         var course: Course
 
@@ -179,14 +195,14 @@ extension AdditiveAnimations {
     }
 
     /// How a difference fades out.
-    private enum Course: Sendable, Hashable, Codable {
+    fileprivate enum Course: Sendable, Hashable, Codable {
         case curve(Curve)
         case settling(Settling)
     }
 
     /// A motion along the cubic with the given value and velocity at its start, and zero for both
     /// at its end.
-    private struct Settling: Sendable, Hashable, Codable {
+    fileprivate struct Settling: Sendable, Hashable, Codable {
         /// Change of the difference per second at the start.
         var velocity: Difference
         let start: Double

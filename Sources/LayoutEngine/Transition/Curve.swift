@@ -40,6 +40,17 @@ struct Curve: Sendable, Hashable, Codable {
     }
 }
 
+extension Curve: Checkable {
+    var isSound: Bool {
+        let timing =
+            switch animation.timing {
+            case .spring(let timing): timing.isSound
+            case .cubic(let timing): timing.isSound
+            }
+        return timing && animation.delay.isSound && start.isSound
+    }
+}
+
 extension Curve {
     /// An animation without a start time.
     struct Course: Sendable, Hashable, Codable {

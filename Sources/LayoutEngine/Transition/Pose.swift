@@ -149,6 +149,10 @@ extension PoseDifference {
     }
 }
 
+extension PoseDifference: Checkable {
+    var isSound: Bool { [x, y, width, height, alpha, angle, scale].areSound }
+}
+
 extension PoseDifference: Codable {
     private enum CodingKeys: CodingKey {
         case x, y, width, height, alpha, angle, scale

@@ -16,4 +16,7 @@ struct AnimatorClock: Sendable, Hashable, Codable {
         }
         return substeps
     }
+
+    /// Whether the times are those of a clock.
+    var isSound: Bool { elapsedTime.isFinite && (0...1).contains(accumulator) }
 }

@@ -70,4 +70,46 @@ struct AnimatorHistory: Sendable, Hashable, Codable {
         }
         return (state, world)
     }
+
+    /// What counts of a state may be: far more than they are, and too few for sums to overflow.
+    static let counts = 0...1_000_000_000
+
+    /// Replays inputs that were read, and checks all that it relies on.
+    ///
+    /// - Returns: As for ``replay()``; `nil` if the history is not one that an animator has.
+    func replayIfSound() -> (state: AnimatorState, world: RigidWorld)? {
+        let sums = [bodySubsteps, substeps, cost]
+        guard checkpoint.isSound, sums.allSatisfy(Self.counts.contains),
+            inputs.count <= 2 * Self.maximumInputs
+        else { return nil }
+        var state = checkpoint
+        let world = RigidWorld(checkpoint)
+        // Counted again: a changed number of ticks must not take for ever.
+        var passed = AnimatorHistory(from: AnimatorState())
+        for input in inputs {
+            switch input {
+            case .command(let command):
+                guard state.accepts(command) else { return nil }
+                _ = state.apply(command, in: world)
+            case .ticks(let count, let substeps):
+                guard count > 0, Self.substepsOfTick.contains(substeps) else { return nil }
+                for _ in 0..<count {
+                    guard passed.mayPass else { return nil }
+                    _ = state.tick(substeps: substeps, in: world)
+                    let bodies = max(1, state.bodies.count)
+                    passed.noteTick(substeps: max(1, substeps), bodies: bodies, cost: state.cost)
+                }
+            }
+        }
+        return (state, world)
+    }
+
+    /// The sub-steps of one tick, which takes up to 60 seconds.
+    private static let substepsOfTick = 0...7_300
+
+    /// Whether there may be another tick before the next checkpoint; generous, because other
+    /// versions may take checkpoints later.
+    private var mayPass: Bool {
+        bodySubsteps < 4 * Self.maximumBodySubsteps && cost < 4 * Self.maximumCost
+    }
 }

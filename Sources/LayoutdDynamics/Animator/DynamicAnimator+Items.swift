@@ -31,6 +31,9 @@ extension DynamicAnimator {
         if joinsBehaviors { apply(.joinBehaviors(items.map(\.id))) }
     }
 
+    /// The number of items.
+    package var itemCount: Int { state.items.count }
+
     /// Whether an item can be added.
     package func accepts(_ item: DynamicItem, as id: DynamicItemID) -> Bool {
         (try? state.validate(item, as: id)) != nil

@@ -19,6 +19,8 @@ extension DynamicAnimator {
         case hasActions
         /// The snapshot has an unsupported version.
         case unknownVersion(Int)
+        /// The snapshot is not one that an animator has made.
+        case inconsistent
     }
 
     /// The current state of the animator.
@@ -31,13 +33,19 @@ extension DynamicAnimator {
 
     /// Resumes from a snapshot.
     ///
-    /// - Throws: ``SnapshotError/unknownVersion(_:)``.
+    /// A snapshot may have been changed since it was taken. Whatever is in it, the animator either
+    /// throws or works.
+    ///
+    /// - Throws: ``SnapshotError/unknownVersion(_:)``, ``SnapshotError/inconsistent``.
     /// - Complexity: Replays the history since the last checkpoint: at most 256 changes and 40 000
     ///   sub-steps of single items, in most cases a tenth of that.
     public init(restoring snapshot: Snapshot) throws(SnapshotError) {
         guard snapshot.version == Snapshot.currentVersion else {
             throw .unknownVersion(snapshot.version)
         }
-        self.init(snapshot.history, snapshot.clock)
+        guard snapshot.clock.isSound, let replayed = snapshot.history.replayIfSound() else {
+            throw .inconsistent
+        }
+        self.init(snapshot.history, snapshot.clock, replayed)
     }
 }

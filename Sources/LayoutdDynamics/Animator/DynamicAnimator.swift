@@ -58,8 +58,12 @@ public struct DynamicAnimator: Sendable {
     }
 
     /// Resumes at the end of a history.
-    init(_ history: AnimatorHistory, _ clock: AnimatorClock) {
-        let (state, world) = history.replay()
+    init(
+        _ history: AnimatorHistory,
+        _ clock: AnimatorClock,
+        _ replayed: (state: AnimatorState, world: RigidWorld)
+    ) {
+        let (state, world) = replayed
         self.state = state
         self.history = history
         self.clock = clock

@@ -136,6 +136,13 @@ extension BehaviorDefinition {
         }
     }
 
+    /// Whether a state may have the behaviour; see ``CheckedValue/isSound``.
+    var isSound: Bool {
+        // Boundaries are all given.
+        collision == nil
+            ? checkedValues.allSatisfy(\.isSound) : (try? validate(as: BehaviorID(""))) != nil
+    }
+
     /// Whether an active behaviour may be changed to another of any kind.
     func allowsChange(to other: any BehaviorDefinition) -> Bool {
         (other as? Self).map(canBecome) ?? false

@@ -5,6 +5,12 @@ struct CheckedValue {
     let name: String
     let number: Double
     let isValid: Bool
+    /// Whether a state may have the number: lengths and anchors that bodies have given may be beyond
+    /// the range of those that are given to a behaviour.
+    let isSound: Bool
+
+    /// Beyond what a body's position can be, in points.
+    private static let farthest = 1e41
 
     /// Any length, angle or strength.
     init(_ name: String, _ number: Double) {
@@ -15,6 +21,9 @@ struct CheckedValue {
         self.name = name
         self.number = number
         isValid = range.contains(number)
+        let low = range.lowerBound <= -1e9 ? -Self.farthest : range.lowerBound
+        let high = range.upperBound >= 1e9 ? Self.farthest : range.upperBound
+        isSound = (low...high).contains(number)
     }
 }
 

@@ -103,6 +103,16 @@ public struct CubicTiming: Sendable, Hashable, Codable {
 }
 
 extension CubicTiming {
+    /// Whether it is one that can be made; one that was read may not be.
+    package var isSound: Bool {
+        duration > 0 && duration.isFinite
+            && [first, second].allSatisfy {
+                $0.time > 0 && $0.time < 1 && $0.progress.isFinite
+            }
+    }
+}
+
+extension CubicTiming {
     /// One coordinate of the curve, from 0 to 1.
     private struct Axis {
         let first: Double

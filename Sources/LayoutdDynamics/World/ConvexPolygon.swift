@@ -10,6 +10,8 @@ struct ConvexPolygon: Sendable, Hashable, Codable {
     private static let mostCorners = 8
     /// In square metres; libbox2d aborts on polygons of less than 1.2e-7.
     private static let leastArea: Float = 1.6e-7
+    /// In metres; see `Double.isUsable`.
+    private static let farthest: Float = 1e7
     /// Two edges count as one if the sine of the angle between them is below this.
     private static let leastTurn: Float = 1e-5
     private static let ellipseCorners = 32
@@ -23,8 +25,13 @@ struct ConvexPolygon: Sendable, Hashable, Codable {
         var corners = path.distinct(isClosed: true)
         if corners.area < 0 { corners.reverse() }
         self.corners = corners.withoutStraights(Self.leastTurn)
-        guard self.corners.count >= 3, isConvexAroundOrigin else { return nil }
-        guard pieces.allSatisfy({ $0.area >= Self.leastArea }) else { return nil }
+        guard isSound else { return nil }
+    }
+
+    /// Whether libbox2d can work with it, which one that was read may not be.
+    var isSound: Bool {
+        corners.count >= 3 && corners.allSatisfy { max(abs($0.x), abs($0.y)) <= Self.farthest }
+            && isConvexAroundOrigin && pieces.allSatisfy { $0.area >= Self.leastArea }
     }
 
     /// Creates an approximation of an ellipse; it is too small by at most half a percent of the

@@ -43,4 +43,10 @@ struct JointImpulse: Sendable, Hashable, Codable {
         }
         return raw
     }
+
+    /// Whether they are no more than a joint has, and finite.
+    var isSound: Bool {
+        values.count <= MemoryLayout<CB2JointImpulse>.size / MemoryLayout<Float>.size
+            && values.allSatisfy(\.isFinite)
+    }
 }

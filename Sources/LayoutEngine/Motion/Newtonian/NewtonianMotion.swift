@@ -17,7 +17,7 @@ struct NewtonianMotion: Sendable, Codable {
     var falling: [FallingItem] = []
     /// Items without a body that are still fading out.
     var fading: [FadingElement] = []
-    private var nextItem = 0
+    private(set) var nextItem = 0
     private(set) var nextDeparture = 0
 
     /// An item on its rod.

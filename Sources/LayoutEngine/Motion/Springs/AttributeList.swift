@@ -118,6 +118,34 @@ struct AttributeList: Sendable, Codable, RandomAccessCollection, MutableCollecti
     }
 }
 
+extension AttributeList {
+    private enum CodingKeys: CodingKey {
+        case entries
+        case groups
+        case looks
+    }
+
+    /// Reads attributes; their groups must exist.
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        entries = try container.decode([Entry].self, forKey: .entries)
+        groups = try container.decode([Group].self, forKey: .groups)
+        looks = try container.decodeIfPresent([Look].self, forKey: .looks)
+        guard looks.map({ $0.count == groups.count }) ?? true,
+            entries.allSatisfy({ groups.indices.contains(Int($0.group)) && $0.origin.isSound }),
+            groups.allSatisfy(\.size.isSound),
+            looks?.allSatisfy({ [$0.angle, $0.alpha, $0.scale].areSound }) ?? true
+        else {
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(
+                    codingPath: container.codingPath,
+                    debugDescription: "elements belong to groups that do not exist"
+                )
+            )
+        }
+    }
+}
+
 extension AttributeList.Look {
     fileprivate init(_ attributes: LayoutAttributes) {
         self.init(angle: attributes.angle, alpha: attributes.alpha, scale: attributes.scale)

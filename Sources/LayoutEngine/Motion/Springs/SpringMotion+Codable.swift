@@ -16,8 +16,11 @@ extension SpringMotion: Codable {
     /// Reads the elements, and the motion of awake ones; the others rest where they are tied.
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
+        let dynamics = try container.decode(SpringDynamics.self, forKey: .dynamics)
+        // Springs of other numbers cannot even be made.
+        try dynamics.requireSprings()
         self.init(
-            try container.decode(SpringDynamics.self, forKey: .dynamics),
+            dynamics,
             axis: try container.decode(Axis.self, forKey: .axis)
         )
         attributes = try container.decode(AttributeList.self, forKey: .attributes)

@@ -20,7 +20,7 @@ struct Fling: Sendable, Hashable, Codable {
     /// The offset from ``duration`` on.
     private(set) var end: Double
     /// At most a bounce, a deceleration and a bounce.
-    private var phases: [Phase] = []
+    private(set) var phases: [Phase] = []
 
     /// Greater velocities count as this one.
     ///

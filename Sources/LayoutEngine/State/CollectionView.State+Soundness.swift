@@ -1,0 +1,136 @@
+import LayoutdDynamics
+import LayoutdGeometry
+import LayoutdLayouts
+
+extension CollectionView.State: Checkable {
+    /// Whether the state is one that a view may have, as far as that can be said without its layout.
+    var isSound: Bool {
+        content.isSound && viewport.isSound && settings.isSound && limits.isSound
+            && timeline.isSound && invalidations.isSound && transition.isSound
+            && hasMovingElements
+            && scrolling.map(\.value.isSound) ?? true
+            && motion.isSound(over: content, settings.layout)
+    }
+}
+
+extension CollectionView.State {
+    /// Whether the data have the elements that are on their way, or to be scrolled to.
+    private var hasMovingElements: Bool {
+        let staying = transition.tracks.lazy.filter { $0.departure == nil }
+        guard staying.allSatisfy({ content.has($0.element) }) else { return false }
+        guard case .animated(let motion)? = scrolling?.value, let goal = motion.goal else {
+            return true
+        }
+        return content.has(goal.element)
+    }
+}
+
+extension Content {
+    /// Whether the data have an item, or the section of a header or footer.
+    func has(_ element: ElementID) -> Bool {
+        guard sections.indices.contains(element.section) else { return false }
+        let count = element.kind == .cell ? sections[element.section].items.count : 1
+        return (0..<count).contains(element.item)
+    }
+}
+
+extension Content: Checkable {
+    var isSound: Bool {
+        var total = 0
+        for section in sections {
+            guard SoundRange.indices.contains(section.items.count) else { return false }
+            total += section.items.count
+        }
+        return SoundRange.indices.contains(total) && SoundRange.counts.contains(dataVersion)
+            && collapsed.allSatisfy(sections.indices.contains)
+            && expanded.allSatisfy { path in
+                sections.indices.contains(path.section)
+                    && (0..<sections[path.section].items.count).contains(path.item)
+            }
+    }
+}
+
+extension Viewport: Checkable {
+    var isSound: Bool {
+        size.isSound && contentInset.isSound && offset.isSound && lastTouch.isSound
+            && touchDown.isSound
+    }
+}
+
+extension Settings: Checkable {
+    /// The layout is checked when it is prepared.
+    var isSound: Bool {
+        (try? animation.validate()) != nil && animation.timing.isSound
+            && (try? effects.all.validate()) != nil
+    }
+}
+
+extension SpringTiming: Checkable {
+    var isSound: Bool { [duration, damping, initialVelocity].areSound }
+}
+
+extension Limits: Checkable {
+    var isSound: Bool {
+        [simulatedElements, rigidElements, items].allSatisfy(SoundRange.counts.contains)
+    }
+}
+
+extension Timeline: Checkable {
+    var isSound: Bool {
+        guard SoundRange.displayRates.contains(displayRate) else { return false }
+        return (0...SoundRange.seconds * displayRate).contains(tick)
+            && SoundRange.counts.contains(sequence)
+            && [lastChange, reference].allSatisfy { moment in
+                (0...tick).contains(moment.tick) && SoundRange.times.contains(moment.time)
+            }
+    }
+}
+
+extension Invalidations: Checkable {
+    var isSound: Bool {
+        [cells, supplementaryElements].allSatisfy(SoundRange.counts.contains)
+    }
+}
+
+extension Transition: Checkable {
+    var isSound: Bool {
+        tracks.areSound && tracks.areAscending { $0.order < $1.order }
+            && SoundRange.departures.contains(nextDeparture)
+    }
+}
+
+extension Track: Checkable {
+    var isSound: Bool {
+        element.isSound && start.isSound && end.isSound && animations.isSound
+            && departing.map(SoundRange.departures.contains) ?? true
+    }
+}
+
+extension Pose: Checkable {
+    var isSound: Bool { frame.isSound && [alpha, angle, scale].areSound }
+}
+
+extension OffsetMotion: Checkable {
+    var isSound: Bool {
+        switch self {
+        case .animated(let motion):
+            motion.end.isSound && motion.animations.isSound && motion.goal?.element.isSound ?? true
+        case .flung(let motion):
+            motion.start.isSound && motion.horizontal.isSound && motion.vertical.isSound
+                && motion.touch.isSound
+        }
+    }
+}
+
+extension Fling: Checkable {
+    var isSound: Bool { duration.isSound && end.isSound && phases.areSound }
+}
+
+extension Fling.Phase: Checkable {
+    var isSound: Bool {
+        switch motion {
+        case .deceleration(let motion): [start, motion.offset, motion.velocity].areSound
+        case .bounceBack(let motion): [start, motion.edge, motion.offset, motion.velocity].areSound
+        }
+    }
+}
