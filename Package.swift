@@ -254,6 +254,10 @@ if Context.environment["LAYOUTD_FUZZ"] != nil {
             path: "Tests/Fuzz/FuzzSupport"
         ),
         target("FuzzRequests"), target("FuzzDocuments"), target("FuzzEvents", engine),
+        target(
+            "FuzzRecords",
+            engine + ["LayoutdJournal", "LayoutdSessions", "LayoutdTestSupport"]
+        ),
     ]
 }
 

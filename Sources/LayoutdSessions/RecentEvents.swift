@@ -21,6 +21,11 @@ struct RecentEvents: Sendable, Codable {
             self.name = name
         }
 
+        var isSound: Bool {
+            events.count <= RecentEvents.eventCapacity
+                && (0..<RecentEvents.eventCapacity).contains(oldest)
+        }
+
         mutating func insert(_ event: Event) {
             if events.count < RecentEvents.eventCapacity {
                 events.append(event)
@@ -35,6 +40,11 @@ struct RecentEvents: Sendable, Codable {
         let number: Int
         let digest: UInt64
         let outcome: String?
+    }
+
+    /// Whether it is no larger than it can become.
+    var isSound: Bool {
+        clients.count <= Self.clientCapacity && clients.allSatisfy(\.isSound)
     }
 
     /// Whether an event is new or was applied before.

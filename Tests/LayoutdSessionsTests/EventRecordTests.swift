@@ -55,7 +55,7 @@ struct EventRecordTests {
                 try JSONSerialization.jsonObject(with: encoded) as? NSDictionary
             )
             #expect(own == usual, "\(text)")
-            let read = try EventRecord(record: Array(text.utf8))
+            let read = try EventRecord(record: record.recorded())
             #expect(read.event == event && read.identity == identity && read.tick == 17)
         }
     }

@@ -32,8 +32,10 @@ struct RestoredSession {
         } catch {
             throw .contents("\(error)")
         }
+        let (age, isTooLong) = now.subtractingReportingOverflow(record.origin)
+        guard !isTooLong else { throw .contents("a number is out of range") }
         past = SessionPast(
-            age: now - record.origin,
+            age: age,
             droppedTicks: record.droppedTicks,
             recentEvents: record.recentEvents
         )
@@ -59,13 +61,13 @@ struct RestoredSession {
         case .event: try `repeat`(EventRecord(record: entry.body))
         case .mark:
             let mark = try MarkRecord(record: entry.body)
-            live(to: mark.tick)
+            try live(to: mark.tick)
             past.droppedTicks = mark.droppedTicks
         }
     }
 
     private mutating func `repeat`(_ record: EventRecord) throws(JournalDamage) {
-        live(to: record.tick)
+        try live(to: record.tick)
         do throws(EventError) {
             try view.apply(record.event)
         } catch {
@@ -76,7 +78,12 @@ struct RestoredSession {
     }
 
     /// Lives through ticks without dropping any: those that were dropped have never happened.
-    private mutating func live(to tick: Int) {
-        _ = view.advance(toTick: tick, limit: .max)
+    ///
+    /// There is a mark at least every few accesses, each of which simulates few; more would take
+    /// for ever.
+    private mutating func live(to tick: Int) throws(JournalDamage) {
+        guard MarkRecord.droppedTicks.contains(tick),
+            view.advance(toTick: tick, limit: 10 * Session.maximumCatchUp) == 0
+        else { throw .contents("tick \(tick) is too far away") }
     }
 }

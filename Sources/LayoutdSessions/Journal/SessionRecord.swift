@@ -18,14 +18,19 @@ struct SessionRecord: JournalRecord {
     let droppedTicks: Int
     let recentEvents: RecentEvents
 
-    static let currentVersion = 5
+    static let currentVersion = 6
 
     /// The versions that can be read.
     ///
     /// 2 added scenes whose items come and go, and touches; 3 behaviours over all layouts, effects,
     /// circles, groups, and shapes of bodies; 4 scrolls that end with a release;
-    /// 5 touches that let go with a velocity.
+    /// 5 touches that let go with a velocity; 6 checksums.
     static let readableVersions = 1...currentVersion
+    /// The versions whose records end with a checksum.
+    static let checkedVersions = 6...currentVersion
+
+    /// Whether the numbers are those of a session; the view is checked when it is restored.
+    var isSound: Bool { MarkRecord.droppedTicks.contains(droppedTicks) && recentEvents.isSound }
 }
 
 /// An event, as a journal keeps it.
@@ -39,6 +44,8 @@ struct EventRecord: JournalRecord {
     /// What to report to retries.
     let outcome: String?
     let event: Event
+
+    var isSound: Bool { tick >= 0 }
 }
 
 /// That time has passed, as a journal keeps it.
@@ -49,6 +56,11 @@ struct MarkRecord: JournalRecord {
     let tick: Int
     /// Ticks of the wall clock that were never simulated, since the session began.
     let droppedTicks: Int
+
+    var isSound: Bool { tick >= 0 && Self.droppedTicks.contains(droppedTicks) }
+
+    /// A century at 30 Hz, the lowest display rate: its nanoseconds do not overflow.
+    static let droppedTicks = 0...96_000_000_000
 }
 
 /// The version of a record, which is read before anything else of it.
@@ -60,15 +72,18 @@ private struct RecordVersion: Decodable {
 protocol JournalRecord: Codable {
     /// What an encoder would write, if the record knows that by itself.
     var text: String? { get }
+    /// Whether the numbers are such as a session writes.
+    var isSound: Bool { get }
 }
 
 extension JournalRecord {
     var text: String? { nil }
 
-    /// The record as JSON, which keeps every number exactly.
+    /// The record as JSON, which keeps every number exactly; its last member is the checksum of all
+    /// before it.
     func recorded() throws -> [UInt8] {
-        if let text { return Array(text.utf8) }
-        return Array(try JSONEncoder().encode(self))
+        if let text { return RecordChecksum.added(to: Array(text.utf8)) }
+        return RecordChecksum.added(to: Array(try JSONEncoder().encode(self)))
     }
 
     /// Reads a record.
@@ -76,12 +91,18 @@ extension JournalRecord {
     /// - Throws: `JournalDamage`.
     init(record: [UInt8]) throws(JournalDamage) {
         let (decoder, data) = (JSONDecoder(), Data(record))
+        let isChecked = RecordChecksum.isRight(in: record)
+        guard isChecked ?? true else { throw .contents("its checksum is wrong") }
         do {
             let version = try decoder.decode(RecordVersion.self, from: data).version
             guard SessionRecord.readableVersions.contains(version) else {
                 throw JournalDamage.version(version)
             }
+            guard isChecked == true || !SessionRecord.checkedVersions.contains(version) else {
+                throw JournalDamage.contents("it has no checksum")
+            }
             self = try decoder.decode(Self.self, from: data)
+            guard isSound else { throw JournalDamage.contents("a number is out of range") }
         } catch CollectionView.SnapshotError.unknownVersion(let version) {
             throw .version(version)
         } catch let damage as JournalDamage {
