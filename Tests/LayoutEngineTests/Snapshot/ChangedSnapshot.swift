@@ -19,7 +19,9 @@ struct ChangedSnapshot {
     ]
 
     init(_ snapshot: some Encodable) throws {
-        self.init(text: try JSONEncoder().encode(snapshot))
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        self.init(text: try encoder.encode(snapshot))
     }
 
     init(text: Data) {

@@ -14,7 +14,7 @@ struct ChangedSnapshotTests {
         let changed = try ChangedSnapshot(try SnapshotTests.cut(kind, 2).view.snapshot())
         var random = SplitMix64(seed: 33)
         var ends: [SnapshotTrial.End: Int] = [:]
-        for _ in 0..<40 {
+        for _ in 0..<20 {
             let place = try #require(changed.places.randomElement(using: &random))
             let value = try #require(ChangedSnapshot.values.randomElement(using: &random))
             ends[SnapshotTrial.run(changed.text(changing: place, to: value)), default: 0] += 1
