@@ -104,8 +104,13 @@ struct KeysTests {
         let port = try await program.port()
         let client = HTTPClient(port: port)
         let headers = ["Authorization": "Bearer \(old.secret)"]
-        let made = try await client.send("POST", "/v1/sessions", headers: headers, body: "{}")
-        let session = try #require(made[header: "Location"])
+        let made = try await client.send(
+            "POST",
+            "/v1/sessions",
+            headers: headers.merging(["Content-Type": "application/json"]) { $1 },
+            body: #"{"preset": "springy", "clock": "manual"}"#
+        )
+        let session = try #require(made[header: "Location"], "\(made.text)")
         func begin(_ query: String) -> WireClient.Step {
             let fields = "Host: localhost\r\nAuthorization: Bearer \(old.secret)\r\n"
             return .text("GET \(session)/\(query) HTTP/1.1\r\n\(fields)\r\n")
