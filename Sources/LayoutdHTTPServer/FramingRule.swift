@@ -3,7 +3,7 @@ import CLayoutdMicrohttpd
 /// How the server makes sure that no byte of a body is taken for a request: a value for the version
 /// of libmicrohttpd that runs, which need not be the one the program was compiled with.
 package enum FramingRule: Equatable, Sendable {
-    /// libmicrohttpd refuses heads that can be read in two ways, if it is told to be strict.
+    /// libmicrohttpd refuses heads that can be read in two ways, if its client discipline level says so.
     case strictLibrary
 
     /// libmicrohttpd accepts such heads. What it has made of one in the connection's memory is

@@ -84,7 +84,7 @@ final class Statement: @unchecked Sendable {
         switch value {
         case .integer(let integer): sqlite3_bind_int64(handle, index, integer)
         case .text(let text):
-            // SQLite copies what it is told to be transient, -1.
+            // -1 is SQLITE_TRANSIENT: SQLite copies the bytes.
             sqlite3_bind_text(handle, index, text, -1, unsafeBitCast(-1, to: Destructor.self))
         case .blob(let bytes):
             bytes.withUnsafeBytes {

@@ -86,7 +86,7 @@ struct StoreClock: Sendable {
         {
             return record.now + absence.partialValue
         }
-        // The clock had gone on since the record when the machine was stopped.
+        // The clock had advanced since the record before the machine stopped.
         return max(timeOfDay, record.now + recordPause)
     }
 }

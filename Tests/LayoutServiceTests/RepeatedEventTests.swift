@@ -6,7 +6,7 @@ import Testing
 @testable import LayoutService
 @testable import LayoutdSessions
 
-/// What a client was told has happened happens again when the session is loaded.
+/// What has been acknowledged to a client happens again when the session is loaded.
 struct RepeatedEventTests {
     private let store = JournalDouble()
 

@@ -83,7 +83,7 @@ struct StoppingTimedTests {
         let port = try await program.port()
         let client = HTTPClient(port: port)
         let path = try await Self.makeScene(client, items: 250, Self.colliding)
-        let request = Self.request("POST \(path)/steps", #"{"frames": 600}"#)
+        let request = Self.request("POST \(path)/steps", #"{"frames": 500}"#)
         try await withThrowingTaskGroup(of: String.self) { group in
             for _ in 0..<40 {
                 group.addTask { try await WireClient.exchange(port: port, request) }

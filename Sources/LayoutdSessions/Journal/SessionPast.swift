@@ -17,7 +17,7 @@ struct SessionPast {
     /// Lets time go on from the latest tick if the store's clock has gone back before it.
     mutating func continueTime(of view: CollectionView) {
         let (ticks, isOver) = view.tickCount.addingReportingOverflow(droppedTicks)
-        // Years; the nanoseconds of so many ticks can be represented.
+        // Years; the nanoseconds of this number of ticks can be represented.
         guard !isOver, 0..<1 << 33 ~= ticks else { return }
         age = max(age, Int64(clamping: Session.nanoseconds(toTick: ticks, rate: view.displayRate)))
     }
