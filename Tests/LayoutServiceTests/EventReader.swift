@@ -47,11 +47,11 @@ final class EventReader: @unchecked Sendable {
         headers: [String: String] = [:],
         receiveBuffer: Int32? = nil
     ) throws {
-        socket = try ClientSocket(port: fixture.port, timeout: .seconds(60))
-        if var size = receiveBuffer {
-            let length = socklen_t(MemoryLayout<Int32>.size)
-            setsockopt(socket.descriptor, SOL_SOCKET, SO_RCVBUF, &size, length)
-        }
+        socket = try ClientSocket(
+            port: fixture.port,
+            timeout: .seconds(60),
+            receiveBuffer: receiveBuffer
+        )
         let fields = headers.map { "\($0.key): \($0.value)\r\n" }.joined()
         try socket.send("GET \(target) HTTP/1.0\r\nHost: localhost\r\n\(fields)\r\n".utf8)
     }

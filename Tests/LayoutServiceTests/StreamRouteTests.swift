@@ -75,22 +75,6 @@ struct StreamRouteTests {
         #expect(follower.differences > 10)
     }
 
-    @Test func `a session that moves by itself sends an event for each tick`() async throws {
-        let fixture = try fixture()
-        let path = try await fixture.session(
-            #"{"preset": "newtonian", "sections": [{"items": 5}]}"#
-        )
-        let stream = try EventReader(fixture, path + "/frames")
-        var follower = Follower()
-        var ticks: [Int] = []
-        for _ in 0..<20 {
-            try follower.take(try #require(try await stream.frame()).object)
-            ticks.append(try #require(follower.state["tick"] as? Int))
-        }
-        #expect(zip(ticks, ticks.dropFirst()).allSatisfy { $0 < $1 }, "\(ticks)")
-        #expect(follower.differences == 19)
-    }
-
     @Test(
         arguments: [
             // The latest frame that the client has, in a field or in the query; the base of the event.

@@ -10,8 +10,14 @@ final class ClientSocket {
     ///   - host: An address literal, IPv4 or IPv6.
     ///   - port: The server's port.
     ///   - timeout: The longest wait for the server to take or to send bytes.
+    ///   - receiveBuffer: The bytes that the system keeps until they are read; `nil` for its default.
     /// - Throws: ``WireError``.
-    init(host: String = "127.0.0.1", port: UInt16, timeout: Duration) throws {
+    init(
+        host: String = "127.0.0.1",
+        port: UInt16,
+        timeout: Duration,
+        receiveBuffer: Int32? = nil
+    ) throws {
         var hints = addrinfo()
         hints.ai_flags = AI_NUMERICHOST
         hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
@@ -25,6 +31,12 @@ final class ClientSocket {
         descriptor = socket(address.ai_family, type, address.ai_protocol)
         guard descriptor >= 0 else { throw WireError.system(errno) }
         setOptions(timeout)
+        if var size = receiveBuffer {
+            // Before connecting: segments within a window that was larger would be dropped, and a
+            // server repeats them ever more rarely, after minutes only every two minutes.
+            let length = socklen_t(MemoryLayout<Int32>.size)
+            setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, length)
+        }
         if connect(descriptor, address.ai_addr, address.ai_addrlen) != 0 {
             throw errno == ECONNREFUSED ? WireError.refused : WireError.system(errno)
         }
