@@ -1,4 +1,3 @@
-import Glibc
 import LayoutdLocks
 
 /// The keys of a server, which can be replaced while it runs.
@@ -58,30 +57,15 @@ extension KeyFile {
     /// - Parameter path: The file's path.
     /// - Throws: ``KeyFileError`` if it cannot be read, or has an error in it.
     public init(contentsOf path: String) throws(KeyFileError) {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw KeyFileError(path: path, systemError: errno) }
-        defer { close(descriptor) }
-        var bytes: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 64 << 10)
-        while true {
-            let count = read(descriptor, &buffer, buffer.count)
-            if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { throw KeyFileError(path: path, systemError: errno) }
-            if count == 0 { break }
-            bytes += buffer[..<count]
-            guard bytes.count <= Self.maximumBytes else {
-                throw KeyFileError(path: path, reason: "it has more than 16 MiB")
-            }
+        let bytes: [UInt8]
+        do throws(RegularFile.Failure) {
+            bytes = try RegularFile(path: path, limit: Self.maximumBytes).bytes
+        } catch {
+            throw KeyFileError(path: path, reason: error.reason)
         }
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw KeyFileError(path: path, reason: "it is not text in UTF-8")
         }
         try self.init(text, path: path)
-    }
-}
-
-extension KeyFileError {
-    fileprivate init(path: String, systemError number: Int32) {
-        self.init(path: path, reason: "cannot be read: \(String(cString: strerror(number)))")
     }
 }

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Glibc
+import LayoutdKeys
 import LayoutdYAML
 
 /// A file of options in YAML: `port: 8080` for `--port 8080`.
@@ -95,18 +95,12 @@ struct ConfigurationFile {
     }
 
     private static func text(of path: String) throws -> String {
-        func failure() -> ValidationError {
-            ValidationError("\(path) cannot be read: \(String(cString: strerror(errno)))")
+        do throws(RegularFile.Failure) {
+            let file = try RegularFile(path: path, limit: maximumLength)
+            return String(decoding: file.bytes, as: UTF8.self)
+        } catch {
+            throw ValidationError("\(path) \(error.reason)")
         }
-        guard let file = fopen(path, "r") else { throw failure() }
-        defer { fclose(file) }
-        var bytes = [UInt8](repeating: 0, count: maximumLength + 1)
-        let count = fread(&bytes, 1, bytes.count, file)
-        guard ferror(file) == 0 else { throw failure() }
-        guard count <= maximumLength else {
-            throw ValidationError("\(path) has more than \(maximumLength) bytes")
-        }
-        return String(decoding: bytes.prefix(count), as: UTF8.self)
     }
 }
 

@@ -76,6 +76,20 @@ struct KeyRingTests {
             missing.description == "/nowhere/keys: cannot be read: No such file or directory"
         )
         let folder = try #require(throws: KeyFileError.self) { try KeyRing(path: "/tmp") }
-        #expect(folder.description == "/tmp: cannot be read: Is a directory")
+        #expect(folder.description == "/tmp: is a directory, not a file")
+        let device = try #require(throws: KeyFileError.self) { try KeyRing(path: "/dev/zero") }
+        #expect(device.description == "/dev/zero: is a device, not a file")
+    }
+
+    @Test func `a pipe is an error, also in place of a file that was read`() throws {
+        let file = try File()
+        let key = try NewKey(name: "old")
+        try file.write(key.line)
+        let ring = try KeyRing(path: file.path)
+        unlink(file.path)
+        try #require(mkfifo(file.path, 0o600) == 0)
+        let error = try #require(throws: KeyFileError.self) { try ring.reload() }
+        #expect(error.description == "\(file.path): is a pipe, not a file")
+        #expect(name(of: key, in: ring) == "old")
     }
 }

@@ -222,12 +222,18 @@ struct SettingsTests {
     }
 
     @Test func `a file that cannot be read is named`() async throws {
+        let pipe = FileManager.default.temporaryDirectory
+            .appendingPathComponent("layoutd-pipe-\(UUID())").path
+        try #require(mkfifo(pipe, 0o600) == 0)
+        defer { try? FileManager.default.removeItem(atPath: pipe) }
         for (path, reason) in [
-            ("/no/such/file", "No such file or directory"), ("/tmp", "Is a directory"),
+            ("/no/such/file", "cannot be read: No such file or directory"),
+            ("/tmp", "is a directory, not a file"), (pipe, "is a pipe, not a file"),
+            ("/dev/null", "is a device, not a file"),
         ] {
             let result = try await Program(["--config", path]).end()
             #expect(result.status == 64)
-            #expect(result.errors == "layoutd: \(path) cannot be read: \(reason)\n")
+            #expect(result.errors == "layoutd: \(path) \(reason)\n")
         }
     }
 
