@@ -26,6 +26,9 @@ final class ConnectionLimits: Sendable {
     /// The proxies whose connections are not counted by address: many clients may share each.
     private let proxies: TrustedProxies
 
+    /// Whether connections beyond the limit take the places of those without a request.
+    private let replacesSilent: Bool
+
     private let state = Locked(State())
 
     /// The number of connections of a special kind: without one, requests need no lock.
@@ -39,6 +42,14 @@ final class ConnectionLimits: Sendable {
         /// The kinds of the connections that are not regular, by descriptor.
         var special: [Int32: Kind] = [:]
         var spares = 0
+        /// When the connections without a request began to be so, by descriptor, as numbers in order.
+        var silent: [Int32: Int] = [:]
+        var latest = 0
+
+        mutating func addSilent(_ descriptor: Int32) {
+            latest += 1
+            silent[descriptor] = latest
+        }
     }
 
     private enum Kind: Sendable {
@@ -49,6 +60,7 @@ final class ConnectionLimits: Sendable {
 
     init(_ configuration: ServerConfiguration) {
         maximum = configuration.maximumConnections
+        replacesSilent = configuration.replacesSilentConnections
         let perAddress = configuration.maximumConnectionsPerAddress
         maximumPerAddress = perAddress > 0 ? perAddress : .max
         proxies = TrustedProxies(networks: configuration.trustedProxies)
@@ -71,8 +83,10 @@ final class ConnectionLimits: Sendable {
             let kind = newKind(from: address, state)
             switch kind {
             case .regular:
+                if state.open >= maximum { closeSilent(&state) }
                 state.open += 1
                 if let address { state.openByAddress[address, default: 0] += 1 }
+                if replacesSilent { state.addSilent(descriptor) }
                 return kind
             case .spare: state.spares += 1
             case .refused: break
@@ -87,6 +101,7 @@ final class ConnectionLimits: Sendable {
     /// Stops counting a connection; its descriptor must still be open.
     func closed(_ descriptor: Int32, from address: IPAddress?) {
         state.withLock { state in
+            if replacesSilent { state.silent[descriptor] = nil }
             switch state.special.removeValue(forKey: descriptor) {
             case nil:
                 state.open -= 1
@@ -96,6 +111,22 @@ final class ConnectionLimits: Sendable {
             case .regular, .refused: break
             }
             specialCount.subtract(1, ordering: .relaxed)
+        }
+    }
+
+    /// Keeps the place of a connection whose request has arrived.
+    func requestArrived(_ connection: OpaquePointer) {
+        guard replacesSilent else { return }
+        let descriptor = CLayoutdMicrohttpd_descriptor(connection)
+        state.withLock { $0.silent[descriptor] = nil }
+    }
+
+    /// Lets a connection whose request has ended be replaced by others.
+    func requestEnded(_ connection: OpaquePointer) {
+        guard replacesSilent else { return }
+        let descriptor = CLayoutdMicrohttpd_descriptor(connection)
+        state.withLock { state in
+            if state.special[descriptor] == nil { state.addSilent(descriptor) }
         }
     }
 
@@ -126,9 +157,18 @@ final class ConnectionLimits: Sendable {
         }
     }
 
+    /// Closes the connection that has been without a request for longest.
+    ///
+    /// It counts until its event thread has closed it, so there may be a few too many for a moment.
+    private func closeSilent(_ state: inout State) {
+        guard let oldest = state.silent.min(by: { $0.value < $1.value })?.key else { return }
+        state.silent[oldest] = nil
+        cutOff(oldest)
+    }
+
     /// The kind of a connection that is opened now.
     private func newKind(from address: IPAddress?, _ state: State) -> Kind {
-        if state.open >= maximum {
+        if state.open >= maximum, state.silent.isEmpty {
             let isSpare = address?.isLoopback == true && state.spares < Self.spares
             return isSpare ? .spare(deadline: .now + Self.patience) : .refused
         }

@@ -118,6 +118,7 @@ final class Dispatcher: Sendable {
         _ slot: Slot,
         _ reason: MHD_RequestTerminationCode
     ) {
+        limits.requestEnded(connection)
         guard let record = deadlines?.requestEnded(connection), record.isOpen, let observer else {
             return
         }
@@ -287,6 +288,7 @@ final class Dispatcher: Sendable {
 
     private func finish(_ call: Call, _ exchange: Exchange? = nil) -> MHD_Result {
         deadlines?.requestArrived(call.connection)
+        limits.requestArrived(call.connection)
         // A method that is not a token has been refused with the head.
         let method = call.parsedMethod ?? .get
         let request = request(call, method: method, body: exchange?.body ?? [])

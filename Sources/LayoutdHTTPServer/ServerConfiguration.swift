@@ -76,6 +76,13 @@ public struct ServerConfiguration: Sendable {
     /// proxy, where all clients have the proxy's address, use 0.
     public var maximumConnectionsPerAddress: Int
 
+    /// Whether a connection beyond the limit takes the place of the one that has been without a
+    /// request for longest, which is closed.
+    ///
+    /// So clients that open connections and send nothing keep no others out. A request that has
+    /// arrived completely is safe.
+    public var replacesSilentConnections = false
+
     /// The networks of proxies that say which client a request is from.
     ///
     /// Of a request from there, and only from there, the last element of `X-Forwarded-For` is the

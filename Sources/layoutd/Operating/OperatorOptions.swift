@@ -30,7 +30,7 @@ struct OperatorOptions: ParsableArguments {
 
     /// The server for operators, with few threads, because it is idle most of the time.
     func serverConfiguration(port: UInt16) -> ServerConfiguration {
-        ServerConfiguration(
+        var configuration = ServerConfiguration(
             host: adminHost,
             port: port,
             threads: 1,
@@ -39,6 +39,9 @@ struct OperatorOptions: ParsableArguments {
             maximumConnections: Self.maximumConnections,
             maximumConnectionsPerAddress: 0
         )
+        // Without this, clients that send nothing would keep Prometheus out.
+        configuration.replacesSilentConnections = true
+        return configuration
     }
 
     /// The descriptors that the server for operators takes: connections, events and the listener.
