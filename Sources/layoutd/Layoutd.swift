@@ -28,7 +28,8 @@ struct Layoutd: ParsableCommand {
             SIGTERM and SIGINT stop the server: /readyz is 503 for the lame duck time while all else \
             is served; then running requests are finished, waits end, and new requests get 503 for \
             the grace period. What is not finished after the drain timeout is \
-            abandoned. A second signal ends it immediately. SIGHUP reads the file of --keys again.
+            abandoned. A second signal ends it immediately. SIGXCPU, sent at the soft limit of CPU \
+            time, stops it like SIGTERM. SIGHUP reads the file of --keys again.
             """,
         version: Version.current,
         subcommands: [CheckConfig.self, Keys.self]

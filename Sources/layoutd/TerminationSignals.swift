@@ -1,9 +1,11 @@
 import Glibc
 
-/// Waits for SIGTERM, SIGINT and perhaps SIGHUP, so that no code runs in a signal handler.
+/// Waits for SIGTERM, SIGINT, SIGXCPU and perhaps SIGHUP, so that no code runs in a signal handler.
 ///
-/// SIGPIPE, and SIGHUP if it is not waited for, have no effect: a closed terminal, or a reader of the
-/// output that is gone, does not end the server.
+/// SIGXCPU is sent at the soft limit of CPU time, as a request to end before the hard limit ends the
+/// process. SIGPIPE, SIGXFSZ, and SIGHUP if it is not waited for, have no effect: neither a closed
+/// terminal, nor a reader of the output that is gone, nor a file at the limit of its size ends the
+/// server. Writing to such a file fails instead.
 struct TerminationSignals {
     private let set: sigset_t
 
@@ -15,13 +17,15 @@ struct TerminationSignals {
         sigemptyset(&set)
         sigaddset(&set, SIGTERM)
         sigaddset(&set, SIGINT)
+        sigaddset(&set, SIGXCPU)
         if waitsForHangUp { sigaddset(&set, SIGHUP) }
         pthread_sigmask(SIG_BLOCK, &set, nil)
         self.set = set
-        for number in waitsForHangUp ? [SIGPIPE] : [SIGHUP, SIGPIPE] { signal(number, SIG_IGN) }
+        for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
+        if !waitsForHangUp { signal(SIGHUP, SIG_IGN) }
     }
 
-    /// Waits for SIGTERM or SIGINT.
+    /// Waits for SIGTERM, SIGINT or SIGXCPU.
     ///
     /// - Parameters:
     ///   - housekeeping: Runs every second until then.
@@ -34,19 +38,21 @@ struct TerminationSignals {
             switch sigtimedwait(&set, nil, &timeout) {
             case SIGTERM: return "SIGTERM"
             case SIGINT: return "SIGINT"
+            case SIGXCPU: return "SIGXCPU"
             case SIGHUP: onHangUp()
             default: housekeeping()
             }
         }
     }
 
-    /// Lets the next signal end the process immediately.
+    /// Lets the next SIGTERM or SIGINT end the process immediately.
     ///
     /// Uses a handler, because the first process of a container ignores signals that it does not
     /// handle.
     func exitAtNext() {
         for number in [SIGTERM, SIGINT] { signal(number) { _exit(128 + $0) } }
-        signal(SIGHUP, SIG_IGN)
+        // SIGXCPU is sent again after every second of CPU time.
+        for number in [SIGHUP, SIGXCPU] { signal(number, SIG_IGN) }
         var set = set
         pthread_sigmask(SIG_UNBLOCK, &set, nil)
     }
