@@ -9,6 +9,7 @@ import caps
 import heavy
 import kept
 import leaving
+import limits
 import memory
 import origins
 import framing
@@ -16,7 +17,7 @@ import stopping
 from server import Server
 
 ATTEMPTS = 3
-GROUPS = (memory, heavy, framing, origins, caps, kept, leaving, stopping)
+GROUPS = (memory, heavy, framing, origins, caps, kept, leaving, limits, stopping)
 
 
 class Report:
