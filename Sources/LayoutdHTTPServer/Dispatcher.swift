@@ -32,6 +32,8 @@ final class Dispatcher: Sendable {
     private let maximumBodyBytes: Int
     private let maximumTargetBytes: Int
     private let maximumQueryItems: Int
+    /// The most of a connection's memory that a head may take, in bytes.
+    private let maximumHeadMemory: Int
     private let healthPath: String
     private let protectedPath: [UInt8]
     private let proxies: TrustedProxies
@@ -65,6 +67,7 @@ final class Dispatcher: Sendable {
         maximumQueryItems = LayoutdHTTPServer.maximumQueryItems(
             connectionMemory: configuration.connectionMemory
         )
+        maximumHeadMemory = configuration.connectionMemory - responseMemory
         healthPath = configuration.healthPath
         protectedPath = Array(configuration.protectedPath.utf8)
         proxies = TrustedProxies(networks: configuration.trustedProxies)
@@ -169,6 +172,7 @@ final class Dispatcher: Sendable {
     private func begin(_ call: Call, refusedTarget: Refusal?) -> MHD_Result {
         record(of: call)?.begin(call.method, identifiesRequests ? nextNumber() : 0)
         let head = RequestHead(call, framing)
+        guard leavesRoom(head, call) else { return refuseLargeHead(call) }
         // The end of the body is unknown, so respond now; libmicrohttpd then closes the connection.
         if let fault = head.fault(isHTTP10: call.isHTTP10) {
             return refuse(.malformed(fault), call)
@@ -263,6 +267,26 @@ final class Dispatcher: Sendable {
         return MemoryAccount(budget: memory, owner: .client(of: call.connection, proxies))
     }
 
+    /// Whether a head leaves the connection enough memory for a response.
+    private func leavesRoom(_ head: RequestHead, _ call: Call) -> Bool {
+        let left = maximumHeadMemory - head.memory
+        // Counting the items of a query visits all of them.
+        return left >= maximumQueryItems * recordSize
+            || left >= countValues(.GET_ARGUMENT_KIND, of: call.connection) * recordSize
+    }
+
+    /// Sends 431 past libmicrohttpd, which would close the connection without a response.
+    private func refuseLargeHead(_ call: Call) -> MHD_Result {
+        record(of: call)?.respond(431, ResponseSubject(), bodyBytes: 0, nil)
+        // All earlier responses have been sent: libmicrohttpd handles one request after the other.
+        let descriptor = CLayoutdMicrohttpd_descriptor(call.connection)
+        let flags = Int32(MSG_DONTWAIT | MSG_NOSIGNAL)
+        largeHeadResponse.withUTF8Buffer { text in
+            _ = Glibc.send(descriptor, text.baseAddress, text.count, flags)
+        }
+        return .NO
+    }
+
     private func isHealthCheck(_ call: Call, _ head: RequestHead) -> Bool {
         let isReading = strcmp(call.method, "GET") == 0 || call.isHead
         return isReading && !head.announcesBody && originPath(call.path) == healthPath
@@ -352,6 +376,12 @@ final class Dispatcher: Sendable {
         return Unmanaged<Exchange>.fromOpaque(state).takeUnretainedValue().isChunked
     }
 }
+
+/// The memory that is kept for the head of a response and for pieces of its body, in bytes.
+private let responseMemory = 2048
+
+private let largeHeadResponse: StaticString =
+    "HTTP/1.1 431 Request Header Fields Too Large\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
 /// The slot of a counted request without a body: a marker, not a valid address.
 private var bodyless: UnsafeMutableRawPointer? { UnsafeMutableRawPointer(bitPattern: 1) }

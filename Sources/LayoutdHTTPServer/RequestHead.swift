@@ -20,6 +20,11 @@ struct RequestHead {
     /// Whether there are several fields `Authorization`, of which none counts.
     private(set) var isAuthorizedTwice = false
 
+    /// The bytes of the connection's memory that the head and the records of its fields take.
+    ///
+    /// The first record is that of the field that ``shieldFromCookies(_:)`` adds.
+    private(set) var memory = recordSize
+
     private var hosts = 0
     private var transferCodings = 0
     private var fieldFault: String?
@@ -33,11 +38,10 @@ struct RequestHead {
         _ = withUnsafeMutablePointer(to: &self) { head in
             MHD_get_connection_values_n(call.connection, .HEADER_KIND, inspectField, head)
         }
-        if let layout {
-            let end = call.method + CLayoutdMicrohttpd_headSize(call.connection)
-            // Counts more than any other fault: a hidden field may be its cause.
-            if !layout.isComplete(at: end) { fieldFault = irregularHead }
-        }
+        let size = CLayoutdMicrohttpd_headSize(call.connection)
+        memory += size
+        // Counts more than any other fault: a hidden field may be its cause.
+        if let layout, !layout.isComplete(at: call.method + size) { fieldFault = irregularHead }
         if !ConnectionText(call.method, strlen(call.method)).isToken {
             fieldFault = "the method has characters that no method has"
         }
@@ -71,6 +75,7 @@ struct RequestHead {
     }
 
     fileprivate mutating func inspect(name: ConnectionText, value: ConnectionText) {
+        memory += recordSize
         if layout != nil {
             layout?.skip(name, value)
         } else if value.hasControls {
@@ -108,6 +113,9 @@ struct RequestHead {
         contentLength = length
     }
 }
+
+/// What libmicrohttpd takes from the connection's memory for a field or a query item, in bytes.
+let recordSize = 64
 
 private let irregularHead =
     "a line of the head is folded, ends without CR LF, or has a control character or a second space "

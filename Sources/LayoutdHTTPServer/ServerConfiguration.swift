@@ -33,8 +33,8 @@ public struct ServerConfiguration: Sendable {
     /// The memory of a connection, in bytes, at least 8192 and four times the longest target.
     ///
     /// It holds the heads of a request and of its response, and is kept while the connection is
-    /// open. With less memory more clients can wait, but heads have to be shorter. libmicrohttpd
-    /// clears all of it for every request.
+    /// open. A head that leaves less than 2048 bytes gets 431. With less memory more clients can
+    /// wait, but heads have to be shorter. libmicrohttpd clears all of it for every request.
     public var connectionMemory: Int
 
     /// How long a connection may be silent before it is closed, in seconds; 0 means no limit.
