@@ -23,15 +23,28 @@ FRAMINGS = {
     "coding in two lines": "Transfer-Encoding: identity\r\nTransfer-Encoding: chunked",
 }
 
+CHUNKS = {
+    "chunks without CR": "0\n\n",
+    "NUL for the end": "0\r\n\0\r\n",
+    "NUL in the trailer": "0\r\nX: y\r\n\0\r\n",
+    "folded trailer": "0\r\nX: y\r\n Content-Length: {size}\r\n\r\n",
+    "extension": "0;x=y\r\n\r\n",
+    "extension without CR": "0;x=y\n\r\n",
+    "extension with a line feed": '0;x="\n"\r\n\r\n',
+    "size with a sign": "+0\r\n\r\n",
+    "size of 64 bits and more": "10000000000000000\r\n\r\n",
+    "size one too small": "1\r\nab\r\n0\r\n\r\n",
+}
 
-def smuggle(port, framing, method):
+
+def smuggle(port, framing, method, chunks=""):
     """Sends a DELETE of a victim's session as a body; returns the session and the connection."""
     session = make_session(port, source=VICTIM)
     hidden = f"DELETE {session} HTTP/1.1\r\nHost: localhost\r\n\r\n"
     field = framing.format(size=len(hidden))
     head = f"{method} /v1/presets HTTP/1.1\r\nHost: localhost\r\n{field}\r\n\r\n"
     client = Client(port, timeout=10)
-    client.socket.sendall((head + hidden).encode("latin-1"))
+    client.socket.sendall((head + chunks.format(size=len(hidden)) + hidden).encode("latin-1"))
     return session, client
 
 
@@ -41,6 +54,8 @@ def smuggling(report, is_long):
     with Server("--idle-timeout", "1") as server:
         sent = [(f"{method}, {name}", *smuggle(server.port, framing, method))
                 for method in ("POST", "GET") for name, framing in FRAMINGS.items()]
+        sent += [(name, *smuggle(server.port, "Transfer-Encoding: chunked", "POST", chunks))
+                 for name, chunks in CHUNKS.items()]
         for _, _, client in sent:
             while client.receive().status:
                 pass
@@ -52,4 +67,21 @@ def smuggling(report, is_long):
         report.expect(f"sessions deleted by {len(sent)} requests", deleted, [])
 
 
-ATTACKS = (smuggling,)
+def long_heads(report, is_long):
+    """Heads of every size that leaves the connection some memory for a response."""
+    unanswered, repeated = [], []
+    with Server() as server:
+        for name in ("Cookie", "X-Other"):
+            for size in range(7900, 15950, 10 if is_long else 50):
+                with Client(server.port) as client:
+                    field = {name: "x" * size}
+                    reply = client.call("GET", "/v1/presets", Connection="close", **field)
+                    if reply.status not in (200, 431):
+                        unanswered.append((name, size, reply.status))
+                    elif client.receive().status:
+                        repeated.append((name, size))
+    report.expect("heads without a response", unanswered, [])
+    report.expect("heads with two responses", repeated, [])
+
+
+ATTACKS = (smuggling, long_heads)
