@@ -56,12 +56,43 @@ extension CollectionView {
     /// Time per unit of the cost of moving bodies, in nanoseconds.
     package static let effortOfCost = 700
 
+    /// Time to read, write or compare an entry of a list, in nanoseconds.
+    ///
+    /// An entry is the index path of a row or of a behaviour's item, or the length of a section. Each
+    /// took 100 to 220 ns.
+    private static let effortOfEntry = 250
+
     /// Estimated time to carry out an event that lays elements out again, in nanoseconds.
     ///
     /// Each element near the viewport takes up to 4 µs: it gets a place, a track and a spring.
     package var effortOfChanging: Int {
         let elements = state.motion.followsLayout ? nearbyCount(atMost: 1_000) : 0
         return effortOfPreparing + effortOfRebuilding + 4_000 * (elements + heldCount)
+            + Self.effortOfEntry * (expanded.count + collapsed.count) + effortOfArranging
+    }
+
+    /// Estimated time to carry out a change of the data, in nanoseconds: all of it is copied, and
+    /// laid out again.
+    package var effortOfUpdating: Int { effortOfChanging + effortOfPreparing }
+
+    /// Estimated time to move items of a scene by hand, in nanoseconds: the motion of every body is
+    /// read back.
+    package var effortOfMoving: Int { effortOfRebuilding + 2_000 * state.motion.bodyCount }
+
+    /// Estimated time to match bodies with the behaviours of a scene after a change, in nanoseconds.
+    package var effortOfArranging: Int {
+        state.motion.movesBodies ? effortOfMoving + effortOfListingBehaviors : 0
+    }
+
+    /// Estimated time to list the behaviours of a scene, or to write them, in nanoseconds.
+    package var effortOfListingBehaviors: Int {
+        Self.effortOfEntry * state.motion.behaviorEntryCount
+    }
+
+    /// Estimated time to write the settings and the lengths of the sections, in nanoseconds.
+    package var effortOfDescribing: Int {
+        Self.effortOfEntry * (sections.count + expanded.count + collapsed.count)
+            + effortOfListingBehaviors
     }
 
     /// Estimated time to carry out a scroll, in nanoseconds: springs at rest are restored, and all
@@ -69,10 +100,14 @@ extension CollectionView {
     package var effortOfScrolling: Int {
         300 * (state.motion.isDormant ? nearbyCount(atMost: 10_000) : state.motion.springCount)
             + (state.motion.hasTies ? effortOfRebuilding + 1_000 * state.motion.bodyCount : 0)
+            + effortOfReading
     }
 
     /// Estimated time to find the elements of a frame, in nanoseconds, apart from writing them.
-    package var effortOfReading: Int { 300 * state.motion.springCount }
+    package var effortOfReading: Int {
+        300 * (state.motion.springCount + state.transition.tracks.count)
+            + 500 * state.motion.bodyCount
+    }
 
     /// Estimated time to compare the view with an earlier frame, in nanoseconds, apart from writing
     /// the difference.

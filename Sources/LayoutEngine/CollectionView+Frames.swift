@@ -36,6 +36,13 @@ extension CollectionView {
         layout.elementCount + state.transition.tracks.count + state.motion.presentedCount
     }
 
+    /// An upper bound of the number of elements near the viewport, which is only near if springs
+    /// hold them: then each of them has one.
+    package var visibleCountBound: Int {
+        let springs = state.motion.springCount
+        return springs > 0 ? springs + state.transition.tracks.count : presentableCount
+    }
+
     /// One element as it is presented now, in the viewport or not; `nil` if there is no such
     /// element.
     public func presented(_ element: ElementID) -> PresentedElement? {

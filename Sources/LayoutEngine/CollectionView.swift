@@ -140,6 +140,9 @@ extension CollectionView {
     /// them.
     public var dynamics: Dynamics? { state.motion.dynamics }
 
+    /// Whether behaviours act on items.
+    package var isScene: Bool { state.motion.isScene }
+
     /// The items of a scene as its behaviours name them; `nil` without behaviours.
     public var sceneItems: SceneItems? { state.motion.sceneItems(sceneNumbering) }
 

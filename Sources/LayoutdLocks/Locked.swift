@@ -66,6 +66,13 @@ public final class Locked<Value: Sendable>: @unchecked Sendable {
     }
 }
 
+/// The processor time that the calling thread has used, in nanoseconds; a system call.
+package func threadNanoseconds() -> UInt64 {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+}
+
 /// The time of a clock that never goes back, in nanoseconds.
 package func monotonicNanoseconds() -> UInt64 {
     let now = monotonicTime(after: 0)

@@ -23,6 +23,8 @@ public final class Session: Sendable {
     func belongs(to owner: String?) -> Bool { owner == nil || owner == self.owner }
     /// The memory that it may take.
     private let memory: MemoryReservation
+    /// The memory that is reserved for it, in bytes.
+    package var reservedBytes: Int { memory.bytes }
 
     let time: TimeSource
     private let worlds: WorldCache

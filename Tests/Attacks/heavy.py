@@ -6,7 +6,9 @@ import threading
 import time
 
 from server import Client, Server, make_session
-from sessions import DRAG, gliding_springs, layout, moving_springs, scene
+from sessions import (
+    DRAG, expanded_list, gliding_springs, layout, many_names, moving_springs, scene,
+)
 from victim import ATTACKER, VICTIM, Attack, Poller, measure, report_polls
 
 INSERTION = '{"operations":[{"insert":{"section":0,"item":0}}]}'
@@ -98,6 +100,58 @@ def catch_up(report, is_long):
             report_polls(report, poller, measure(poller.poll))
 
 
+DELETION = '{"operations":[{"delete":{"section":0,"item":0}}]}'
+NAMING = '{"type":"item","id":"one","items":[{"section":0,"item":1}]}'
+WALKS = {
+    "list": [("GET", "", None), ("POST", "/taps" + ONE, '{"section":0,"item":9}'),
+             ("PUT", "/viewport" + ONE, '{"width":300,"height":300}'),
+             ("PUT", "/viewport" + ONE, '{"width":301,"height":300}'),
+             ("POST", "/updates" + ONE, DELETION)],
+    "scene": [("GET", "", None), ("GET", "/behaviors", None), ("POST", "/behaviors", NAMING),
+              ("PUT", "/behaviors/one", NAMING), ("DELETE", "/behaviors/one", None),
+              ("PUT", "/viewport" + ONE, '{"width":300,"height":300}'),
+              ("PUT", "/viewport" + ONE, '{"width":301,"height":300}'),
+              ("POST", "/updates" + ONE, DELETION)],
+}
+"""Short requests that read, write or compare all of a session."""
+
+
+def walks(report, is_long):
+    """Sessions with 30 000 expanded rows, and with 120 000 names of items, on 16 connections."""
+    with Server() as server:
+        before = server.event_thread_cpu()
+        with Client(server.port, ATTACKER) as client:
+            report.expect("status of the first file", client.call("GET", "/icon.svg").status, 200)
+        # It makes all files, which takes a worker 40 ms.
+        report("event threads' CPU of the first file",
+               1000 * (server.event_thread_cpu() - before), 10, "ms")
+        poller = Poller(server, 4)
+        paths = {"list": make_session(server.port, expanded_list(), ATTACKER),
+                 "scene": many_names(server.port, ATTACKER)}
+        for name, walk in WALKS.items():
+            for method, path, body in walk:
+                # Another address each time, so that none of them is slow for the last one's sake.
+                report_walk(report, server, f"{name}: {method} {path.partition('?')[0]}",
+                            (method, paths[name] + path, body))
+            requests = [(m, paths[name] + p, b) for m, p, b in walk]
+            with Attack(on_connections, 16, server.port, requests):
+                print(f"walks: {name}")
+                report_polls(report, poller, measure(poller.poll))
+
+
+def report_walk(report, server, name, request):
+    """Reports the processor time of a request on event threads, apart from sending its response."""
+    before = server.event_thread_cpu()
+    with Client(server.port, f"127.0.1.{report_walk.address}") as client:
+        status = client.call(*request).status
+    report_walk.address += 1
+    report.expect(f"{name}: status", status in (200, 201, 204), True)
+    report(f"{name}: event threads' CPU", 1000 * (server.event_thread_cpu() - before), 5, "ms")
+
+
+report_walk.address = 1
+
+
 def layouts(port, count, items):
     """Milliseconds of a victim's layouts; a failed one counts as a minute."""
     times = []
@@ -132,4 +186,4 @@ def busy_workers(report, is_long):
                     report_polls(report, poller, measure(poller.poll))
 
 
-ATTACKS = (long_fields, heavy_events, catch_up, busy_workers)
+ATTACKS = (long_fields, heavy_events, walks, catch_up, busy_workers)

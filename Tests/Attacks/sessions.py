@@ -41,6 +41,35 @@ def scene(side=20):
     })
 
 
+def cells(count):
+    """Index paths of items in the first section."""
+    return [{"section": 0, "item": i} for i in range(count)]
+
+
+def expanded_list(rows=30_000):
+    """A list all of whose rows are expanded."""
+    return json.dumps({
+        "clock": "manual", "layout": {"type": "list", "multipleSelection": True},
+        "sections": [{"items": rows}], "expanded": cells(rows),
+    })
+
+
+def many_names(port, source, behaviors=240, items=500):
+    """Makes a scene whose behaviours name every item; returns its path."""
+    document = json.loads(scene())
+    document["sections"][0]["items"] = [
+        {"center": {"x": 20 + 30 * (i % 25), "y": 20 + 30 * (i // 25)}, "width": 16, "height": 16}
+        for i in range(items)]
+    document["dynamics"]["behaviors"] = []
+    path = make_session(port, json.dumps(document), source)
+    group = json.dumps({"type": "group", "behaviors": 40 * [{"type": "item", "items": cells(items)}]})
+    with Client(port, source) as client:
+        for _ in range(behaviors // 40):
+            reply = client.call("POST", path + "/behaviors", group, Prefer="return=minimal")
+            assert reply.status == 204, reply.body[:300]
+    return path
+
+
 def waterfall(items=100_000):
     """An uneven waterfall in 130 bytes, whose layout keeps a place for every item."""
     return ('{"layout":{"type":"waterfall","columns":[{"x":0,"width":90},{"x":90,"width":50}]},'

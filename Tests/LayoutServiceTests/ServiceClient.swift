@@ -40,7 +40,7 @@ enum ServiceClient: Sendable {
 
 extension DetachedRequest {
     /// A request as a server would make it of what is sent.
-    fileprivate init(
+    init(
         _ method: String,
         _ target: String,
         _ headers: [String: String],

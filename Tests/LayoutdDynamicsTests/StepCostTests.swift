@@ -55,6 +55,29 @@ struct StepCostTests {
         }
     }
 
+    @Test func `rebuilding a world repeats changes, each of which goes through all behaviours`()
+        throws
+    {
+        var animator = DynamicAnimator()
+        let box = DynamicItem(center: .zero, size: Size(width: 20, height: 20))
+        try animator.addItems(Self.items.map { ($0, box) })
+        for index in 0..<100 {
+            let behavior = DynamicItemBehavior(items: Self.items)
+            try animator.addBehavior(.item(behavior), id: BehaviorID("\(index)"))
+        }
+        #expect(animator.rebuildingCost == 0)
+        animator.takeCheckpoint()
+        #expect(animator.rebuildingCost == 30)
+        try animator.removeBehavior("0")
+        animator.releaseWorld()
+        // 99 behaviours of 30 items each; a behaviour itself counts as 8, and 4 are one unit.
+        let change = 2 * 30 + 99 * (30 + 8) / 4
+        #expect(animator.rebuildingCost == 30 + change)
+        try animator.removeBehavior("1")
+        animator.releaseWorld()
+        #expect(animator.rebuildingCost == 30 + 2 * (2 * 30 + 98 * (30 + 8) / 4))
+    }
+
     @Test func `a step beyond the limit changes nothing`() throws {
         var animator = try boxes(apart: 3)
         for _ in 0..<5 { animator.step(substeps: 2) }

@@ -78,8 +78,8 @@ struct LayoutDefinitionTests {
             .uniform(count: 1_000_000), .sized([ItemSize(), ItemSize()]), .uniform(count: 5),
         ]
         for name in ["flow", "list", "absolute", "newtonian", "circle"] {
-            #expect(try kind(name).effortOfPreparing(sections) == 3 * 100 + 2 * 20, "\(name)")
+            #expect(try kind(name).effortOfPreparing(sections) == 3 * 600 + 2 * 40, "\(name)")
         }
-        #expect(try kind("waterfall").effortOfPreparing(sections) == 3 * 100 + 100_007 * 20)
+        #expect(try kind("waterfall").effortOfPreparing(sections) == 3 * 600 + 100_007 * 40)
     }
 }

@@ -227,6 +227,17 @@ extension Motion {
         if case .springs(let springs) = self { springs.value.count } else { 0 }
     }
 
+    /// How much there is to go through in the behaviours of a scene; see
+    /// `[NamedBehavior].entryCount`.
+    ///
+    /// Near the viewport of a layout they exist twice, and all elements that they name are sorted.
+    var behaviorEntryCount: Int {
+        guard case .scene(let scene) = self else { return 0 }
+        let present = scene.value.bodies.animator.behaviors.entryCount
+        guard let tile = scene.value.tile else { return present }
+        return present + tile.given.entryCount + 4 * tile.elements.count
+    }
+
     /// The number of elements that an animator may move.
     var bodyCount: Int { movesBodies ? presentedCount : 0 }
 

@@ -15,12 +15,13 @@ extension LayoutService {
         // All events accept this query, though this one returns no frame.
         _ = try FrameQuery(request.queryItems)
         let session = try find(route.session, &budget)
-        let items = try session.read(&budget) { (view, _) throws(RequestFailure) in
-            try view.scene().items
+        let items = try session.read(&budget) { (view, budget) throws(RequestFailure) in
+            try view.scene(&budget).items
         }
         let event = try request.event { $0.behavior(of: items) }
         let added = try session.apply(event.identity, &budget) {
-            (view, status, _) throws(RequestFailure) -> Applied<Placed> in
+            (view, status, budget) throws(RequestFailure) -> Applied<Placed> in
+            try budget.spend(view.effortOfArranging)
             guard case .repeated(let name) = status else {
                 return try add(event.content, to: &view)
             }
@@ -40,12 +41,13 @@ extension LayoutService {
         _ = try FrameQuery(request.queryItems)
         guard let id = route.behavior else { throw .problem(.noSuchBehavior) }
         let session = try find(route.session, &budget)
-        let items = try session.read(&budget) { (view, _) throws(RequestFailure) in
-            try view.scene().items
+        let items = try session.read(&budget) { (view, budget) throws(RequestFailure) in
+            try view.scene(&budget).items
         }
         let event = try request.event { $0.behavior(of: items, replacing: id) }
         let replaced = try session.apply(event.identity, &budget) {
-            (view, status, _) throws(RequestFailure) -> Applied<Placed> in
+            (view, status, budget) throws(RequestFailure) -> Applied<Placed> in
+            try budget.spend(view.effortOfArranging)
             guard status.isRetry else { return try replace(id, by: event.content, in: &view) }
             return Applied(try Placed(view.behaviorPlaced(as: id), in: view), by: nil)
         }
@@ -88,8 +90,12 @@ extension LayoutService {
         _ budget: inout WorkBudget
     ) throws(RequestFailure) -> (items: SceneItems, behaviors: [NamedBehavior]) {
         try QueryReader(request.queryItems).finish()
-        return try find(route.session, &budget).read(&budget) { (view, _) throws(RequestFailure) in
-            try view.scene()
+        return try find(route.session, &budget).read(&budget) {
+            (view, budget) throws(RequestFailure) in
+            let scene = try view.scene(&budget)
+            // They are written, too.
+            try budget.spend(view.effortOfListingBehaviors)
+            return scene
         }
     }
 
@@ -100,7 +106,9 @@ extension LayoutService {
     ) throws(RequestFailure) -> Response {
         try QueryReader(request.queryItems).finish()
         let session = try find(route.session, &budget)
-        try session.apply(nil, &budget) { (view, _, _) throws(RequestFailure) -> Applied<Void> in
+        try session.apply(nil, &budget) {
+            (view, _, budget) throws(RequestFailure) -> Applied<Void> in
+            try budget.spend(view.effortOfArranging)
             let named = try view.scene().behaviors.existing(route.behavior)
             return Applied((), by: try view.carryOut(.removeBehavior(named.id)).event)
         }
@@ -175,6 +183,15 @@ private struct Placed: Sendable {
 }
 
 extension CollectionView {
+    /// The behaviours of a scene, and the items that they act on, after the work of listing them is
+    /// spent.
+    fileprivate func scene(
+        _ budget: inout WorkBudget
+    ) throws(RequestFailure) -> (items: SceneItems, behaviors: [NamedBehavior]) {
+        try budget.spend(effortOfListingBehaviors)
+        return try scene()
+    }
+
     /// The behaviours of a scene, and the items that they act on.
     fileprivate func scene() throws(RequestFailure) -> (
         items: SceneItems, behaviors: [NamedBehavior]

@@ -39,7 +39,8 @@ extension LayoutService {
     ) throws(RequestFailure) -> Response {
         try requireScene(route, &budget)
         return try change(route, request, &budget, ItemState.init) {
-            (view, state, _) throws(RequestFailure) in
+            (view, state, budget) throws(RequestFailure) in
+            try budget.spend(view.effortOfMoving)
             guard let (section, item) = route.indexPath else {
                 let detail = "the session has no item there; \(Problem.indexRule)"
                 throw .problem(Problem(.noSuchElement, detail))
@@ -56,7 +57,10 @@ extension LayoutService {
     ) throws(RequestFailure) -> Response {
         try requireScene(route, &budget)
         return try change(route, request, &budget, SceneTouch.init) {
-            (view, touch, _) throws(RequestFailure) in try view.carryOut(.touch(touch))
+            (view, touch, budget) throws(RequestFailure) in
+            // A behaviour holds the item while it is touched.
+            try budget.spend(view.effortOfArranging)
+            return try view.carryOut(.touch(touch))
         }
     }
 
@@ -65,7 +69,7 @@ extension LayoutService {
         _ budget: inout WorkBudget
     ) throws(RequestFailure) {
         try find(route.session, &budget).read(&budget) { (view, _) throws(RequestFailure) in
-            guard view.sceneItems != nil else { throw .problem(.noScene) }
+            guard view.isScene else { throw .problem(.noScene) }
         }
     }
 

@@ -84,9 +84,11 @@ extension LayoutService {
     /// spent.
     func advancesSurely(_ view: CollectionView, _ steps: Steps, _ query: FrameQuery) -> Bool {
         let (count, most) = (view.presentableCount, limits.maximumFrameElements)
+        let shown = query.region.isViewport ? view.visibleCountBound : count
         return !steps.returnsAll && view.ticksAtAnyCost && count <= most
             && view.effort(ticks: steps.frames, interval: steps.interval) <= WorkBudget.surelyShort
-            && (query.region.isViewport || count <= WorkBudget.elementsOfEventThread)
+            && view.effortOfReading <= WorkBudget.surelyShort
+            && shown <= WorkBudget.elementsOfEventThread
     }
 
     /// Advances a view by the next tick of several.

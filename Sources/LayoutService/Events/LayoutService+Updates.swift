@@ -29,7 +29,7 @@ extension LayoutService {
                 &budget,
                 validate: { (view) throws(RequestFailure) in _ = try read(over: view) }
             ) { (view, budget) throws(RequestFailure) in
-                try budget.spend(view.effortOfChanging)
+                try budget.spend(view.effortOfUpdating)
                 return try view.apply(try read(over: view), limits: limits)
             }
         }

@@ -10,6 +10,7 @@ extension LayoutService {
         _ budget: inout WorkBudget
     ) throws(RequestFailure) -> Response {
         try QueryReader(request.queryItems).finish()
+        if !StaticFile.areReady { try budget.spend(.max) }
         guard let file = StaticFile.all[request.path] else {
             throw .problem(Problem(nothingAt: request.path))
         }

@@ -2,6 +2,7 @@ import CLayoutdResources
 import HTTPTypes
 import LayoutdHTTPServer
 import LayoutdJSON
+import Synchronization
 
 /// A file that stays the same as long as the program runs.
 struct StaticFile {
@@ -49,8 +50,14 @@ struct StaticFile {
         return body
     }
 
+    /// Whether ``all`` are compressed already, which takes too long for an event thread.
+    static var areReady: Bool { readiness.load(ordering: .acquiring) }
+
+    private static let readiness = Atomic(false)
+
     /// All files by their paths.
     nonisolated(unsafe) static let all: [String: StaticFile] = {
+        defer { readiness.store(true, ordering: .releasing) }
         var count = 0
         let resources = UnsafeBufferPointer(start: CLayoutdResources_All(&count), count: count)
         let files = resources.map { (String(cString: $0.path), StaticFile($0)) }

@@ -94,9 +94,9 @@ final class FrameFeed: BodyFeed, @unchecked Sendable {
             return .wait
         case .worker: return write(into: &buffer, within: .worker)
         case .eventThread, .stopping, .revoked:
-            let start = monotonicNanoseconds()
-            defer { service.noteTime(since: start, for: client) }
-            return write(into: &buffer, within: service.budget(for: client, at: start))
+            let work = EventThreadWork(of: client, service.state.slowClients)
+            defer { work.end() }
+            return write(into: &buffer, within: work.budget)
         }
     }
 

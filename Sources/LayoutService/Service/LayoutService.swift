@@ -57,38 +57,14 @@ public struct LayoutService: Sendable {
     ///
     /// A request that takes too long for an event thread is handed to a worker.
     public func respond(to request: borrowing Request) -> HandlerResult {
-        let start = monotonicNanoseconds()
-        let isSlow =
-            state.slowClients.isEmpty(at: start)
-            ? false
-            : state.slowClients.contains(request.clientNumber, at: start)
-        let result = respond(
-            to: request,
-            within: isSlow ? .slowClient(at: start) : .eventThread(at: start)
-        )
-        let end = monotonicNanoseconds()
-        if end - start > WorkBudget.overspent {
-            state.slowClients.insert(request.clientNumber, at: end)
-        }
+        let work = EventThreadWork(of: request.clientNumber, state.slowClients)
+        let result = respond(to: request, within: work.budget)
+        work.end()
         return result
     }
 
-    /// The budget on an event thread of a client's work, see `Request.clientNumber`.
-    func budget(for client: UInt64, at start: UInt64) -> WorkBudget {
-        let isSlow =
-            !state.slowClients.isEmpty(at: start)
-            && state.slowClients.contains(client, at: start)
-        return isSlow ? .slowClient(at: start) : .eventThread(at: start)
-    }
-
-    /// Notes that a client's work on an event thread has ended.
-    func noteTime(since start: UInt64, for client: UInt64) {
-        let end = monotonicNanoseconds()
-        if end - start > WorkBudget.overspent { state.slowClients.insert(client, at: end) }
-    }
-
-    private func respond(to request: borrowing Request, within budget: WorkBudget) -> HandlerResult
-    {
+    /// Carries out a request within a budget, or hands it to a worker.
+    func respond(to request: borrowing Request, within budget: WorkBudget) -> HandlerResult {
         var budget = budget
         do throws(RequestFailure) {
             try crossOrigin.requireOwnPage(request)

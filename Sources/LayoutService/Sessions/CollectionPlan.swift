@@ -91,13 +91,6 @@ extension JSONValue {
     }
 }
 
-extension CollectionView {
-    /// Whether behaviours act on the items.
-    var isScene: Bool {
-        if case .behaviors = dynamics { true } else { false }
-    }
-}
-
 extension ObjectReader {
     /// `contentOffset`; a coordinate that is absent is 0.
     mutating func contentOffset() -> Point? {

@@ -18,6 +18,7 @@ extension LayoutService {
         try budget.spend(plan.effortOfPreparing)
         let memory = try reserve(plan.collection.estimatedBytes, for: request.client)
         let view = try plan.makeCollectionView(limits: limits)
+        try budget.spend(view.effortOfDescribing)
         try memory.resize(to: view)
         let frame = try frame(of: view, query, &budget)
         let session = try createSession(view, plan, owner: request.client, memory)
@@ -44,6 +45,7 @@ extension LayoutService {
         let query = try SessionQuery(request.queryItems)
         let session = try find(route.session, &budget)
         let view = try session.read(&budget) { view, _ in view }
+        try budget.spend(view.effortOfDescribing)
         if query.includesSections { try budget.spend(writing: view.sections) }
         var writer = JSONWriter(capacity: 1024)
         writer.session(
@@ -62,6 +64,7 @@ extension LayoutService {
     ) throws(RequestFailure) -> Response {
         try QueryReader(request.queryItems).finish()
         let session = try find(route.session, &budget).session
+        try budget.spend(freeing: session.reservedBytes)
         guard store.remove(session.id) else { throw .problem(.noSuchSession) }
         logger.debug("session deleted", metadata: ["session": "\(session.id.abbreviated)"])
         return Response(status: .noContent)

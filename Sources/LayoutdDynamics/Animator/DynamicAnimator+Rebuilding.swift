@@ -1,6 +1,39 @@
 extension DynamicAnimator {
     /// The cost of rebuilding the engine's world, in the unit of ``cost``; 0 if it is in memory.
+    ///
+    /// Next to the ticks since the checkpoint, it repeats all changes, and for most of them goes
+    /// through all behaviours.
     package var rebuildingCost: Int {
-        holdsWorld ? 0 : max(history.cost, history.bodySubsteps)
+        guard !holdsWorld else { return 0 }
+        return max(history.cost, history.bodySubsteps)
+            + history.commandCost(entries: state.behaviors.entryCount)
+    }
+}
+
+extension AnimatorHistory {
+    /// The cost of repeating the changes.
+    ///
+    /// It was measured: 0.15 µs for each item that a behaviour names, and 2 µs for each body.
+    ///
+    /// - Parameter entries: See `[NamedBehavior].entryCount`.
+    /// - Returns: The cost in the unit of ``DynamicAnimator/cost``, 0.7 µs.
+    func commandCost(entries: Int) -> Int {
+        let bodies = checkpoint.bodies.count
+        return inputs.reduce(bodies) { cost, input in
+            guard case .command(let command) = input else { return cost }
+            return cost + 2 * bodies + (command.reconciles ? entries / 4 : 0)
+        }
+    }
+}
+
+extension AnimatorCommand {
+    /// Whether bodies, boundaries and joints are compared with the behaviours afterwards.
+    fileprivate var reconciles: Bool {
+        switch self {
+        case .addItems, .moveItem, .addVelocity, .setVelocity, .displaceItems: false
+        case .removeItems, .joinBehaviors, .addBehaviors, .changeBehavior, .removeBehaviors,
+            .arrangeBehaviors, .setReferenceBounds:
+            true
+        }
     }
 }

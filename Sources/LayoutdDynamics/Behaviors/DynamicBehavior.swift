@@ -66,6 +66,12 @@ extension DynamicBehavior {
     /// composite.
     public var items: [DynamicItemID] { definition?.items ?? [] }
 
+    /// The number of its items, and of the corners of its boundaries.
+    var ownEntryCount: Int {
+        let corners = definition?.collision?.boundaries.reduce(0) { $0 + $1.points.count } ?? 0
+        return items.count + corners
+    }
+
     /// Whether its items may change: not those of attachments and snaps.
     public var hasItemList: Bool {
         var changed = self

@@ -107,6 +107,19 @@ extension NamedBehavior {
 }
 
 extension [NamedBehavior] {
+    /// How much there is to read or write: one for each item and each corner that a behaviour, here
+    /// or in a group, names, and eight for the behaviour itself.
+    ///
+    /// - Complexity: O(*n*) in the number of behaviours.
+    package var entryCount: Int {
+        reduce(0) { count, named in
+            guard case .composite(let children) = named.behavior else {
+                return count + 8 + named.behavior.ownEntryCount
+            }
+            return count + 8 + children.entryCount
+        }
+    }
+
     /// All behaviours that hold no others, depth first.
     var primitives: [PrimitiveBehavior] {
         var primitives: [PrimitiveBehavior] = []
