@@ -1,5 +1,7 @@
 /// A place in a document, built on the way down and turned into text only for an error.
 ///
+/// Names that a client has made up are cut short.
+///
 /// - Note: Source: RFC 6901.
 package indirect enum JSONPointer: CustomStringConvertible {
     case root
@@ -11,18 +13,18 @@ package indirect enum JSONPointer: CustomStringConvertible {
         switch self {
         case .root: ""
         case .member(let parent, let name): "\(parent)/\(name)"
-        case .foreign(let parent, let name): "\(parent)/\(Self.escaped(name))"
+        case .foreign(let parent, let name): "\(parent)/\(Self.escaped(name.shortened))"
         case .element(let parent, let index): "\(parent)/\(index)"
         }
     }
 
     /// Escapes a name as in RFC 6901; only names from clients need this.
     private static func escaped(_ name: String) -> String {
-        name.reduce(into: "") { result, character in
-            switch character {
+        name.unicodeScalars.reduce(into: "") { result, scalar in
+            switch scalar {
             case "~": result += "~0"
             case "/": result += "~1"
-            default: result.append(character)
+            default: result.unicodeScalars.append(scalar)
             }
         }
     }

@@ -187,8 +187,11 @@ extension String {
     /// The text in quotation marks, cut short, for messages that repeat what a client sent.
     package var quoted: String { "\"\(shortened)\"" }
 
-    /// At most 40 characters of the text.
+    /// At most 40 Unicode scalars of the text, because a character may have any number of them.
     package var shortened: String {
-        count > 40 ? prefix(40) + "…" : self
+        let scalars = unicodeScalars
+        let end = scalars.index(startIndex, offsetBy: 40, limitedBy: scalars.endIndex)
+        guard let end, end < scalars.endIndex else { return self }
+        return String(scalars[..<end]) + "…"
     }
 }

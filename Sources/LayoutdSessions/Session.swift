@@ -22,9 +22,7 @@ public final class Session: Sendable {
     /// Whether it belongs to an owner; true if no owner is given.
     func belongs(to owner: String?) -> Bool { owner == nil || owner == self.owner }
     /// The memory that it may take.
-    private let memory: MemoryReservation
-    /// The memory that is reserved for it, in bytes.
-    package var reservedBytes: Int { memory.bytes }
+    package let memory: MemoryReservation
 
     let time: TimeSource
     private let worlds: WorldCache

@@ -11,6 +11,9 @@ struct QueryReader {
         }
     }
 
+    /// More would only make the response long.
+    private static let maximumErrors = 10
+
     private let items: [(name: String, value: String?)]
     private var known: [String] = []
     private var errors: [String] = []
@@ -73,6 +76,8 @@ struct QueryReader {
             errors.append("\(item.name.quoted) is unknown; \(hint)")
         }
         guard !errors.isEmpty else { return }
+        let more = errors.count - Self.maximumErrors
+        if more > 0 { errors[Self.maximumErrors...] = ["and \(more) more"] }
         throw .problem(Problem(.invalidQuery, errors.joined(separator: "; ")))
     }
 }

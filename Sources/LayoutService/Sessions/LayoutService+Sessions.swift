@@ -64,7 +64,7 @@ extension LayoutService {
     ) throws(RequestFailure) -> Response {
         try QueryReader(request.queryItems).finish()
         let session = try find(route.session, &budget).session
-        try budget.spend(freeing: session.reservedBytes)
+        try budget.spend(freeing: session.memory.bytes)
         guard store.remove(session.id) else { throw .problem(.noSuchSession) }
         logger.debug("session deleted", metadata: ["session": "\(session.id.abbreviated)"])
         return Response(status: .noContent)

@@ -141,7 +141,8 @@ extension ObjectReader {
     ) -> BehaviorRequest? {
         var request = behavior(of: items)
         if let given = request?.id, given != id {
-            report("id", "must be \"\(id)\", as in the path, or be left out, got \"\(given)\"")
+            let name = id.rawValue.quoted
+            report("id", "must be \(name), as in the path, or be left out, got \"\(given)\"")
         }
         if request?.type == .push { request?.isActive = bool("active") }
         return request
