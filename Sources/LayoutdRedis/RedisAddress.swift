@@ -12,6 +12,8 @@ public struct RedisAddress: Sendable, Hashable {
     public let database: Int
     /// What to log in with, if the server demands it.
     let login: Login?
+    /// Whether it has a password.
+    public var hasLogin: Bool { login != nil }
     /// A file with the certificates of other authorities than those that the system trusts.
     var authorities: String?
 

@@ -11,8 +11,8 @@ struct CheckConfig: ParsableCommand {
         abstract: "Checks the settings, and prints each one and where it is from.",
         discussion: """
             It takes the options of layoutd, reads the same environment and file, and starts \
-            nothing. Without an error the output is a file for --config, but without the password \
-            of a store.
+            nothing. Without an error the output is a file for --config. It has *** in place of \
+            the user and the password of a store.
             """
     )
 }
@@ -24,7 +24,9 @@ extension Layoutd {
             name,
             value in
             let text = yamlText(value) ?? usual(name)
-            return (text.map { "\(name): \($0)" } ?? "# \(name):", "\(settings.source(of: name))")
+            // The path of a file may have several lines, a comment has one.
+            let source = settings.source(of: name).description.withoutControls
+            return (text.map { "\(name): \($0)" } ?? "# \(name):", source)
         }
         let width = lines.map(\.0.count).max() ?? 0
         return lines.map { setting, source in
@@ -38,7 +40,7 @@ extension Layoutd {
         switch name {
         case "threads": "\(ServerConfiguration.activeCores)"
         case "workers": "\(ServerConfiguration.usualWorkers)"
-        case "lame-duck-time": storage.isShared ? "2" : "0"
+        case "lame-duck-time": storage.isShared ? "2.0" : "0.0"
         case "max-memory": "\(limits.memory.limit)"
         case "max-memory-per-client": "\(limits.memory.limitPerOwner)"
         default: nil
@@ -82,23 +84,54 @@ extension OptionGroup: ParsedGroup {
 
 /// A value as YAML; `nil` if there is none.
 private func yamlText(_ value: Any) -> String? {
+    if let flag = value as? Bool { return "\(flag)" }
+    if let store = value as? GivenStore { return yamlText(of: store.withoutLogin) }
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
     case .optional: return mirror.children.first.flatMap { yamlText($0.value) }
     case .collection:
-        let values = mirror.children.map { quotedIfNeeded("\($0.value)") }
+        let values = mirror.children.map { yamlText(of: "\($0.value)") }
         return "[\(values.joined(separator: ", "))]"
-    default: return quotedIfNeeded("\(value)")
+    default: return yamlText(of: "\(value)")
     }
 }
 
 /// A text as YAML reads it back: what may mean something else is quoted.
-private func quotedIfNeeded(_ text: String) -> String {
+func yamlText(of text: String) -> String {
+    guard text.withoutControls == text else {
+        return "\"\(text.withoutControls)\""
+    }
     let isPlain =
-        text.first.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "/") } == true
+        !["null", "true", "false"].contains(text.lowercased())
+        && text.first.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "/") } == true
         && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "./_-@:".contains($0)) }
         && text.last != ":"
     return isPlain ? text : "'\(text.replacing("'", with: "''"))'"
+}
+
+extension String {
+    /// The text with escapes for what is not printed, as in a text of YAML in double quotes; the
+    /// text itself if there is nothing to escape.
+    ///
+    /// - Note: Source: YAML 1.2.2, sections 5.1, "Character Set", and 5.7, "Escaped Characters".
+    fileprivate var withoutControls: String {
+        func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+            [.control, .lineSeparator, .paragraphSeparator, .format].contains(
+                scalar.properties.generalCategory
+            )
+        }
+        guard unicodeScalars.contains(where: isHidden) else { return self }
+        return unicodeScalars.reduce(into: "") { text, scalar in
+            if scalar == "\"" || scalar == "\\" {
+                text += "\\\(scalar)"
+            } else if isHidden(scalar) {
+                let digits = String(scalar.value, radix: 16)
+                text += "\\U" + String(repeating: "0", count: 8 - digits.count) + digits
+            } else {
+                text.unicodeScalars.append(scalar)
+            }
+        }
+    }
 }
 
 extension Substring {

@@ -103,6 +103,14 @@ struct GivenStore: Sendable, CustomStringConvertible {
         case .failure(let error): error.description
         }
     }
+
+    /// The text with ``StorePlace/hiddenLogin`` in place of the user and the password.
+    var withoutLogin: String {
+        guard case .success(.redis(let address)) = place, address.hasLogin else {
+            return description
+        }
+        return description.replacing("://", with: "://\(StorePlace.hiddenLogin)@")
+    }
 }
 
 /// A place for sessions.
@@ -113,6 +121,9 @@ enum StorePlace: Sendable, Hashable, CustomStringConvertible {
     case sqlite(path: String)
     /// A server.
     case redis(RedisAddress)
+
+    /// What is printed in place of a user and a password.
+    static let hiddenLogin = "***"
 
     var description: String {
         switch self {
@@ -126,6 +137,12 @@ enum StorePlace: Sendable, Hashable, CustomStringConvertible {
     ///
     /// - Throws: ``JournalError`` with what is wrong, without passwords.
     init(_ text: String) throws(JournalError) {
+        guard !text.contains("://\(Self.hiddenLogin)@") else {
+            throw JournalError(
+                "store has \(Self.hiddenLogin) in place of a user and a password; write them here, "
+                    + "or set LAYOUTD_STORE"
+            )
+        }
         let file = "sqlite:"
         if text == "memory" {
             self = .memory

@@ -9,17 +9,6 @@ import Testing
 /// Options from a file, from the environment and from the command line.
 struct SettingsTests {
     /// A file that exists as long as its owner.
-    private final class TemporaryFile: Sendable {
-        let path = FileManager.default.temporaryDirectory
-            .appendingPathComponent("layoutd-\(UUID().uuidString).yaml").path
-
-        init(_ text: String) throws {
-            try text.write(toFile: path, atomically: true, encoding: .utf8)
-        }
-
-        deinit { try? FileManager.default.removeItem(atPath: path) }
-    }
-
     private func file(_ text: String) throws -> ConfigurationFile {
         try ConfigurationFile(path: "f.yaml", text: text)
     }
@@ -187,6 +176,31 @@ struct SettingsTests {
         #expect(values(first) == values(second))
         #expect(values(first).contains("store: 'sqlite:a b.db'"))
         #expect(values(first).contains("allow-origin: ['*', http://a:1]"))
+    }
+
+    @Test func `a report with hidden passwords is refused, unless the store is given again`() throws
+    {
+        let none = Environment { _ in nil }
+        let store = "redis://user:pass%2Fword@[::1]:7/3"
+        let flags = ["--store=\(store)"]
+        let report = try Layoutd.parse(flags).report(of: Settings(flags, none))
+        #expect(report.contains("\nstore: 'redis://***@[::1]:7/3'"))
+        #expect(!report.contains("user:") && !report.contains("word"))
+        let file = try TemporaryFile(report)
+        let line =
+            1
+            + report.prefix(upTo: try #require(report.range(of: "\nstore:")).upperBound)
+            .filter { $0 == "\n" }.count
+        let message = message { _ = try Settings(["--config", file.path], none) }
+        #expect(
+            message
+                == "\(file.path), line \(line): store has *** in place of a user and a password; "
+                + "write them here, or set LAYOUTD_STORE"
+        )
+        let environment = Environment { $0 == "LAYOUTD_STORE" ? store : nil }
+        let settings = try Settings(["--config", file.path], environment)
+        let command = try Layoutd.parse(settings.arguments)
+        #expect(try command.storage.store.place.get() == StorePlace(store))
     }
 
     @Test func `check-config prints the settings and starts nothing`() async throws {
