@@ -66,7 +66,11 @@ struct Layoutd: ParsableCommand {
 
     @OptionGroup(title: "Operating") var operators: OperatorOptions
 
-    @Option(help: "Least severe messages to log: trace to critical.")
+    @Option(
+        help: """
+            Least severe messages to log: trace to critical. Lines of requests do not depend on it.
+            """
+    )
     var logLevel = Logger.Level.info
 
     @Option(help: ArgumentHelp("File of options, in YAML.", valueName: "file"))
@@ -98,7 +102,10 @@ struct Layoutd: ParsableCommand {
     /// Prints the settings that a start with the same arguments would have.
     private static func checkSettings(_ settings: Settings, _ arguments: [String]) throws {
         var arguments = arguments
-        arguments.removeAll { $0 == CheckConfig.configuration.commandName }
+        // Later ones are values of options.
+        if let name = arguments.firstIndex(of: CheckConfig.configuration.commandName ?? "") {
+            arguments.remove(at: name)
+        }
         let command = try parse(settings.arguments + arguments)
         try command.stopping.requireTimeForGrace()
         _ = writeAll(Array(command.report(of: settings).utf8), to: STDOUT_FILENO)

@@ -165,14 +165,15 @@ struct LogTests {
         #expect(!lines.contains { $0.contains("open-sesame") || $0.contains(hash) })
     }
 
-    @Test func `failures of the server have a line always`() async throws {
-        let lines = try await lines([]) { client, _ in
+    @Test(arguments: ["info", "error", "critical"])
+    func `failures of the server have a line always`(level: String) async throws {
+        let lines = try await lines(["--log-level", level]) { client, _ in
             let status = try await client.send("GET", "/healthz").status
             #expect(status == 200)
         }
         #expect(!lines.contains { $0.contains("layoutd: request ") })
         let program = try Program([
-            "--port", "0", "--grace-period", "600", "--drain-timeout", "600",
+            "--port", "0", "--grace-period", "600", "--drain-timeout", "600", "--log-level", level,
         ])
         let client = HTTPClient(port: try await program.port())
         program.send(SIGTERM)
