@@ -263,6 +263,7 @@ struct Layoutd: ParsableCommand {
         metrics.addProcess()
         metrics.add(store)
         metrics.add(server)
+        metrics.add(service)
         let admin = OperatorService(of: service) { metrics.exposition() }
         return try start(
             operators.serverConfiguration(port: port),

@@ -190,6 +190,33 @@ struct OperatorTests {
         try await running.end()
     }
 
+    @Test func `frames that are pushed are counted while the stream is open`() async throws {
+        let running = try await Running()
+        let manual = #"{"preset": "springy", "clock": "manual"}"#
+        let session = try #require(try await running.createSession(manual)[header: "Location"])
+        let client = running.client
+        let name = "layoutd_pushed_frames_total"
+        async let stream = client.send("GET", session + "/frames")
+        #expect(try await running.waitFor(name, 1)[name] == 1)
+        for count in 2...4 {
+            let scroll = try await client.send(
+                "POST",
+                session + "/scroll",
+                headers: ["Content-Type": "application/json"],
+                body: #"{"delta": {"x": 0, "y": 5}}"#
+            )
+            #expect(scroll.status == 200)
+            #expect(try await running.waitFor(name, Double(count))[name] == Double(count))
+        }
+        // Responses to events are no pushed frames.
+        _ = try await client.send("GET", session + "/frame")
+        _ = try await client.send("DELETE", session)
+        let frames = try await stream.text.ranges(of: "\ndata: {\"sequence\"").count
+        #expect(frames == 4)
+        #expect(try await running.waitFor(name, 4)[name] == 4)
+        try await running.end()
+    }
+
     @Test func `while the process stops, it is healthy but not ready`() async throws {
         let running = try await Running(["--lame-duck-time", "600"])
         running.program.send(SIGTERM)

@@ -3,6 +3,7 @@ import LayoutdHTTPServer
 import LayoutdJSON
 import LayoutdLocks
 import LayoutdSessions
+import Synchronization
 
 /// The frames of a session as server-sent events: each is the difference from the one before.
 ///
@@ -129,7 +130,7 @@ final class FrameFeed: BodyFeed, @unchecked Sendable {
             case .problem(let problem): return end(with: problem, &buffer)
             }
         }
-        guard let write = session.session.log?.pendingWrite() else { return .piece }
+        guard let write = session.session.log?.pendingWrite() else { return pushed() }
         swap(&buffer, &held)
         heldUntil = write
         return .wait
@@ -161,6 +162,12 @@ final class FrameFeed: BodyFeed, @unchecked Sendable {
         heldUntil = nil
         guard log.loss == nil else { return end(with: reasonOfEnd, &buffer) }
         swap(&buffer, &held)
+        return pushed()
+    }
+
+    /// Counts a frame that is sent.
+    private func pushed() -> FeedStep {
+        service.state.pushedFrames.add(1, ordering: .relaxed)
         return .piece
     }
 

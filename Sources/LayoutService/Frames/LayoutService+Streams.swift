@@ -2,6 +2,7 @@ import HTTPTypes
 import LayoutEngine
 import LayoutdHTTPServer
 import LayoutdSessions
+import Synchronization
 
 extension LayoutService {
     /// Sends the frame of a session, and then every visible change as it happens.
@@ -23,6 +24,7 @@ extension LayoutService {
             return (SessionFrame(state: state, frame: frame), view.displayRate)
         }
         if store.isShared { budget.note(seen: query.since, of: shown.state.sequence) }
+        if shown.frame != nil { state.pushedFrames.add(1, ordering: .relaxed) }
         let feed = FrameFeed(
             of: session,
             waiter,
@@ -39,6 +41,9 @@ extension LayoutService {
             feed: feed
         )
     }
+
+    /// The frames that were pushed on streams since the process began, the first of each included.
+    public var pushedFrameCount: Int { state.pushedFrames.load(ordering: .relaxed) }
 
     private func makeChangeWaiter(
         for access: SessionAccess

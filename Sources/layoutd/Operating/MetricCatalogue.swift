@@ -65,6 +65,11 @@ enum MetricCatalogue {
             "Responses that report a problem, limits among them, by the kind in its type.",
             labels: ["kind"]
         ),
+        MetricDescription(
+            "layoutd_pushed_frames_total",
+            .counter,
+            "Frames sent on streams, while these are open; the first of each included."
+        ),
         MetricDescription("layoutd_http_connections", .gauge, "Open connections."),
         MetricDescription("layoutd_http_connections_limit", .gauge, "Most open connections."),
     ]

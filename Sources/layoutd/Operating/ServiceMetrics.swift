@@ -125,6 +125,13 @@ extension MetricRegistry {
         }
     }
 
+    /// Reads what a service has counted for each exposition.
+    func add(_ service: LayoutService) {
+        addSource { samples in
+            samples.add("layoutd_pushed_frames_total", service.pushedFrameCount)
+        }
+    }
+
     /// Reads the state of a server for each exposition.
     func add(_ server: Server) {
         addSource { [weak server] samples in
