@@ -224,6 +224,7 @@ SLOW = """async ({ options, fling, delay }) => {
 }"""
 
 
+@pytest.mark.timed
 @pytest.mark.parametrize("follow", ["clip", "auto"])
 def test_a_slow_line_gets_a_motion_in_a_few_requests(page, follow):
     told = page.evaluate(SLOW, {"options": {"follow": follow}, "fling": {"x": 0, "y": 1200}, "delay": 150})
@@ -233,6 +234,7 @@ def test_a_slow_line_gets_a_motion_in_a_few_requests(page, follow):
     assert_same(told["frame"], ask("GET", f"{told['url']}/frame?precision=2"))
 
 
+@pytest.mark.timed
 def test_answers_that_overtake_each_other_do_no_harm(page):
     told = page.evaluate("""async () => {
         const { LayoutSession } = await import('/layoutd-client.js');

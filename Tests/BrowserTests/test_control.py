@@ -6,6 +6,8 @@ import pytest
 
 from playground import SessionPage
 
+pytestmark = pytest.mark.timed
+
 START = """async (document_) => {
     const { LayoutSession } = await import('/client/1/layoutd-client.js');
     const { controlSession } = await import('/client/1/gestures.js');

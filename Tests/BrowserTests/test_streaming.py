@@ -40,6 +40,7 @@ def page(make_page, server):
     return page
 
 
+@pytest.mark.timed
 def test_a_stream_shows_a_whole_motion_in_one_request(page):
     told = page.evaluate(MOTION, {"follow": "stream"})
     assert_smooth(told["drawn"])
@@ -50,6 +51,7 @@ def test_a_stream_shows_a_whole_motion_in_one_request(page):
     call("DELETE", told["url"])
 
 
+@pytest.mark.timed
 def test_a_line_that_misses_ticks_is_followed_by_a_stream(page):
     told = page.evaluate(MOTION, {"follow": "auto", "delay": 20})
     assert "frames" in page.evaluate(PATHS)
