@@ -229,8 +229,9 @@ let package = Package(
     cxxLanguageStandard: .cxx17
 )
 
-// What `scripts/fuzz` builds; it needs the runtime of libFuzzer.
-if Context.environment["LAYOUTD_FUZZ"] != nil {
+// What `scripts/fuzz` builds; it needs AddressSanitizer and the runtime of libFuzzer.
+let isForFuzzing = Context.environment["LAYOUTD_FUZZ"] != nil
+if isForFuzzing {
     let service: [Target.Dependency] = [
         "LayoutService", "LayoutdHTTPServer", "LayoutdSessions",
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -269,6 +270,11 @@ for target in package.targets where target.type != .system {
         .treatAllWarnings(as: .error),
         .enableUpcomingFeature("ExistentialAny"),
     ]
+    // What libFuzzer sees of the code that it tries to reach. The tests would only be slower with it.
+    if isForFuzzing, target.type == .regular {
+        target.swiftSettings?
+            .append(.unsafeFlags(["-sanitize-coverage=edge,trace-cmp,inline-8bit-counters"]))
+    }
 }
 
 // Names the test targets to leave in, separated by commas: a release for the sweeps, or a sanitizer,
