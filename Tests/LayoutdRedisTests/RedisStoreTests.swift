@@ -287,7 +287,8 @@ struct RedisStoreTests {
         #expect(throws: closed) { try store.load(key(1)) }
         #expect(throws: closed) { try store.write(.remove(key(1))) }
         #expect(throws: closed) { try store.sweep() }
-        #expect(connections() == 1)
+        // Redis notices some time later that a connection is closed.
+        while connections() > 1 { usleep(1000) }
     }
 
     @Test func `many threads load at the same time`() async throws {
