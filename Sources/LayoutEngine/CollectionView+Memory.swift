@@ -9,7 +9,7 @@ extension CollectionView {
     /// that collide, frames that differences refer to, the latest batch of updates, and springs of
     /// the elements near the viewport if these are not dropped at rest.
     ///
-    /// - Complexity: O(1), apart from the number of elements near the viewport.
+    /// - Complexity: O(1), apart from the numbers of behaviours and of elements near the viewport.
     package var estimatedBytes: Int {
         // Earlier layouts share the data with the current one.
         let layouts =
@@ -18,6 +18,7 @@ extension CollectionView {
             + 450 * state.transition.tracks.count
             + 250 * max(state.motion.springCount, springsNearby)
             + 4_500 * state.motion.bodyCount
+            + 16 * state.motion.behaviorEntryCount
     }
 
     /// Estimated memory of a view with the given data, in bytes; an upper bound of

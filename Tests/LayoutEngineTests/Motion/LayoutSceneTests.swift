@@ -41,6 +41,20 @@ struct LayoutSceneTests {
         return distance
     }
 
+    @Test func `items that behaviours name count as memory`() throws {
+        let empty = try Self.view(.behaviors([]), count: 2000)
+        let items = try #require(empty.sceneItems)
+        func bytes(naming count: Int) throws -> Int {
+            let named = (0..<count).compactMap { items.item(section: 0, item: $0) }
+            #expect(named.count == count)
+            var view = empty
+            let behavior = DynamicBehavior.item(DynamicItemBehavior(items: named))
+            try view.addBehavior(NamedBehavior("items", behavior))
+            return view.estimatedBytes
+        }
+        #expect(try bytes(naming: 2000) - bytes(naming: 1000) == 16_000)
+    }
+
     @Test func `attachments to the layout equal springs while content is dragged and flung`() throws
     {
         var tied = try Self.view(.behaviors([Self.ties]))
