@@ -5,8 +5,8 @@ Loaded by scripts/fuzz-contract.
 
 import re
 
-import requests
 import schemathesis
+import urllib3
 from schemathesis.generation.meta import TestPhase
 
 SESSION_ID = re.compile("[0-9a-f]{32}")
@@ -107,6 +107,9 @@ def session_for(case):
     return scene(behavior if BEHAVIOR_ID.fullmatch(behavior) else "walls")
 
 
+# Keeps its connections: most test cases need a session of their own.
+server = urllib3.PoolManager(timeout=20)
+
 # The URLs of the sessions that were created for test cases, by case.
 borrowed = {}
 
@@ -138,7 +141,7 @@ def before_call(context, case, kwargs):
     if is_stateful(case) or not SESSION_ID.fullmatch(str(invented)):
         return
     request = session_for(case)
-    answer = requests.post(url(context, "/v1/sessions"), json=request, timeout=20)
+    answer = server.request("POST", url(context, "/v1/sessions"), json=request)
     case.path_parameters["id"] = answer.json()["id"]
     borrowed[case.id] = url(context, answer.headers["Location"])
 
@@ -147,9 +150,9 @@ def before_call(context, case, kwargs):
 def after_call(context, case, response):
     """Ends the sessions of finished tests, so that there are never too many."""
     if case.id in borrowed:
-        requests.delete(borrowed.pop(case.id), timeout=20)
+        server.request("DELETE", borrowed.pop(case.id))
     elif response.status_code == 201 and not is_stateful(case):
-        requests.delete(url(context, response.headers["location"][0]), timeout=20)
+        server.request("DELETE", url(context, response.headers["location"][0]))
 
 
 @schemathesis.hook
