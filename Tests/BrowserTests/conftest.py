@@ -20,9 +20,7 @@ def pytest_addoption(parser):
 
 def pytest_configure(config):
     config.addinivalue_line(
-        "markers",
-        "timed: follows motion on the display's clock, so it may fail on a busy machine: it runs up to three times",
-    )
+        "markers", "timed: follows motion on the display's clock, so it runs alone, up to three times")
 
 
 @pytest.hookimpl(trylast=True)
@@ -136,18 +134,6 @@ REPORT = {}
 def report():
     """Figures to print at the end, by name."""
     return REPORT
-
-
-def pytest_sessionfinish(session):
-    """Hands the figures of one of several processes to that which prints them."""
-    if hasattr(session.config, "workeroutput"):
-        session.config.workeroutput["report"] = REPORT
-
-
-@pytest.hookimpl(optionalhook=True)
-def pytest_testnodedown(node):
-    # One that was killed has none.
-    REPORT.update(getattr(node, "workeroutput", {}).get("report", {}))
 
 
 def pytest_terminal_summary(terminalreporter):
