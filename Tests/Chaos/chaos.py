@@ -2,16 +2,16 @@
 
 import asyncio
 import collections
-import json
 import random
 import signal
 import time
 
 from client import Client, Statistics
 from cluster import Cluster, every
-from events import CELLS, SCENE
 from player import Player
 from processes import Nginx
+from RandomSessions.dice import Dice
+from RandomSessions.documents import ORIGINS, new_session
 
 CLIENTS = 50
 PAUSE = 0.25
@@ -171,7 +171,7 @@ async def stall(report, options):
 async def play(report, cluster, options, seconds, faults, plan, bounds):
     """Lets fifty clients play while something fails as planned, and reports what they saw."""
     statistics = Statistics()
-    players = await make_players(cluster, options.seed, CLIENTS, statistics)
+    players = [*make_players(cluster, options.seed, CLIENTS, statistics)]
     until = asyncio.get_running_loop().time() + seconds
     try:
         await every(plan, *(
@@ -185,16 +185,13 @@ async def play(report, cluster, options, seconds, faults, plan, bounds):
     return statistics
 
 
-async def make_players(cluster, seed, count, statistics):
-    """Players with all presets in turn, a scene, and cells with behaviours."""
-    client = Client(cluster.reference.port, Statistics())
-    presets = json.loads((await client.call("GET", "/v1/presets")).body)["presets"]
-    client.close()
-    kinds = [{"preset": preset["name"], "clock": "manual"} for preset in presets]
-    kinds += [SCENE, CELLS]
+def make_players(cluster, seed, count, statistics):
+    """Players with random sessions of every preset, layout and kind of scene in turn."""
     ports = cluster.balancer.port, cluster.reference.port
-    return [Player(f"{i} {kinds[i % len(kinds)].get('preset', 'scene')}", seed,
-                   kinds[i % len(kinds)], ports, statistics, PAUSE) for i in range(count)]
+    for number in range(count):
+        origin = ORIGINS[number % len(ORIGINS)]
+        session = new_session(Dice(f"{seed} {number}"), f"{number}", origin)
+        yield Player(f"{number} {session.kind}", seed, session, ports, statistics, PAUSE)
 
 
 def summarize(report, players, faults, statistics, bounds):

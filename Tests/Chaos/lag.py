@@ -7,7 +7,7 @@ from client import Statistics
 from cluster import Cluster, every
 from processes import Redis
 
-PLAYERS = 14
+PLAYERS = 17
 PHASE = 2
 """Seconds for which clients play before, while and after the copy lags."""
 
@@ -22,7 +22,7 @@ async def lag(report, options):
         await copy.start()
         try:
             statistics = Statistics()
-            players = await make_players(cluster, options.seed, PLAYERS, statistics)
+            players = [*make_players(cluster, options.seed, PLAYERS, statistics)]
             await fail_over(report, cluster, copy, players)
             for player in players:
                 player.close()

@@ -6,7 +6,7 @@ import random
 
 from client import Client, Unexpected
 from events import Script
-from reference import QUERY, WATCHED, Difference, Picture, Twin, demand, parse
+from reference import QUERY, REFUSALS, WATCHED, Difference, Picture, Twin, demand, parse
 
 WAIT = 2000
 """Milliseconds of a watcher's polls."""
@@ -17,10 +17,10 @@ REMEMBERED = 20
 class Player:
     """One session: its events, reads of its frames, its watcher and its twin."""
 
-    def __init__(self, name, seed, document, ports, statistics, pause):
-        self.name, self.document, self.pause = name, document, pause
+    def __init__(self, name, seed, session, ports, statistics, pause):
+        self.name, self.document, self.pause = name, session.document, pause
         self.random = random.Random(f"{seed} {name}")
-        self.seed = f"{seed} {name} events"
+        self.script = Script(f"{seed} {name} events", session)
         balancer, reference = ports
         self.client = Client(balancer, statistics)
         self.watcher = Client(balancer, statistics)
@@ -38,11 +38,6 @@ class Player:
             "POST", f"/v1/sessions?{QUERY}", json.dumps(self.document))
         created = parse(reply.body)
         self.path = "/v1/sessions/" + created["id"]
-        counts = [int(section["items"]) for section in created["sections"]]
-        kind = created["layout"]["type"]
-        if kind == "flow" and (created["dynamics"] or {}).get("type") == "behaviors":
-            kind = "cells"
-        self.script = Script(self.seed, kind, counts)
         await self.twin.create(self.document, created)
 
     async def play(self, until):
@@ -62,18 +57,19 @@ class Player:
         self.events += 1
         self.duplicates += b'"duplicate":true' in reply.body
         await self.twin.apply(event, reply)
-        self.acknowledged = [*self.acknowledged[1 - REMEMBERED:], (event, reply.status)]
+        if reply.status < 300:
+            self.acknowledged = [*self.acknowledged[1 - REMEMBERED:], event]
 
     async def post(self, event):
         fields = {"Prefer": "return=minimal"} if event.is_minimal else {}
         return await self.client.call(
-            event.method, f"{self.path}/{event.resource}".rstrip("/") + f"?{QUERY}", event.body,
+            event.method, f"{self.path}{event.part}?{QUERY}", event.body, accepted=REFUSALS,
             **fields)
 
     async def repeat_event(self):
         """Sends an event again that was acknowledged: it must not be applied twice."""
-        event, _ = self.random.choice(self.acknowledged)
-        if not event.is_minimal:
+        event = self.random.choice(self.acknowledged or [None])
+        if event and not event.is_minimal:
             self.twin.compare_duplicate(event, await self.post(event))
         await self.read_frame()
 
@@ -95,7 +91,7 @@ class Player:
         await self.twin.compare_state("session", await self.client.call("GET", self.path))
 
     async def read_future(self, query):
-        reply = await self.client.call("GET", f"{self.path}/clip?{query}")
+        reply = await self.client.call("GET", f"{self.path}/clip?{query}", accepted=REFUSALS)
         await self.twin.compare_future("clip", reply, query)
 
     async def watch(self):
@@ -162,7 +158,7 @@ class Player:
     def describe(self):
         """What went wrong, to be saved."""
         document = {"session": self.name, "path": self.path, "error": str(self.failure),
-                    "events": [str(event) for event, _ in self.acknowledged]}
+                    "events": [str(event) for event in self.acknowledged]}
         if isinstance(self.failure, Difference):
             document |= self.failure.document()
         return document

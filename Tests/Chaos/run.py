@@ -11,6 +11,8 @@ import tempfile
 import time
 import traceback
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+
 import balancers
 import chaos
 import lag

@@ -1,0 +1,98 @@
+"""Documents of random sessions, and parts of them that change later."""
+
+from RandomSessions import behaviors, layouts
+from RandomSessions.session import Session
+
+
+def new_session(dice, name, origin=None):
+    """A new session with a manual clock, of an origin or, equally often, of any other."""
+    make, kind = origin or dice.choice(ORIGINS)
+    session = make(dice, name, kind)
+    session.document |= {"clock": "manual"} | dice.some(
+        viewport=lambda: {"width": dice.choice((320, 375)), "height": 480},
+        keep=lambda: dice.choice(("offset", "firstVisible", "end")))
+    for member, probability, make in (
+            ("contentInset", 0.2, layouts.inset),
+            ("contentOffset", 0.2, lambda dice: {"y": dice.number(0, 500)}),
+            ("animation", 0.3, animation),
+            ("displayRate", 0.25, lambda dice: dice.choice((30, 50, 120))),
+            ("effects", 0.2, effects), ("pagingEnabled", 0.1, lambda dice: True),
+            ("decelerationRate", 0.2, lambda dice: dice.choice(("normal", "fast")))):
+        if dice.chance(probability):
+            session.document[member] = make(dice)
+    return session
+
+
+def static_layout(dice):
+    """The document of a layout alone, and its kind."""
+    session = new_session(dice, "layout")
+    document = {name: value for name, value in session.document.items()
+                if name in ("preset", "viewport", "contentInset", "sections", "expanded", "layout",
+                            "contentOffset")}
+    if dice.chance(0.5) or "preset" in document:
+        document["rect"] = {"x": 0, "y": 0, "width": 320, "height": dice.choice((200, 600))}
+    return document, session.kind
+
+
+def _of_preset(dice, name, preset):
+    layout, counts = layouts.PRESETS[preset]
+    document = {"preset": preset}
+    if preset == "newtonian" or dice.chance(0.2):
+        document["sections"] = layouts.sections(dice, layout)
+        counts = layouts.counts(document["sections"])
+    if dice.chance(0.15):
+        document["layout"] = layouts.members(dice, layout)
+    if preset in ("springy", "bounce", "two-column") and dice.chance(0.2):
+        document["dynamics"] = springs(dice)
+    return Session(name, preset, layout, document, counts)
+
+
+def _of_layout(dice, name, layout):
+    data = layouts.sections(dice, layout)
+    document = {"layout": {"type": layout} | layouts.members(dice, layout), "sections": data}
+    session = Session(name, layout, layout, document, layouts.counts(data))
+    if layout not in ("newtonian", "absolute") and dice.chance(0.6):
+        document["dynamics"] = {"type": "spring"} | springs(dice)
+    if layout == "list" and session.counts[0] > 1 and dice.chance(0.4):
+        document["expanded"] = [{"section": 0, "item": dice.randrange(session.counts[0])}]
+    if document["layout"].get("collapsesSections") and dice.chance(0.5):
+        document["collapsed"] = [dice.randrange(len(session.counts))]
+    return session
+
+
+def _scene(dice, name, layout):
+    session = _of_layout(dice, name, layout)
+    while sum(session.counts) < 2:
+        session = _of_layout(dice, name, layout)
+    session.kind = f"scene, {layout}"
+    session.document["dynamics"] = session.set_behaviors(behaviors.behaviors(dice, session))
+    return session
+
+
+def springs(dice):
+    return dice.some(
+        damping=lambda: dice.number(0, 1), frequency=lambda: dice.number(0.5, 4),
+        length=lambda: dice.choice((0, 0.5)), tiled=lambda: dice.chance(0.7),
+        resistanceFactor=lambda: dice.randint(200, 2000),
+        overscan=lambda: {"x": dice.randint(0, 200), "y": dice.randint(0, 200)},
+        axisLocked=lambda: dice.chance(0.5), signedDistances=lambda: dice.chance(0.5))
+
+
+def animation(dice):
+    return dice.some(
+        duration=lambda: dice.choice((0, 0.1, 0.3, 0.6, 1)), delay=lambda: dice.choice((0, 0, 0.1)),
+        damping=lambda: dice.choice((0.3, 0.5, 1)), initialVelocity=lambda: dice.number(-5, 5))
+
+
+def effects(dice):
+    ranges = {"scale": (0.2, 1.5), "alpha": (0, 1), "angle": (-1, 1), "offset": (-60, 60)}
+    chosen = dice.sample(list(ranges), dice.randint(1, 3))
+    distances = lambda: sorted(dice.sample((-1, -0.5, -0.2, 0, 0.2, 0.5, 1), dice.randint(1, 4)))
+    return [{"property": name, "stops": [[at, dice.number(*ranges[name])] for at in distances()]}
+            for name in chosen]
+
+
+ORIGINS = [(_of_preset, preset) for preset in layouts.PRESETS]
+ORIGINS += [(_of_layout, layout) for layout in layouts.LAYOUTS]
+ORIGINS += [(_scene, layout) for layout in ("flow", "list", "waterfall", "absolute")]
+"""The presets and layouts that a session may have, and the scenes, each with what makes it."""

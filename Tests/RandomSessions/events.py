@@ -1,0 +1,267 @@
+"""What clients do to a session: gestures, of which each is some events with ticks in between."""
+
+import dataclasses
+
+from RandomSessions import behaviors, documents, layouts
+
+
+@dataclasses.dataclass
+class Event:
+    """A request that changes a session: its method, its place below the session, its document."""
+    method: str
+    part: str
+    document: dict | None = None
+    media_type: str = "application/json"
+
+
+def gesture(dice, session):
+    """The events of a gesture, for which the session's counts are changed already."""
+    kinds = [drag, drag, fling, scroll_to, tap, update, update, rotate, patch]
+    if session.layout == "list":
+        kinds += [tap, tap, tap]
+    if session.layout == "newtonian":
+        kinds = [update, update, drag, rotate, patch]
+    if session.has_scene:
+        kinds += [grab, grab, hold, place, add, add, replace, remove]
+    return dice.choice(kinds)(dice, session)
+
+
+def steps(dice, session):
+    """A few ticks, so that most events come during a motion."""
+    frames = dice.choice((1, 1, 2, 3, 5, 8, 20))
+    session.sequence += frames
+    document = {"frames": frames} | dice.some(**{"return": lambda: dice.choice(("last", "all"))})
+    if dice.chance(0.1):
+        document["interval"] = dice.choice((0.01, 0.025, 0.1))
+    return Event("POST", "/steps", document)
+
+
+def _post(session, part, document):
+    session.sequence += 1
+    return Event("POST", part, document)
+
+
+# Scrolling.
+
+
+def drag(dice, session):
+    """A finger, or a wheel, that moves the content, and may let it fly."""
+    axis, direction = dice.choice(("y", "y", "y", "x")), dice.choice((-1, 1, 1))
+    touch = dice.choice((None, dice.point(320, 480), dice.point(320, 480)))
+    common = dice.some(overscroll=lambda: dice.choice(("clamp", "free", "rubberBand")))
+    if dice.chance(0.7):
+        common["touch"] = touch
+    moves = dice.randint(1, 4)
+    for move in range(moves):
+        document = {"delta": {axis: direction * dice.number(0, 90)}} | common
+        if move == moves - 1 and dice.chance(0.5):
+            document["fling"] = {axis: direction * dice.number(-200, 2000)}
+        yield _post(session, "/scroll", document)
+        if move < moves - 1:
+            yield steps(dice, session)
+
+
+def fling(dice, session):
+    speed = dice.choice((30, 150, 600, 3000))
+    velocity = {dice.choice(("y", "y", "y", "x")): dice.number(-speed, speed)}
+    yield _post(session, "/scroll", dice.choice(({"fling": velocity}, {"fling": velocity},
+                                                 {"fling": {}})))
+
+
+def scroll_to(dice, session):
+    if dice.chance(0.4):
+        document = {"contentOffset": {"y": dice.number(-100, 1500)}}
+        document |= dice.choice(({}, {"animated": True}, {"overscroll": "free"},
+                                 {"touch": dice.point(320, 480)}))
+    else:
+        document = {"to": session.item_path(dice)} | dice.some(
+            at=lambda: dice.choice(("nearest", "start", "center", "end")),
+            animated=lambda: dice.chance(0.7))
+        if dice.chance(0.1):
+            document["to"] |= {"kind": dice.choice(("header", "footer")), "item": 0}
+    yield _post(session, "/scroll", document)
+
+
+# Taps, data and settings.
+
+
+def tap(dice, session):
+    document = session.item_path(dice) if dice.chance(0.6) else {"point": dice.point(320, 480)}
+    if "section" in document and dice.chance(0.15):
+        document |= {"kind": dice.choice(("header", "header", "footer")), "item": 0}
+    if dice.chance(0.1):
+        document["expanded"] = dice.chance(0.5)
+    if dice.chance(0.3):
+        document["animation"] = documents.animation(dice)
+    elif dice.chance(0.1):
+        document["animated"] = False
+    yield _post(session, "/taps", document)
+
+
+def update(dice, session):
+    """A batch of operations, or other data."""
+    if dice.chance(0.1):
+        data = layouts.sections(dice, session.layout)
+        session.counts = layouts.counts(data)
+        yield _post(session, "/updates", {"reloadData": {"sections": data}})
+        return
+    if session.layout not in ("newtonian", "absolute") and dice.chance(0.15):
+        operations = _of_sections(dice, session)
+    else:
+        operations = _of_items(dice, session)
+    document = {"operations": operations} | dice.some(animated=lambda: dice.chance(0.7))
+    yield _post(session, "/updates", document)
+
+
+def _of_sections(dice, session):
+    counts = session.counts
+    if counts and dice.chance(0.3):
+        section = dice.randrange(len(counts))
+        counts.pop(section)
+        return [{"delete": {"section": section}}]
+    if len(counts) > 1 and dice.chance(0.3):
+        source, target = dice.sample(range(len(counts)), 2)
+        counts.insert(target, counts.pop(source))
+        return [{"move": {"from": {"section": source}, "to": {"section": target}}}]
+    section, count = dice.randint(0, len(counts)), dice.randint(0, 9)
+    counts.insert(section, count)
+    return [{"insert": {"section": section}, "items": layouts.items(dice, session.layout, count)}]
+
+
+def _of_items(dice, session):
+    """Deletions, moves and reloads of different items of one section, and insertions."""
+    if not session.counts:
+        session.counts = [3]
+        return [{"insert": {"section": 0}, "items": 3}]
+    section = dice.randrange(len(session.counts))
+    count = session.counts[section]
+    path = lambda item: {"section": section, "item": item}
+    old = dice.sample(range(min(count, 15)), min(count, dice.randint(0, 3)))
+    inserted = dice.randint(0 if old else 1, 2)
+    kinds = [dice.choice(("delete", "move", "reload")) for _ in old]
+    after = count - kinds.count("delete") + inserted
+    # Indices after the batch, without duplicates, which would be rejected.
+    places = dice.sample(range(min(after, 15)), min(after, inserted + kinds.count("move")))
+    operations = []
+    for item, kind in zip(old, kinds):
+        if kind == "move":
+            operations.append({"move": {"from": path(item), "to": path(places.pop())}})
+        else:
+            operations.append({kind: path(item)})
+    operations += [{"insert": path(place)} | _content(dice, session) for place in places]
+    dice.shuffle(operations)
+    session.counts[section] = after
+    return operations
+
+
+def _content(dice, session):
+    """The members of an inserted item."""
+    if session.layout != "absolute":
+        return dice.some(size=lambda: layouts.item_size(dice, session.layout))
+    item = layouts.placed_item(dice)
+    size = {"width": item.pop("width"), "height": item.pop("height")}
+    return item | {"size": size} | dice.some(velocity=lambda: dice.vector(200))
+
+
+def rotate(dice, session):
+    document = {"width": dice.choice((320, 375, 480)), "height": dice.choice((320, 480, 667))}
+    if dice.chance(0.3):
+        document["contentInset"] = layouts.inset(dice)
+    session.sequence += 1
+    yield Event("PUT", "/viewport", document)
+
+
+def patch(dice, session):
+    document = dice.some(
+        animation=lambda: dice.choice((None, documents.animation(dice))),
+        keep=lambda: dice.choice(("offset", "firstVisible", "end", None)))
+    if session.layout != "absolute" and dice.chance(0.4):
+        document["layout"] = {"type": session.layout} | layouts.members(dice, session.layout)
+        document["layout"].pop("columnCount", None)
+    if session.has_scene:
+        if dice.chance(0.2):
+            document["dynamics"] = session.set_behaviors(behaviors.behaviors(dice, session))
+    elif session.layout not in ("newtonian", "absolute") and dice.chance(0.4):
+        document["dynamics"] = dice.choice((None, {"type": "spring"} | documents.springs(dice)))
+    for name, make in (("effects", documents.effects), ("pagingEnabled", lambda dice: True),
+                       ("decelerationRate", lambda dice: "fast")):
+        if dice.chance(0.1):
+            document[name] = dice.choice((None, make(dice)))
+    if session.layout == "list" and dice.chance(0.15):
+        document["expanded"] = dice.choice((None, session.item_paths(dice, 1)))
+    session.sequence += 1
+    yield Event("PATCH", "", document,
+                dice.choice(("application/json", "application/merge-patch+json")))
+
+
+# Scenes.
+
+
+def grab(dice, session):
+    """A finger that takes an item along, if it finds one, and lets it go."""
+    if not any(session.counts):
+        return
+    finger, place = session.new_name("finger"), dice.point(280, 400)
+    if session.layout == "absolute":
+        path = session.item_path(dice, noise=0)
+        yield Event("PUT", f"/items/{path['section']}/{path['item']}", {"center": place})
+    yield _touch(session, finger, "began", place, **dice.choice(
+        ({}, {}, {"frequency": 5, "damping": 0.3})))
+    for _ in range(dice.randint(1, 4)):
+        place = {"x": place["x"] + dice.randint(-20, 20), "y": place["y"] + dice.randint(-20, 20)}
+        yield _touch(session, finger, "moved", place)
+        yield steps(dice, session)
+    if dice.chance(0.3):
+        yield _touch(session, finger, "ended", place, velocity=dice.vector(600))
+    else:
+        yield Event("POST", "/touches", {
+            "touch": finger, "phase": dice.choice(("ended", "cancelled"))})
+
+
+def hold(dice, session):
+    """A finger that holds what it finds until the touch ends by itself."""
+    yield _touch(session, session.new_name("finger"), "began", dice.point(320, 480), frequency=3,
+                 damping=0.5)
+
+
+def _touch(session, finger, phase, place, **more):
+    return _post(session, "/touches", {"touch": finger, "phase": phase, "point": place} | more)
+
+
+def place(dice, session):
+    """Sets where an item is, or how it moves."""
+    path = session.item_path(dice)
+    values = dice.some(
+        center=lambda: dice.point(320, 400), angle=lambda: dice.number(-3, 3),
+        velocity=lambda: dice.vector(400), angularVelocity=lambda: dice.number(-5, 5))
+    session.sequence += 1
+    yield Event("PUT", f"/items/{path['section']}/{path['item']}", values or {"angle": 0})
+
+
+def add(dice, session):
+    added = behaviors.behavior(dice, session)
+    if "id" in added:
+        session.behaviors[added["id"]] = added["type"]
+    yield _post(session, "/behaviors", added)
+
+
+def replace(dice, session):
+    """Another behavior in place of one, and of its type: any other is refused."""
+    name = _behavior(dice, session)
+    kind = session.behaviors.get(name, "gravity")
+    made = behaviors.behavior(dice, session, kind if dice.chance(0.9) else None)
+    made.pop("id", None)
+    session.sequence += 1
+    yield Event("PUT", f"/behaviors/{name}", made)
+
+
+def remove(dice, session):
+    name = _behavior(dice, session)
+    session.behaviors.pop(name, None)
+    session.sequence += 1
+    yield Event("DELETE", f"/behaviors/{name}")
+
+
+def _behavior(dice, session):
+    """The name of a behavior, or a generated one that may not exist."""
+    return dice.choice([*session.behaviors, "gravity-1"])

@@ -1,0 +1,153 @@
+"""The layouts of random sessions, and their data."""
+
+LAYOUTS = ("flow", "list", "waterfall", "absolute", "circle", "newtonian")
+PRESETS = {
+    "springy": ("flow", [10000]), "bounce": ("flow", [10001]),
+    "cell-animations": ("list", [20]), "sticky-headers": ("list", [3, 7, 5, 9]),
+    "two-column": ("waterfall", [100]), "newtonian": ("newtonian", [0]), "circle": ("circle", [8]),
+}
+"""The layout of each preset, and the numbers of items of its sections."""
+
+
+def inset(dice):
+    return {edge: dice.number(0, 30) for edge in ("top", "left", "bottom", "right")
+            if dice.chance(0.5)}
+
+
+def sections(dice, layout):
+    """The data of a session with a layout of this type."""
+    if layout == "absolute":
+        return [{"items": [placed_item(dice) for _ in range(dice.randint(2, 8))]}
+                for _ in range(dice.choice((1, 1, 2)))]
+    if layout == "newtonian":
+        return [{"items": items(dice, layout, dice.randint(0, 5))}]
+    most = 9 if layout == "circle" else 40
+    return [section(dice, layout, dice.randint(0, most)) for _ in range(dice.randint(1, 4))]
+
+
+def section(dice, layout, count):
+    """A section of the data, sometimes with a layout of its own."""
+    made = {"items": items(dice, layout, count)}
+    if layout in SECTION_MEMBERS and dice.chance(0.15):
+        made["layout"] = SECTION_MEMBERS[layout](dice)
+    return made
+
+
+def items(dice, layout, count):
+    """The items of a section: their number, or their sizes."""
+    return count if dice.chance(0.6) else [item_size(dice, layout) for _ in range(count)]
+
+
+def item_size(dice, layout):
+    """The size of an item, as far as items of the layout may choose."""
+    if dice.chance(0.3):
+        return {}
+    width, height = {"width": dice.number(20, 120)}, {"height": dice.number(20, 120)}
+    if layout == "list":
+        return height
+    if layout == "waterfall":
+        return dice.choice((height, width | height))
+    return dice.choice((width, height, width | height))
+
+
+def placed_item(dice):
+    return {"center": dice.point(320, 300), "width": dice.number(10, 60),
+            "height": dice.number(10, 60)} | dice.some(angle=lambda: dice.number(-3, 3))
+
+
+def counts(data):
+    """The numbers of items of sections."""
+    return [one["items"] if isinstance(one["items"], int) else len(one["items"]) for one in data]
+
+
+def members(dice, layout):
+    """Members of a layout of the given type that differ from its defaults."""
+    return LAYOUT_MEMBERS[layout](dice)
+
+
+def _size(dice):
+    return {"width": dice.number(20, 150), "height": dice.number(20, 150)}
+
+
+def _scale(dice):
+    return dice.choice((0, 1, 2, 3))
+
+
+def _flow(dice):
+    return dice.some(
+        itemSize=lambda: _size(dice), minimumLineSpacing=lambda: dice.number(0, 20),
+        minimumInteritemSpacing=lambda: dice.number(0, 20), sectionInset=lambda: inset(dice),
+        headerReferenceSize=lambda: {"height": dice.number(0, 20)},
+        footerReferenceSize=lambda: {"height": dice.number(0, 20)},
+        sectionHeadersPinToVisibleBounds=lambda: dice.chance(0.5),
+        sectionFootersPinToVisibleBounds=lambda: dice.chance(0.5),
+        scrollDirection=lambda: dice.choice(("vertical", "horizontal")),
+        pixelScale=lambda: _scale(dice))
+
+
+def _flow_section(dice):
+    return dice.some(
+        itemSize=lambda: _size(dice), minimumLineSpacing=lambda: dice.number(0, 20),
+        sectionInset=lambda: inset(dice), headerReferenceSize=lambda: {"height": 30})
+
+
+def _list(dice):
+    made = dice.some(
+        rowHeight=lambda: dice.number(20, 150), expandedRowHeight=lambda: dice.number(150, 500),
+        headerHeight=lambda: dice.number(0, 60), footerHeight=lambda: dice.number(0, 40),
+        minimumLineSpacing=lambda: dice.number(0, 8), sectionInset=lambda: inset(dice),
+        stickyHeaders=lambda: dice.chance(0.5), stickyFooters=lambda: dice.chance(0.5),
+        multipleSelection=lambda: dice.chance(0.5), pixelScale=lambda: _scale(dice))
+    if made.get("headerHeight") and dice.chance(0.3):
+        made["collapsesSections"] = True
+    return made
+
+
+def _list_section(dice):
+    return dice.some(
+        rowHeight=lambda: dice.number(20, 150), headerHeight=lambda: dice.number(0, 60),
+        sectionInset=lambda: inset(dice), footerHeight=lambda: dice.number(0, 30))
+
+
+def _waterfall(dice):
+    columns = dice.some(columnCount=lambda: dice.randint(1, 4))
+    if dice.chance(0.3):
+        columns = {"columns": [{"x": 8, "width": 140}, {"x": 160, "width": 150}]}
+    return columns | dice.some(
+        itemSize=lambda: _size(dice), minimumColumnSpacing=lambda: dice.number(0, 20),
+        minimumInteritemSpacing=lambda: dice.number(0, 20), sectionInset=lambda: inset(dice),
+        headerHeight=lambda: dice.number(0, 20), headerInset=lambda: inset(dice),
+        footerHeight=lambda: dice.number(0, 20),
+        sectionHeadersPinToVisibleBounds=lambda: dice.chance(0.5),
+        itemRenderDirection=lambda: dice.choice(("shortestFirst", "leftToRight")),
+        ties=lambda: dice.choice(("first", "last")), pixelScale=lambda: _scale(dice))
+
+
+def _waterfall_section(dice):
+    return dice.some(
+        columnCount=lambda: dice.randint(1, 3), sectionInset=lambda: inset(dice),
+        minimumInteritemSpacing=lambda: dice.number(0, 20))
+
+
+def _absolute(dice):
+    return dice.some(pixelScale=lambda: _scale(dice))
+
+
+def _circle(dice):
+    return dice.some(itemSize=lambda: _size(dice), radius=lambda: dice.number(20, 150),
+                     pixelScale=lambda: _scale(dice))
+
+
+def _newtonian(dice):
+    return dice.some(
+        itemSize=lambda: _size(dice), length=lambda: dice.number(50, 300),
+        damping=lambda: dice.number(0, 1), frequency=lambda: dice.choice((0, 1, 3)),
+        anchor=lambda: dice.point(320, 100), entry=lambda: dice.point(600, 400),
+        gravity=lambda: {"y": dice.number(0, 2)},
+        boundary=lambda: dice.choice(("none", "viewport")),
+        departureTime=lambda: dice.choice((0, 0.1, 1)))
+
+
+LAYOUT_MEMBERS = {"flow": _flow, "list": _list, "waterfall": _waterfall, "absolute": _absolute,
+                  "circle": _circle, "newtonian": _newtonian}
+SECTION_MEMBERS = {"flow": _flow_section, "list": _list_section, "waterfall": _waterfall_section}
