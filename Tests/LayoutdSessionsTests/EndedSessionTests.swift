@@ -119,6 +119,25 @@ struct EndedSessionTests {
         journal.close()
     }
 
+    @Test(.timeLimit(.minutes(2)), arguments: [Kind.sqlite, .shared])
+    func `a snapshot that comes after the end of a session is not written`(
+        kind: Kind
+    ) async throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let journal = try #require(try journal(kind))
+        defer { journal.close() }
+        let store = makeStore(journal)
+        let session = try #require(store.present(try await makeSession(in: store)))
+        let log = try #require(session.log)
+        _ = log.append(.mark, MarkRecord(tick: 0, droppedTicks: 0))
+        #expect(store.remove(session.id))
+        session.writeSnapshot()
+        _ = log.append(.mark, MarkRecord(tick: 0, droppedTicks: 0))
+        // What is written later is over later.
+        _ = try await makeSession(in: store)
+        #expect(log.loss == nil && log.pendingWrite() == nil)
+    }
+
     @Test(.timeLimit(.minutes(2)))
     func `a session whose end is not written in time is reported, not waited for`() async throws {
         let double = JournalDouble()

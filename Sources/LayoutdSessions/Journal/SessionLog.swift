@@ -223,7 +223,10 @@ public final class SessionLog: Sendable {
         let now = time.now
         // Queued under the lock, because places have to be written in their order.
         let (number, isAdded) = state.withLock { state in
-            guard state.loss == nil, let content = make(&state) else { return (state.begun, true) }
+            // Nothing follows the end: a store would take it for a session that has moved.
+            guard state.loss == nil, !state.isEnding, let content = make(&state) else {
+                return (state.begun, true)
+            }
             if isAwaited { state.begun += 1 }
             let number = isAwaited ? state.begun : 0
             if state.healing.postpones(content, as: number) { return (number, true) }
