@@ -30,11 +30,7 @@ struct KeptSessionTests {
 
     /// The request for a session of a preset, or for a scene.
     private static func document(_ kind: String) -> String {
-        switch kind {
-        case "scene": ServiceFixture.scene
-        case "composed": composed
-        default: #"{"preset": "\#(kind)", "clock": "manual"}"#
-        }
+        kind == "composed" ? composed : ServiceFixture.manual(kind)
     }
 
     @Test(arguments: Preset.all.map(\.name) + ["scene", "composed"])

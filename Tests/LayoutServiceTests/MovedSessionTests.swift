@@ -40,8 +40,7 @@ struct MovedSessionTests {
 
     @Test(arguments: Preset.all.map(\.name) + ["scene"])
     func `events sent to either process have the same effect`(kind: String) async throws {
-        let document =
-            kind == "scene" ? ServiceFixture.scene : #"{"preset": "\#(kind)", "clock": "manual"}"#
+        let document = ServiceFixture.manual(kind)
         let reference = try ServiceFixture()
         let path = try await reference.session(document)
         let one = try start()

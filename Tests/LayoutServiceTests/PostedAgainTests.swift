@@ -27,11 +27,7 @@ struct PostedAgainTests {
         """
 
     private static func document(_ kind: String) -> String {
-        switch kind {
-        case "scene": ServiceFixture.scene
-        case "flow scene": tiled
-        default: #"{"preset": "\#(kind)", "clock": "manual"}"#
-        }
+        kind == "flow scene" ? tiled : ServiceFixture.manual(kind)
     }
 
     @Test(arguments: Preset.all.map(\.name) + ["scene", "flow scene"], UInt64(0)..<3)

@@ -30,12 +30,11 @@ struct RepeatedEventTests {
 
     private static func document(_ kind: String) -> String {
         switch kind {
-        case "scene": ServiceFixture.scene
         case "flow scene":
             #"{"clock": "manual", "layout": {"type": "flow"}, "sections": [{"items": 40}], "#
                 + #""dynamics": {"type": "behaviors", "behaviors": [{"type": "attachment", "anchor": "layout"}, "#
                 + #"{"type": "collision"}]}}"#
-        default: #"{"preset": "\#(kind)", "clock": "manual"}"#
+        default: ServiceFixture.manual(kind)
         }
     }
 

@@ -179,6 +179,18 @@ struct ServiceFixture: ~Copyable {
                 {"id": "ground", "from": {"x": 0, "y": 400}, "to": {"x": 320, "y": 400}}]}]}}
         """
 
+    /// The scene, or a session of a preset, with a manual clock.
+    ///
+    /// Presets of 10 000 items have 300: a journal writes them all once one has its own size.
+    static func manual(_ kind: String) -> String {
+        switch kind {
+        case "scene": scene
+        case "springy", "bounce":
+            #"{"preset": "\#(kind)", "clock": "manual", "sections": [{"items": 300}]}"#
+        default: #"{"preset": "\#(kind)", "clock": "manual"}"#
+        }
+    }
+
     struct UnexpectedReply: Error {
         let text: String
     }

@@ -52,8 +52,7 @@ struct StreamRouteTests {
         kind: String
     ) async throws {
         let fixture = try fixture()
-        let document =
-            kind == "scene" ? ServiceFixture.scene : #"{"preset": "\#(kind)", "clock": "manual"}"#
+        let document = ServiceFixture.manual(kind)
         let path = try await fixture.session(document)
         let stream = try EventReader(fixture, path + "/frames?" + query)
         var follower = Follower()
