@@ -40,6 +40,7 @@ extension CollectionView {
         updated.endUpdate()
         updated.latestUpdate = LatestUpdate(
             plan,
+            items: layout.kinds.items,
             sequences: history.dataStart..<updated.sequence,
             firstDeparture: nextDeparture
         )
@@ -100,7 +101,7 @@ extension CollectionView {
         state.content.update(by: batch, plan, keepsPlaces: keepsPlaces)
         try prepareAnew()
         do throws(ConfigurationError) {
-            try replace(old, .batch(plan), animation: animation)
+            try replace(old, .batch(plan, items: layout.kinds.items), animation: animation)
         } catch {
             throw .configuration(error)
         }
@@ -291,8 +292,10 @@ extension CollectionView {
         let element = try element(hitBy: tap)
         beginChange()
         catchContent()
-        if let element, canExpand(element) {
-            setExpanded(element, isExpanding, animation ?? self.animation)
+        if let element, let rule = layoutConfiguration.definition.expansionRule,
+            canExpand(element)
+        {
+            setExpanded(element, by: rule, isExpanding, animation ?? self.animation)
         }
         return element
     }
@@ -317,14 +320,20 @@ extension CollectionView {
     /// Expands or collapses a row, or opens or closes the section of a header.
     private mutating func setExpanded(
         _ element: ElementID,
+        by rule: ExpansionRule,
         _ isExpanding: Bool?,
         _ animation: Animation
     ) {
-        let isExpanded = isExpanded(element)
+        let isExpanded = rule.isExpanded(element, expanded: expanded, collapsed: collapsed)
         let isExpanding = isExpanding ?? !isExpanded
         guard isExpanding != isExpanded else { return }
         var changed = self
-        changed.setExpanded(element, isExpanding)
+        rule.setExpanded(
+            element,
+            isExpanding,
+            expanded: &changed.state.content.expanded,
+            collapsed: &changed.state.content.collapsed
+        )
         // A layout that could be prepared before can be with other rows expanded.
         guard (try? changed.prepareLayout()) != nil else { return }
         let offset = changed.targetOffset(from: settledOffset, element, isExpanding)
@@ -337,20 +346,6 @@ extension CollectionView {
             )
         )
         self = changed
-    }
-
-    private func isExpanded(_ element: ElementID) -> Bool {
-        element.kind == .cell
-            ? expanded.contains(ItemPath(element)) : !collapsed.contains(element.section)
-    }
-
-    private mutating func setExpanded(_ element: ElementID, _ isExpanding: Bool) {
-        layoutConfiguration.definition.expansionRule?.setExpanded(
-            element,
-            isExpanding,
-            expanded: &state.content.expanded,
-            collapsed: &state.content.collapsed
-        )
     }
 
     /// The layout's target offset after an element has been expanded or collapsed.

@@ -76,7 +76,9 @@ extension CollectionView {
         // Closures, because a reference to a method would hold a copy of the view.
         let presentsAll =
             state.transition.isEmpty
-            && state.motion.presentsAll(of: layout.elementCount) { followsSpring($0) }
+            && state.motion.presentsAll(of: layout.elementCount, layout.kinds.pinnable) {
+                followsSpring($0)
+            }
         let placed =
             presentsAll
             ? [] : try layout.elements(in: rect, visible: visibleBounds, limit: limit)
@@ -89,14 +91,17 @@ extension CollectionView {
         guard state.transition.isEmpty else {
             return merged(placed, with: elementsElsewhere, in: rect)
         }
-        return state.motion.merged(placed, in: rect) { followsSpring($0) }
+        return state.motion.merged(placed, in: rect, layout.kinds.pinnable) { followsSpring($0) }
     }
 
     /// The elements that a transition or springs may have moved away from their places in the
     /// layout, in the order of ``/LayoutdLayouts/ElementID``, departing ones last.
     private var elementsElsewhere: [PresentedElement] {
         let (time, tracks) = (state.timeline.time, state.transition.tracks)
-        let tied = state.motion.presented.filter { followsSpring($0.element) }
+        let pinnable = layout.kinds.pinnable
+        let tied = state.motion.presented.filter {
+            !pinnable.contains($0.element.kind) || followsSpring($0.element)
+        }
         guard !tied.isEmpty else { return tracks.map { $0.presented(at: time) } }
         var result: [PresentedElement] = []
         result.reserveCapacity(tracks.count + tied.count)
@@ -116,9 +121,9 @@ extension CollectionView {
 
     /// Whether an element is presented where its spring puts it; pinned elements are not.
     func followsSpring(_ element: ElementID) -> Bool {
-        guard element.kind != .cell, let natural = layout.attributes(for: element) else {
-            return true
-        }
+        guard layout.kinds.pinnable.contains(element.kind),
+            let natural = layout.attributes(for: element)
+        else { return true }
         return !isPinned(natural)
     }
 

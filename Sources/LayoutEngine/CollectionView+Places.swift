@@ -85,7 +85,8 @@ extension CollectionView {
         return placed
     }
 
-    /// The current places of headers and footers that would be in the viewport at another offset.
+    /// The current places of elements that would be in the viewport at another offset, if they may be
+    /// pinned.
     private func elementsPinned(at offset: Point) -> [LayoutAttributes] {
         guard offset != contentOffset else { return [] }
         let seen = try? layout.elements(
@@ -93,7 +94,8 @@ extension CollectionView {
             visible: state.viewport.visibleBounds(at: offset),
             limit: state.limits.simulatedElements
         )
-        return (seen ?? []).filter { $0.element.kind != .cell }.compactMap {
+        let pinnable = layout.kinds.pinnable
+        return (seen ?? []).filter { pinnable.contains($0.element.kind) }.compactMap {
             layout.attributes(for: $0.element, visible: visibleBounds)
         }
     }
@@ -102,8 +104,9 @@ extension CollectionView {
     /// many may wait near it.
     private func placedElements(in rect: Rect) -> [LayoutAttributes] {
         let (limit, visible) = (state.limits.simulatedElements, visibleBounds)
+        let pinnable = layout.kinds.pinnable
         func isNatural(_ attributes: LayoutAttributes, _ natural: LayoutAttributes?) -> Bool {
-            attributes.element.kind == .cell || attributes == natural
+            !pinnable.contains(attributes.element.kind) || attributes == natural
         }
         let near = (try? layout.elements(in: rect, limit: limit)) ?? []
         let natural = near.filter {

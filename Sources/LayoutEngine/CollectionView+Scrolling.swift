@@ -286,10 +286,7 @@ extension CollectionView {
 
     func offset(showing attributes: LayoutAttributes, at position: ScrollPosition) -> Point {
         let axis = layout.scrollAxis
-        var hidden = (start: 0.0, end: 0.0)
-        if attributes.element.kind == .cell {
-            hidden = layout.pinnedExtents(ofSection: attributes.element.section)
-        }
+        let hidden = layout.pinnedExtents(over: attributes.element)
         let start = contentInset.start(axis) + hidden.start
         let end = viewport[axis] - contentInset.end(axis) - hidden.end
         let (low, high) = (attributes.frame.min(axis) - start, attributes.frame.max(axis) - end)

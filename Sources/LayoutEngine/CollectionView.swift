@@ -219,7 +219,7 @@ extension CollectionView {
     /// whether it will at the end.
     func isPinned(_ natural: LayoutAttributes) -> Bool {
         let element = natural.element
-        guard element.kind != .cell else { return false }
+        guard layout.kinds.pinnable.contains(element.kind) else { return false }
         let isMoving = state.transition.contains(element)
         let visible = isMoving ? state.viewport.visibleBounds(at: settledOffset) : visibleBounds
         return layout.attributes(for: element, visible: visible) != natural

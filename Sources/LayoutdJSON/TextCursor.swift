@@ -53,6 +53,15 @@ public struct TextCursor {
         next += text.utf8CodeUnitCount
     }
 
+    /// Writes text as it is.
+    @inlinable
+    public mutating func write(string: String) {
+        for byte in string.utf8 {
+            next.pointee = byte
+            next += 1
+        }
+    }
+
     /// Writes an integer, at least 0.
     @inlinable
     @inline(__always)

@@ -22,6 +22,9 @@ public protocol CollectionLayout: Sendable {
     /// The extent of the whole content, in points.
     var contentSize: Size { get }
 
+    /// The kinds of its elements; ``ElementKinds/standard`` by default.
+    var kinds: ElementKinds { get }
+
     /// The number of all elements: cells, headers and footers.
     var elementCount: Int { get }
 
@@ -73,12 +76,12 @@ public protocol CollectionLayout: Sendable {
     /// - Returns: Nothing, some headers and footers, or everything.
     func invalidation(from old: Rect, to new: Rect) -> LayoutInvalidation
 
-    /// The extents that pinned headers and footers of a section cover at the edges of the visible
-    /// bounds while the section fills them.
+    /// The extents that pinned elements cover at the edges of the visible bounds where an element is
+    /// brought into view.
     ///
-    /// - Parameter section: The section's index.
-    /// - Returns: Points along the scroll axis; 0 if nothing is pinned.
-    func pinnedExtents(ofSection section: Int) -> (start: Double, end: Double)
+    /// - Parameter element: An element of the layout.
+    /// - Returns: Points along the scroll axis; 0 if nothing is pinned over the element.
+    func pinnedExtents(over element: ElementID) -> (start: Double, end: Double)
 
     /// The offset that a view scrolls to after an element has been expanded or collapsed.
     ///
@@ -136,6 +139,9 @@ public protocol CollectionLayout: Sendable {
 
 /// A layout that pins nothing.
 extension CollectionLayout {
+    /// Cells, headers and footers.
+    public var kinds: ElementKinds { .standard }
+
     /// None.
     public var storedItemCount: Int { 0 }
 
@@ -165,7 +171,7 @@ extension CollectionLayout {
     }
 
     /// Zero: nothing is pinned.
-    public func pinnedExtents(ofSection section: Int) -> (start: Double, end: Double) {
+    public func pinnedExtents(over element: ElementID) -> (start: Double, end: Double) {
         (0, 0)
     }
 }

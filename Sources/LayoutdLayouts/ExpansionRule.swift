@@ -16,6 +16,16 @@ public struct ExpansionRule: Sendable, Hashable {
         kind == .cell || kind == .header && collapsesSections
     }
 
+    /// Whether a row is expanded, or the section of a header is not collapsed.
+    package func isExpanded(
+        _ element: ElementID,
+        expanded: Set<ItemPath>,
+        collapsed: Set<Int>
+    ) -> Bool {
+        element.kind == .cell
+            ? expanded.contains(ItemPath(element)) : !collapsed.contains(element.section)
+    }
+
     /// Expands or collapses a row, or the section of a header.
     ///
     /// - Parameters:

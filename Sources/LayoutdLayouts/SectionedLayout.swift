@@ -28,13 +28,16 @@ extension SectionedLayout {
         )
     }
 
-    /// The extents of a section's header and footer if they are pinned; 0 if there is no such
-    /// section.
-    func extentsOfPins(ofSection section: Int) -> (start: Double, end: Double) {
-        guard sections.indices.contains(section) else { return (0, 0) }
+    /// The extents of the pinned header and footer of a cell's section; 0 for other elements, and if
+    /// there is no such section.
+    func extentsOfPins(over element: ElementID) -> (start: Double, end: Double) {
+        guard element.kind == .cell, sections.indices.contains(element.section) else {
+            return (0, 0)
+        }
+        let section = sections[element.section]
         return (
-            pinsHeaders ? sections[section].header?.extent ?? 0 : 0,
-            pinsFooters ? sections[section].footer?.extent ?? 0 : 0
+            pinsHeaders ? section.header?.extent ?? 0 : 0,
+            pinsFooters ? section.footer?.extent ?? 0 : 0
         )
     }
 

@@ -7,7 +7,7 @@ import Testing
 
 struct AttributeListTests {
     private func attributes(_ item: Int, using random: inout SplitMix64) -> LayoutAttributes {
-        let kind = ElementKind.allCases.randomElement(using: &random) ?? .cell
+        let kind = ElementKinds.standard.all.randomElement(using: &random) ?? .cell
         let size = Size(width: .random(in: 0...3, using: &random).rounded(), height: 20)
         return LayoutAttributes(
             element: ElementID(kind: kind, section: item / 7, item: kind == .cell ? item : 0),

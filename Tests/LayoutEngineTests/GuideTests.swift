@@ -166,10 +166,23 @@ struct GuideTests {
         }
     }
 
-    @Test func `the guides have ten examples, six of which have comments`() throws {
+    static let badge = ElementKind(rawValue: 3)
+    static let title = ElementKind(rawValue: 4)
+    let kinds = ElementKinds(
+        others: ["badge", "title"],
+        items: ElementKindSet(.cell, badge),
+        pinnable: ElementKindSet(title)
+    )
+
+    @Test func `the example of kinds`() {
+        #expect(kinds.kind(named: "badge") == Self.badge)
+        #expect(kinds.name(of: Self.title) == "title")
+    }
+
+    @Test func `the guides have eleven examples, six of which have comments`() throws {
         let guides = try Self.modules.flatMap { try Guide.all(of: $0) }.flatMap(\.swiftBlocks)
         let comments = try Self.modules.flatMap { try Guide.comments(of: $0) }
-        #expect(guides.count == 10 && comments.flatMap(\.swiftBlocks).count == 6)
+        #expect(guides.count == 11 && comments.flatMap(\.swiftBlocks).count == 6)
     }
 
     private func makeView() throws -> CollectionView {

@@ -72,14 +72,14 @@ extension FlowCase.Region {
 
 extension FlowCase.Element {
     func id() throws -> ElementID {
-        let kind = try #require(ElementKind(name: kind))
+        let kind = try #require(ElementKinds.standard.kind(named: kind))
         return ElementID(kind: kind, section: section, item: item)
     }
 }
 
 extension FlowCase.Frame {
     func id() throws -> ElementID {
-        let kind = try #require(ElementKind(name: kind))
+        let kind = try #require(ElementKinds.standard.kind(named: kind))
         return ElementID(kind: kind, section: section, item: item)
     }
 
@@ -101,16 +101,5 @@ extension Size {
     /// Whether all extents are equal within a millionth of a point.
     func agrees(with other: Size) -> Bool {
         abs(width - other.width) <= 1e-6 && abs(height - other.height) <= 1e-6
-    }
-}
-
-extension ElementKind {
-    init?(name: String) {
-        switch name {
-        case "cell": self = .cell
-        case "header": self = .header
-        case "footer": self = .footer
-        default: return nil
-        }
     }
 }

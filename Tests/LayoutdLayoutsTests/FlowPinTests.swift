@@ -133,11 +133,17 @@ struct FlowPinTests {
     }
 
     @Test func `pinned elements hide the edges of the view`() throws {
-        #expect(try layout(.vertical, headers: true).pinnedExtents(ofSection: 0) == (40, 0))
-        #expect(try layout(.vertical, footers: true).pinnedExtents(ofSection: 1) == (0, 20))
-        #expect(try layout(.vertical).pinnedExtents(ofSection: 0) == (0, 0))
+        #expect(
+            try layout(.vertical, headers: true).pinnedExtents(over: .cell(section: 0, item: 0))
+                == (40, 0)
+        )
+        #expect(
+            try layout(.vertical, footers: true).pinnedExtents(over: .cell(section: 1, item: 0))
+                == (0, 20)
+        )
+        #expect(try layout(.vertical).pinnedExtents(over: .cell(section: 0, item: 0)) == (0, 0))
         let both = try layout(.vertical, headers: true, footers: true)
-        #expect(both.pinnedExtents(ofSection: 2) == (0, 0))
+        #expect(both.pinnedExtents(over: .cell(section: 2, item: 0)) == (0, 0))
     }
 
     @Test(arguments: axes, seeds)

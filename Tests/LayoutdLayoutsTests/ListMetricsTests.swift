@@ -74,7 +74,7 @@ struct ListMetricsTests {
         let all = try layout.allElements(limit: 99)
         #expect(all.map(\.frame.minY) == [0, 8, 22, 28, 29, 38])
         #expect(all.map(\.frame.size.height) == [5, 10, 6, 1, 9, 7])
-        #expect(layout.pinnedExtents(ofSection: 1) == (0, 0))
+        #expect(layout.pinnedExtents(over: .cell(section: 1, item: 0)) == (0, 0))
     }
 
     @Test func `a section's invalid measures are refused by name`() {
@@ -151,9 +151,9 @@ struct ListMetricsTests {
             metrics: ListLayout.Metrics(rowHeight: 100, headerHeight: 17, footerHeight: 18)
         )
         let layout = try layout([uniform(1), own], configuration)
-        #expect(layout.pinnedExtents(ofSection: 0) == (5, 6))
-        #expect(layout.pinnedExtents(ofSection: 1) == (17, 18))
-        #expect(layout.pinnedExtents(ofSection: 2) == (0, 0))
+        #expect(layout.pinnedExtents(over: .cell(section: 0, item: 0)) == (5, 6))
+        #expect(layout.pinnedExtents(over: .cell(section: 1, item: 0)) == (17, 18))
+        #expect(layout.pinnedExtents(over: .cell(section: 2, item: 0)) == (0, 0))
     }
 
     @Test func `an expanded row ends above a sticky footer`() throws {

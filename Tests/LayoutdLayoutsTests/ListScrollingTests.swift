@@ -107,12 +107,13 @@ struct ListScrollingTests {
     }
 
     @Test func `sticky headers hide the start of the view`() throws {
-        let extents = try layout().pinnedExtents(ofSection: 1)
+        let extents = try layout().pinnedExtents(over: .cell(section: 1, item: 0))
         #expect(extents == (40, 0))
         let none = [
-            try layout().pinnedExtents(ofSection: 2), try layout().pinnedExtents(ofSection: -1),
-            try layout(sticky: false).pinnedExtents(ofSection: 0),
-            try layout(headerHeight: 0).pinnedExtents(ofSection: 0),
+            try layout().pinnedExtents(over: .cell(section: 2, item: 0)),
+            try layout().pinnedExtents(over: .cell(section: -1, item: 0)),
+            try layout(sticky: false).pinnedExtents(over: .cell(section: 0, item: 0)),
+            try layout(headerHeight: 0).pinnedExtents(over: .cell(section: 0, item: 0)),
         ]
         #expect(none.allSatisfy { $0 == (0, 0) })
     }

@@ -71,7 +71,7 @@ struct WaterfallPinningTests {
         footers: Bool
     ) throws {
         let layout = try layout(headers: headers, footers: footers)
-        let extents = layout.pinnedExtents(ofSection: 1)
+        let extents = layout.pinnedExtents(over: .cell(section: 1, item: 0))
         #expect(extents.start == (headers ? 30 : 0) && extents.end == (footers ? 20 : 0))
         let all = try layout.allElements(limit: 6)
         #expect(all.prefix(3).map(\.zIndex) == [headers ? 10 : 0, 0, footers ? 10 : 0])
@@ -119,6 +119,8 @@ struct WaterfallPinningTests {
 
     @Test func `a missing section hides nothing`() throws {
         let layout = try layout(headers: true, footers: true)
-        for section in [-1, 2] { #expect(layout.pinnedExtents(ofSection: section) == (0, 0)) }
+        for section in [-1, 2] {
+            #expect(layout.pinnedExtents(over: .cell(section: section, item: 0)) == (0, 0))
+        }
     }
 }

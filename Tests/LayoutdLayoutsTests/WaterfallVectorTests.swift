@@ -25,7 +25,7 @@ struct WaterfallVectorTests {
     func `frames agree within a millionth of a point`(vector: WaterfallCase) throws {
         let layout = try vector.makeLayout()
         for expected in vector.expect.frames {
-            let kind = try #require(ElementKind(name: expected.kind))
+            let kind = try #require(ElementKinds.standard.kind(named: expected.kind))
             let id = ElementID(kind: kind, section: expected.section, item: expected.item)
             let found = try #require(layout.attributes(for: id), "\(id)")
             let frame = Rect(
@@ -45,7 +45,7 @@ struct WaterfallVectorTests {
         for query in vector.expect.elementsInRect ?? [] {
             let found = try layout.elements(in: query.rect.rect, limit: 10_000).map(\.element)
             let expected = try query.elements.map { element in
-                let kind = try #require(ElementKind(name: element.kind))
+                let kind = try #require(ElementKinds.standard.kind(named: element.kind))
                 return ElementID(kind: kind, section: element.section, item: element.item)
             }
             #expect(found == expected.sorted(), "\(query.rect)")

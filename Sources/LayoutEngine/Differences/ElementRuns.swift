@@ -20,20 +20,20 @@ public struct ElementRuns: Sendable, Hashable {
             self.count = count
             kind = identity.element.kind
             section = UInt32(identity.element.section)
-            item = UInt32(identity.element.item)
+            item = UInt32(index: identity.element.item)
             departing = identity.departing.map { UInt32($0) } ?? .max
         }
 
         private subscript(offset: UInt32) -> ElementIdentity {
             ElementIdentity(
-                ElementID(kind: kind, section: Int(section), item: Int(item + offset)),
+                ElementID(kind: kind, section: Int(section), item: (item + offset).index),
                 departing: departing == .max ? nil : Int(departing)
             )
         }
 
         func contains(_ identity: ElementIdentity) -> Bool {
-            let offset = identity.element.item - Int(item)
-            return offset >= 0 && offset < Int(count) && isAlike(identity)
+            let other = UInt32(index: identity.element.item)
+            return other >= item && other - item < count && isAlike(identity)
         }
 
         /// Adds an element if it is the next one; returns whether it is.
@@ -76,7 +76,7 @@ public struct ElementRuns: Sendable, Hashable {
         let end = elements.withUnsafeBufferPointer { elements in
             elements.indices.dropFirst().first { index in
                 let element = elements.baseAddress.unsafelyUnwrapped + index
-                return element.pointee.element.item != start.item + index
+                return element.pointee.element.item != start.item &+ index
                     || element.pointee.element.section != start.section
                     || element.pointee.element.kind != start.kind
                     || element.pointee.departing != nil

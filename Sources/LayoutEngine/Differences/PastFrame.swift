@@ -8,6 +8,8 @@ struct PastFrame {
     let past: PastView
     let rect: Rect
     let known: ElementRuns?
+    /// The kinds of elements that may be pinned.
+    private let pinnable: ElementKindSet
     /// The elements recorded as changed since.
     private let recorded: [ElementRuns]
     /// What the effects made of elements in the frame; `nil` without effects.
@@ -21,12 +23,13 @@ struct PastFrame {
         self.known = known
         past = view.history.past(base, of: view)
         rect = region.rect(around: past.visibleRect)
+        pinnable = view.layout.kinds.pinnable
         recorded = view.history.changed(since: base)
         springs = view.state.motion.springs
         lens =
             view.effects.isEmpty
             ? nil
-            : EffectLens(view.effects, over: past.visibleRect, along: past.layout.scrollAxis)
+            : EffectLens(view.effects, over: past.visibleRect, on: past.layout)
     }
 
     /// The current elements that differ from their states in the frame, and the attributes in which
@@ -96,7 +99,7 @@ struct PastFrame {
     /// The changed attributes of an element that is where the layout puts it, or was displaced
     /// before the frame.
     private func changes(ofResting element: PresentedElement) -> AttributeSet {
-        guard element.element.kind == .cell || !hasScrolled else {
+        guard !mayBePinned(element.element) else {
             let old = past.layout.attributes(for: element.element, visible: past.visibleBounds)
             let isSame = old.map(PresentedElement.init(resting:)) == element
             return isSame && element.boundingBox.overlaps(rect) ? [] : .all
@@ -143,7 +146,7 @@ struct PastFrame {
 
     /// Whether an element may have been pinned, or may be now.
     private func mayBePinned(_ element: ElementID) -> Bool {
-        element.kind != .cell && hasScrolled
+        hasScrolled && pinnable.contains(element.kind)
     }
 
     private var hasScrolled: Bool { past.offset != view.contentOffset }

@@ -8,16 +8,19 @@ struct EffectLens {
     /// The visible part, in content coordinates.
     private let visibleRect: Rect
     private let scrollAxis: Axis
+    /// The kinds of elements that effects change.
+    private let affected: ElementKindSet
 
-    init(_ effects: [Effect], over visibleRect: Rect, along scrollAxis: Axis) {
+    init(_ effects: [Effect], over visibleRect: Rect, on layout: any CollectionLayout) {
         self.effects = effects
         self.visibleRect = visibleRect
-        self.scrollAxis = scrollAxis
+        scrollAxis = layout.scrollAxis
+        affected = layout.kinds.affected
     }
 
-    /// An element as it is shown; headers and footers stay as they are.
+    /// An element as it is shown.
     func shown(_ element: PresentedElement) -> PresentedElement {
-        guard element.element.kind == .cell else { return element }
+        guard affected.contains(element.element.kind) else { return element }
         var shown = element
         let distance = distance(of: element.frame.center)
         for effect in effects {
@@ -113,10 +116,6 @@ extension CollectionView {
 
     /// What the effects make of elements at an offset.
     func lens(at offset: Point) -> EffectLens {
-        EffectLens(
-            effects,
-            over: Rect(origin: offset, size: viewport),
-            along: layout.scrollAxis
-        )
+        EffectLens(effects, over: Rect(origin: offset, size: viewport), on: layout)
     }
 }

@@ -40,16 +40,21 @@ extension Motion {
     ///
     /// - Parameters:
     ///   - count: The number of elements of the layout.
-    ///   - follows: Whether an element is presented where its spring puts it; called for headers
-    ///     and footers.
+    ///   - pinnable: The kinds of elements that may be pinned.
+    ///   - follows: Whether an element is presented where its spring puts it; called for those that
+    ///     may be pinned.
     /// - Returns: Whether they do.
-    func presentsAll(of count: Int, where follows: (ElementID) -> Bool) -> Bool {
+    func presentsAll(
+        of count: Int,
+        _ pinnable: ElementKindSet,
+        where follows: (ElementID) -> Bool
+    ) -> Bool {
         guard case .springs(let springs) = self, !springs.value.isResting,
             springs.value.count == count
         else { return false }
-        return springs.value.attributes.areCells
+        return springs.value.attributes.haveNone(of: pinnable)
             || springs.value.attributes.allSatisfy {
-                $0.element.kind == .cell || follows($0.element)
+                !pinnable.contains($0.element.kind) || follows($0.element)
             }
     }
 
@@ -58,20 +63,22 @@ extension Motion {
     /// - Parameters:
     ///   - placed: What the layout puts there, in the order of ``/LayoutdLayouts/ElementID``.
     ///   - rect: The rectangle, in content coordinates.
-    ///   - follows: See ``presentsAll(of:where:)``.
+    ///   - pinnable: See ``presentsAll(of:_:where:)``.
+    ///   - follows: See ``presentsAll(of:_:where:)``.
     /// - Returns: What is presented there, in the same order.
     func merged(
         _ placed: [LayoutAttributes],
         in rect: Rect,
+        _ pinnable: ElementKindSet,
         where follows: (ElementID) -> Bool
     ) -> [PresentedElement] {
         if case .scene(let scene) = self {
-            return scene.value.merged(placed, in: rect, where: follows)
+            return scene.value.merged(placed, in: rect, pinnable, where: follows)
         }
         guard case .springs(let springs) = self, !springs.value.isResting else {
             return placed.map(PresentedElement.init(resting:))
         }
-        return springs.value.merged(placed, in: rect) { follows($0.element) }
+        return springs.value.merged(placed, in: rect, pinnable) { follows($0.element) }
     }
 
     /// Where an element's spring or body is tied; `nil` if none holds it.

@@ -26,11 +26,12 @@ extension CollectionView.State {
 }
 
 extension Content {
-    /// Whether the data have an item, or the section of a header or footer.
+    /// Whether the data have a cell, or the section of another element.
     func has(_ element: ElementID) -> Bool {
+        guard !element.isOfLayout else { return element.isSound }
         guard sections.indices.contains(element.section) else { return false }
-        let count = element.kind == .cell ? sections[element.section].items.count : 1
-        return (0..<count).contains(element.item)
+        let count = sections[element.section].items.count
+        return element.kind == .cell ? (0..<count).contains(element.item) : element.isSound
     }
 }
 

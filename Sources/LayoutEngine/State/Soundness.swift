@@ -22,8 +22,8 @@ extension Optional where Wrapped: Checkable {
 enum SoundRange {
     /// Ticks, changes and items.
     static let counts = 0...1 << 53
-    /// Indices of sections and items, which are kept in 32 bits.
-    static let indices = 0..<1 << 32
+    /// Indices of sections and items, which are kept in 32 bits; see `UInt32.index`.
+    static let indices = 0..<1 << 32 - 1
     /// Numbers of departing elements, which are kept in 32 bits.
     static let departures = 0..<1 << 31
     /// Ticks per second.
@@ -61,7 +61,8 @@ extension Insets: Checkable {
 
 extension ElementID: Checkable {
     var isSound: Bool {
-        SoundRange.indices.contains(section) && SoundRange.indices.contains(item)
+        SoundRange.indices.contains(section)
+            && (SoundRange.indices.contains(item) || isOfLayout && kind != .cell)
     }
 }
 

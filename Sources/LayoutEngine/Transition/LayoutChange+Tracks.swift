@@ -67,7 +67,7 @@ extension LayoutChange {
             start = start.changed(by: track.start - track.end)
         }
         let difference = motion.end - Pose(place)
-        let glides = origin != new.contentOffset && id.kind != .cell
+        let glides = origin != new.contentOffset && new.layout.kinds.pinnable.contains(id.kind)
         // An element that keeps its place while the content moves might be pinned meanwhile.
         if isAnimated, difference != .zero || glides {
             motion.animations.add(difference, along: curve)
@@ -220,7 +220,7 @@ extension LayoutChange {
         in new: CollectionView,
         _ origin: Point
     ) -> Bool {
-        guard element.kind != .cell, !isFading(element),
+        guard new.layout.kinds.pinnable.contains(element.kind), !isFading(element),
             let natural = new.layout.attributes(for: element),
             let end = new.layout.attributes(for: element, visible: new.visibleBounds),
             let start = new.layout.attributes(
@@ -243,9 +243,9 @@ extension LayoutChange {
 
     /// Whether pinning kept an element away from its natural place before the change.
     private func wasPinned(_ element: ElementID) -> Bool {
-        guard element.kind != .cell, let natural = old.layout.attributes(for: element) else {
-            return false
-        }
+        guard old.layout.kinds.pinnable.contains(element.kind),
+            let natural = old.layout.attributes(for: element)
+        else { return false }
         return old.isPinned(natural)
     }
 }

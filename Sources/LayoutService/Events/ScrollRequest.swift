@@ -49,7 +49,8 @@ enum ScrollRequest: Sendable {
 extension ObjectReader {
     /// `kind`, a cell if it is absent, with `section` and `item`.
     mutating func element() -> ElementID? {
-        let kind = choice("kind", ElementKind.allCases.map { (key: "\($0)", value: $0) }) ?? .cell
+        let kind =
+            choice("kind", ElementKinds.standard.all.map { (key: "\($0)", value: $0) }) ?? .cell
         return itemPath().map { ElementID(kind: kind, section: $0.section, item: $0.item) }
     }
 

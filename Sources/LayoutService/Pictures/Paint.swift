@@ -23,7 +23,7 @@ enum Paint {
         switch element.kind {
         case .cell: cells[(element.item + 3 * element.section) % cells.count]
         case .header: header
-        case .footer: footer
+        default: footer
         }
     }
 

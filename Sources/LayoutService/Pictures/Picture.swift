@@ -102,11 +102,8 @@ extension SVGWriter {
 extension SVGWriter {
     /// Writes a kind, and a space: `cell `.
     mutating func kind(of element: ElementID) {
-        switch element.kind {
-        case .cell: write("cell ")
-        case .header: write("header ")
-        case .footer: write("footer ")
-        }
+        write(element.kind)
+        write(" ")
     }
 
     /// Writes an index path: `0.12`.

@@ -1,5 +1,6 @@
 import LayoutdHTTPServer
 import LayoutdJSON
+import LayoutdLayouts
 
 /// Writes SVG straight into the body of a response.
 ///
@@ -74,6 +75,11 @@ struct SVGWriter: ~Copyable {
     /// Writes text that needs no escaping.
     mutating func write(_ text: StaticString) {
         buffer.append(text)
+    }
+
+    /// Writes the name or the number of a kind, which needs no escaping.
+    mutating func write(_ kind: ElementKind) {
+        buffer.append(utf8: "\(kind)")
     }
 
     /// Writes an integer, at least 0.

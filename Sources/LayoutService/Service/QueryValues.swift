@@ -48,13 +48,10 @@ extension FrameForm {
 extension ElementKind {
     /// Reads the name of a kind.
     init(query text: String) throws(QueryReader.ValueError) {
-        switch text {
-        case "cell": self = .cell
-        case "header": self = .header
-        case "footer": self = .footer
-        default:
+        guard let kind = ElementKinds.standard.kind(named: text) else {
             throw QueryReader.ValueError("kind must be cell, header or footer, got \(text.quoted)")
         }
+        self = kind
     }
 }
 

@@ -20,7 +20,8 @@ public struct BatchUpdate: Sendable {
     /// The items that are reloaded in place, ascending by old path; none are in reloaded sections.
     public let reloads: [Reload]
 
-    private let oldItemCounts: [Int]
+    /// The number of items in each section before the batch.
+    package let oldItemCounts: [Int]
     let map: BatchMap
 
     /// Validates a batch and computes its effect.
@@ -90,13 +91,6 @@ public struct BatchUpdate: Sendable {
         MemoryLayout<Int>.stride * (itemCounts.count + oldItemCounts.count)
             + MemoryLayout<Insertion>.stride * insertions.count
             + MemoryLayout<Reload>.stride * reloads.count + map.estimatedBytes
-    }
-
-    /// Whether there was such a cell, or section of a header or footer, before the batch.
-    package func hadElement(_ element: ElementID) -> Bool {
-        guard oldItemCounts.indices.contains(element.section) else { return false }
-        guard element.kind == .cell else { return true }
-        return (0..<oldItemCounts[element.section]).contains(element.item)
     }
 
     /// Where a section moves.

@@ -17,12 +17,12 @@ extension FlowLayout {
         return invalidationOfPins(from: old, to: new)
     }
 
-    /// The extents that pinned headers and footers of a section cover at the edges of the visible
-    /// bounds while the section fills them.
+    /// The extents that the pinned header and footer of its section cover where an item is brought
+    /// into view.
     ///
-    /// - Parameter section: The section's index.
-    /// - Returns: Points along the scroll axis; 0 if nothing is pinned.
-    public func pinnedExtents(ofSection section: Int) -> (start: Double, end: Double) {
-        extentsOfPins(ofSection: section)
+    /// - Parameter element: An element of the layout.
+    /// - Returns: Points along the scroll axis; 0 if nothing is pinned, and for headers and footers.
+    public func pinnedExtents(over element: ElementID) -> (start: Double, end: Double) {
+        extentsOfPins(over: element)
     }
 }

@@ -18,12 +18,13 @@ extension ListLayout {
         return invalidationOfPins(from: old, to: new)
     }
 
-    /// The heights that a sticky header and footer cover at the edges of the visible bounds.
+    /// The heights that the sticky header and footer of its section cover where a row is brought into
+    /// view.
     ///
-    /// - Parameter section: The section's index.
-    /// - Returns: Heights in points; 0 if nothing is sticky.
-    public func pinnedExtents(ofSection section: Int) -> (start: Double, end: Double) {
-        extentsOfPins(ofSection: section)
+    /// - Parameter element: An element of the list.
+    /// - Returns: Heights in points; 0 if nothing is sticky, and for headers and footers.
+    public func pinnedExtents(over element: ElementID) -> (start: Double, end: Double) {
+        extentsOfPins(over: element)
     }
 
     /// The offset that a list scrolls to after a row has been expanded, so that the row is in view.
@@ -49,10 +50,9 @@ extension ListLayout {
         bounds: Size,
         contentInset: Insets = .zero
     ) -> Point {
-        guard let frame = attributes(for: .cell(section: row.section, item: row.item))?.frame else {
-            return offset
-        }
-        let end = bounds.height - contentInset.bottom - pinnedExtents(ofSection: row.section).end
+        let element = ElementID.cell(section: row.section, item: row.item)
+        guard let frame = attributes(for: element)?.frame else { return offset }
+        let end = bounds.height - contentInset.bottom - pinnedExtents(over: element).end
         if frame.maxY > offset.y + end {
             return Point(x: 0, y: frame.maxY - end)
         }

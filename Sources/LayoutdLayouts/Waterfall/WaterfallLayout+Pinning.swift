@@ -10,10 +10,10 @@ extension WaterfallLayout {
         return invalidationOfPins(from: old, to: new)
     }
 
-    /// The heights of a section's header and footer if they are pinned; 0 if there is no such
-    /// section.
-    public func pinnedExtents(ofSection section: Int) -> (start: Double, end: Double) {
-        extentsOfPins(ofSection: section)
+    /// The heights of the pinned header and footer of an item's section; 0 if nothing is pinned, and
+    /// for headers and footers.
+    public func pinnedExtents(over element: ElementID) -> (start: Double, end: Double) {
+        extentsOfPins(over: element)
     }
 
     /// The header of a section, which lies above the cells if headers are pinned.

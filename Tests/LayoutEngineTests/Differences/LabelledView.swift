@@ -152,7 +152,7 @@ struct Labels {
         switch element.kind {
         case .cell: return section.items[element.item]
         case .header: return -2 * section.label
-        case .footer: return -2 * section.label - 1
+        default: return -2 * section.label - 1
         }
     }
 

@@ -145,7 +145,7 @@ extension RandomScript {
             let counts = view.sections.map(\.items.count)
             guard let plan = try? BatchUpdate(batch.operations, itemCounts: counts) else { break }
             try view.update(batch)
-            return .batch(plan)
+            return .batch(plan, items: ElementKindSet(.cell))
         }
         return .identity
     }

@@ -25,26 +25,29 @@ struct ContactLog: Sendable {
 
         struct Element: Sendable {
             private let section: Int32
-            /// The index of a cell; negative for a header or footer, of which a section has one.
+            /// The index of a cell; for other kinds negative, with the kind in the lowest byte of the
+            /// complement.
             private let item: Int32
 
-            // The items of data are counted in 32 bits.
+            /// The largest index of an element that is no cell; it stands for those of the layout.
+            private static let largestIndex = Int(Int32.max >> 8)
+
             init(_ element: ElementID) {
                 section = Int32(clamping: element.section)
+                let index = Int32(min(element.item, Self.largestIndex))
                 item =
-                    switch element.kind {
-                    case .cell: Int32(clamping: element.item)
-                    case .header: -1
-                    case .footer: -2
-                    }
+                    element.kind == .cell
+                    ? Int32(clamping: element.item) : ~(index << 8 | Int32(element.kind.rawValue))
             }
 
             var element: ElementID {
-                switch item {
-                case -1: ElementID(kind: .header, section: Int(section))
-                case -2: ElementID(kind: .footer, section: Int(section))
-                default: .cell(section: Int(section), item: Int(item))
-                }
+                guard item < 0 else { return .cell(section: Int(section), item: Int(item)) }
+                let index = Int(~item >> 8)
+                return ElementID(
+                    kind: ElementKind(rawValue: UInt8(truncatingIfNeeded: ~item)),
+                    section: Int(section),
+                    item: index == Self.largestIndex ? .max : index
+                )
             }
         }
 

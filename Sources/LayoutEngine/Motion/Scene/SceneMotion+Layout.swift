@@ -143,19 +143,23 @@ extension SceneMotion {
     /// - Parameters:
     ///   - placed: What the layout puts there, in order.
     ///   - rect: The rectangle, in content coordinates.
-    ///   - follows: Whether an element is presented where its body is; called for headers and
-    ///     footers.
+    ///   - pinnable: The kinds of elements that may be pinned.
+    ///   - follows: Whether an element is presented where its body is; called for those that may be
+    ///     pinned.
     /// - Returns: What is presented there, in the same order.
     func merged(
         _ placed: [LayoutAttributes],
         in rect: Rect,
+        _ pinnable: ElementKindSet,
         where follows: (ElementID) -> Bool
     ) -> [PresentedElement] {
         var result: [PresentedElement] = []
         result.reserveCapacity(placed.count + 16)
         var next = 0
         for element in bodies.presented {
-            guard element.element.kind == .cell || follows(element.element) else { continue }
+            guard !pinnable.contains(element.element.kind) || follows(element.element) else {
+                continue
+            }
             while next < placed.count, placed[next].element < element.element {
                 result.append(PresentedElement(resting: placed[next]))
                 next += 1

@@ -41,7 +41,7 @@ struct AttributeList: Sendable, Codable, RandomAccessCollection, MutableCollecti
         static let plain = Look(angle: 0, alpha: 1, scale: 1)
     }
 
-    /// Makes a list; sections may have at most 2^32 items.
+    /// Makes a list; sections may have fewer than 2^32 items.
     init(_ attributes: some Collection<LayoutAttributes>) {
         entries.reserveCapacity(attributes.count)
         for attributes in attributes {
@@ -56,8 +56,10 @@ struct AttributeList: Sendable, Codable, RandomAccessCollection, MutableCollecti
     /// Whether all elements are upright, opaque and not scaled.
     var arePlain: Bool { looks == nil }
 
-    /// Whether there certainly are no headers and footers.
-    var areCells: Bool { groups.allSatisfy { $0.kind == .cell } }
+    /// Whether there certainly is no element of some kinds.
+    func haveNone(of kinds: ElementKindSet) -> Bool {
+        !groups.contains { kinds.contains($0.kind) }
+    }
 
     private func look(of index: Int) -> Look {
         looks.map { $0[Int(entries[index].group)] } ?? .plain
@@ -72,7 +74,7 @@ struct AttributeList: Sendable, Codable, RandomAccessCollection, MutableCollecti
                 element: ElementID(
                     kind: group.kind,
                     section: group.section,
-                    item: Int(entry.item)
+                    item: entry.item.index
                 ),
                 frame: Rect(origin: entry.origin, size: group.size),
                 zIndex: group.zIndex
@@ -112,7 +114,7 @@ struct AttributeList: Sendable, Codable, RandomAccessCollection, MutableCollecti
         }
         return Entry(
             origin: attributes.frame.origin,
-            item: UInt32(attributes.element.item),
+            item: UInt32(index: attributes.element.item),
             group: UInt32(index)
         )
     }

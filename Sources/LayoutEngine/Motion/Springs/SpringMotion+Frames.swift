@@ -12,12 +12,14 @@ extension SpringMotion {
     ///   - placed: The elements that the layout puts there, in the order of
     ///     ``/LayoutdLayouts/ElementID``.
     ///   - rect: The rectangle, in content coordinates.
-    ///   - presents: Whether an element is presented where its spring puts it; called for headers
-    ///     and footers.
+    ///   - pinnable: The kinds of elements that may be pinned.
+    ///   - presents: Whether an element is presented where its spring puts it; called for those that
+    ///     may be pinned.
     /// - Returns: What is presented there, in the same order.
     func merged(
         _ placed: [LayoutAttributes],
         in rect: Rect,
+        _ pinnable: ElementKindSet,
         where presents: (LayoutAttributes) -> Bool
     ) -> [PresentedElement] {
         let capacity = placed.count + attributes.count
@@ -27,9 +29,9 @@ extension SpringMotion {
                     // Nearly all lists are plain. The compiler makes a loop of its own for them, in
                     // which it knows angle, opacity and scale.
                     if attributes.arePlain {
-                        merge(placed, motions, true, in: rect, where: presents, to: result, &count)
+                        merge(placed, motions, true, rect, pinnable, presents, to: result, &count)
                     } else {
-                        merge(placed, motions, false, in: rect, where: presents, to: result, &count)
+                        merge(placed, motions, false, rect, pinnable, presents, to: result, &count)
                     }
                 }
             }
@@ -41,15 +43,16 @@ extension SpringMotion {
         _ placed: UnsafeBufferPointer<LayoutAttributes>,
         _ motions: TetherMotions,
         _ isPlain: Bool,
-        in rect: Rect,
-        where presents: (LayoutAttributes) -> Bool,
+        _ rect: Rect,
+        _ pinnable: ElementKindSet,
+        _ presents: (LayoutAttributes) -> Bool,
         to result: UnsafeMutableBufferPointer<PresentedElement>,
         _ count: inout Int
     ) {
         var next = 0
         for item in attributes.indices {
             let anchor = attributes[plain: item]
-            guard anchor.element.kind == .cell || presents(anchor) else { continue }
+            guard !pinnable.contains(anchor.element.kind) || presents(anchor) else { continue }
             let id = anchor.element
             // It is nearly always the next one; then no comparison of the order is needed.
             while next < placed.count, placed[next].element != id,
