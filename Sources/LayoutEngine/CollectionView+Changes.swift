@@ -355,11 +355,11 @@ extension CollectionView {
         _ isExpanding: Bool
     ) -> Point {
         clamped(
-            layout.targetContentOffset(
-                forProposedContentOffset: clamped(offset),
-                setting: element,
+            layout.offsetAfterSetting(
+                element,
                 expanded: isExpanding,
-                bounds: viewport,
+                from: clamped(offset),
+                viewport: viewport,
                 contentInset: contentInset
             )
         )

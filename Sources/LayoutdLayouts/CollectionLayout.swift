@@ -86,17 +86,17 @@ public protocol CollectionLayout: Sendable {
     /// The offset that a view scrolls to after an element has been expanded or collapsed.
     ///
     /// - Parameters:
-    ///   - offset: The proposed offset, within the inset content.
     ///   - element: A row, or the header of a section.
     ///   - isExpanded: Whether the row or section is expanded now.
-    ///   - bounds: The size of the viewport, in points.
+    ///   - offset: The offset to which it scrolls otherwise, within the inset content.
+    ///   - viewport: The size of the viewport, in points.
     ///   - contentInset: The part of the viewport that content does not use, in points.
     /// - Returns: An offset, which may lie outside the inset content; `offset` by default.
-    func targetContentOffset(
-        forProposedContentOffset offset: Point,
-        setting element: ElementID,
+    func offsetAfterSetting(
+        _ element: ElementID,
         expanded isExpanded: Bool,
-        bounds: Size,
+        from offset: Point,
+        viewport: Size,
         contentInset: Insets
     ) -> Point
 
@@ -201,11 +201,11 @@ extension LayoutAttributes {
 /// A layout in which nothing expands.
 extension CollectionLayout {
     /// The proposed offset.
-    public func targetContentOffset(
-        forProposedContentOffset offset: Point,
-        setting element: ElementID,
+    public func offsetAfterSetting(
+        _ element: ElementID,
         expanded isExpanded: Bool,
-        bounds: Size,
+        from offset: Point,
+        viewport: Size,
         contentInset: Insets
     ) -> Point {
         offset

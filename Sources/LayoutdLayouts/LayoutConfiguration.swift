@@ -1,5 +1,3 @@
-public import LayoutdGeometry
-
 /// A layout without data.
 public enum LayoutConfiguration: Sendable, Hashable, Codable {
     /// Items in lines.
@@ -65,30 +63,13 @@ extension LayoutConfiguration {
     /// The name of this kind of layout in documents.
     public var name: String { type(of: definition).name }
 
-    /// Prepares the layout for data and bounds, in points.
+    /// Prepares the layout.
     ///
-    /// - Parameters:
-    ///   - sections: The data.
-    ///   - expanded: The rows of a list that are expanded; other layouts ignore this.
-    ///   - collapsed: The sections of a list that are collapsed; other layouts ignore this.
-    ///   - viewport: The size of the bounds.
-    ///   - contentInset: The part of the viewport that content does not use.
+    /// - Parameter input: The data and the viewport.
     /// - Returns: The layout.
     /// - Throws: ``LayoutError`` for invalid measures, and for items that the layout cannot
     ///   place.
-    public func prepare(
-        sections: [Section],
-        expanded: Set<ItemPath> = [],
-        collapsed: Set<Int> = [],
-        viewport: Size,
-        contentInset: Insets
-    ) throws(LayoutError) -> any CollectionLayout {
-        try definition.prepare(
-            sections,
-            expanded: expanded,
-            collapsed: collapsed,
-            viewport: viewport,
-            contentInset: contentInset
-        )
+    public func prepare(_ input: LayoutInput) throws(LayoutError) -> any CollectionLayout {
+        try definition.prepare(input)
     }
 }

@@ -1,32 +1,20 @@
-public import LayoutdGeometry
-
 /// One kind of layout: its properties and limits, except for the places of elements.
 ///
 /// The configurations of layouts conform to this, your own too: see ``CustomLayout``. Code that uses layouts calls their
 /// ``LayoutConfiguration/definition`` and never checks their kind. By default items follow springs
 /// and do not expand. A layout with these defaults needs only a ``name`` and
-/// ``prepare(_:expanded:collapsed:viewport:contentInset:)``.
+/// ``prepare(_:)``.
 public protocol LayoutDefinition: Sendable, Hashable {
     /// The name of this kind of layout in documents.
     static var name: String { get }
 
-    /// Prepares the layout for data and bounds.
+    /// Prepares the layout.
     ///
-    /// - Parameters:
-    ///   - sections: The data.
-    ///   - expanded: The rows that are expanded; ignored without an ``expansionRule``.
-    ///   - collapsed: The sections that are collapsed; ignored without an ``expansionRule``.
-    ///   - viewport: The size of the bounds, in points.
-    ///   - contentInset: The part of the viewport that content does not use, in points.
+    /// - Parameter input: The data and the viewport; what is expanded and collapsed is ignored without an
+    ///   ``expansionRule``.
     /// - Returns: The layout.
     /// - Throws: ``LayoutError`` for invalid measures, and for items that the layout cannot place.
-    func prepare(
-        _ sections: [Section],
-        expanded: Set<ItemPath>,
-        collapsed: Set<Int>,
-        viewport: Size,
-        contentInset: Insets
-    ) throws(LayoutError) -> any CollectionLayout
+    func prepare(_ input: LayoutInput) throws(LayoutError) -> any CollectionLayout
 
     /// How elements can move away from their places; by springs or behaviours by default.
     var motion: LayoutMotion { get }

@@ -8,18 +8,12 @@ private struct Line: LayoutDefinition {
     static let name = "line"
     var gap = 10.0
 
-    func prepare(
-        _ sections: [Section],
-        expanded: Set<ItemPath>,
-        collapsed: Set<Int>,
-        viewport: Size,
-        contentInset: Insets
-    ) throws(LayoutError) -> any CollectionLayout {
+    func prepare(_ input: LayoutInput) throws(LayoutError) -> any CollectionLayout {
         guard gap >= 0 else { throw .invalidMeasure(name: "gap", value: gap) }
         return PreparedLine(
             gap: gap,
-            count: sections.first?.items.count ?? 0,
-            width: viewport.width
+            count: input.sections.first?.items.count ?? 0,
+            width: input.viewport.width
         )
     }
 }
@@ -54,14 +48,12 @@ private struct OtherRing: LayoutDefinition, Codable {
     static let name = "other"
     var radius = 120.0
 
-    func prepare(
-        _ sections: [Section],
-        expanded: Set<ItemPath>,
-        collapsed: Set<Int>,
-        viewport: Size,
-        contentInset: Insets
-    ) throws(LayoutError) -> any CollectionLayout {
-        PreparedRing(radius: radius, contentSize: viewport, counts: sections.map(\.items.count))
+    func prepare(_ input: LayoutInput) throws(LayoutError) -> any CollectionLayout {
+        PreparedRing(
+            radius: radius,
+            contentSize: input.viewport,
+            counts: input.sections.map(\.items.count)
+        )
     }
 }
 

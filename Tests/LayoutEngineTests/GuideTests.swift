@@ -213,18 +213,12 @@ struct Ring: LayoutDefinition, Codable {
     static let name = "ring"
     var radius = 120.0
 
-    func prepare(
-        _ sections: [Section],
-        expanded: Set<ItemPath>,
-        collapsed: Set<Int>,
-        viewport: Size,
-        contentInset: Insets
-    ) throws(LayoutError) -> any CollectionLayout {
+    func prepare(_ input: LayoutInput) throws(LayoutError) -> any CollectionLayout {
         guard radius > 0 else { throw .invalidMeasure(name: "radius", value: radius) }
         return PreparedRing(
             radius: radius,
-            contentSize: viewport,
-            counts: sections.map(\.items.count)
+            contentSize: input.viewport,
+            counts: input.sections.map(\.items.count)
         )
     }
 }

@@ -19,17 +19,11 @@ private struct Shelf: LayoutDefinition, Codable {
 
     var rowHeight = 40.0
 
-    func prepare(
-        _ sections: [Section],
-        expanded: Set<ItemPath>,
-        collapsed: Set<Int>,
-        viewport: Size,
-        contentInset: Insets
-    ) throws(LayoutError) -> any CollectionLayout {
+    func prepare(_ input: LayoutInput) throws(LayoutError) -> any CollectionLayout {
         PreparedShelf(
             rowHeight: rowHeight,
-            counts: sections.map(\.items.count),
-            width: viewport.width
+            counts: input.sections.map(\.items.count),
+            width: input.viewport.width
         )
     }
 }

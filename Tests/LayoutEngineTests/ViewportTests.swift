@@ -58,9 +58,11 @@ struct ViewportTests {
         #expect(!view.isResting)
         while !view.isResting { view.tick() }
         let fresh = try view.layoutConfiguration.prepare(
-            sections: view.sections,
-            viewport: Self.landscape,
-            contentInset: .zero
+            LayoutInput(
+                sections: view.sections,
+                viewport: Self.landscape,
+                contentInset: .zero
+            )
         )
         for (id, element) in try elements(view) {
             #expect(element.frame == fresh.attributes(for: id)?.frame, "\(id)")

@@ -92,11 +92,11 @@ struct ExpansionOffsetTests {
         _ element: ElementID,
         _ isExpanded: Bool
     ) -> Point {
-        layout.targetContentOffset(
-            forProposedContentOffset: Point(x: 0, y: 1500),
-            setting: element,
+        layout.offsetAfterSetting(
+            element,
             expanded: isExpanded,
-            bounds: Self.viewport,
+            from: Point(x: 0, y: 1500),
+            viewport: Self.viewport,
             contentInset: Insets(top: 10)
         )
     }

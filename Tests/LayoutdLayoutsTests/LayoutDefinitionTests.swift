@@ -63,9 +63,11 @@ struct LayoutDefinitionTests {
         let sections = [Section(items: .uniform(count: 2), measures: .list(metrics))]
         for (kind, height) in zip(Self.kinds.prefix(3), [50, 14, 155]) {
             let layout = try kind.prepare(
-                sections: sections,
-                viewport: Size(width: 320, height: 480),
-                contentInset: .zero
+                LayoutInput(
+                    sections: sections,
+                    viewport: Size(width: 320, height: 480),
+                    contentInset: .zero
+                )
             )
             #expect(layout.contentSize.height == Double(height), "\(kind.name)")
         }

@@ -89,10 +89,10 @@ struct ListLayoutVectorTests {
         _ bounds: Size
     ) -> Double {
         guard let row else { return offset }
-        return layout.targetContentOffset(
-            forProposedContentOffset: Point(x: 0, y: offset),
-            expanding: row.path,
-            bounds: bounds
+        return layout.offset(
+            revealing: row.path,
+            from: Point(x: 0, y: offset),
+            viewport: bounds
         ).y
     }
 }

@@ -162,10 +162,10 @@ struct ListMetricsTests {
             configuration.stickyFooters = sticky
             let layout = try layout([uniform(20)], configuration)
             // Row 9 lies from 116 to 126.
-            let found = layout.targetContentOffset(
-                forProposedContentOffset: .zero,
-                expanding: ItemPath(section: 0, item: 9),
-                bounds: Size(width: 320, height: 106)
+            let found = layout.offset(
+                revealing: ItemPath(section: 0, item: 9),
+                from: .zero,
+                viewport: Size(width: 320, height: 106)
             )
             #expect(found.y == target)
         }

@@ -127,10 +127,10 @@ struct ListScrollingTests {
         target: Double
     ) throws {
         for layout in [try layout(), try layout(sticky: false)] {
-            let found = layout.targetContentOffset(
-                forProposedContentOffset: Point(x: 7, y: offset),
-                expanding: ItemPath(section: 1, item: 1),
-                bounds: Size(width: 100, height: 100)
+            let found = layout.offset(
+                revealing: ItemPath(section: 1, item: 1),
+                from: Point(x: 7, y: offset),
+                viewport: Size(width: 100, height: 100)
             )
             #expect(found == Point(x: offset == target ? 7 : 0, y: target))
         }
@@ -144,10 +144,10 @@ struct ListScrollingTests {
         offset: Double,
         target: Double
     ) throws {
-        let found = try layout().targetContentOffset(
-            forProposedContentOffset: Point(x: 7, y: offset),
-            expanding: ItemPath(section: 1, item: 1),
-            bounds: Size(width: 100, height: 100),
+        let found = try layout().offset(
+            revealing: ItemPath(section: 1, item: 1),
+            from: Point(x: 7, y: offset),
+            viewport: Size(width: 100, height: 100),
             contentInset: Insets(top: 12, left: 3, bottom: 30, right: 4)
         )
         #expect(found == Point(x: offset == target ? 7 : 0, y: target))
@@ -156,10 +156,10 @@ struct ListScrollingTests {
     @Test func `a missing row leaves the offset unchanged`() throws {
         for row in [ItemPath(section: 0, item: 3), ItemPath(section: 2, item: 0)] {
             let offset = Point(x: 7, y: 500)
-            let target = try layout().targetContentOffset(
-                forProposedContentOffset: offset,
-                expanding: row,
-                bounds: Size(width: 100, height: 100)
+            let target = try layout().offset(
+                revealing: row,
+                from: offset,
+                viewport: Size(width: 100, height: 100)
             )
             #expect(target == offset)
         }

@@ -17,7 +17,9 @@ struct NonsenseTests {
         Set(
             LayoutConfiguration.defaults.map { layout in
                 let error = #expect(throws: LayoutError.self, "\(layout.name)") {
-                    try layout.prepare(sections: sections, viewport: viewport, contentInset: inset)
+                    try layout.prepare(
+                        LayoutInput(sections: sections, viewport: viewport, contentInset: inset)
+                    )
                 }
                 guard case .invalidMeasure(let name, _) = error else {
                     return String(describing: error)
@@ -49,9 +51,11 @@ struct NonsenseTests {
         for layout in LayoutConfiguration.defaults {
             let inset = Insets(top: -10, left: -20, bottom: -5, right: 0)
             let prepared = try layout.prepare(
-                sections: [.placed([])],
-                viewport: Self.viewport,
-                contentInset: inset
+                LayoutInput(
+                    sections: [.placed([])],
+                    viewport: Self.viewport,
+                    contentInset: inset
+                )
             )
             #expect(prepared.elementCount == 0)
         }
@@ -63,9 +67,11 @@ struct NonsenseTests {
             for layout in LayoutConfiguration.defaults where layout.name != "absolute" {
                 let error = #expect(throws: LayoutError.self, "\(layout.name)") {
                     try layout.prepare(
-                        sections: [.uniform(count: 1), .sized([ItemSize(), size])],
-                        viewport: Self.viewport,
-                        contentInset: .zero
+                        LayoutInput(
+                            sections: [.uniform(count: 1), .sized([ItemSize(), size])],
+                            viewport: Self.viewport,
+                            contentInset: .zero
+                        )
                     )
                 }
                 guard case .invalidItemSize(section: 1, item: 1, value: _) = error else {
@@ -82,9 +88,11 @@ struct NonsenseTests {
         for layout in LayoutConfiguration.defaults where layout.name != "absolute" {
             let error = #expect(throws: LayoutError.self, "\(layout.name)") {
                 try layout.prepare(
-                    sections: sections,
-                    viewport: Self.viewport,
-                    contentInset: .zero
+                    LayoutInput(
+                        sections: sections,
+                        viewport: Self.viewport,
+                        contentInset: .zero
+                    )
                 )
             }
             guard case .tooManyItems(_, limit: 1 << 53) = error else {
@@ -99,9 +107,11 @@ struct NonsenseTests {
         for layout in LayoutConfiguration.defaults where layout.name != "absolute" {
             #expect(throws: LayoutError.negativeItemCount(section: 0, count: .min)) {
                 try layout.prepare(
-                    sections: sections,
-                    viewport: Self.viewport,
-                    contentInset: .zero
+                    LayoutInput(
+                        sections: sections,
+                        viewport: Self.viewport,
+                        contentInset: .zero
+                    )
                 )
             }
         }
@@ -127,9 +137,11 @@ struct NonsenseTests {
             let expected = LayoutError.invalidMeasure(name: "contentSize.height", value: .infinity)
             #expect(throws: expected, "\(layout.name)") {
                 try layout.prepare(
-                    sections: sections,
-                    viewport: Self.viewport,
-                    contentInset: .zero
+                    LayoutInput(
+                        sections: sections,
+                        viewport: Self.viewport,
+                        contentInset: .zero
+                    )
                 )
             }
         }
@@ -159,9 +171,11 @@ struct NonsenseTests {
     func `a limit of zero or less refuses every element`(limit: Int) throws {
         for kind in LayoutConfiguration.defaults where kind.name != "absolute" {
             let layout = try kind.prepare(
-                sections: [.uniform(count: 9)],
-                viewport: Self.viewport,
-                contentInset: .zero
+                LayoutInput(
+                    sections: [.uniform(count: 9)],
+                    viewport: Self.viewport,
+                    contentInset: .zero
+                )
             )
             let all = Rect(x: -1e6, y: -1e6, width: 2e6, height: 2e6)
             #expect(throws: TooManyElements(limit: limit)) {

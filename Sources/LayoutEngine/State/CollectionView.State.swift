@@ -45,11 +45,13 @@ extension CollectionView {
         func prepareLayout() throws(ConfigurationError) -> any CollectionLayout {
             do throws(LayoutError) {
                 return try settings.layout.prepare(
-                    sections: content.sections,
-                    expanded: content.expanded,
-                    collapsed: content.collapsed,
-                    viewport: viewport.size,
-                    contentInset: viewport.contentInset
+                    LayoutInput(
+                        sections: content.sections,
+                        expanded: content.expanded,
+                        collapsed: content.collapsed,
+                        viewport: viewport.size,
+                        contentInset: viewport.contentInset
+                    )
                 )
             } catch {
                 throw .layout(error)

@@ -26,11 +26,13 @@ struct CollectionPlan: Sendable {
     func prepare() throws(RequestFailure) -> any CollectionLayout {
         do throws(LayoutError) {
             return try layout.prepare(
-                sections: sections,
-                expanded: expanded,
-                collapsed: collapsed,
-                viewport: viewport,
-                contentInset: contentInset
+                LayoutInput(
+                    sections: sections,
+                    expanded: expanded,
+                    collapsed: collapsed,
+                    viewport: viewport,
+                    contentInset: contentInset
+                )
             )
         } catch {
             throw .problem(Problem(.layout(error)))

@@ -1,5 +1,3 @@
-public import LayoutdGeometry
-
 extension AbsoluteLayout.Configuration: LayoutDefinition {
     /// "absolute".
     public static let name = "absolute"
@@ -8,16 +6,10 @@ extension AbsoluteLayout.Configuration: LayoutDefinition {
     ///
     /// - Throws: ``LayoutError/itemsWithoutPlaces(section:)`` for items without places, and the
     ///   errors of the layout's initialiser.
-    public func prepare(
-        _ sections: [Section],
-        expanded: Set<ItemPath>,
-        collapsed: Set<Int>,
-        viewport: Size,
-        contentInset: Insets
-    ) throws(LayoutError) -> any CollectionLayout {
-        let placements = try sections.placements()
-        try requireBounds(viewport, contentInset)
-        return try AbsoluteLayout(configuration: self, sections: placements, bounds: viewport)
+    public func prepare(_ input: LayoutInput) throws(LayoutError) -> any CollectionLayout {
+        let placements = try input.sections.placements()
+        try requireBounds(input.viewport, input.contentInset)
+        return try AbsoluteLayout(configuration: self, sections: placements, bounds: input.viewport)
     }
 
     /// True.

@@ -1,22 +1,14 @@
-public import LayoutdGeometry
-
 extension FlowLayout.Configuration: LayoutDefinition {
     /// "flow".
     public static let name = "flow"
 
     /// Prepares a ``FlowLayout``.
-    public func prepare(
-        _ sections: [LayoutdLayouts.Section],
-        expanded: Set<ItemPath>,
-        collapsed: Set<Int>,
-        viewport: Size,
-        contentInset: Insets
-    ) throws(LayoutError) -> any CollectionLayout {
+    public func prepare(_ input: LayoutInput) throws(LayoutError) -> any CollectionLayout {
         try FlowLayout(
             configuration: self,
-            sections: sections.map(FlowLayout.Section.init),
-            bounds: viewport,
-            contentInset: contentInset
+            sections: input.sections.map(FlowLayout.Section.init),
+            bounds: input.viewport,
+            contentInset: input.contentInset
         )
     }
 }

@@ -1,24 +1,16 @@
-public import LayoutdGeometry
-
 extension ListLayout.Configuration: LayoutDefinition {
     /// "list".
     public static let name = "list"
 
     /// Prepares a ``ListLayout``.
-    public func prepare(
-        _ sections: [LayoutdLayouts.Section],
-        expanded: Set<ItemPath>,
-        collapsed: Set<Int>,
-        viewport: Size,
-        contentInset: Insets
-    ) throws(LayoutError) -> any CollectionLayout {
+    public func prepare(_ input: LayoutInput) throws(LayoutError) -> any CollectionLayout {
         try ListLayout(
             configuration: self,
-            sections: sections.map(ListLayout.Section.init),
-            expanded: expanded,
-            collapsed: collapsed,
-            bounds: viewport,
-            contentInset: contentInset
+            sections: input.sections.map(ListLayout.Section.init),
+            expanded: input.expanded,
+            collapsed: input.collapsed,
+            bounds: input.viewport,
+            contentInset: input.contentInset
         )
     }
 

@@ -36,23 +36,23 @@ extension ListLayout {
     /// The offset may lie outside the content; the caller has to limit it.
     ///
     /// - Parameters:
-    ///   - offset: The proposed offset, within the inset content.
     ///   - row: The row.
-    ///   - bounds: The size of the viewport.
+    ///   - offset: The offset to which it scrolls otherwise, within the inset content.
+    ///   - viewport: The size of the viewport.
     ///   - contentInset: The part of the viewport that content does not use, in points.
     /// - Returns: `offset` if the row is in view or does not exist; otherwise an offset with x = 0.
     /// - Note: Source: cnoon/CollectionViewAnimations,
     ///   `targetContentOffset(forProposedContentOffset:)`; content insets and footers are our own
     ///   additions.
-    public func targetContentOffset(
-        forProposedContentOffset offset: Point,
-        expanding row: ItemPath,
-        bounds: Size,
+    public func offset(
+        revealing row: ItemPath,
+        from offset: Point,
+        viewport: Size,
         contentInset: Insets = .zero
     ) -> Point {
         let element = ElementID.cell(section: row.section, item: row.item)
         guard let frame = attributes(for: element)?.frame else { return offset }
-        let end = bounds.height - contentInset.bottom - pinnedExtents(over: element).end
+        let end = viewport.height - contentInset.bottom - pinnedExtents(over: element).end
         if frame.maxY > offset.y + end {
             return Point(x: 0, y: frame.maxY - end)
         }
@@ -66,21 +66,21 @@ extension ListLayout {
     /// The offset that a list scrolls to after an element has been expanded or collapsed.
     ///
     /// An expanded row is brought into view, see
-    /// ``targetContentOffset(forProposedContentOffset:expanding:bounds:contentInset:)``; the header
-    /// of a collapsed section stays in view.
-    public func targetContentOffset(
-        forProposedContentOffset offset: Point,
-        setting element: ElementID,
+    /// ``offset(revealing:from:viewport:contentInset:)``; the header of a collapsed section stays in
+    /// view.
+    public func offsetAfterSetting(
+        _ element: ElementID,
         expanded isExpanded: Bool,
-        bounds: Size,
+        from offset: Point,
+        viewport: Size,
         contentInset: Insets
     ) -> Point {
         switch (element.kind, isExpanded) {
         case (.cell, true):
-            return targetContentOffset(
-                forProposedContentOffset: offset,
-                expanding: ItemPath(element),
-                bounds: bounds,
+            return self.offset(
+                revealing: ItemPath(element),
+                from: offset,
+                viewport: viewport,
                 contentInset: contentInset
             )
         case (.header, false):

@@ -1,22 +1,14 @@
-public import LayoutdGeometry
-
 extension NewtonianLayout.Configuration: LayoutDefinition {
     /// "newtonian".
     public static let name = "newtonian"
 
     /// Prepares a ``NewtonianLayout``.
-    public func prepare(
-        _ sections: [Section],
-        expanded: Set<ItemPath>,
-        collapsed: Set<Int>,
-        viewport: Size,
-        contentInset: Insets
-    ) throws(LayoutError) -> any CollectionLayout {
+    public func prepare(_ input: LayoutInput) throws(LayoutError) -> any CollectionLayout {
         try NewtonianLayout(
             configuration: self,
-            sections: sections.map(\.items),
-            bounds: viewport,
-            contentInset: contentInset
+            sections: input.sections.map(\.items),
+            bounds: input.viewport,
+            contentInset: input.contentInset
         )
     }
 

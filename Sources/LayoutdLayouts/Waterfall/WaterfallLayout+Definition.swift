@@ -1,22 +1,14 @@
-public import LayoutdGeometry
-
 extension WaterfallLayout.Configuration: LayoutDefinition {
     /// "waterfall".
     public static let name = "waterfall"
 
     /// Prepares a ``WaterfallLayout``.
-    public func prepare(
-        _ sections: [LayoutdLayouts.Section],
-        expanded: Set<ItemPath>,
-        collapsed: Set<Int>,
-        viewport: Size,
-        contentInset: Insets
-    ) throws(LayoutError) -> any CollectionLayout {
+    public func prepare(_ input: LayoutInput) throws(LayoutError) -> any CollectionLayout {
         try WaterfallLayout(
             configuration: self,
-            sections: sections.map(WaterfallLayout.Section.init),
-            bounds: viewport,
-            contentInset: contentInset
+            sections: input.sections.map(WaterfallLayout.Section.init),
+            bounds: input.viewport,
+            contentInset: input.contentInset
         )
     }
 

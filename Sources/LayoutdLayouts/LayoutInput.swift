@@ -1,0 +1,30 @@
+public import LayoutdGeometry
+
+/// What a layout is prepared for: the data, what of it is expanded, and the viewport.
+public struct LayoutInput: Sendable, Hashable {
+    /// The data.
+    public var sections: [Section]
+    /// The rows of a list that are expanded; other layouts ignore this.
+    public var expanded: Set<ItemPath>
+    /// The sections of a list that are collapsed; other layouts ignore this.
+    public var collapsed: Set<Int>
+    /// The size of the viewport, in points.
+    public var viewport: Size
+    /// The part of the viewport that content does not use, in points.
+    public var contentInset: Insets
+
+    /// Makes an input; sizes and insets in points.
+    public init(
+        sections: [Section],
+        expanded: Set<ItemPath> = [],
+        collapsed: Set<Int> = [],
+        viewport: Size,
+        contentInset: Insets = .zero
+    ) {
+        self.sections = sections
+        self.expanded = expanded
+        self.collapsed = collapsed
+        self.viewport = viewport
+        self.contentInset = contentInset
+    }
+}
