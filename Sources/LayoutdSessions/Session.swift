@@ -153,7 +153,8 @@ public final class Session: Sendable {
         var effects = Effects()
         defer { follow(effects) }
         return try state.withLock { (state) throws(Failure) in
-            try look(&state, at: dueTick(of: state), event, cannotFail, &effects, body)
+            _ = catchUp(&state, to: dueTick(of: state))
+            return try look(&state, event, cannotFail, &effects, body)
         }
     }
 
@@ -239,7 +240,7 @@ public final class Session: Sendable {
             let tick = dueTick(of: state)
             let effort = effort(of: state, to: tick, changes: changes)
             guard effort <= limit, catchUp(&state, to: tick, while: mayContinue) else { return nil }
-            return try look(&state, at: tick, event, cannotFail, &effects) {
+            return try look(&state, event, cannotFail, &effects) {
                 (view, status) throws(Failure) in try body(&view, status, effort)
             }
         }
@@ -259,10 +260,9 @@ public final class Session: Sendable {
         if effects.needsSnapshot { requestSnapshot() }
     }
 
-    /// Brings the view up to date and lets `body` access it; returns whether it is and stays finite.
+    /// Lets `body` access the view, which is up to date; returns whether it is and stays finite.
     private func look<Failure: Error>(
         _ state: inout State,
-        at tick: Int,
         _ event: EventIdentity?,
         _ cannotFail: (CollectionView) -> Bool,
         _ effects: inout Effects,
@@ -270,7 +270,6 @@ public final class Session: Sendable {
     ) throws(Failure) -> Bool {
         // Inlining `settle` here would copy the view.
         defer { effects = settle(&state) }
-        _ = catchUp(&state, to: tick)
         guard state.view.isFinite else { return false }
         let status = event.map { state.recentEvents.status(of: $0) } ?? .new
         let before = cannotFail(state.view) ? nil : state.view

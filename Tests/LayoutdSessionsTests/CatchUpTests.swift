@@ -99,6 +99,19 @@ struct CatchUpTests {
         #expect(tick == 300 && reached == 200)
     }
 
+    @Test func `a quick access catches up once, and then follows the clock`() throws {
+        let session = try springs()
+        func read() -> Int? {
+            let access = session.readIfQuick(effort: .max) { (view, _) in view.tickCount }
+            guard case .done(let tick) = access else { return nil }
+            return tick
+        }
+        time.pass(seconds: 100)
+        #expect(read() == Session.maximumCatchUp)
+        time.pass(seconds: 0.1)
+        #expect(read() == Session.maximumCatchUp + 6)
+    }
+
     @Test func `a session with few collisions catches up like any other`() throws {
         let session = try crowd(4)
         time.pass(seconds: 100)
