@@ -41,7 +41,7 @@ struct Batch {
             replace(key, snapshot, through: through, expires: expires)
         case .renew(let key, _, let expires): renew(key, expires: expires)
         // Only a shared store can be replaced by an older copy while it is used.
-        case .heal: .refused
+        case .heal(let key, _, _, _, _, _): state(key) == nil ? .gone : .refused
         case .remove(let key, _): remove(key)
         }
     }
