@@ -65,7 +65,8 @@ extension JournalStore {
 /// One write to a journal.
 ///
 /// Places matter only in a shared store: a write is refused unless the latest place in the journal
-/// is the one that its writer has last written or claimed.
+/// is the one that its writer has last written or claimed. The first number after a claim must be
+/// right, since a shared store need not check it.
 public enum JournalWrite: Sendable, Hashable {
     /// Begins the journal of a new session; its next entry has number 1. `expires` is the second
     /// since 1970 in which the journal ends unless it is renewed.
@@ -73,7 +74,8 @@ public enum JournalWrite: Sendable, Hashable {
     /// Adds an entry.
     case append(JournalKey, JournalEntry, after: JournalPlace = .start)
     /// Replaces the snapshot, and the entries up to a number, by a newer snapshot; entries with
-    /// higher numbers may be there already. Also renews the journal.
+    /// higher numbers may be there already. Also renews the journal. In a shared store it must have
+    /// at least the entries that its writer has loaded, and is refused directly after a snapshot.
     case snapshot(
         JournalKey,
         [UInt8],
@@ -84,7 +86,7 @@ public enum JournalWrite: Sendable, Hashable {
     /// Finds out whether the journal still belongs to the writer, and sets its end if one is given.
     case renew(JournalKey, at: JournalPlace = .start, expires: Int64?)
     /// Replaces all of a journal that the store has lost the end of, if its latest place is still
-    /// the one that was found. Begins an epoch.
+    /// the one that was found. Begins an epoch. Refused by a store that is not shared.
     case heal(
         JournalKey,
         [UInt8],
@@ -122,8 +124,8 @@ public enum JournalWriteResult: Sendable, Hashable {
     /// It was written.
     case written
     /// It was not, because the entry's number does not follow that of the last entry, or the
-    /// snapshot is older than the one that is there, or a journal to be created exists, or another
-    /// process has claimed the journal.
+    /// snapshot is older than the one that is there or has entries that are not, or a journal to be
+    /// created exists, or another process has claimed the journal.
     case refused
     /// It was not, because there is no such journal, or it has expired.
     case gone
@@ -142,7 +144,8 @@ public struct StoredJournal: Sendable, Hashable {
     public var entries: [JournalEntry]
     /// The place of the claim, after which its owner writes.
     public var claim: JournalPlace
-    /// Whether it has never been claimed, and contains only the snapshot of its creation.
+    /// Whether it has never been claimed, and contains only the snapshot of its creation; false if
+    /// the store is not shared.
     public var isFresh: Bool
     /// What is wrong with what follows the entries; `nil` for a whole journal.
     public var damage: String?

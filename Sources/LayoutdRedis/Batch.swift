@@ -50,7 +50,7 @@ struct Batch {
             let write = writes[index]
             if !held.isEmpty, held.contains(write.key) {
                 later.append(index)
-            } else if write.isWithoutPlace {
+            } else if write.isOutOfOrder {
                 results[index] = .refused
             } else if let result = failed[write.key], !write.isBeginning {
                 results[index] = result
@@ -142,9 +142,19 @@ extension JournalWrite {
         }
     }
 
-    /// Whether it is a snapshot directly after a snapshot.
-    fileprivate var isWithoutPlace: Bool {
-        if case .snapshot(_, _, _, let place, _) = self { place.ofSnapshot == nil } else { false }
+    /// Whether its number cannot be right at its place, or it is a snapshot directly after another.
+    ///
+    /// Directly after a claim only the owner knows the number of the last entry.
+    fileprivate var isOutOfOrder: Bool {
+        switch self {
+        case .append(_, let entry, let place):
+            !(1..<1 << 52 ~= entry.number)
+                || place.sequence > 1 && entry.number != place.sequence / 2 + 1
+        case .snapshot(_, _, let through, let place, _):
+            !(0..<1 << 52 ~= through) || place.ofSnapshot == nil
+                || place.sequence > 1 && through > place.sequence / 2
+        case .create, .renew, .heal, .remove: false
+        }
     }
 
     /// Whether it begins an epoch, so that it does not matter what became of earlier writes.
@@ -187,12 +197,13 @@ extension Reply {
         }
     }
 
-    /// What the reply to XADD means.
+    /// What the reply to XADD means, or to the script of a snapshot.
     fileprivate var addition: JournalWriteResult {
         get throws(ServerFailure) {
             switch self {
             case .bytes: return .written
             case .null: return .gone
+            case .integer(0): return .refused
             case .error(let text) where text.contains(" equal or smaller "): return .refused
             default: throw unexpected
             }

@@ -26,12 +26,15 @@ extension Commands {
             let id = JournalPlace(epoch: place.epoch, sequence: place.sequence + 1)
             // Entries that the snapshot does not contain may be in the stream already, and stay.
             let keep = min(id, JournalPlace(epoch: place.epoch, sequence: 2 * through + 1))
-            begin(Script.snapshot, key, parameters: 5)
+            // Older snapshots lack entries that were removed.
+            let next = JournalPlace(epoch: place.epoch, entry: through + 1)
+            begin(Script.snapshot, key, parameters: 6)
             add(part: keep.id)
             add(part: id.id)
             add(part: snapshot)
             add(part: Int64(through))
             add(part: expires)
+            add(part: next < id ? next.id : "")
         case .renew(_, let place, let expires?):
             begin(Script.renew, key, parameters: 2)
             add(part: place.id)

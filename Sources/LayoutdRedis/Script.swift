@@ -14,15 +14,19 @@ enum Script {
         return 1
         """
 
-    /// Adds a snapshot, and removes entries that are in it.
+    /// Adds a snapshot, and removes entries that are in it, unless the one that follows it is
+    /// missing because a newer snapshot has replaced it.
     ///
     /// One script, because only the owner may set the end: one that was suspended for long might
     /// otherwise end the journal of the next owner.
     ///
     /// - Parameters: the lowest id to be kept, the id of the snapshot, the snapshot, the number of
-    ///   the last entry in it, the second of the end.
-    /// - Returns: The id, null without a journal, or the error of XADD if there is a later entry.
+    ///   the last entry in it, the second of the end, the id of the entry that follows it or nothing.
+    /// - Returns: The id, 0 if the following entry is missing, null without a journal, or the error
+    ///   of XADD if there is a later entry.
     static let snapshot: StaticString = """
+        if ARGV[6] ~= '' and redis.call('EXISTS', KEYS[1]) == 1
+            and not redis.call('XRANGE', KEYS[1], ARGV[6], ARGV[6])[1] then return 0 end
         local id = redis.call('XADD', KEYS[1], 'NOMKSTREAM', 'MINID', '=', ARGV[1], ARGV[2],
             's', ARGV[3], 't', ARGV[4])
         if id then redis.call('EXPIREAT', KEYS[1], ARGV[5]) end
