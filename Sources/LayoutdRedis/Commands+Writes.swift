@@ -48,12 +48,14 @@ extension Commands {
             add(part: "EXISTS" as StaticString)
             add(part: key)
         case .heal(_, let snapshot, let through, let found, let place, let expires):
-            begin(Script.heal, key, parameters: 5)
+            begin(Script.heal, key, parameters: 6)
             add(part: found.id)
             add(part: place.id)
             add(part: snapshot)
             add(part: Int64(through))
             add(part: expires)
+            // After all that the journal had, since an epoch begins.
+            add(part: JournalPlace(epoch: place.epoch - 1, sequence: 1 << 52).id)
         case .remove(_, let place):
             begin(Script.remove, key, parameters: 1)
             add(part: place.id)

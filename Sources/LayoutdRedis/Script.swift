@@ -81,14 +81,18 @@ enum Script {
 
     /// Replaces the whole journal, if its last entry is the one that was found.
     ///
+    /// A claim comes before the snapshot, which else looks like that of a creation if no entry is
+    /// in it.
+    ///
     /// - Parameters: the id that was found, that of the snapshot, the snapshot, the number of the
-    ///   last entry in it, the second of the end.
+    ///   last entry in it, the second of the end, the id of the claim.
     /// - Returns: 1, the id of the last entry if it is another, or null without a journal.
     static let heal: StaticString = """
         local last = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1]
         if not last then return false end
         if last[1] ~= ARGV[1] then return last[1] end
-        redis.call('XADD', KEYS[1], 'MINID', '=', ARGV[2], ARGV[2], 's', ARGV[3], 't', ARGV[4])
+        redis.call('XADD', KEYS[1], 'MINID', '=', ARGV[6], ARGV[6], 'o', '')
+        redis.call('XADD', KEYS[1], ARGV[2], 's', ARGV[3], 't', ARGV[4])
         redis.call('EXPIREAT', KEYS[1], ARGV[5])
         return 1
         """
