@@ -25,6 +25,8 @@ package final class JournalDouble: JournalStore {
         var snapshots = 0
         /// The end of each journal, in seconds since 1970.
         var ends: [JournalKey: Int64] = [:]
+        /// Nanoseconds since 1970, when it was last used.
+        var now: Int64 = 0
         var loads = 0
         /// Called after each load.
         var whenLoaded: (@Sendable (JournalKey) -> Void)?
@@ -110,7 +112,7 @@ package final class JournalDouble: JournalStore {
             }
             state.writes += writes.count
             state.snapshots += writes.count { if case .snapshot = $0 { true } else { false } }
-            for write in writes { if let end = write.end { state.ends[write.key] = end } }
+            state.now = clock()
             return writes.map { state.carryOut($0, isShared: isShared) }
         }
         guard let results else { throw JournalError("the double is out of order") }
@@ -120,6 +122,7 @@ package final class JournalDouble: JournalStore {
     package func load(_ key: JournalKey) throws(JournalError) -> StoredJournal? {
         let (journal, act) = state.withLock { state in
             state.loads += 1
+            state.now = clock()
             return (state.load(key, isShared: isShared), state.whenLoaded.take())
         }
         act?(key)
@@ -127,7 +130,10 @@ package final class JournalDouble: JournalStore {
     }
 
     package func snapshot(_ key: JournalKey) throws(JournalError) -> [UInt8]? {
-        state.withLock { $0.journals[key]?.snapshot }
+        state.withLock { state in
+            state.now = clock()
+            return state.live(key)?.snapshot
+        }
     }
 
     package func sweep() throws(JournalError) -> [JournalKey] {
@@ -139,84 +145,80 @@ package final class JournalDouble: JournalStore {
 }
 
 extension JournalDouble.State {
+    /// The journal, if it has not expired.
+    fileprivate func live(_ key: JournalKey) -> StoredJournal? {
+        ends[key, default: .max] > now / 1_000_000_000 ? journals[key] : nil
+    }
+
     fileprivate mutating func load(_ key: JournalKey, isShared: Bool) -> StoredJournal? {
-        guard var journal = journals[key] else { return nil }
+        guard var journal = live(key) else { return nil }
         guard isShared, let newest = places[key] else { return journal }
-        journal.claim = JournalPlace(epoch: newest.epoch + 1, sequence: 0)
+        let epoch = max(now / 1_000_000, newest.epoch + 1)
+        journal.claim = JournalPlace(epoch: epoch, sequence: 0)
         journal.isFresh = fresh.remove(key) != nil
         places[key] = journal.claim
         return journal
     }
-}
 
-extension JournalDouble.State {
     fileprivate mutating func carryOut(
         _ write: JournalWrite,
         isShared: Bool
     ) -> JournalWriteResult {
-        guard isShared else { return carryOut(write) }
-        let (expected, next) = write.places
-        if let expected {
-            guard let newest = places[write.key] else { return .gone }
-            guard newest >= expected else { return .behind(newest) }
-            guard newest == expected else { return .refused }
-        }
-        let result = carryOut(write)
-        if result == .written {
-            places[write.key] = next
-            if case .create = write { fresh.insert(write.key) }
-            if next != expected, expected != nil { fresh.remove(write.key) }
+        guard let result = refusal(of: write, isShared: isShared) else {
+            carryOut(write)
+            if let end = write.end { ends[write.key] = end }
+            if isShared { move(write) }
+            return .written
         }
         return result
     }
 
-    private mutating func carryOut(_ write: JournalWrite) -> JournalWriteResult {
+    /// Why a write is not carried out; `nil` if it is.
+    private func refusal(of write: JournalWrite, isShared: Bool) -> JournalWriteResult? {
+        guard let journal = live(write.key) else {
+            if case .create = write { return nil }
+            return .gone
+        }
+        let (expected, next) = write.places
+        if isShared, let expected, let newest = places[write.key] {
+            guard newest >= expected else { return .behind(newest) }
+            guard newest == expected else { return .refused }
+        }
+        let last = journal.through + journal.entries.count
+        let isAllowed =
+            switch write {
+            case .create: false
+            case .append(_, let entry, _): entry.number == last + 1
+            case .snapshot(_, _, let through, _, _):
+                journal.through...last ~= through && (next != nil || !isShared)
+            case .heal: isShared
+            case .renew, .remove: true
+            }
+        return isAllowed ? nil : .refused
+    }
+
+    /// Notes the latest place after a write.
+    private mutating func move(_ write: JournalWrite) {
+        places[write.key] = write.places.next
+        switch write {
+        case .create: fresh.insert(write.key)
+        case .renew: break
+        case .append, .snapshot, .heal, .remove: fresh.remove(write.key)
+        }
+    }
+
+    private mutating func carryOut(_ write: JournalWrite) {
         switch write {
         case .create(let key, let snapshot, _, _):
-            guard journals[key] == nil else { return .refused }
             journals[key] = StoredJournal(snapshot: snapshot, through: 0, entries: [])
-        case .append(let key, let entry, _):
-            guard let journal = journals[key] else { return .gone }
-            guard entry.number == journal.through + journal.entries.count + 1 else {
-                return .refused
-            }
-            journals[key]?.entries.append(entry)
+        case .append(let key, let entry, _): journals[key]?.entries.append(entry)
         case .snapshot(let key, let snapshot, let through, _, _):
-            guard let journal = journals[key] else { return .gone }
-            guard through >= journal.through else { return .refused }
-            let later = journal.entries.filter { $0.number > through }
+            let later = journals[key]?.entries.filter { $0.number > through } ?? []
             journals[key] = StoredJournal(snapshot: snapshot, through: through, entries: later)
-        case .renew(let key, _, _): return journals[key] == nil ? .gone : .written
         case .heal(let key, let snapshot, let through, _, _, _):
             journals[key] = StoredJournal(snapshot: snapshot, through: through, entries: [])
+        case .renew: break
         case .remove(let key, _): journals[key] = nil
-        }
-        return .written
-    }
-}
-
-extension JournalWrite {
-    /// The end that it sets.
-    fileprivate var end: Int64? {
-        switch self {
-        case .create(_, _, _, let end), .snapshot(_, _, _, _, let end),
-            .heal(_, _, _, _, _, let end):
-            end
-        case .renew(_, _, let end): end
-        case .append, .remove: nil
-        }
-    }
-
-    /// The place that must be the latest in a shared store, and the one that is then.
-    fileprivate var places: (expected: JournalPlace?, next: JournalPlace?) {
-        switch self {
-        case .create(_, _, let place, _): (nil, place)
-        case .append(_, let entry, let place):
-            (place, JournalPlace(epoch: place.epoch, entry: entry.number))
-        case .snapshot(_, _, _, let place, _): (place, place.ofSnapshot)
-        case .renew(_, let place, _): (place, place)
-        case .heal(_, _, _, let found, let place, _): (found, place)
-        case .remove(_, let place): (place, nil)
         }
     }
 }
