@@ -179,7 +179,9 @@ let package = Package(
         ),
         .testTarget(
             name: "LayoutdSQLiteTests",
-            dependencies: ["CLayoutdSQLite", "LayoutdJournal", "LayoutdSQLite"]
+            dependencies: [
+                "CLayoutdSQLite", "LayoutdJournal", "LayoutdSQLite", "LayoutdTestSupport",
+            ]
         ),
         .testTarget(
             name: "LayoutdRedisTests",

@@ -1,4 +1,5 @@
 import LayoutdJournal
+import LayoutdTestSupport
 import Testing
 
 @testable import LayoutdSQLite
