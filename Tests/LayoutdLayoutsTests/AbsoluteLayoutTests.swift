@@ -1,6 +1,5 @@
 import Foundation
 import LayoutdGeometry
-import LayoutdTestSupport
 import Testing
 
 @testable import LayoutdLayouts
@@ -48,20 +47,6 @@ struct AbsoluteLayoutTests {
             ]
         )
         #expect(throws: TooManyElements(limit: 2)) { try layout.allElements(limit: 2) }
-    }
-
-    @Test func `items are found by their identity, missing elements are not`() throws {
-        let layout = try layout()
-        for attributes in try layout.allElements(limit: 3) {
-            #expect(layout.attributes(for: attributes.element) == attributes)
-        }
-        for missing in [
-            ElementID.cell(section: 0, item: 2), .cell(section: 1, item: 0),
-            .cell(section: 3, item: 0), .cell(section: 0, item: -1), .cell(section: -1, item: 0),
-            ElementID(kind: .header, section: 0), ElementID(kind: .footer, section: 2),
-        ] {
-            #expect(layout.attributes(for: missing) == nil)
-        }
     }
 
     @Test(arguments: [
@@ -119,49 +104,6 @@ struct AbsoluteLayoutTests {
             try layout([[item]]).elements(in: Rect(x: 16, y: 0, width: 9, height: 90), limit: 1)
                 .isEmpty
         )
-    }
-
-    @Test(arguments: [
-        (1, 1.0), (16, 1), (17, 1), (400, 1), (400, 30), (1000, 1e-9), (3000, 0.02), (3000, 50),
-    ])
-    func `of many items exactly those that overlap are found`(count: Int, shape: Double) throws {
-        var random = SplitMix64(seed: UInt64(count))
-        let extent = Size(width: 3000 * min(1, shape), height: 3000 / max(1, shape))
-        func place() -> ItemPlacement {
-            // A few are so large that they overlap nearly everything.
-            let side = Double.random(in: 0...1, using: &random) < 0.01 ? 2500 : 40.0
-            return ItemPlacement(
-                center: Point(
-                    x: .random(in: 0...extent.width, using: &random).rounded(),
-                    y: .random(in: 0...extent.height, using: &random).rounded()
-                ),
-                size: Size(
-                    width: .random(in: 0.1...side, using: &random),
-                    height: .random(in: 0.1...side, using: &random)
-                ),
-                angle: Bool.random(using: &random) ? 0 : .random(in: -4...4, using: &random),
-                scale: Bool.random(using: &random) ? 1 : .random(in: 0.1...5, using: &random)
-            )
-        }
-        let layout = try layout([
-            (0..<count / 3).map { _ in place() }, [], (count / 3..<count).map { _ in place() },
-        ])
-        let all = try layout.allElements(limit: count)
-        #expect(all.count == count && all.map(\.element) == all.map(\.element).sorted())
-        for _ in 0..<50 {
-            let rect = Rect(
-                x: .random(in: -50...extent.width, using: &random),
-                y: .random(in: -50...extent.height, using: &random),
-                width: .random(in: 0...400, using: &random),
-                height: .random(in: 0...400, using: &random)
-            )
-            let expected = all.filter { $0.boundingBox.overlaps(rect) }
-            #expect(try layout.elements(in: rect, limit: expected.count) == expected)
-            guard !expected.isEmpty else { continue }
-            #expect(throws: TooManyElements(limit: expected.count - 1)) {
-                try layout.elements(in: rect, limit: expected.count - 1)
-            }
-        }
     }
 
     @Test func `a search visits few items besides those that it finds, in a million`() {

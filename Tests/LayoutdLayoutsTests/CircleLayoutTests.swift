@@ -1,7 +1,6 @@
 import Glibc
 import LayoutdGeometry
 import LayoutdLayouts
-import LayoutdTestSupport
 import Testing
 
 struct CircleLayoutTests {
@@ -108,39 +107,6 @@ struct CircleLayoutTests {
         let flat = Size(width: 320, height: 0)
         #expect(throws: LayoutError.noRoomForCircle(radius: 0, viewport: flat)) {
             try layout([], bounds: flat)
-        }
-    }
-
-    @Test(arguments: 0..<40 as Range<UInt64>)
-    func `the elements in a rectangle are those whose frames overlap it`(seed: UInt64) throws {
-        var random = SplitMix64(seed: seed)
-        let sections = (0..<Int.random(in: 1...4, using: &random)).map { _ in
-            let count = Int.random(in: 0...60, using: &random)
-            guard Bool.random(using: &random) else { return SectionItems.uniform(count: count) }
-            return .sized(
-                (0..<count).map { _ in
-                    ItemSize(
-                        width: .random(in: 0...90, using: &random),
-                        height: .random(in: 0...90, using: &random)
-                    )
-                }
-            )
-        }
-        let radius = Bool.random(using: &random) ? nil : Double.random(in: 1...160, using: &random)
-        let layout = try layout(.init(radius: radius, pixelScale: 1), sections)
-        let all = try layout.allElements(limit: 240)
-        #expect(
-            all.count == layout.elementCount && all.map(\.element) == all.map(\.element).sorted()
-        )
-        for _ in 0..<60 {
-            let rect = Rect(
-                x: .random(in: -100...350, using: &random),
-                y: .random(in: -100...500, using: &random),
-                width: .random(in: 0...300, using: &random),
-                height: .random(in: 0...300, using: &random)
-            )
-            let expected = all.filter { $0.frame.overlaps(rect) }
-            #expect(try layout.elements(in: rect, limit: 240) == expected, "seed \(seed), \(rect)")
         }
     }
 

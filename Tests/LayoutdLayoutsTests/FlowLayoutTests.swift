@@ -58,45 +58,6 @@ struct FlowLayoutTests {
         }
     }
 
-    @Test(arguments: [0.0, 2.0, 3.0], [Axis.vertical, .horizontal])
-    func `a search finds exactly the overlapping elements, in order`(
-        pixelScale: Double,
-        axis: Axis
-    ) throws {
-        let metrics = FlowLayout.Metrics(
-            itemSize: Size(width: 61, height: 47),
-            minimumLineSpacing: 7,
-            sectionInset: Insets(top: 4, left: 9, bottom: 5, right: 6),
-            headerReferenceSize: Size(width: 20, height: 30),
-            footerReferenceSize: Size(width: 10, height: 15)
-        )
-        let sizes = (0..<40).map { ItemSize(width: Double(20 + $0 * 37 % 130), height: nil) }
-        let layout = try layout(
-            metrics,
-            axis: axis,
-            pixelScale: pixelScale,
-            items: .uniform(count: 33),
-            .uniform(count: 0),
-            .sized(sizes),
-            .uniform(count: 7)
-        )
-        let all = layout.everyElement(counts: [33, 0, 40, 7])
-        #expect(all.count == layout.elementCount)
-        for step in 0..<120 {
-            let start = Double(step) * 17.3 - 200
-            let rect = Rect(x: start, y: start * 0.7, width: 90, height: 140)
-            let found = try layout.elements(in: rect, limit: 1000)
-            #expect(found == all.filter { $0.frame.overlaps(rect) }, "\(rect)")
-        }
-    }
-
-    @Test func `a search that finds too many elements is refused`() throws {
-        let layout = try layout(items: .uniform(count: 1000))
-        let rect = Rect(x: 0, y: 0, width: 320, height: 110)
-        #expect(try layout.elements(in: rect, limit: 10).count == 10)
-        #expect(throws: TooManyElements(limit: 9)) { try layout.elements(in: rect, limit: 9) }
-    }
-
     @Test func `ten million items without size on one line are counted, not visited`() throws {
         let metrics = FlowLayout.Metrics(
             itemSize: .zero,
@@ -158,15 +119,6 @@ struct FlowLayoutTests {
             let second = try #require(layout.attributes(for: .cell(section: 0, item: 1)))
             #expect(second.frame == Rect(x: 135, y: 60, width: 50, height: 50))
         }
-    }
-
-    @Test(arguments: [
-        ElementID.cell(section: 0, item: 3), ElementID.cell(section: 1, item: 0),
-        ElementID.cell(section: 0, item: -1), ElementID.cell(section: -1, item: 0),
-        ElementID(kind: .header, section: 0), ElementID(kind: .footer, section: 0),
-    ])
-    func `elements that do not exist have no attributes`(id: ElementID) throws {
-        #expect(try layout(items: .uniform(count: 3)).attributes(for: id) == nil)
     }
 
     @Test func `invalid measures are refused by name`() {

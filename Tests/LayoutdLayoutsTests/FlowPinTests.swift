@@ -1,11 +1,9 @@
 import LayoutdGeometry
 import LayoutdLayouts
-import LayoutdTestSupport
 import Testing
 
 struct FlowPinTests {
     private static let axes = [Axis.vertical, .horizontal]
-    private static let seeds = (0..<150).map { UInt64($0) }
 
     /// Two sections of three lines of 100 without gaps: header from 0 to 40, footer from 340 to 360;
     /// header from 360 to 400, footer from 700 to 720.
@@ -144,27 +142,5 @@ struct FlowPinTests {
         #expect(try layout(.vertical).pinnedExtents(over: .cell(section: 0, item: 0)) == (0, 0))
         let both = try layout(.vertical, headers: true, footers: true)
         #expect(both.pinnedExtents(over: .cell(section: 2, item: 0)) == (0, 0))
-    }
-
-    @Test(arguments: axes, seeds)
-    func `a search finds exactly the overlapping elements, pinned ones included`(
-        axis: Axis,
-        seed: UInt64
-    ) throws {
-        var random = SplitMix64(seed: seed)
-        let flow = RandomFlow(axis: axis, using: &random)
-        let layout = try flow.makeLayout()
-        let counts = flow.sections.map(\.items.count)
-        for _ in 0..<20 {
-            let visible = RandomFlow.rect(using: &random)
-            let rect = random.oneIn(3) ? visible : RandomFlow.rect(using: &random)
-            let all = layout.everyElement(counts: counts, visible: visible)
-            #expect(all.count == layout.elementCount)
-            #expect(
-                try layout.elements(in: rect, visible: visible, limit: 999)
-                    == all.filter { $0.frame.overlaps(rect) },
-                "\(rect) in \(visible)"
-            )
-        }
     }
 }

@@ -152,18 +152,6 @@ struct ListLayoutTests {
         #expect(throws: TooManyElements(limit: 9)) { try layout.elements(in: all, limit: 9) }
     }
 
-    @Test(arguments: [
-        ElementID.cell(section: 0, item: 3), .cell(section: 1, item: 0),
-        .cell(section: 0, item: -1), .cell(section: -1, item: 0),
-        ElementID(kind: .header, section: 1), ElementID(kind: .header, section: 0, item: 1),
-        ElementID(kind: .footer, section: 0),
-    ])
-    func `elements that do not exist have no attributes`(id: ElementID) throws {
-        let layout = try layout(Self.plain, .uniform(count: 3))
-        #expect(layout.attributes(for: id) == nil)
-        #expect(layout.attributes(for: id, visible: Rect(origin: .zero, size: Self.bounds)) == nil)
-    }
-
     @Test func `invalid measures are refused by name`() {
         func refuses(_ name: String, _ configuration: ListLayout.Configuration) {
             #expect(throws: LayoutError.invalidMeasure(name: name, value: -1)) {

@@ -20,18 +20,6 @@ struct ListRandomTests {
         return Rect(origin: Point(x: 0, y: offset), size: list.bounds)
     }
 
-    /// A rectangle at a random place, often near the start of the view.
-    private func rect(near visible: Rect, using random: inout SplitMix64) -> Rect {
-        let far = Double.random(in: -300...2500, using: &random)
-        let near = visible.minY + ([-60, -40, -12.25, -5, 0, 3].randomElement(using: &random) ?? 0)
-        return Rect(
-            x: Double.random(in: -120...120, using: &random),
-            y: random.oneIn(2) ? near : far,
-            width: Double.random(in: 0...200, using: &random),
-            height: [0, 1, 5, 60, 500].randomElement(using: &random) ?? 500
-        )
-    }
-
     @Test(arguments: seeds)
     func `elements are where the sum of heights places them`(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
@@ -51,31 +39,6 @@ struct ListRandomTests {
                 #expect(frame.minX == across.left && frame.size.width == across.width, "\(id)")
             }
             #expect(layout.contentSize.height == list.spans.last?.end ?? 0)
-        }
-    }
-
-    @Test(arguments: seeds)
-    func `a search finds exactly the overlapping elements, in order`(seed: UInt64) throws {
-        var random = SplitMix64(seed: seed)
-        let list = RandomList(using: &random)
-        let layout = try list.makeLayout()
-        let counts = list.sections.map(\.items.count)
-        let natural = layout.everyElement(counts: counts)
-        #expect(natural.count == layout.elementCount)
-        for _ in 0..<30 {
-            let visible = visible(of: list, using: &random)
-            let rect = rect(near: visible, using: &random)
-            let pinned = layout.everyElement(counts: counts, visible: visible)
-            #expect(
-                try layout.elements(in: rect, visible: visible, limit: 999)
-                    == pinned.filter { $0.frame.overlaps(rect) },
-                "\(rect) in \(visible)"
-            )
-            #expect(
-                try layout.elements(in: rect, limit: 999)
-                    == natural.filter { $0.frame.overlaps(rect) },
-                "\(rect)"
-            )
         }
     }
 

@@ -78,13 +78,6 @@ struct NewtonianLayoutTests {
         #expect(
             try layout.elements(in: beside, limit: 9).map(\.element.section) == [0, 0, 2, 2]
         )
-        for missing in [
-            ElementID.cell(section: 0, item: 2), .cell(section: 1, item: 0),
-            .cell(section: 4, item: 0), .cell(section: 0, item: -1),
-            ElementID(kind: .header, section: 0),
-        ] {
-            #expect(layout.attributes(for: missing) == nil)
-        }
     }
 
     @Test func `the content is the viewport without the top inset`() throws {

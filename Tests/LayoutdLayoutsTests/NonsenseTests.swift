@@ -166,21 +166,4 @@ struct NonsenseTests {
             )
         }
     }
-
-    @Test(arguments: [-1, 0])
-    func `a limit of zero or less refuses every element`(limit: Int) throws {
-        for kind in LayoutConfiguration.defaults where kind.name != "absolute" {
-            let layout = try kind.prepare(
-                LayoutInput(
-                    sections: [.uniform(count: 9)],
-                    viewport: Self.viewport,
-                    contentInset: .zero
-                )
-            )
-            let all = Rect(x: -1e6, y: -1e6, width: 2e6, height: 2e6)
-            #expect(throws: TooManyElements(limit: limit)) {
-                try layout.elements(in: all, limit: limit)
-            }
-        }
-    }
 }

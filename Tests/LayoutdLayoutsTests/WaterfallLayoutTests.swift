@@ -187,15 +187,6 @@ struct WaterfallLayoutTests {
         #expect(try self.layout(items: .uniform(count: 4)).diagnostics(limit: 10).isEmpty)
     }
 
-    @Test(arguments: [
-        ElementID.cell(section: 0, item: 3), ElementID.cell(section: 1, item: 0),
-        ElementID.cell(section: 0, item: -1), ElementID.cell(section: -1, item: 0),
-        ElementID(kind: .header, section: 0), ElementID(kind: .footer, section: 0),
-    ])
-    func `elements that do not exist have no attributes`(id: ElementID) throws {
-        #expect(try layout(items: .uniform(count: 3)).attributes(for: id) == nil)
-    }
-
     @Test func `invalid measures are refused by name`() {
         func refuse(_ name: String, _ value: Double, _ metrics: WaterfallLayout.Metrics) {
             #expect(throws: LayoutError.invalidMeasure(name: name, value: value)) {

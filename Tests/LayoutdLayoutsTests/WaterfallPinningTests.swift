@@ -116,11 +116,4 @@ struct WaterfallPinningTests {
         let back = layout.invalidation(from: visible(150_050), to: visible(1000))
         #expect(back == .supplementaryElements(moved))
     }
-
-    @Test func `a missing section hides nothing`() throws {
-        let layout = try layout(headers: true, footers: true)
-        for section in [-1, 2] {
-            #expect(layout.pinnedExtents(over: .cell(section: section, item: 0)) == (0, 0))
-        }
-    }
 }

@@ -34,6 +34,17 @@ struct RandomWaterfall: CustomStringConvertible {
 
     var description: String { "seed \(seed)" }
 
+    var input: LayoutCase {
+        LayoutCase(
+            configuration: .waterfall(configuration),
+            sections: sections.map { section in
+                Section(items: section.items, measures: section.metrics.map { .waterfall($0) })
+            },
+            viewport: bounds,
+            contentInset: contentInset
+        )
+    }
+
     func makeLayout() throws -> WaterfallLayout {
         try WaterfallLayout(
             configuration: configuration,
@@ -41,11 +52,6 @@ struct RandomWaterfall: CustomStringConvertible {
             bounds: bounds,
             contentInset: contentInset
         )
-    }
-
-    mutating func makeRect() -> Rect {
-        let (x, y) = (coordinate(-100...500), coordinate(-100...2000))
-        return Rect(x: x, y: y, width: coordinate(0...300), height: coordinate(0...500))
     }
 
     /// Visible bounds of constant width, at a random place along the content.

@@ -44,6 +44,18 @@ struct RandomList {
         bounds = Size(width: random.oneIn(10) ? 0 : 100, height: 60)
     }
 
+    var input: LayoutCase {
+        LayoutCase(
+            configuration: .list(configuration),
+            sections: sections.map { section in
+                Section(items: section.items, measures: section.metrics.map { .list($0) })
+            },
+            expanded: expanded,
+            collapsed: collapsed,
+            viewport: bounds
+        )
+    }
+
     func makeLayout() throws -> ListLayout {
         try ListLayout(
             configuration: configuration,

@@ -1,0 +1,101 @@
+import LayoutdGeometry
+import LayoutdLayouts
+import LayoutdTestSupport
+
+/// Everything that a layout is prepared for.
+struct LayoutCase {
+    var configuration: LayoutConfiguration
+    var sections: [Section]
+    var expanded: Set<ItemPath> = []
+    var collapsed: Set<Int> = []
+    var viewport: Size
+    var contentInset = Insets.zero
+
+    /// The identifiers of all elements that a layout of the data may have, in order.
+    var ids: [ElementID] {
+        sections.enumerated().flatMap { index, section in
+            [ElementID(kind: .header, section: index)]
+                + (0..<section.items.count).map { ElementID.cell(section: index, item: $0) }
+                + [ElementID(kind: .footer, section: index)]
+        }
+    }
+
+    func prepare() throws(LayoutError) -> any CollectionLayout {
+        try configuration.prepare(
+            LayoutInput(
+                sections: sections,
+                expanded: expanded,
+                collapsed: collapsed,
+                viewport: viewport,
+                contentInset: contentInset
+            )
+        )
+    }
+}
+
+/// The kinds of layouts of which there are random ones.
+enum LayoutKind: CaseIterable {
+    case flow, list, waterfall, absolute, newtonian, circle, custom
+}
+
+extension LayoutCase {
+    /// A random layout of a kind that can be prepared.
+    init(_ kind: LayoutKind, using random: inout SplitMix64) {
+        switch kind {
+        case .flow: self = .flow(using: &random)
+        case .list: self = RandomList(using: &random).input
+        case .waterfall: self = RandomWaterfall(seed: random.next()).input
+        case .absolute: self = .absolute(using: &random)
+        case .newtonian: self = .newtonian(using: &random)
+        case .circle: self = .circle(using: &random)
+        case .custom: self = .custom(using: &random)
+        }
+        if random.oneIn(2) {
+            contentInset = Insets(
+                top: random.pick([0, 5, 47.3]),
+                left: random.pick([0, 11.25, 60]),
+                bottom: random.pick([0, 34]),
+                right: random.pick([0, 16, 300])
+            )
+        }
+    }
+}
+
+extension SectionItems {
+    /// Items of the layout's size, with their own sizes, or with places.
+    ///
+    /// - Parameters:
+    ///   - count: The number of items.
+    ///   - extents: Their widths and heights, in points.
+    ///   - random: The source of randomness.
+    /// - Returns: The items of a section.
+    static func random(
+        count: Int,
+        extents: ClosedRange<Double>,
+        using random: inout SplitMix64
+    ) -> SectionItems {
+        func extent() -> Double { .random(in: extents, using: &random) }
+        switch Int.random(in: 0..<3, using: &random) {
+        case 0: return .uniform(count: count)
+        case 1:
+            return .sized(
+                (0..<count).map { _ in
+                    ItemSize(width: extent(), height: random.oneIn(3) ? nil : extent())
+                }
+            )
+        default:
+            return .placed(
+                (0..<count).map { _ in
+                    ItemPlacement(center: .zero, size: Size(width: extent(), height: extent()))
+                }
+            )
+        }
+    }
+}
+
+extension SplitMix64 {
+    /// One of the given values, all equally likely.
+    mutating func pick<Value>(_ values: [Value]) -> Value {
+        values[Int.random(in: values.indices, using: &self)]
+    }
+}
