@@ -45,6 +45,11 @@ public struct ElementKindSet: OptionSet, Sendable, Hashable {
         self.init(rawValue: kinds.reduce(0) { $0 | 1 << UInt64($1.rawValue) })
     }
 
+    /// Only cells.
+    public static let cells = ElementKindSet(rawValue: 0b001)
+    /// Headers and footers.
+    public static let headersAndFooters = ElementKindSet(rawValue: 0b110)
+
     /// Whether a kind is in the set.
     @inlinable
     public func contains(_ kind: ElementKind) -> Bool {
@@ -54,8 +59,8 @@ public struct ElementKindSet: OptionSet, Sendable, Hashable {
 
 /// The kinds of elements that a layout has: their names, and what is true of all elements of a kind.
 public struct ElementKinds: Sendable, Hashable {
-    /// The names of the kinds, by their numbers.
-    public let names: [String]
+    /// The names of the kinds from number 3 on.
+    public let others: [String]
     /// The kinds whose elements belong to an item of the data, and move with it.
     ///
     /// All others belong to their sections, or to the whole layout.
@@ -69,36 +74,53 @@ public struct ElementKinds: Sendable, Hashable {
     public static let maximumCount = 64
 
     /// Cells, and headers and footers that may be pinned; effects change cells only.
-    public static let standard = ElementKinds()
+    ///
+    /// Computed, because this is asked for in many places, and a constant is checked each time.
+    public static var standard: ElementKinds { ElementKinds() }
 
     /// Makes the kinds of a layout: cells, headers, footers, and others.
     ///
     /// - Parameters:
-    ///   - others: The names of the kinds from number 3 on, at most 61, all different.
+    ///   - others: See ``others``; at most 61, all different.
     ///   - items: See ``items``.
     ///   - pinnable: See ``pinnable``.
     ///   - affected: See ``affected``.
     public init(
         others: [String] = [],
-        items: ElementKindSet = ElementKindSet(.cell),
-        pinnable: ElementKindSet = ElementKindSet(.header, .footer),
-        affected: ElementKindSet = ElementKindSet(.cell)
+        items: ElementKindSet = .cells,
+        pinnable: ElementKindSet = .headersAndFooters,
+        affected: ElementKindSet = .cells
     ) {
-        names = ["cell", "header", "footer"] + others
-        precondition(names.count <= Self.maximumCount, "a layout has at most 64 kinds of elements")
-        precondition(Set(names).count == names.count, "the names of kinds must be different")
+        self.others = others
         self.items = items
         self.pinnable = pinnable
         self.affected = affected
+        if others.isEmpty { return }
+        precondition(
+            others.count <= Self.maximumCount - 3,
+            "a layout has at most 64 kinds of elements"
+        )
+        precondition(Set(names).count == names.count, "the names of kinds must be different")
     }
 
+    /// The names of all kinds, by their numbers.
+    public var names: [String] { all.map(name) }
+
     /// All kinds, by their numbers.
-    public var all: [ElementKind] { names.indices.map { ElementKind(rawValue: UInt8($0)) } }
+    public var all: [ElementKind] {
+        (0..<3 + others.count).map { ElementKind(rawValue: UInt8($0)) }
+    }
 
     /// The name of a kind, or its number if the layout has no such kind.
     public func name(of kind: ElementKind) -> String {
-        let number = Int(kind.rawValue)
-        return number < names.count ? names[number] : "\(number)"
+        switch kind {
+        case .cell: return "cell"
+        case .header: return "header"
+        case .footer: return "footer"
+        default:
+            let index = Int(kind.rawValue) - 3
+            return others.indices.contains(index) ? others[index] : "\(kind.rawValue)"
+        }
     }
 
     /// The kind with a name; `nil` if there is none.
