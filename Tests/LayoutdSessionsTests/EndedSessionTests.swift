@@ -99,8 +99,7 @@ struct EndedSessionTests {
         }
         for _ in 0..<3 {
             let found = try await onOwnThread { try Self.find(id, in: store) }
-            // A double does not end journals by itself.
-            #expect(found == (kind == .shared && !isRemoved ? id : nil))
+            #expect(found == nil)
         }
         #expect(store.passages.withLock { $0.ending.isEmpty && $0.loading.isEmpty })
     }
