@@ -63,23 +63,6 @@ struct ReconnectTests {
         #expect(loaded.entries == [event(9)] && loaded.claim > healed)
     }
 
-    @Test func `healing is refused if somebody has written meanwhile`() throws {
-        let store = try server.open()
-        let place = try store.append(key(1), 1...2, after: store.create(key(1)))
-        let found = JournalPlace(epoch: place.epoch, entry: 1)
-        let healed = JournalPlace(epoch: place.epoch + 1, sequence: 0)
-        let heal = JournalWrite.heal(
-            key(1),
-            [7],
-            through: 9,
-            found: found,
-            at: healed,
-            expires: later
-        )
-        #expect(try store.write(heal) == .refused)
-        #expect(try store.load(key(1))?.entries == [event(1), event(2)])
-    }
-
     @Test func `a journal that the server has lost is gone`() throws {
         let store = try server.open()
         let place = try store.append(key(1), 1...3, after: store.create(key(1)))
@@ -88,20 +71,6 @@ struct ReconnectTests {
         try server.start()
         #expect(try store.write(.append(key(1), event(4), after: place)) == .gone)
         #expect(try store.load(key(1)) == nil)
-    }
-
-    @Test func `a journal that was claimed meanwhile is refused`() throws {
-        let (store, other) = (try server.open(), try server.open(owner: "b"))
-        let place = try store.append(key(1), 1...3, after: store.create(key(1)))
-        server.kill()
-        try server.start()
-        let claim = try #require(try other.load(key(1))).claim
-        let writes: [JournalWrite] = [
-            .append(key(1), event(4), after: place), .renew(key(1), at: place, expires: 1),
-            .remove(key(1), at: place),
-        ]
-        for write in writes { #expect(try store.write(write) == .refused) }
-        _ = try other.append(key(1), 4...4, after: claim)
     }
 
     @Test func `writing waits for a server that starts again`() throws {
