@@ -41,6 +41,21 @@ extension StorePromise {
             try first.add(.append(key(1), event(4)))
             try requireJournal(second.load(key(1)), has: [1], through: 0, events(1...4))
         },
+        StorePromise("a claim is noticed by the next write, whatever that is") { host in
+            var (first, second) = (try StoreUser(host), try StoreUser(host))
+            for index in lateWrites(to: key(0), at: .start).indices {
+                let key = key(UInt64(index))
+                try first.add(
+                    .create(key, snapshot: [1], expires: later),
+                    [.append(key, event(1)), .append(key, event(2))]
+                )
+                let write = lateWrites(to: key, at: first.places[key] ?? .start)[index]
+                _ = try second.load(key)
+                try require(first.store.writeSoon([write]), is: [.refused], "\(write)")
+                try second.add(.append(key, event(3)))
+                try requireJournal(second.load(key), has: [1], through: 0, events(1...3))
+            }
+        },
         StorePromise("a journal that was created again belongs to its creator") { host in
             var (first, second) = (try StoreUser(host), try StoreUser(host))
             try first.add(.create(key(1), snapshot: [1], expires: later))
@@ -62,10 +77,11 @@ extension StorePromise {
                 .remove(key(1), at: older), .renew(key(1), at: older, expires: 1),
                 .renew(key(1), at: older, expires: nil),
             ]
-            for write in writes {
+            for (write, number) in zip(writes, 2...4) {
                 try require(user.store.writeSoon([write]), is: [.refused], "\(write)")
+                try user.add(.append(key(1), event(number)))
             }
-            try requireJournal(user.load(key(1)), has: [1], through: 0, [event(1)])
+            try requireJournal(user.load(key(1)), has: [1], through: 0, events(1...4))
         },
         StorePromise("a snapshot directly after a snapshot is refused") { host in
             var user = try StoreUser(host)
@@ -117,22 +133,26 @@ extension StorePromise {
         },
     ]
 
-    /// Throws if a process can still write a journal that it had up to a place.
-    private static func requireRefusal(in user: StoreUser, at place: JournalPlace) throws {
+    /// What a process may still write that had a journal up to a place.
+    private static func lateWrites(
+        to key: JournalKey,
+        at place: JournalPlace
+    ) -> [JournalWrite] {
         let end = JournalPlace(epoch: place.epoch + 1_000_000_000, sequence: 0)
         let next = place.sequence / 2 + 1
-        let writes: [JournalWrite] = [
-            .append(key(1), event(next), after: place),
-            .append(
-                key(1),
-                event(next + 1),
-                after: JournalPlace(epoch: place.epoch, entry: next)
-            ),
-            .snapshot(key(1), [9], through: next - 1, after: place, expires: 1),
-            .renew(key(1), at: place, expires: 1), .renew(key(1), at: place, expires: nil),
-            .remove(key(1), at: place),
-            .heal(key(1), [9], through: next, found: place, at: end, expires: 1),
+        let after = JournalPlace(epoch: place.epoch, entry: next)
+        return [
+            .append(key, event(next), after: place), .append(key, event(next + 1), after: after),
+            .snapshot(key, [9], through: next - 1, after: place, expires: 1),
+            .renew(key, at: place, expires: 1), .renew(key, at: place, expires: nil),
+            .remove(key, at: place),
+            .heal(key, [9], through: next, found: place, at: end, expires: 1),
         ]
+    }
+
+    /// Throws if a process can still write a journal that it had up to a place.
+    private static func requireRefusal(in user: StoreUser, at place: JournalPlace) throws {
+        let writes = lateWrites(to: key(1), at: place)
         for write in writes {
             try require(user.store.writeSoon([write]), is: [.refused], "\(write)")
         }
