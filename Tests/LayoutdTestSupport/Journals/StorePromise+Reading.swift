@@ -32,9 +32,9 @@ extension StorePromise {
             }
             for number in 1...300 {
                 try user.add(.append(key(1), event(number)))
-                guard number % 50 == 0 else { continue }
-                let snapshot = [UInt8(number / 50)]
-                try user.add(.snapshot(key(1), snapshot, through: number - 3, expires: later))
+                guard number % 3 == 0 else { continue }
+                let snapshot = [UInt8(number / 3)]
+                try user.add(.snapshot(key(1), snapshot, through: number - 2, expires: later))
                 try require(reading.failure.withLock(\.self), is: nil)
             }
         },
