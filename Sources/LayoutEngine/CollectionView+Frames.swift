@@ -124,7 +124,7 @@ extension CollectionView {
         guard layout.kinds.pinnable.contains(element.kind),
             let natural = layout.attributes(for: element)
         else { return true }
-        return !isPinned(natural)
+        return !isAway(natural)
     }
 
     /// Merges the elements that the layout puts in a rectangle with moved ones, which may be in it

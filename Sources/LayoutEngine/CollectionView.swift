@@ -218,8 +218,12 @@ extension CollectionView {
     /// Whether pinning keeps an element away from its natural place; for one in a transition,
     /// whether it will at the end.
     func isPinned(_ natural: LayoutAttributes) -> Bool {
+        layout.kinds.pinnable.contains(natural.element.kind) && isAway(natural)
+    }
+
+    /// The same for an element that may be pinned.
+    func isAway(_ natural: LayoutAttributes) -> Bool {
         let element = natural.element
-        guard layout.kinds.pinnable.contains(element.kind) else { return false }
         let isMoving = state.transition.contains(element)
         let visible = isMoving ? state.viewport.visibleBounds(at: settledOffset) : visibleBounds
         return layout.attributes(for: element, visible: visible) != natural

@@ -126,9 +126,15 @@ struct ElementText {
 
     private mutating func open(_ element: ElementID, _ text: inout TextCursor) {
         (kind, section) = (element.kind, element.section)
-        text.write("{\"kind\":\"")
-        text.write(string: "\(kind)")
-        text.write("\",\"section\":")
+        switch kind {
+        case .cell: text.write("{\"kind\":\"cell\",\"section\":")
+        case .header: text.write("{\"kind\":\"header\",\"section\":")
+        case .footer: text.write("{\"kind\":\"footer\",\"section\":")
+        default:
+            text.write("{\"kind\":\"")
+            text.write(string: "\(kind)")
+            text.write("\",\"section\":")
+        }
         text.write(section)
         text.write(",\"item\":")
     }
