@@ -36,23 +36,4 @@ struct DifferenceTests {
         }
         for part in parts { #expect(part.told > 0) }
     }
-
-    @Test(arguments: RandomView.Kind.allCases, 0..<8 as Range<UInt64>)
-    func `a difference gives the whole frame during any motion`(
-        kind: RandomView.Kind,
-        seed: UInt64
-    ) throws {
-        var random = SplitMix64(seed: seed)
-        var subject = try RandomView(kind, seed: seed)
-        var parts = Self.parts.map(PastFrames.init)
-        for _ in 0..<200 {
-            subject.live()
-            let ago = [1, .random(in: 2...120, using: &random)]
-            for index in parts.indices {
-                try parts[index].look(at: subject.view)
-                try parts[index].check(subject.view, ago: ago, "\(kind), seed \(seed)")
-            }
-        }
-        for part in parts { #expect(part.told > 0) }
-    }
 }

@@ -23,12 +23,4 @@ struct EffectSweepTests {
         var script = try EffectScript(subject, seed)
         #expect(try script.checkDifferences(events: 60) > 100)
     }
-
-    @Test(arguments: RandomView.Kind.allCases, 0..<10 as Range<UInt64>)
-    func `a view with effects resumes from a snapshot to the bit`(
-        kind: RandomView.Kind,
-        seed: UInt64
-    ) throws {
-        try EffectScript.checkSnapshot(kind, seed, ticks: 60)
-    }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import LayoutdGeometry
 import LayoutdLayouts
 import LayoutdTestSupport
@@ -84,25 +83,6 @@ struct EffectScript {
             }
         }
         return parts.reduce(0) { $0 + $1.told }
-    }
-
-    /// Expects a view with effects to resume from a snapshot to the bit.
-    static func checkSnapshot(_ kind: RandomView.Kind, _ seed: UInt64, ticks: Int) throws {
-        var random = SplitMix64(seed: seed)
-        var original = try RandomView(kind, seed: seed)
-        let effects = effects(using: &random)
-        original.apply(.reconfigure(Reconfiguration(effects: effects)))
-        for _ in 0..<(seed * 9) { original.live() }
-        var restored = try original.restored { snapshot in
-            let data = try JSONEncoder().encode(snapshot)
-            return try JSONDecoder().decode(CollectionView.Snapshot.self, from: data)
-        }
-        #expect(restored.view.effects == effects)
-        for _ in 0..<ticks {
-            original.live()
-            restored.live()
-            try #require(try Sight(restored.view) == Sight(original.view), "\(kind), seed \(seed)")
-        }
     }
 
     /// What the contract says, written down again.

@@ -23,13 +23,6 @@ struct EffectScriptTests {
         #expect(try script.checkDifferences(events: 8) > 20)
     }
 
-    @Test(arguments: RandomView.Kind.allCases)
-    func `a view with effects resumes from a snapshot to the bit`(
-        kind: RandomView.Kind
-    ) throws {
-        try EffectScript.checkSnapshot(kind, 2, ticks: 10)
-    }
-
     @Test func `a difference lists only cells that have changed`() throws {
         var configuration = CollectionView.Configuration.carousel
         configuration.contentOffset = Point(x: 12_000, y: 0)

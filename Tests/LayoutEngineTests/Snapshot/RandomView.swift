@@ -7,6 +7,8 @@ import LayoutdTestSupport
 /// A collection view with random events that are the same in every run.
 struct RandomView {
     enum Kind: CaseIterable {
+        /// A list without dynamics.
+        case still
         case springs
         case flow
         case list
@@ -25,6 +27,8 @@ struct RandomView {
         var random = SplitMix64(seed: seed)
         let configuration =
             switch kind {
+            case .still:
+                CollectionView.Configuration(.list(.init(using: &random)), &random).withoutDynamics
             case .springs: CollectionView.Configuration(springs: &random)
             case .flow: CollectionView.Configuration(.flow(.init(using: &random)), &random)
             case .list: CollectionView.Configuration(.list(.init(using: &random)), &random)
@@ -52,6 +56,7 @@ struct RandomView {
         guard random.oneIn(3) else { return events }
         let event: Event =
             switch kind {
+            case .still: Event.disturbance(of: view, using: &random).withoutDynamics
             case .springs: .scroll(Scroll(using: &random))
             case .flow, .list, .waterfall, .circle: .disturbance(of: view, using: &random)
             case .scene:
@@ -80,7 +85,22 @@ struct RandomView {
     }
 }
 
+extension Event {
+    /// The event without a change of the dynamics.
+    fileprivate var withoutDynamics: Event {
+        guard case .reconfigure(var change) = self else { return self }
+        change.dynamics = nil
+        return .reconfigure(change)
+    }
+}
+
 extension CollectionView.Configuration {
+    fileprivate var withoutDynamics: CollectionView.Configuration {
+        var configuration = self
+        configuration.dynamics = nil
+        return configuration
+    }
+
     fileprivate init(springs random: inout SplitMix64) {
         let dynamics = SpringDynamics(using: &random)
         let layout = FlowLayout.Configuration(

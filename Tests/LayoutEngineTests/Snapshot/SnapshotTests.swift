@@ -63,29 +63,6 @@ struct SnapshotTests {
         }
     }
 
-    /// Only the view knows the previous places of the other elements.
-    @Test func `an element in transition keeps its initial and final places`() throws {
-        var ways = 0
-        for seed in Self.seeds {
-            let view = try Self.cut(.list, seed).view
-            let restored = try CollectionView(restoring: Self.throughJSON(view.snapshot()))
-            for track in view.state.transition.tracks where track.departing == nil {
-                let element = track.element
-                let (one, other) = (view.transition(of: element), restored.transition(of: element))
-                #expect(one?.initial == other?.initial && one?.final == other?.final)
-                if other?.initial != other?.final { ways += 1 }
-            }
-        }
-        #expect(ways > 20)
-    }
-
-    @Test func `taking a snapshot changes nothing`() throws {
-        let random = try RandomView(.cradle, seed: 1)
-        let before = try Sight(random.view)
-        _ = try random.view.snapshot()
-        #expect(try Sight(random.view) == before)
-    }
-
     @Test func `a view that has overflowed has no snapshot`() throws {
         var view = try RandomView(.springs, seed: 1).view
         let jerk = Vector(dx: 1e300, dy: 1e300)
