@@ -11,6 +11,9 @@ struct ContactLogTests {
         let number = Int.random(in: 0..<400, using: &random)
         let others: [ContactRecord.Other] = [
             .item(.cell(section: 9_999, item: number)), .boundary(nil), .boundary("wall-\(number)"),
+            .item(ElementID(kind: .header, section: number)),
+            .item(ElementID(kind: ElementKind(rawValue: .max), section: 3, item: number)),
+            .item(.ofLayout(ElementKind(rawValue: UInt8(number % 63 + 1)))),
         ]
         return ContactRecord(
             sequence: sequence,
@@ -22,6 +25,20 @@ struct ContactLogTests {
             point: random.oneIn(3)
                 ? nil : Point(x: Double(Float.random(in: -1...1, using: &random)), y: -0.0)
         )
+    }
+
+    @Test(arguments: [Int.min, -1, .max, 1 << 40])
+    func `records of elements that cannot be are kept somehow`(index: Int) {
+        let item = ElementID(kind: .footer, section: index, item: index)
+        let record = ContactRecord(
+            sequence: 0,
+            phase: .began,
+            behavior: BehaviorID("a"),
+            item: item,
+            other: .item(.cell(section: index, item: index)),
+            point: nil
+        )
+        #expect(ContactLog([record]).records.map(\.item.kind) == [.footer])
     }
 
     /// Thousands of contacts with hundreds of names.

@@ -34,7 +34,8 @@ struct ContactLog: Sendable {
 
             init(_ element: ElementID) {
                 section = Int32(clamping: element.section)
-                let index = Int32(min(element.item, Self.largestIndex))
+                // Records that were read have not been checked.
+                let index = Int32(max(0, min(element.item, Self.largestIndex)))
                 item =
                     element.kind == .cell
                     ? Int32(clamping: element.item) : ~(index << 8 | Int32(element.kind.rawValue))
