@@ -36,7 +36,7 @@ import Testing
     @Test(arguments: [1, 2, 5], [1, 4])
     func `At the limit a health check gets its response`(threads: Int, limit: Int) async throws {
         let server = try startServer(Self.configuration(limit, threads: threads))
-        try await holdConnections(limit, on: server.port) {
+        try await holdConnections(limit, on: server) {
             for method in ["GET", "HEAD"] {
                 let reply = try await Self.send(Self.request("\(method) /healthz"), to: server)
                     .reply
@@ -63,7 +63,7 @@ import Testing
         text: String
     ) async throws {
         let server = try startServer(Self.configuration(2, threads: 2))
-        try await holdConnections(2, on: server.port) {
+        try await holdConnections(2, on: server) {
             let reply = try await Self.send(text, to: server).reply
             #expect(reply.hasPrefix("HTTP/1.1 503 Service Unavailable\r\n"))
             #expect(reply.contains("Connection: close\r\n"))
@@ -74,7 +74,7 @@ import Testing
     @Test func `At the limit only the first request of a connection gets a response`() async throws
     {
         let server = try startServer(Self.configuration(1))
-        try await holdConnections(1, on: server.port) {
+        try await holdConnections(1, on: server) {
             let text = Self.request("GET /healthz") + Self.request("GET /healthz")
             let reply = try await Self.send(text, to: server).reply
             #expect(occurrences(of: "HTTP/1.1 ", in: reply) == 1)
@@ -92,7 +92,7 @@ import Testing
         last: WireClient.Step
     ) async throws {
         let server = try startServer(Self.configuration(1))
-        try await holdConnections(1, on: server.port) {
+        try await holdConnections(1, on: server) {
             let (reply, time) = try await Self.send(text, to: server, last: last)
             #expect(reply.isEmpty)
             // The limit is checked every 100 ms; the rest is for a busy machine.
@@ -104,7 +104,7 @@ import Testing
         async throws
     {
         let server = try startServer(Self.configuration(2, threads: 2))
-        try await holdConnections(2, on: server.port) {
+        try await holdConnections(2, on: server) {
             let times = try await withThrowingTaskGroup(of: Duration.self) { group in
                 for _ in 0..<50 { group.addTask { try await Self.send("", to: server).time } }
                 return try await group.reduce(into: []) { $0.append($1) }

@@ -24,17 +24,16 @@ import Testing
     @Test(arguments: [1, 2, 4])
     func `Connections from one address are limited over all threads`(threads: Int) async throws {
         let server = try startServer(Self.configuration(threads: threads, limit: 5))
-        try await holdConnections(5, on: server.port) {
+        try await holdConnections(5, on: server) {
             for _ in 0..<8 { #expect(await !Self.isServed(server.port)) }
         }
         // Closed connections are forgotten.
-        let port = server.port
-        #expect(try await Shared.eventually { await Self.isServed(port) })
+        #expect(await Self.isServed(server.port))
     }
 
     @Test func `Without a limit one address may have many connections`() async throws {
         let server = try startServer(Self.configuration(threads: 2, limit: 0))
-        try await holdConnections(20, on: server.port) {
+        try await holdConnections(20, on: server) {
             #expect(await Self.isServed(server.port))
         }
     }

@@ -112,9 +112,11 @@ func occurrences(of part: String, in text: String) -> Int {
 }
 
 /// Runs code while the given number of connections is open and has been served.
+///
+/// Waits until the server has noticed that they are closed: it still counts them until then.
 func holdConnections(
     _ count: Int,
-    on port: UInt16,
+    on server: Server,
     _ body: () async throws -> Void
 ) async throws {
     let (served, released) = (Shared(), Shared())
@@ -122,7 +124,7 @@ func holdConnections(
         for _ in 0..<count {
             group.addTask {
                 _ = try await WireClient.exchange(
-                    port: port,
+                    port: server.port,
                     [
                         "GET /in HTTP/1.1\r\nHost: localhost\r\n\r\n", .await("GET /in"),
                         .perform { served.count() },
@@ -136,4 +138,5 @@ func holdConnections(
         #expect(try await Shared.eventually { served.callCount == count })
         try await body()
     }
+    #expect(try await Shared.eventually { server.connectionCount == 0 })
 }

@@ -104,6 +104,6 @@ import Testing
         configuration.maximumConnectionsPerAddress = 1
         configuration.trustedProxies = try [#require(IPNetwork("127.0.0.1"))]
         let server = try startServer(configuration)
-        try await holdConnections(3, on: server.port) {}
+        try await holdConnections(3, on: server) {}
     }
 }
