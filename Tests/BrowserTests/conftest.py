@@ -117,6 +117,12 @@ def playground(make_page, server):
 
 
 @pytest.fixture
+def fast_line(playground):
+    """Makes the page take its line for a fast one."""
+    playground.take_line_for_fast()
+
+
+@pytest.fixture
 def screenshot(request):
     """Takes screenshots of pages."""
     folder = pathlib.Path(request.config.getoption("--screenshots"))

@@ -1,5 +1,6 @@
 """The playground from a user's point of view."""
 
+import base64
 import math
 import time
 from dataclasses import dataclass, replace
@@ -110,6 +111,10 @@ NO_STREAMS = """{
 }"""
 
 
+SLOW, NEVER_SLOW = b"const SLOW = 40;", b"const SLOW = Infinity;"
+"""The round trip from which a line is slow, in the client's module about lines."""
+
+
 class Playground:
     """A page with the playground."""
 
@@ -119,6 +124,28 @@ class Playground:
         self.page = page
         self.server = server
         self.stage = page.locator("#stage")
+
+    def take_line_for_fast(self):
+        """Makes a page that is opened later take its line for a fast one, also on a slow machine.
+
+        On a slow line it draws corrections as well, which are on the way between no two frames.
+        """
+        def answer(paused):
+            response = self.devtools.send("Fetch.getResponseBody", {"requestId": paused["requestId"]})
+            assert response["base64Encoded"]
+            module = base64.b64decode(response["body"])
+            assert module.count(SLOW) == 1
+            self.devtools.send("Fetch.fulfillRequest", {
+                "requestId": paused["requestId"],
+                "responseCode": paused["responseStatusCode"],
+                "responseHeaders": [{"name": "Content-Type", "value": "text/javascript"}],
+                "body": base64.b64encode(module.replace(SLOW, NEVER_SLOW)).decode(),
+            })
+
+        self.devtools.on("Fetch.requestPaused", answer)
+        self.devtools.send("Fetch.enable", {
+            "patterns": [{"urlPattern": "*/line.js", "requestStage": "Response"}],
+        })
 
     # Sessions.
 

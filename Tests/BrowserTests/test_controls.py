@@ -7,7 +7,7 @@ import pytest
 from playground import PRESETS
 from replay import check_motion
 
-pytestmark = pytest.mark.timed
+pytestmark = [pytest.mark.timed, pytest.mark.usefixtures("fast_line")]
 
 SCROLLING = [preset for preset in PRESETS if preset not in ("newtonian", "circle")]
 SETTINGS = [

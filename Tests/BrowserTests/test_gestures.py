@@ -8,7 +8,7 @@ from playground import PRESETS, Playground
 from replay import check_motion
 from server import ask
 
-pytestmark = pytest.mark.timed
+pytestmark = [pytest.mark.timed, pytest.mark.usefixtures("fast_line")]
 
 SCROLLING = [preset for preset in PRESETS if preset not in ("newtonian", "circle")]
 

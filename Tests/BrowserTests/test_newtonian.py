@@ -17,6 +17,7 @@ def insert(playground: Playground, item):
     playground.wait_for(CRADLE, {"item": f"cell-0-{item}", "frames": 40})
 
 
+@pytest.mark.usefixtures("fast_line")
 def test_inserted_items_swing_in_and_deleted_ones_fall_out(playground, screenshot):
     playground.open("newtonian").wait_until_settled()
     assert "Press Insert" in playground.stage.evaluate(
@@ -38,6 +39,7 @@ def test_inserted_items_swing_in_and_deleted_ones_fall_out(playground, screensho
     assert fall[-1].y > 480
 
 
+@pytest.mark.usefixtures("fast_line")
 def test_a_cradle_goes_on_when_the_viewport_turns(playground):
     playground.open("newtonian").wait_until_settled()
     insert(playground, 0)

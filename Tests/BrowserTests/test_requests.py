@@ -7,7 +7,7 @@ import pytest
 
 from replay import check_motion
 
-pytestmark = pytest.mark.timed
+pytestmark = [pytest.mark.timed, pytest.mark.usefixtures("fast_line")]
 
 
 def size(exchange):
