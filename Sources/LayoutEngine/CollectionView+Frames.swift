@@ -60,7 +60,7 @@ extension CollectionView {
             return track.map { $0.presented(moved, at: state.timeline.time) } ?? moved
         }
         if let track { return track.presented(at: state.timeline.time) }
-        return layout.attributes(for: element, visible: visibleBounds)
+        return layout.attributes(for: element, in: bounds)
             .map(PresentedElement.init(resting:))
     }
 
@@ -81,7 +81,7 @@ extension CollectionView {
             }
         let placed =
             presentsAll
-            ? [] : try layout.elements(in: rect, visible: visibleBounds, limit: limit)
+            ? [] : try layout.elements(in: rect, bounds: bounds, limit: limit)
         return presented(placed, in: rect)
     }
 

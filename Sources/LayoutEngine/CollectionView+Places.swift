@@ -49,7 +49,7 @@ extension CollectionView {
     /// deletes nor moves itself.
     private func shift(from old: CollectionView, _ map: ElementMap) -> Vector {
         let axis = layout.scrollAxis
-        let seen = old.state.viewport.visibleBounds(at: old.settledOffset)
+        let seen = old.state.viewport.bounds(at: old.settledOffset).visible
         let limit = state.limits.simulatedElements
         let cells = (try? old.layout.elements(in: seen, limit: limit)) ?? []
         for cell in cells where cell.element.kind == .cell && !map.isMoved(cell.element) {
@@ -91,28 +91,28 @@ extension CollectionView {
         guard offset != contentOffset else { return [] }
         let seen = try? layout.elements(
             in: Rect(origin: offset, size: viewport),
-            visible: state.viewport.visibleBounds(at: offset),
+            bounds: state.viewport.bounds(at: offset),
             limit: state.limits.simulatedElements
         )
         let pinnable = layout.kinds.pinnable
         return (seen ?? []).filter { pinnable.contains($0.element.kind) }.compactMap {
-            layout.attributes(for: $0.element, visible: visibleBounds)
+            layout.attributes(for: $0.element, in: bounds)
         }
     }
 
     /// What the layout puts in a rectangle; of pinned elements only those in the viewport, because
     /// many may wait near it.
     private func placedElements(in rect: Rect) -> [LayoutAttributes] {
-        let (limit, visible) = (state.limits.simulatedElements, visibleBounds)
+        let (limit, bounds) = (state.limits.simulatedElements, bounds)
         let pinnable = layout.kinds.pinnable
         func isNatural(_ attributes: LayoutAttributes, _ natural: LayoutAttributes?) -> Bool {
             !pinnable.contains(attributes.element.kind) || attributes == natural
         }
         let near = (try? layout.elements(in: rect, limit: limit)) ?? []
         let natural = near.filter {
-            isNatural($0, layout.attributes(for: $0.element, visible: visible))
+            isNatural($0, layout.attributes(for: $0.element, in: bounds))
         }
-        let seen = (try? layout.elements(in: visibleRect, visible: visible, limit: limit)) ?? []
+        let seen = (try? layout.elements(in: visibleRect, bounds: bounds, limit: limit)) ?? []
         let pinned = seen.filter { !isNatural($0, layout.attributes(for: $0.element)) }
         guard !pinned.isEmpty else { return natural }
         return (natural + pinned).sorted { $0.element < $1.element }

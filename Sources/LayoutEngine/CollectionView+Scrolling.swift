@@ -179,9 +179,9 @@ extension CollectionView {
     ///   - offset: The new offset, in points.
     ///   - carriesElements: Whether a transition moves pinned elements already.
     mutating func moveContentOffset(to offset: Point, carriesElements: Bool = false) {
-        let old = visibleBounds
+        let old = bounds
         state.viewport.offset = offset
-        let invalidation = layout.invalidation(from: old, to: visibleBounds)
+        let invalidation = layout.invalidation(from: old, to: bounds)
         guard case .supplementaryElements(let elements) = invalidation else { return }
         state.invalidations.supplementaryElements += elements.count
         if !carriesElements { release(elements) }

@@ -23,7 +23,7 @@ extension CollectionView {
         guard let previous,
             let end = layout.attributes(
                 for: element,
-                visible: state.viewport.visibleBounds(at: settledOffset)
+                in: state.viewport.bounds(at: settledOffset)
             )
         else { return nil }
         let final = PresentedElement(resting: end)

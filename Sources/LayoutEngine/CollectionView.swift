@@ -200,8 +200,8 @@ extension CollectionView {
         )
     }
 
-    /// The visible part without the content insets; pinned elements stay inside it.
-    var visibleBounds: Rect { state.viewport.visibleBounds }
+    /// What scrolls over the layout.
+    var bounds: LayoutBounds { state.viewport.bounds }
 
     /// The parts of the view on which moving elements depend.
     var surroundings: Surroundings {
@@ -225,8 +225,8 @@ extension CollectionView {
     func isAway(_ natural: LayoutAttributes) -> Bool {
         let element = natural.element
         let isMoving = state.transition.contains(element)
-        let visible = isMoving ? state.viewport.visibleBounds(at: settledOffset) : visibleBounds
-        return layout.attributes(for: element, visible: visible) != natural
+        let bounds = isMoving ? state.viewport.bounds(at: settledOffset) : bounds
+        return layout.attributes(for: element, in: bounds) != natural
     }
 
     /// The offsets at which nothing beyond the inset content is visible.

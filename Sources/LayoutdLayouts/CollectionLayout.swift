@@ -38,9 +38,9 @@ public protocol CollectionLayout: Sendable {
     ///
     /// - Parameters:
     ///   - element: The element's identifier.
-    ///   - visible: The viewport less the content insets, in content coordinates, points.
+    ///   - bounds: What is visible.
     /// - Returns: Its attributes, or `nil` if the layout has no such element.
-    func attributes(for element: ElementID, visible: Rect) -> LayoutAttributes?
+    func attributes(for element: ElementID, in bounds: LayoutBounds) -> LayoutAttributes?
 
     /// The elements in their natural places that overlap a rectangle with their frames, or with
     /// their bounding boxes if they are rotated.
@@ -57,13 +57,13 @@ public protocol CollectionLayout: Sendable {
     ///
     /// - Parameters:
     ///   - rect: See ``elements(in:limit:)``.
-    ///   - visible: See ``attributes(for:visible:)``.
+    ///   - bounds: See ``attributes(for:in:)``.
     ///   - limit: See ``elements(in:limit:)``.
     /// - Returns: Their attributes, in the order of ``ElementID``.
     /// - Throws: See ``elements(in:limit:)``.
     func elements(
         in rect: Rect,
-        visible: Rect,
+        bounds: LayoutBounds,
         limit: Int
     ) throws(TooManyElements) -> [LayoutAttributes]
 
@@ -74,7 +74,7 @@ public protocol CollectionLayout: Sendable {
     ///     coordinates, points.
     ///   - new: The new visible bounds.
     /// - Returns: Nothing, some headers and footers, or everything.
-    func invalidation(from old: Rect, to new: Rect) -> LayoutInvalidation
+    func invalidation(from old: LayoutBounds, to new: LayoutBounds) -> LayoutInvalidation
 
     /// The extents that pinned elements cover at the edges of the visible bounds where an element is
     /// brought into view.
@@ -152,22 +152,22 @@ extension CollectionLayout {
     public func diagnostics(limit: Int) -> [LayoutDiagnostic] { [] }
 
     /// The attributes of one element, or `nil` if the layout has no such element.
-    public func attributes(for element: ElementID, visible: Rect) -> LayoutAttributes? {
+    public func attributes(for element: ElementID, in bounds: LayoutBounds) -> LayoutAttributes? {
         attributes(for: element)
     }
 
     /// The elements that overlap a rectangle.
     public func elements(
         in rect: Rect,
-        visible: Rect,
+        bounds: LayoutBounds,
         limit: Int
     ) throws(TooManyElements) -> [LayoutAttributes] {
         try elements(in: rect, limit: limit)
     }
 
     /// Everything if the size changes, otherwise nothing.
-    public func invalidation(from old: Rect, to new: Rect) -> LayoutInvalidation {
-        old.size == new.size ? .nothing : .everything
+    public func invalidation(from old: LayoutBounds, to new: LayoutBounds) -> LayoutInvalidation {
+        old.visible.size == new.visible.size ? .nothing : .everything
     }
 
     /// Zero: nothing is pinned.
@@ -226,16 +226,16 @@ extension CollectionLayout {
     /// All elements, pinned ones in their pinned places, in the order of ``ElementID``.
     ///
     /// - Parameters:
-    ///   - visible: See ``attributes(for:visible:)``.
+    ///   - bounds: See ``attributes(for:in:)``.
     ///   - limit: The most elements to return.
     /// - Returns: Their attributes.
     /// - Throws: See ``allElements(limit:)``.
     public func allElements(
-        visible: Rect,
+        bounds: LayoutBounds,
         limit: Int
     ) throws(TooManyElements) -> [LayoutAttributes] {
         guard elementCount <= limit else { throw TooManyElements(limit: limit) }
-        return try elements(in: .plane, visible: visible, limit: limit)
+        return try elements(in: .plane, bounds: bounds, limit: limit)
     }
 }
 

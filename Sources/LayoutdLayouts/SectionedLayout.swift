@@ -16,14 +16,14 @@ extension SectionedLayout {
     /// The pins of headers and footers, if the layout pins them.
     ///
     /// - Parameters:
-    ///   - visible: The viewport less the content insets, in content coordinates, points.
+    ///   - bounds: What is visible.
     ///   - waitingEdge: Where headers of sections above wait, if they do not stay in their
     ///     sections.
     /// - Returns: The edges of the pins.
-    func pins(to visible: Rect, waitingEdge: WaitingEdge? = nil) -> Pins {
+    func pins(to bounds: LayoutBounds, waitingEdge: WaitingEdge? = nil) -> Pins {
         Pins(
-            headerEdge: pinsHeaders ? visible.min(scrollAxis) : nil,
-            footerEdge: pinsFooters ? visible.max(scrollAxis) : nil,
+            headerEdge: pinsHeaders ? bounds.visible.min(scrollAxis) : nil,
+            footerEdge: pinsFooters ? bounds.visible.max(scrollAxis) : nil,
             waitingEdge: waitingEdge
         )
     }
@@ -45,18 +45,18 @@ extension SectionedLayout {
     /// meet the old or the new bounds.
     ///
     /// - Complexity: O(log *s* + *k*), *s* sections, *k* of them in the old or the new bounds.
-    func invalidationOfPins(from old: Rect, to new: Rect) -> LayoutInvalidation {
+    func invalidationOfPins(from old: LayoutBounds, to new: LayoutBounds) -> LayoutInvalidation {
         // In the order of ``ElementID``.
         let kinds: [ElementKind] = (pinsHeaders ? [.header] : []) + (pinsFooters ? [.footer] : [])
         guard !kinds.isEmpty else { return .nothing }
         let sections = sections.indices(
-            meeting: Interval(old, along: scrollAxis),
-            or: Interval(new, along: scrollAxis)
+            meeting: Interval(old.visible, along: scrollAxis),
+            or: Interval(new.visible, along: scrollAxis)
         )
         let moved = sections.flatMap { section in
             kinds.map { ElementID(kind: $0, section: section) }
         }.filter {
-            attributes(for: $0, visible: old) != attributes(for: $0, visible: new)
+            attributes(for: $0, in: old) != attributes(for: $0, in: new)
         }
         return moved.isEmpty ? .nothing : .supplementaryElements(moved)
     }

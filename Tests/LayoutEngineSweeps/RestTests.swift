@@ -47,7 +47,7 @@ struct RestTests {
         let simulated = view.springs?.attributes.map(\.element) ?? []
         let visible = try view.frame().elements.map(\.element)
         for element in simulated + visible {
-            let place = view.layout.attributes(for: element, visible: view.visibleBounds)
+            let place = view.layout.attributes(for: element, in: view.bounds)
             let expected = place.map(PresentedElement.init(resting:))
             #expect(view.presented(element) == expected, name)
         }

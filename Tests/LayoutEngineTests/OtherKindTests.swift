@@ -37,6 +37,11 @@ private struct PreparedShelf: CollectionLayout {
 
     private static let titleHeight = 30.0
 
+    /// The bounds before any scroll.
+    private var unscrolled: LayoutBounds {
+        LayoutBounds(visible: Rect(x: 0, y: 0, width: width, height: 0))
+    }
+
     private func top(of section: Int) -> Double {
         Self.titleHeight + rowHeight * Double(counts.prefix(section).reduce(0, +))
     }
@@ -45,12 +50,12 @@ private struct PreparedShelf: CollectionLayout {
     var elementCount: Int { 1 + counts.reduce(0) { $0 + 2 * $1 + 2 } }
 
     func attributes(for element: ElementID) -> LayoutAttributes? {
-        attributes(for: element, visible: Rect(x: 0, y: 0, width: width, height: 0))
+        attributes(for: element, in: unscrolled)
     }
 
-    func attributes(for element: ElementID, visible: Rect) -> LayoutAttributes? {
+    func attributes(for element: ElementID, in bounds: LayoutBounds) -> LayoutAttributes? {
         if element == .ofLayout(Shelf.title) {
-            let frame = Rect(x: 0, y: visible.minY, width: width, height: Self.titleHeight)
+            let frame = Rect(x: 0, y: bounds.visible.minY, width: width, height: Self.titleHeight)
             return LayoutAttributes(element: element, frame: frame, zIndex: 2)
         }
         guard counts.indices.contains(element.section) else { return nil }
@@ -75,13 +80,12 @@ private struct PreparedShelf: CollectionLayout {
     }
 
     func elements(in rect: Rect, limit: Int) throws(TooManyElements) -> [LayoutAttributes] {
-        let visible = Rect(x: 0, y: 0, width: width, height: 0)
-        return try elements(in: rect, visible: visible, limit: limit)
+        try elements(in: rect, bounds: unscrolled, limit: limit)
     }
 
     func elements(
         in rect: Rect,
-        visible: Rect,
+        bounds: LayoutBounds,
         limit: Int
     ) throws(TooManyElements) -> [LayoutAttributes] {
         let ids = counts.enumerated().flatMap { section, count in
@@ -90,7 +94,7 @@ private struct PreparedShelf: CollectionLayout {
                 + (0..<2).map { ElementID(kind: Shelf.line, section: section, item: $0) }
         }
         let all = (ids + [.ofLayout(Shelf.title)]).compactMap {
-            attributes(for: $0, visible: visible)
+            attributes(for: $0, in: bounds)
         }
         let found = all.filter { $0.frame.overlaps(rect) }.sorted { $0.element < $1.element }
         guard found.count <= limit else { throw TooManyElements(limit: limit) }

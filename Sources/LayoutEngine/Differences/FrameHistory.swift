@@ -176,5 +176,5 @@ struct PastView {
 
     var visibleRect: Rect { Rect(origin: offset, size: viewport) }
 
-    var visibleBounds: Rect { visibleRect.inset(by: contentInset) }
+    var bounds: LayoutBounds { LayoutBounds(visible: visibleRect.inset(by: contentInset)) }
 }

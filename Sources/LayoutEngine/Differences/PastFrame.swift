@@ -100,7 +100,7 @@ struct PastFrame {
     /// before the frame.
     private func changes(ofResting element: PresentedElement) -> AttributeSet {
         guard !mayBePinned(element.element) else {
-            let old = past.layout.attributes(for: element.element, visible: past.visibleBounds)
+            let old = past.layout.attributes(for: element.element, in: past.bounds)
             let isSame = old.map(PresentedElement.init(resting:)) == element
             return isSame && element.boundingBox.overlaps(rect) ? [] : .all
         }
@@ -137,9 +137,8 @@ struct PastFrame {
         result += recorded.flatMap(\.identities)
         result += view.state.motion.identities
         guard view.state.motion.followsLayout else { return result }
-        let visible = past.visibleBounds
         let reach = lens?.reach(of: rect) ?? rect
-        guard let placed = try? past.layout.elements(in: reach, visible: visible, limit: limit)
+        guard let placed = try? past.layout.elements(in: reach, bounds: past.bounds, limit: limit)
         else { return nil }
         return result + placed.map { ElementIdentity($0.element) }
     }

@@ -1,4 +1,5 @@
 import LayoutdGeometry
+import LayoutdLayouts
 
 /// The visible part of the content, and the finger on it.
 struct Viewport: Sendable, Hashable, Codable {
@@ -22,12 +23,12 @@ struct Viewport: Sendable, Hashable, Codable {
     /// The visible part, in content coordinates.
     var visibleRect: Rect { Rect(origin: offset, size: size) }
 
-    /// The visible part without the content insets; pinned elements stay inside it.
-    var visibleBounds: Rect { visibleBounds(at: offset) }
+    /// What scrolls over the layout.
+    var bounds: LayoutBounds { bounds(at: offset) }
 
-    /// The visible part without the content insets, at an offset.
-    func visibleBounds(at offset: Point) -> Rect {
-        Rect(origin: offset, size: size).inset(by: contentInset)
+    /// What scrolls over the layout, at an offset.
+    func bounds(at offset: Point) -> LayoutBounds {
+        LayoutBounds(visible: Rect(origin: offset, size: size).inset(by: contentInset))
     }
 
     /// The offsets at which nothing beyond the inset content is visible, for a content size.

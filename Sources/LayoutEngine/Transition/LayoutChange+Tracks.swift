@@ -51,7 +51,7 @@ extension LayoutChange {
         to tracks: inout [Track]
     ) {
         guard let id = map.new(of: element.element),
-            let place = new.layout.attributes(for: id, visible: new.visibleBounds)
+            let place = new.layout.attributes(for: id, in: new.bounds)
         else { return addDeparture(of: element, in: new, to: &tracks) }
         if map.isReloaded(element.element) {
             addDeparture(of: element, at: Pose(place).with(alpha: 0), in: new, to: &tracks)
@@ -222,10 +222,10 @@ extension LayoutChange {
     ) -> Bool {
         guard new.layout.kinds.pinnable.contains(element.kind), !isFading(element),
             let natural = new.layout.attributes(for: element),
-            let end = new.layout.attributes(for: element, visible: new.visibleBounds),
+            let end = new.layout.attributes(for: element, in: new.bounds),
             let start = new.layout.attributes(
                 for: element,
-                visible: new.state.viewport.visibleBounds(at: origin)
+                in: new.state.viewport.bounds(at: origin)
             )
         else { return false }
         let way = start.frame.origin - seen.origin

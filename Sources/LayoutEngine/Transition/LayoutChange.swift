@@ -29,7 +29,7 @@ extension LayoutChange {
     var previousLayout: PreviousLayout {
         PreviousLayout(
             layout: old.layout,
-            visible: old.visibleBounds,
+            bounds: old.bounds,
             map: map,
             shift: destination.shift
         )

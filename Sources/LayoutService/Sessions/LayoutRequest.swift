@@ -1,5 +1,6 @@
 import LayoutdGeometry
 import LayoutdJSON
+import LayoutdLayouts
 
 /// A layout to compute once, without a session.
 struct LayoutRequest: Sendable {
@@ -7,11 +8,11 @@ struct LayoutRequest: Sendable {
     /// Content coordinates, points; `nil` for the whole layout.
     var rect: Rect?
 
-    /// The visible part of the content, to which headers and footers may be pinned.
-    var visible: Rect {
+    /// What scrolls over the layout: headers and footers may be pinned to it.
+    var bounds: LayoutBounds {
         let (viewport, inset) = (collection.viewport, collection.contentInset)
         let offset = collection.contentOffset ?? Point(x: -inset.left, y: -inset.top)
-        return Rect(origin: offset, size: viewport).inset(by: inset)
+        return LayoutBounds(visible: Rect(origin: offset, size: viewport).inset(by: inset))
     }
 
     /// Reads a request, without a preset's dynamics.

@@ -33,9 +33,9 @@ extension LayoutService {
         do throws(TooManyElements) {
             attributes =
                 if let rect = asked.rect {
-                    try layout.elements(in: rect, visible: asked.visible, limit: limit)
+                    try layout.elements(in: rect, bounds: asked.bounds, limit: limit)
                 } else {
-                    try layout.allElements(visible: asked.visible, limit: limit)
+                    try layout.allElements(bounds: asked.bounds, limit: limit)
                 }
         } catch {
             throw tooManyElements(error, remedy: "\"rect\"")

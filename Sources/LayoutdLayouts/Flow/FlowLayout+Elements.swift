@@ -14,11 +14,11 @@ extension FlowLayout {
     ///
     /// - Parameters:
     ///   - element: The element's identifier.
-    ///   - visible: The viewport less the content insets, in content coordinates, points.
+    ///   - bounds: What is visible.
     /// - Returns: Its attributes, or `nil` if there is no such element.
     /// - Complexity: See ``attributes(for:)``.
-    public func attributes(for element: ElementID, visible: Rect) -> LayoutAttributes? {
-        attributes(for: element, pins: pins(to: visible))
+    public func attributes(for element: ElementID, in bounds: LayoutBounds) -> LayoutAttributes? {
+        attributes(for: element, pins: pins(to: bounds))
     }
 
     /// The elements in their natural places that overlap a rectangle.
@@ -40,17 +40,17 @@ extension FlowLayout {
     ///
     /// - Parameters:
     ///   - rect: Any rectangle in content coordinates, points.
-    ///   - visible: The viewport less the content insets, in content coordinates, points.
+    ///   - bounds: What is visible.
     ///   - limit: The most elements to return.
     /// - Returns: Their attributes, in the order of ``ElementID``.
     /// - Throws: ``TooManyElements`` when there are more than `limit`.
     /// - Complexity: See ``elements(in:limit:)``.
     public func elements(
         in rect: Rect,
-        visible: Rect,
+        bounds: LayoutBounds,
         limit: Int
     ) throws(TooManyElements) -> [LayoutAttributes] {
-        try elements(in: rect, pins: pins(to: visible), limit: limit)
+        try elements(in: rect, pins: pins(to: bounds), limit: limit)
     }
 
     private func attributes(for element: ElementID, pins: Pins) -> LayoutAttributes? {

@@ -1,4 +1,4 @@
-public import LayoutdGeometry
+import LayoutdGeometry
 
 extension FlowLayout {
     /// The parts of the layout that become invalid when the visible bounds change.
@@ -11,9 +11,9 @@ extension FlowLayout {
     ///   none does.
     /// - Complexity: O(log *s* + *k*), *s* sections, *k* of them in the old or the new bounds.
     /// - Note: Source: UICollectionViewFlowLayout, `shouldInvalidateLayout(forBoundsChange:)`.
-    public func invalidation(from old: Rect, to new: Rect) -> LayoutInvalidation {
+    public func invalidation(from old: LayoutBounds, to new: LayoutBounds) -> LayoutInvalidation {
         let cross = scrollAxis.cross
-        guard old.size[cross] == new.size[cross] else { return .everything }
+        guard old.visible.size[cross] == new.visible.size[cross] else { return .everything }
         return invalidationOfPins(from: old, to: new)
     }
 

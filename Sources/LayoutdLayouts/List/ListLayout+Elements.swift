@@ -14,11 +14,11 @@ extension ListLayout {
     ///
     /// - Parameters:
     ///   - element: The element's identifier.
-    ///   - visible: The viewport less the content insets, in content coordinates, points.
+    ///   - bounds: What is visible.
     /// - Returns: Its attributes, or `nil` if there is no such element.
     /// - Complexity: O(log *e*), *e* expanded rows.
-    public func attributes(for element: ElementID, visible: Rect) -> LayoutAttributes? {
-        attributes(for: element, pins: stickyPins(to: visible))
+    public func attributes(for element: ElementID, in bounds: LayoutBounds) -> LayoutAttributes? {
+        attributes(for: element, pins: stickyPins(to: bounds))
     }
 
     /// The elements in their natural places that overlap a rectangle.
@@ -41,7 +41,7 @@ extension ListLayout {
     ///
     /// - Parameters:
     ///   - rect: Any rectangle in content coordinates, points.
-    ///   - visible: The viewport less the content insets, in content coordinates, points.
+    ///   - bounds: What is visible.
     ///   - limit: The most elements to return.
     /// - Returns: Their attributes, in the order of ``ElementID``.
     /// - Throws: ``TooManyElements`` when there are more than `limit`.
@@ -49,15 +49,15 @@ extension ListLayout {
     ///   headers of all sections above the visible bounds wait, each of these is checked.
     public func elements(
         in rect: Rect,
-        visible: Rect,
+        bounds: LayoutBounds,
         limit: Int
     ) throws(TooManyElements) -> [LayoutAttributes] {
-        try elements(in: rect, pins: stickyPins(to: visible), limit: limit)
+        try elements(in: rect, pins: stickyPins(to: bounds), limit: limit)
     }
 
-    private func stickyPins(to visible: Rect) -> Pins {
-        let edge = WaitingEdge(viewStart: visible.minY - topInset, grid: grid)
-        return pins(to: visible, waitingEdge: pinsHeaders ? edge : nil)
+    private func stickyPins(to bounds: LayoutBounds) -> Pins {
+        let edge = WaitingEdge(viewStart: bounds.visible.minY - topInset, grid: grid)
+        return pins(to: bounds, waitingEdge: pinsHeaders ? edge : nil)
     }
 
     private func attributes(for element: ElementID, pins: Pins) -> LayoutAttributes? {

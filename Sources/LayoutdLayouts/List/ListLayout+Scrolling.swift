@@ -13,8 +13,8 @@ extension ListLayout {
     /// - Note: Source: cnoon/CollectionViewAnimations, which also invalidates everything if the
     ///   bounds do not change at all. That would give the same layout again, so this returns
     ///   nothing then.
-    public func invalidation(from old: Rect, to new: Rect) -> LayoutInvalidation {
-        guard old.size == new.size else { return .everything }
+    public func invalidation(from old: LayoutBounds, to new: LayoutBounds) -> LayoutInvalidation {
+        guard old.visible.size == new.visible.size else { return .everything }
         return invalidationOfPins(from: old, to: new)
     }
 

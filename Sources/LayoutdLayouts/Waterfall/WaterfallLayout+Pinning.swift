@@ -1,12 +1,12 @@
-public import LayoutdGeometry
+import LayoutdGeometry
 
 extension WaterfallLayout {
     /// Everything if the width changes; otherwise the pinned headers and footers that move, of
     /// sections that meet the old or the new bounds.
     ///
     /// - Complexity: O(log *s* + *k*), *s* sections, *k* of them in the old or the new bounds.
-    public func invalidation(from old: Rect, to new: Rect) -> LayoutInvalidation {
-        guard old.size.width == new.size.width else { return .everything }
+    public func invalidation(from old: LayoutBounds, to new: LayoutBounds) -> LayoutInvalidation {
+        guard old.visible.size.width == new.visible.size.width else { return .everything }
         return invalidationOfPins(from: old, to: new)
     }
 

@@ -84,7 +84,7 @@ extension ViewConformance {
         }
         let present = Set(all.map(\.identity))
         try #require(present.count == all.count, "\(name), \(event)")
-        for place in try view.layout.allElements(visible: view.visibleBounds, limit: .max) {
+        for place in try view.layout.allElements(bounds: view.bounds, limit: .max) {
             guard let element = view.presented(place.element) else { continue }
             let isThere = element.boundingBox.overlaps(.everywhere)
             try #require(present.contains(element.identity) == isThere, "\(name), \(event)")

@@ -17,7 +17,7 @@ struct HeaderProblemTests {
     private func expectAllPresented(_ view: CollectionView) throws {
         let placed = try view.layout.elements(
             in: view.visibleRect,
-            visible: view.visibleBounds,
+            bounds: view.bounds,
             limit: .max
         )
         let surroundings = view.visibleRect.outset(dx: 600, dy: 600)

@@ -41,7 +41,7 @@ struct PinnedElementTests {
             for kind in [ElementKind.header, .footer] {
                 let element = ElementID(kind: kind, section: section)
                 guard
-                    let place = view.layout.attributes(for: element, visible: view.visibleBounds),
+                    let place = view.layout.attributes(for: element, in: view.bounds),
                     place != view.layout.attributes(for: element)
                 else { continue }
                 #expect(view.presented(element) == PresentedElement(resting: place))
@@ -63,7 +63,7 @@ struct PinnedElementTests {
             let next = ElementID(kind: .header, section: section + 1)
             let place = try #require(view.layout.attributes(for: header)).frame
             let end = view.layout.attributes(for: next)?.frame.minY ?? view.contentSize.height
-            let top = view.visibleBounds.minY
+            let top = view.bounds.visible.minY
             guard place.minY < top, top < end - 1e-3, place.maxY < end else { continue }
             #expect(presented.count { $0.element == header } == 1, "section \(section)")
         }

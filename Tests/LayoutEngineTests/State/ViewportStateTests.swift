@@ -22,8 +22,8 @@ struct ViewportStateTests {
 
     @Test func `pinned elements stay within the insets`() {
         #expect(viewport.visibleRect == Rect(x: 0, y: 50, width: 100, height: 200))
-        #expect(viewport.visibleBounds == Rect(x: 0, y: 70, width: 100, height: 150))
-        #expect(viewport.visibleBounds(at: .zero).minY == 20)
+        #expect(viewport.bounds.visible == Rect(x: 0, y: 70, width: 100, height: 150))
+        #expect(viewport.bounds(at: .zero).visible.minY == 20)
         #expect(viewport.contentPoint(Point(x: 1, y: 2)) == Point(x: 1, y: 52))
     }
 

@@ -1,0 +1,19 @@
+public import LayoutdGeometry
+
+/// What scrolls over a prepared layout.
+public struct LayoutBounds: Sendable, Hashable {
+    /// The viewport less the content insets, in content coordinates, points.
+    ///
+    /// Pinned elements stay inside it.
+    public var visible: Rect
+    /// How far sections that scroll by themselves have scrolled, in points, by their indices.
+    ///
+    /// No layout of the library has such sections yet.
+    public var sectionOffsets: [Int: Double]
+
+    /// Makes bounds; `visible` in content coordinates, points.
+    public init(visible: Rect, sectionOffsets: [Int: Double] = [:]) {
+        self.visible = visible
+        self.sectionOffsets = sectionOffsets
+    }
+}
