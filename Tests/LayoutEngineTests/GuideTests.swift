@@ -66,8 +66,10 @@ struct GuideTests {
     @Test func `the example of a layout`() throws {
         let layout = try FlowLayout(
             configuration: FlowLayout.Configuration(),
-            sections: [FlowLayout.Section(items: .uniform(count: 4))],
-            bounds: Size(width: 375, height: 667)
+            input: LayoutInput(
+                sections: [Section(items: .uniform(count: 4))],
+                viewport: Size(width: 375, height: 667)
+            )
         )
         let bounds = Rect(origin: .zero, size: Size(width: 375, height: 667))
         let elements = try layout.elements(in: bounds, limit: 100)

@@ -104,8 +104,10 @@ struct ExpansionOffsetTests {
     @Test func `an expanding row or a closing header is scrolled into view`() throws {
         let layout = try ListLayout(
             configuration: ListLayout.Configuration(headerHeight: 20),
-            sections: [ListLayout.Section(items: .uniform(count: 100))],
-            bounds: Self.viewport
+            input: LayoutInput(
+                sections: [Section(items: .uniform(count: 100))],
+                viewport: Self.viewport
+            )
         )
         #expect(offset(layout, .cell(section: 0, item: 0), true).y == 20 - 30)
         #expect(offset(layout, .cell(section: 0, item: 0), false).y == 1500)
@@ -117,8 +119,10 @@ struct ExpansionOffsetTests {
     @Test func `other layouts keep the offset`() throws {
         let layout = try FlowLayout(
             configuration: FlowLayout.Configuration(),
-            sections: [FlowLayout.Section(items: .uniform(count: 100))],
-            bounds: Self.viewport
+            input: LayoutInput(
+                sections: [Section(items: .uniform(count: 100))],
+                viewport: Self.viewport
+            )
         )
         #expect(offset(layout, .cell(section: 0, item: 0), true) == Point(x: 0, y: 1500))
     }

@@ -15,14 +15,16 @@ extension FlowCase {
         )
         return try FlowLayout(
             configuration: configuration,
-            sections: input.sections.map { section in
-                FlowLayout.Section(
-                    items: section.layoutItems,
-                    metrics: section.measures.metrics(over: metrics)
-                )
-            },
-            bounds: input.bounds.size,
-            contentInset: input.contentInset?.insets ?? .zero
+            input: LayoutInput(
+                sections: input.sections.map { section in
+                    LayoutdLayouts.Section(
+                        items: section.layoutItems,
+                        measures: .flow(section.measures.metrics(over: metrics))
+                    )
+                },
+                viewport: input.bounds.size,
+                contentInset: input.contentInset?.insets ?? .zero
+            )
         )
     }
 

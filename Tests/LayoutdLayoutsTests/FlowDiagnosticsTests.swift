@@ -17,8 +17,10 @@ struct FlowDiagnosticsTests {
                     sectionInset: Insets(top: inset, left: inset, bottom: inset, right: inset)
                 )
             ),
-            sections: sections.map { FlowLayout.Section(items: $0) },
-            bounds: Size(width: 320, height: 320)
+            input: LayoutInput(
+                sections: sections.map { Section(items: $0) },
+                viewport: Size(width: 320, height: 320)
+            )
         )
     }
 

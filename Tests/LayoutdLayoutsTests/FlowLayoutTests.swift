@@ -17,8 +17,7 @@ struct FlowLayoutTests {
                 metrics: metrics,
                 pixelScale: pixelScale
             ),
-            sections: items.map { FlowLayout.Section(items: $0) },
-            bounds: Self.bounds
+            input: LayoutInput(sections: items.map { Section(items: $0) }, viewport: Self.bounds)
         )
     }
 
@@ -78,9 +77,11 @@ struct FlowLayoutTests {
     @Test func `content insets across the scroll axis narrow the lines`() throws {
         let layout = try FlowLayout(
             configuration: FlowLayout.Configuration(),
-            sections: [FlowLayout.Section(items: .uniform(count: 12))],
-            bounds: Self.bounds,
-            contentInset: Insets(top: 40, left: 30, bottom: 0, right: 70)
+            input: LayoutInput(
+                sections: [Section(items: .uniform(count: 12))],
+                viewport: Self.bounds,
+                contentInset: Insets(top: 40, left: 30, bottom: 0, right: 70)
+            )
         )
         #expect(layout.contentSize == Size(width: 220, height: 230))
         let last = try #require(layout.attributes(for: .cell(section: 0, item: 2)))
@@ -97,9 +98,11 @@ struct FlowLayoutTests {
                     footerReferenceSize: Size(width: 10, height: 10)
                 )
             ),
-            sections: [FlowLayout.Section(items: .uniform(count: 1))],
-            bounds: Self.bounds,
-            contentInset: Insets(top: 40, left: 30, bottom: 15, right: 70)
+            input: LayoutInput(
+                sections: [Section(items: .uniform(count: 1))],
+                viewport: Self.bounds,
+                contentInset: Insets(top: 40, left: 30, bottom: 15, right: 70)
+            )
         )
         for kind in [ElementKind.header, .footer] {
             let frame = try #require(layout.attributes(for: ElementID(kind: kind, section: 0)))
@@ -139,8 +142,7 @@ struct FlowLayoutTests {
         #expect(throws: LayoutError.invalidMeasure(name: "bounds.width", value: -320)) {
             try FlowLayout(
                 configuration: FlowLayout.Configuration(),
-                sections: [],
-                bounds: Size(width: -320, height: 480)
+                input: LayoutInput(sections: [], viewport: Size(width: -320, height: 480))
             )
         }
         #expect(throws: LayoutError.negativeItemCount(section: 0, count: -1)) {

@@ -26,8 +26,10 @@ struct FlowPinTests {
                 sectionHeadersPinToVisibleBounds: headers,
                 sectionFootersPinToVisibleBounds: footers
             ),
-            sections: Array(repeating: FlowLayout.Section(items: .uniform(count: 3)), count: 2),
-            bounds: Size(width: 100, height: 100)
+            input: LayoutInput(
+                sections: Array(repeating: Section(items: .uniform(count: 3)), count: 2),
+                viewport: Size(width: 100, height: 100)
+            )
         )
     }
 

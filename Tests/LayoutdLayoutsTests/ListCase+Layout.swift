@@ -10,9 +10,11 @@ extension ListCase {
                 headerHeight: input.sectionHeaderHeight ?? 0,
                 stickyHeaders: layout == "stickyHeaders"
             ),
-            sections: input.itemCounts.map { ListLayout.Section(items: .uniform(count: $0)) },
-            expanded: row.map { [$0.path] } ?? [],
-            bounds: input.bounds.size
+            input: LayoutInput(
+                sections: input.itemCounts.map { Section(items: .uniform(count: $0)) },
+                expanded: row.map { [$0.path] } ?? [],
+                viewport: input.bounds.size
+            )
         )
     }
 

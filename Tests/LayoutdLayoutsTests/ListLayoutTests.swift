@@ -17,9 +17,11 @@ struct ListLayoutTests {
     ) throws -> ListLayout {
         try ListLayout(
             configuration: configuration,
-            sections: sections.map { ListLayout.Section(items: $0) },
-            expanded: expanded,
-            bounds: Self.bounds
+            input: LayoutInput(
+                sections: sections.map { Section(items: $0) },
+                expanded: expanded,
+                viewport: Self.bounds
+            )
         )
     }
 
@@ -100,9 +102,11 @@ struct ListLayoutTests {
         ] {
             let layout = try ListLayout(
                 configuration: Self.plain,
-                sections: [ListLayout.Section(items: .uniform(count: 1))],
-                bounds: Self.bounds,
-                contentInset: inset
+                input: LayoutInput(
+                    sections: [Section(items: .uniform(count: 1))],
+                    viewport: Self.bounds,
+                    contentInset: inset
+                )
             )
             #expect(layout.contentSize == Size(width: width, height: 15))
             let frames = try layout.allElements(limit: 2).map(\.frame)
@@ -171,8 +175,7 @@ struct ListLayoutTests {
         #expect(throws: LayoutError.invalidMeasure(name: "bounds.height", value: .infinity)) {
             try ListLayout(
                 configuration: Self.plain,
-                sections: [],
-                bounds: Size(width: 1, height: .infinity)
+                input: LayoutInput(sections: [], viewport: Size(width: 1, height: .infinity))
             )
         }
         #expect(throws: LayoutError.negativeItemCount(section: 1, count: -1)) {

@@ -15,22 +15,24 @@ struct ListMetricsTests {
     )
 
     private func layout(
-        _ sections: [ListLayout.Section],
+        _ sections: [Section],
         _ configuration: ListLayout.Configuration = roomy,
         expanded: Set<ItemPath> = [],
         collapsed: Set<Int> = []
     ) throws -> ListLayout {
         try ListLayout(
             configuration: configuration,
-            sections: sections,
-            expanded: expanded,
-            collapsed: collapsed,
-            bounds: Self.bounds
+            input: LayoutInput(
+                sections: sections,
+                expanded: expanded,
+                collapsed: collapsed,
+                viewport: Self.bounds
+            )
         )
     }
 
-    private func uniform(_ count: Int) -> ListLayout.Section {
-        ListLayout.Section(items: .uniform(count: count))
+    private func uniform(_ count: Int) -> Section {
+        Section(items: .uniform(count: count))
     }
 
     @Test func `gaps are between rows and insets around them, also in empty sections`()
@@ -66,9 +68,9 @@ struct ListMetricsTests {
     }
 
     @Test func `a section may have measures`() throws {
-        let own = ListLayout.Section(
+        let own = Section(
             items: .uniform(count: 2),
-            metrics: ListLayout.Metrics(rowHeight: 7, expandedRowHeight: 9, headerHeight: 1)
+            measures: .list(ListLayout.Metrics(rowHeight: 7, expandedRowHeight: 9, headerHeight: 1))
         )
         let layout = try layout([uniform(1), own], expanded: [ItemPath(section: 1, item: 0)])
         let all = try layout.allElements(limit: 99)
@@ -78,9 +80,9 @@ struct ListMetricsTests {
     }
 
     @Test func `a section's invalid measures are refused by name`() {
-        let wrong = ListLayout.Section(
+        let wrong = Section(
             items: .uniform(count: 1),
-            metrics: ListLayout.Metrics(footerHeight: -1)
+            measures: .list(ListLayout.Metrics(footerHeight: -1))
         )
         #expect(throws: LayoutError.invalidMeasure(name: "footerHeight", value: -1)) {
             try layout([wrong])
@@ -91,7 +93,7 @@ struct ListMetricsTests {
         let sizes = [
             ItemSize(expandedHeight: 50), ItemSize(height: 60, expandedHeight: 0), ItemSize(),
         ]
-        let section = ListLayout.Section(items: .sized(sizes))
+        let section = Section(items: .sized(sizes))
         let rows = (0...2).map { ItemPath(section: 0, item: $0) }
         let heights = try [[], rows].map { expanded in
             let layout = try layout([section], expanded: Set(expanded))
@@ -102,9 +104,7 @@ struct ListMetricsTests {
 
     @Test func `a collapsed section is laid out like an empty one`() throws {
         let open = try layout([uniform(2), uniform(0), uniform(1)])
-        let full = ListLayout.Section(
-            items: .sized(Array(repeating: ItemSize(height: 9), count: 5))
-        )
+        let full = Section(items: .sized(Array(repeating: ItemSize(height: 9), count: 5)))
         let found = try layout(
             [uniform(2), full, uniform(1)],
             expanded: [ItemPath(section: 1, item: 3)],
@@ -116,7 +116,7 @@ struct ListMetricsTests {
     }
 
     @Test func `the items of a collapsed section are validated too`() {
-        let wrong = ListLayout.Section(items: .sized([ItemSize(height: -1)]))
+        let wrong = Section(items: .sized([ItemSize(height: -1)]))
         #expect(throws: LayoutError.invalidItemSize(section: 0, item: 0, value: -1)) {
             try layout([wrong], collapsed: [0])
         }
@@ -146,9 +146,9 @@ struct ListMetricsTests {
         var configuration = Self.roomy
         configuration.stickyHeaders = true
         configuration.stickyFooters = true
-        let own = ListLayout.Section(
+        let own = Section(
             items: .uniform(count: 2),
-            metrics: ListLayout.Metrics(rowHeight: 100, headerHeight: 17, footerHeight: 18)
+            measures: .list(ListLayout.Metrics(rowHeight: 100, headerHeight: 17, footerHeight: 18))
         )
         let layout = try layout([uniform(1), own], configuration)
         #expect(layout.pinnedExtents(over: .cell(section: 0, item: 0)) == (5, 6))

@@ -15,11 +15,13 @@ struct ListScrollingTests {
                 headerHeight: headerHeight,
                 stickyHeaders: sticky
             ),
-            sections: Array(
-                repeating: ListLayout.Section(items: .uniform(count: 3)),
-                count: sections
-            ),
-            bounds: Size(width: 100, height: 100)
+            input: LayoutInput(
+                sections: Array(
+                    repeating: Section(items: .uniform(count: 3)),
+                    count: sections
+                ),
+                viewport: Size(width: 100, height: 100)
+            )
         )
     }
 
@@ -91,12 +93,14 @@ struct ListScrollingTests {
                 stickyHeaders: true,
                 pixelScale: pixelScale
             ),
-            sections: Array(
-                repeating: ListLayout.Section(items: .uniform(count: 3)),
-                count: 300
-            ),
-            bounds: Size(width: 100, height: 100),
-            contentInset: Insets(top: inset)
+            input: LayoutInput(
+                sections: Array(
+                    repeating: Section(items: .uniform(count: 3)),
+                    count: 300
+                ),
+                viewport: Size(width: 100, height: 100),
+                contentInset: Insets(top: inset)
+            )
         )
         for step in 1...1000 {
             let offset = 10.0 * Double(step) + 0.1 * Double(step % 10)

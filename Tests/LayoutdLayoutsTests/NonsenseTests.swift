@@ -120,8 +120,10 @@ struct NonsenseTests {
     @Test func `the maximum number of items is laid out`() throws {
         let layout = try ListLayout(
             configuration: ListLayout.Configuration(rowHeight: 1),
-            sections: [ListLayout.Section(items: .uniform(count: 1 << 53))],
-            bounds: Self.viewport
+            input: LayoutInput(
+                sections: [Section(items: .uniform(count: 1 << 53))],
+                viewport: Self.viewport
+            )
         )
         #expect(layout.contentSize.height == 0x1p53 && layout.elementCount == 1 << 53)
     }
@@ -161,8 +163,7 @@ struct NonsenseTests {
         #expect(throws: expected) {
             try WaterfallLayout(
                 configuration: WaterfallLayout.Configuration(metrics: .init(columnCount: .max)),
-                sections: [],
-                bounds: Self.viewport
+                input: LayoutInput(sections: [], viewport: Self.viewport)
             )
         }
     }

@@ -24,13 +24,17 @@ extension WaterfallCase.Filling {
                 minimumContentHeight: minimumContentHeight ?? 0,
                 pixelScale: pixelScale ?? 1
             ),
-            sections: sections.map { section in
-                WaterfallLayout.Section(
-                    items: .sized(section.itemSizes.map { ItemSize(width: $0[0], height: $0[1]) }),
-                    metrics: section.measures.metrics(over: metrics)
-                )
-            },
-            bounds: bounds.size
+            input: LayoutInput(
+                sections: sections.map { section in
+                    Section(
+                        items: .sized(
+                            section.itemSizes.map { ItemSize(width: $0[0], height: $0[1]) }
+                        ),
+                        measures: .waterfall(section.measures.metrics(over: metrics))
+                    )
+                },
+                viewport: bounds.size
+            )
         )
     }
 }
@@ -68,10 +72,12 @@ extension WaterfallCase.TwoColumn {
                 ),
                 ties: .last
             ),
-            sections: [
-                WaterfallLayout.Section(items: .sized(heights.map { ItemSize(height: $0) }))
-            ],
-            bounds: Size(width: 768, height: 1024)
+            input: LayoutInput(
+                sections: [
+                    Section(items: .sized(heights.map { ItemSize(height: $0) }))
+                ],
+                viewport: Size(width: 768, height: 1024)
+            )
         )
     }
 }

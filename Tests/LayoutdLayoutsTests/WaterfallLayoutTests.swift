@@ -11,8 +11,7 @@ struct WaterfallLayoutTests {
     ) throws -> WaterfallLayout {
         try WaterfallLayout(
             configuration: configuration,
-            sections: items.map { WaterfallLayout.Section(items: $0) },
-            bounds: Self.bounds
+            input: LayoutInput(sections: items.map { Section(items: $0) }, viewport: Self.bounds)
         )
     }
 
@@ -22,8 +21,7 @@ struct WaterfallLayoutTests {
     ) throws -> WaterfallLayout {
         try WaterfallLayout(
             configuration: WaterfallLayout.Configuration(metrics: metrics),
-            sections: items.map { WaterfallLayout.Section(items: $0) },
-            bounds: Self.bounds
+            input: LayoutInput(sections: items.map { Section(items: $0) }, viewport: Self.bounds)
         )
     }
 
@@ -99,8 +97,10 @@ struct WaterfallLayoutTests {
                 ),
                 pixelScale: scale
             ),
-            sections: [WaterfallLayout.Section(items: .uniform(count: 3))],
-            bounds: Self.bounds
+            input: LayoutInput(
+                sections: [Section(items: .uniform(count: 3))],
+                viewport: Self.bounds
+            )
         )
         let found = try frame(of: 2, in: layout)
         let expected = Rect(x: 2 * (width + 5), y: 0, width: width, height: height)
@@ -118,9 +118,11 @@ struct WaterfallLayoutTests {
                     metrics: metrics,
                     columns: WaterfallLayout.PlacedColumns(columns, contentWidth: contentWidth)
                 ),
-                sections: [WaterfallLayout.Section(items: .uniform(count: 3))],
-                bounds: Self.bounds,
-                contentInset: Insets(left: 15, right: 5)
+                input: LayoutInput(
+                    sections: [Section(items: .uniform(count: 3))],
+                    viewport: Self.bounds,
+                    contentInset: Insets(left: 15, right: 5)
+                )
             )
             #expect(layout.contentSize == Size(width: contentWidth ?? 300, height: 113))
             #expect(try frame(of: 1, in: layout) == Rect(x: 200, y: 3, width: 50, height: 50))

@@ -19,11 +19,13 @@ struct WaterfallPinningTests {
                 sectionHeadersPinToVisibleBounds: headers,
                 sectionFootersPinToVisibleBounds: footers
             ),
-            sections: Array(
-                repeating: WaterfallLayout.Section(items: .sized([ItemSize(height: 100)])),
-                count: sections
-            ),
-            bounds: Size(width: 320, height: 100)
+            input: LayoutInput(
+                sections: Array(
+                    repeating: Section(items: .sized([ItemSize(height: 100)])),
+                    count: sections
+                ),
+                viewport: Size(width: 320, height: 100)
+            )
         )
     }
 

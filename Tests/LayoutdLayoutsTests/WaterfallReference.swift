@@ -23,7 +23,7 @@ struct WaterfallReference {
             contentSize.width = columns.contentWidth ?? innerWidth
         }
         for (index, section) in input.sections.enumerated() {
-            let metrics = section.metrics ?? configuration.metrics
+            let metrics = section.measures?.waterfallMetrics ?? configuration.metrics
             let start = top
             addBand(.header, index, metrics.headerHeight, metrics.headerInset)
             top += metrics.sectionInset.top

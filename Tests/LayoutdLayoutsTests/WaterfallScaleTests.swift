@@ -20,15 +20,17 @@ struct WaterfallScaleTests {
         }
         let layout = try WaterfallLayout(
             configuration: WaterfallLayout.Configuration(metrics: measures[0], pixelScale: 0),
-            sections: [WaterfallLayout.Section](
-                repeating: WaterfallLayout.Section(items: items, metrics: measures[1]),
-                count: 1000
-            )
-                + [WaterfallLayout.Section](
-                    repeating: WaterfallLayout.Section(items: items),
+            input: LayoutInput(
+                sections: [Section](
+                    repeating: Section(items: items, measures: .waterfall(measures[1])),
                     count: 1000
-                ),
-            bounds: Self.bounds
+                )
+                    + [Section](
+                        repeating: Section(items: items),
+                        count: 1000
+                    ),
+                viewport: Self.bounds
+            )
         )
         let found = try layout.allElements(limit: 2000)
         #expect(found.count == 2000 * items.count)
@@ -48,8 +50,7 @@ struct WaterfallScaleTests {
                 itemRenderDirection: direction,
                 ties: ties
             ),
-            sections: items.map { WaterfallLayout.Section(items: $0) },
-            bounds: Self.bounds
+            input: LayoutInput(sections: items.map { Section(items: $0) }, viewport: Self.bounds)
         )
     }
 

@@ -41,8 +41,10 @@ struct FlexWrap: Benchmark {
     private static func elements(_ sizes: [ItemSize]) throws -> [LayoutAttributes] {
         let layout = try FlowLayout(
             configuration: FlowLayout.Configuration(),
-            sections: [FlowLayout.Section(items: .sized(sizes))],
-            bounds: Size(width: width, height: 480)
+            input: LayoutInput(
+                sections: [Section(items: .sized(sizes))],
+                viewport: Size(width: width, height: 480)
+            )
         )
         let rect = Rect(x: 0, y: 0, width: width, height: layout.contentSize.height)
         let elements = try layout.elements(in: rect, limit: .max)

@@ -73,8 +73,10 @@ struct FlowWork: Benchmark {
     private static func layout(_ items: SectionItems) throws -> FlowLayout {
         try FlowLayout(
             configuration: FlowLayout.Configuration(),
-            sections: [FlowLayout.Section(items: items)],
-            bounds: Size(width: 320, height: 480)
+            input: LayoutInput(
+                sections: [Section(items: items)],
+                viewport: Size(width: 320, height: 480)
+            )
         )
     }
 }

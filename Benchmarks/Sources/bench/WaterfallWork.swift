@@ -49,8 +49,10 @@ struct WaterfallWork: Benchmark {
     private static func layout(_ items: SectionItems) throws -> WaterfallLayout {
         try WaterfallLayout(
             configuration: WaterfallLayout.Configuration(),
-            sections: [WaterfallLayout.Section(items: items)],
-            bounds: Size(width: 320, height: 480)
+            input: LayoutInput(
+                sections: [Section(items: items)],
+                viewport: Size(width: 320, height: 480)
+            )
         )
     }
 

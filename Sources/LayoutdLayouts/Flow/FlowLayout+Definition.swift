@@ -4,22 +4,13 @@ extension FlowLayout.Configuration: LayoutDefinition {
 
     /// Prepares a ``FlowLayout``.
     public func prepare(_ input: LayoutInput) throws(LayoutError) -> any CollectionLayout {
-        try FlowLayout(
-            configuration: self,
-            sections: input.sections.map(FlowLayout.Section.init),
-            bounds: input.viewport,
-            contentInset: input.contentInset
-        )
+        try FlowLayout(configuration: self, input: input)
     }
 }
 
-extension FlowLayout.Section {
-    /// The section for a flow layout; measures of other layouts are ignored.
-    fileprivate init(_ section: LayoutdLayouts.Section) {
-        if case .flow(let metrics) = section.measures {
-            self.init(items: section.items, metrics: metrics)
-        } else {
-            self.init(items: section.items)
-        }
+extension Section.Measures {
+    /// The measures of a flow layout's section; `nil` for those of other layouts.
+    package var flowMetrics: FlowLayout.Metrics? {
+        if case .flow(let metrics) = self { metrics } else { nil }
     }
 }

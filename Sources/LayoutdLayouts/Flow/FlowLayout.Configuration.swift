@@ -62,20 +62,6 @@ extension FlowLayout {
             self.sectionFootersPinToVisibleBounds = sectionFootersPinToVisibleBounds
         }
     }
-
-    /// One section of the data.
-    public struct Section: Sendable, Hashable, Codable {
-        /// The items.
-        public var items: SectionItems
-        /// Measures of this section alone, or `nil` for the layout's.
-        public var metrics: Metrics?
-
-        /// Creates a section.
-        public init(items: SectionItems, metrics: Metrics? = nil) {
-            self.items = items
-            self.metrics = metrics
-        }
-    }
 }
 
 extension FlowLayout.Configuration {
@@ -96,10 +82,10 @@ extension FlowLayout.Metrics {
     }
 }
 
-extension FlowLayout.Section {
-    /// Validates the section except for sizes of items, which `VaryingFlowLines` checks.
+extension Section {
+    /// Validates a flow layout's section except for sizes of items, which `VaryingFlowLines` checks.
     func validateButSizes(index: Int) throws(LayoutError) {
-        try metrics?.validate()
+        try measures?.flowMetrics?.validate()
         if case .uniform = items { try items.validate(section: index) }
     }
 }

@@ -36,24 +36,21 @@ public struct FlowLayout: CollectionLayout, SectionedLayout {
     ///
     /// - Parameters:
     ///   - configuration: The scroll direction and measures.
-    ///   - sections: The data, section by section.
-    ///   - bounds: The size of the viewport, in points.
-    ///   - contentInset: The part of the viewport that content does not use, in points; its cross
-    ///     parts narrow the lines, headers and footers.
+    ///   - input: The data and the viewport; content insets across the scroll axis narrow the lines,
+    ///     headers and footers.
     /// - Throws: ``LayoutError`` naming the first measure that is negative, NaN or infinite.
     /// - Complexity: O(*s* + *n*), *s* sections and *n* items with their own sizes.
     public init(
         configuration: Configuration,
-        sections: [Section],
-        bounds: Size,
-        contentInset: Insets = .zero
+        input: LayoutInput
     ) throws(LayoutError) {
+        let (sections, contentInset) = (input.sections, input.contentInset)
         try configuration.validate()
-        try requireBounds(bounds, contentInset)
+        try requireBounds(input.viewport, contentInset)
         try requireCountable(sections.lazy.map(\.items))
         let axis = configuration.scrollDirection
         let inset = contentInset.start(axis.cross) + contentInset.end(axis.cross)
-        let extent = max(0, bounds[axis.cross] - inset)
+        let extent = max(0, input.viewport[axis.cross] - inset)
         var prepared: [FlowSection] = []
         prepared.reserveCapacity(sections.count)
         var end = 0.0
@@ -62,7 +59,7 @@ public struct FlowLayout: CollectionLayout, SectionedLayout {
             try section.validateButSizes(index: index)
             let next = FlowSection(
                 section.items,
-                metrics: section.metrics ?? configuration.metrics,
+                metrics: section.measures?.flowMetrics ?? configuration.metrics,
                 axis: axis,
                 extent: extent,
                 start: end

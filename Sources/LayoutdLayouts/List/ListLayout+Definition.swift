@@ -4,14 +4,7 @@ extension ListLayout.Configuration: LayoutDefinition {
 
     /// Prepares a ``ListLayout``.
     public func prepare(_ input: LayoutInput) throws(LayoutError) -> any CollectionLayout {
-        try ListLayout(
-            configuration: self,
-            sections: input.sections.map(ListLayout.Section.init),
-            expanded: input.expanded,
-            collapsed: input.collapsed,
-            bounds: input.viewport,
-            contentInset: input.contentInset
-        )
+        try ListLayout(configuration: self, input: input)
     }
 
     /// Rows expand, and headers collapse their sections, depending on the configuration.
@@ -23,22 +16,15 @@ extension ListLayout.Configuration: LayoutDefinition {
     }
 
     /// Whether the layout or a section sets a header height.
-    public func hasHeaders(_ sections: [LayoutdLayouts.Section]) -> Bool {
+    public func hasHeaders(_ sections: [Section]) -> Bool {
         metrics.headerHeight != 0
-            || sections.contains { section in
-                guard case .list(let metrics) = section.measures else { return false }
-                return metrics.headerHeight > 0
-            }
+            || sections.contains { $0.measures?.listMetrics?.headerHeight ?? 0 > 0 }
     }
 }
 
-extension ListLayout.Section {
-    /// The section for a list; measures of other layouts are ignored.
-    fileprivate init(_ section: LayoutdLayouts.Section) {
-        if case .list(let metrics) = section.measures {
-            self.init(items: section.items, metrics: metrics)
-        } else {
-            self.init(items: section.items)
-        }
+extension Section.Measures {
+    /// The measures of a list's section; `nil` for those of other layouts.
+    package var listMetrics: ListLayout.Metrics? {
+        if case .list(let metrics) = self { metrics } else { nil }
     }
 }

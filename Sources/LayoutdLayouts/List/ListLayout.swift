@@ -38,39 +38,35 @@ public struct ListLayout: CollectionLayout, SectionedLayout {
     ///
     /// - Parameters:
     ///   - configuration: The measures and settings.
-    ///   - sections: The data, section by section.
-    ///   - expanded: The rows that are expanded; paths that do not exist are ignored.
-    ///   - collapsed: The sections with rows that are not laid out; indices that do not exist are
-    ///     ignored.
-    ///   - bounds: The size of the viewport, in points.
-    ///   - contentInset: The part of the viewport that content does not use, in points; left and
-    ///     right narrow the rows, headers and footers.
+    ///   - input: The data and the viewport. Rows and sections that do not exist are ignored; content
+    ///     insets at the left and right narrow the rows, headers and footers.
     /// - Throws: ``LayoutError`` naming the first measure that is negative, NaN or infinite.
     /// - Complexity: O(*s* + *n* + *e* log *e*), *s* sections, *n* rows that may have their own
     ///   heights and *e* expanded ones.
     public init(
         configuration: Configuration,
-        sections: [Section],
-        expanded: Set<ItemPath> = [],
-        collapsed: Set<Int> = [],
-        bounds: Size,
-        contentInset: Insets = .zero
+        input: LayoutInput
     ) throws(LayoutError) {
+        let (sections, viewport, contentInset) = (
+            input.sections, input.viewport, input.contentInset
+        )
         try configuration.validate()
-        try requireBounds(bounds, contentInset)
+        try requireBounds(viewport, contentInset)
         try requireCountable(sections.lazy.map(\.items))
-        let expanded = Dictionary(grouping: expanded, by: \.section).mapValues { $0.map(\.item) }
+        let expanded = Dictionary(grouping: input.expanded, by: \.section).mapValues {
+            $0.map(\.item)
+        }
         var stack: [ListSection] = []
         stack.reserveCapacity(sections.count)
         for (index, section) in sections.enumerated() {
-            try section.metrics?.validate()
+            try section.measures?.listMetrics?.validate()
             try section.items.validate(section: index)
-            let items = collapsed.contains(index) ? .uniform(count: 0) : section.items
+            let items = input.collapsed.contains(index) ? .uniform(count: 0) : section.items
             let rows = (expanded[index] ?? []).filter((0..<items.count).contains)
             let next = ListSection(
                 items,
                 expanded: rows.sorted(),
-                metrics: section.metrics ?? configuration.metrics,
+                metrics: section.measures?.listMetrics ?? configuration.metrics,
                 start: stack.last?.end ?? 0
             )
             stack.append(next)
@@ -81,7 +77,7 @@ public struct ListLayout: CollectionLayout, SectionedLayout {
         self.topInset = contentInset.top
         self.elementCount = stack.reduce(0) { $0 + $1.elementCount }
         self.contentSize = Size(
-            width: max(0, bounds.width - contentInset.left - contentInset.right),
+            width: max(0, viewport.width - contentInset.left - contentInset.right),
             height: stack.last?.end ?? 0
         )
         try requireContent(contentSize)

@@ -4,12 +4,7 @@ extension WaterfallLayout.Configuration: LayoutDefinition {
 
     /// Prepares a ``WaterfallLayout``.
     public func prepare(_ input: LayoutInput) throws(LayoutError) -> any CollectionLayout {
-        try WaterfallLayout(
-            configuration: self,
-            sections: input.sections.map(WaterfallLayout.Section.init),
-            bounds: input.viewport,
-            contentInset: input.contentInset
-        )
+        try WaterfallLayout(configuration: self, input: input)
     }
 
     /// All items with their own sizes, and others up to the most that can be stored individually.
@@ -19,13 +14,9 @@ extension WaterfallLayout.Configuration: LayoutDefinition {
     }
 }
 
-extension WaterfallLayout.Section {
-    /// The section for a waterfall; measures of other layouts are ignored.
-    fileprivate init(_ section: LayoutdLayouts.Section) {
-        if case .waterfall(let metrics) = section.measures {
-            self.init(items: section.items, metrics: metrics)
-        } else {
-            self.init(items: section.items)
-        }
+extension Section.Measures {
+    /// The measures of a waterfall's section; `nil` for those of other layouts.
+    package var waterfallMetrics: WaterfallLayout.Metrics? {
+        if case .waterfall(let metrics) = self { metrics } else { nil }
     }
 }

@@ -21,7 +21,7 @@ extension WaterfallLayout.PlacedColumns {
 }
 
 extension WaterfallLayout.Metrics {
-    fileprivate func validate() throws(LayoutError) {
+    func validate() throws(LayoutError) {
         guard columnCount > 0, columnCount <= maximumItemCount else {
             throw .invalidMeasure(name: "columnCount", value: Double(columnCount))
         }
@@ -33,13 +33,6 @@ extension WaterfallLayout.Metrics {
         try requireMeasures("sectionInset", sectionInset)
         try requireMeasures("headerInset", headerInset)
         try requireMeasures("footerInset", footerInset)
-    }
-}
-
-extension WaterfallLayout.Section {
-    func validate(index: Int) throws(LayoutError) {
-        try metrics?.validate()
-        try items.validate(section: index)
     }
 }
 

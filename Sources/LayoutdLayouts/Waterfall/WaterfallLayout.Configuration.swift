@@ -135,18 +135,4 @@ extension WaterfallLayout {
             self.contentWidth = contentWidth
         }
     }
-
-    /// One section of the data.
-    public struct Section: Sendable, Hashable, Codable {
-        /// The items.
-        public var items: SectionItems
-        /// Measures of this section alone, or `nil` for the layout's.
-        public var metrics: Metrics?
-
-        /// Creates a section.
-        public init(items: SectionItems, metrics: Metrics? = nil) {
-            self.items = items
-            self.metrics = metrics
-        }
-    }
 }

@@ -31,10 +31,8 @@ public struct WaterfallLayout: CollectionLayout, SectionedLayout {
     ///
     /// - Parameters:
     ///   - configuration: The direction and measures.
-    ///   - sections: The data, section by section.
-    ///   - bounds: The size of the viewport, in points.
-    ///   - contentInset: The part of the viewport that content does not use, in points; left and
-    ///     right narrow columns that fill the width, and headers and footers with them.
+    ///   - input: The data and the viewport; content insets at the left and right narrow columns that
+    ///     fill the width, and headers and footers with them.
     /// - Throws: ``LayoutError`` naming the first measure that is negative, NaN or infinite, or a
     ///   number of columns that is not at least 1; ``LayoutError/tooManyStoredItems(count:limit:)``
     ///   for more than 100 000 items of the layout's size that have to be stored.
@@ -43,15 +41,19 @@ public struct WaterfallLayout: CollectionLayout, SectionedLayout {
     ///   next.
     public init(
         configuration: Configuration,
-        sections: [Section],
-        bounds: Size,
-        contentInset: Insets = .zero
+        input: LayoutInput
     ) throws(LayoutError) {
+        let (sections, viewport, contentInset) = (
+            input.sections, input.viewport, input.contentInset
+        )
         try configuration.validate()
-        for (index, section) in sections.enumerated() { try section.validate(index: index) }
-        try requireBounds(bounds, contentInset)
+        for (index, section) in sections.enumerated() {
+            try section.measures?.waterfallMetrics?.validate()
+            try section.items.validate(section: index)
+        }
+        try requireBounds(viewport, contentInset)
         try requireCountable(sections.lazy.map(\.items))
-        let space = WaterfallSpace(configuration, bounds: bounds, contentInset: contentInset)
+        let space = WaterfallSpace(configuration, bounds: viewport, contentInset: contentInset)
         let prepared = try Self.prepare(sections, configuration, space)
         self.sections = prepared
         pinsHeaders = configuration.sectionHeadersPinToVisibleBounds
@@ -73,7 +75,9 @@ public struct WaterfallLayout: CollectionLayout, SectionedLayout {
         )
         let common = WaterfallRule(configuration.metrics, choice: choice, space: space)
         let rules = sections.map { section in
-            section.metrics.map { WaterfallRule($0, choice: choice, space: space) } ?? common
+            section.measures?.waterfallMetrics.map {
+                WaterfallRule($0, choice: choice, space: space)
+            } ?? common
         }
         try requireRoom(for: sections, rules)
         var prepared: [WaterfallSection] = []

@@ -5,7 +5,7 @@ import LayoutdTestSupport
 /// A random list, and the places of its elements, added up one by one.
 struct RandomList {
     var configuration: ListLayout.Configuration
-    let sections: [ListLayout.Section]
+    let sections: [Section]
     let expanded: Set<ItemPath>
     let collapsed: Set<Int>
     let bounds: Size
@@ -25,11 +25,11 @@ struct RandomList {
             pixelScale: [0, 0, 1, 2, 3].randomElement(using: &random) ?? 0
         )
         configuration.metrics = ListLayout.Metrics(using: &random)
-        var sections: [ListLayout.Section] = []
+        var sections: [Section] = []
         for _ in 0..<Int.random(in: 0...7, using: &random) {
             let metrics = random.oneIn(3) ? ListLayout.Metrics(using: &random) : nil
             let items = SectionItems(rowsUsing: &random)
-            sections.append(ListLayout.Section(items: items, metrics: metrics))
+            sections.append(Section(items: items, measures: metrics.map { .list($0) }))
         }
         self.sections = sections
         var expanded: Set<ItemPath> = []
@@ -47,9 +47,7 @@ struct RandomList {
     var input: LayoutCase {
         LayoutCase(
             configuration: .list(configuration),
-            sections: sections.map { section in
-                Section(items: section.items, measures: section.metrics.map { .list($0) })
-            },
+            sections: sections,
             expanded: expanded,
             collapsed: collapsed,
             viewport: bounds
@@ -59,10 +57,12 @@ struct RandomList {
     func makeLayout() throws -> ListLayout {
         try ListLayout(
             configuration: configuration,
-            sections: sections,
-            expanded: expanded,
-            collapsed: collapsed,
-            bounds: bounds
+            input: LayoutInput(
+                sections: sections,
+                expanded: expanded,
+                collapsed: collapsed,
+                viewport: bounds
+            )
         )
     }
 
@@ -116,7 +116,7 @@ struct RandomList {
     }
 
     private func metrics(of section: Int) -> ListLayout.Metrics {
-        sections[section].metrics ?? configuration.metrics
+        sections[section].measures?.listMetrics ?? configuration.metrics
     }
 
     private func rowCount(of section: Int) -> Int {

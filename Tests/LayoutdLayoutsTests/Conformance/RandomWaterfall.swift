@@ -5,7 +5,7 @@ import LayoutdTestSupport
 /// A random valid waterfall.
 struct RandomWaterfall: CustomStringConvertible {
     private(set) var configuration = WaterfallLayout.Configuration()
-    private(set) var sections: [WaterfallLayout.Section] = []
+    private(set) var sections: [Section] = []
     private(set) var contentInset = Insets.zero
     let bounds: Size
     let seed: UInt64
@@ -25,9 +25,9 @@ struct RandomWaterfall: CustomStringConvertible {
         configuration.sectionHeadersPinToVisibleBounds = generator.oneIn(2)
         configuration.sectionFootersPinToVisibleBounds = generator.oneIn(2)
         sections = (0..<Int.random(in: 0...5, using: &generator)).map { _ in
-            WaterfallLayout.Section(
+            Section(
                 items: makeItems(),
-                metrics: generator.oneIn(3) ? makeMetrics() : nil
+                measures: generator.oneIn(3) ? .waterfall(makeMetrics()) : nil
             )
         }
     }
@@ -37,9 +37,7 @@ struct RandomWaterfall: CustomStringConvertible {
     var input: LayoutCase {
         LayoutCase(
             configuration: .waterfall(configuration),
-            sections: sections.map { section in
-                Section(items: section.items, measures: section.metrics.map { .waterfall($0) })
-            },
+            sections: sections,
             viewport: bounds,
             contentInset: contentInset
         )
@@ -48,9 +46,7 @@ struct RandomWaterfall: CustomStringConvertible {
     func makeLayout() throws -> WaterfallLayout {
         try WaterfallLayout(
             configuration: configuration,
-            sections: sections,
-            bounds: bounds,
-            contentInset: contentInset
+            input: LayoutInput(sections: sections, viewport: bounds, contentInset: contentInset)
         )
     }
 
