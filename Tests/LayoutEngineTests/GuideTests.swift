@@ -64,9 +64,9 @@ struct GuideTests {
     }
 
     @Test func `the example of a layout`() throws {
-        let layout = try FlowLayout(
-            configuration: FlowLayout.Configuration(),
-            input: LayoutInput(
+        let layout = try FlowLayout.prepare(
+            FlowLayout.Configuration(),
+            LayoutInput(
                 sections: [Section(items: .uniform(count: 4))],
                 viewport: Size(width: 375, height: 667)
             )

@@ -102,9 +102,9 @@ struct ExpansionOffsetTests {
     }
 
     @Test func `an expanding row or a closing header is scrolled into view`() throws {
-        let layout = try ListLayout(
-            configuration: ListLayout.Configuration(headerHeight: 20),
-            input: LayoutInput(
+        let layout = try ListLayout.prepare(
+            ListLayout.Configuration(headerHeight: 20),
+            LayoutInput(
                 sections: [Section(items: .uniform(count: 100))],
                 viewport: Self.viewport
             )
@@ -117,9 +117,9 @@ struct ExpansionOffsetTests {
     }
 
     @Test func `other layouts keep the offset`() throws {
-        let layout = try FlowLayout(
-            configuration: FlowLayout.Configuration(),
-            input: LayoutInput(
+        let layout = try FlowLayout.prepare(
+            FlowLayout.Configuration(),
+            LayoutInput(
                 sections: [Section(items: .uniform(count: 100))],
                 viewport: Self.viewport
             )

@@ -4,7 +4,7 @@ import LayoutdTestSupport
 import Testing
 
 extension FlowCase {
-    func makeLayout() throws -> FlowLayout {
+    func makeLayout() throws -> StackLayout {
         let metrics = input.measures.metrics(over: FlowLayout.Metrics())
         let configuration = FlowLayout.Configuration(
             scrollDirection: input.scrollDirection == "horizontal" ? .horizontal : .vertical,
@@ -13,9 +13,9 @@ extension FlowCase {
             sectionHeadersPinToVisibleBounds: input.sectionHeadersPinToVisibleBounds ?? false,
             sectionFootersPinToVisibleBounds: input.sectionFootersPinToVisibleBounds ?? false
         )
-        return try FlowLayout(
-            configuration: configuration,
-            input: LayoutInput(
+        return try FlowLayout.prepare(
+            configuration,
+            LayoutInput(
                 sections: input.sections.map { section in
                     LayoutdLayouts.Section(
                         items: section.layoutItems,

@@ -8,16 +8,16 @@ struct FlowDiagnosticsTests {
         inset: Double,
         axis: Axis = .vertical,
         _ sections: [SectionItems]
-    ) throws -> FlowLayout {
-        try FlowLayout(
-            configuration: FlowLayout.Configuration(
+    ) throws -> StackLayout {
+        try FlowLayout.prepare(
+            FlowLayout.Configuration(
                 scrollDirection: axis,
                 metrics: FlowLayout.Metrics(
                     itemSize: Size(width: width, height: width),
                     sectionInset: Insets(top: inset, left: inset, bottom: inset, right: inset)
                 )
             ),
-            input: LayoutInput(
+            LayoutInput(
                 sections: sections.map { Section(items: $0) },
                 viewport: Size(width: 320, height: 320)
             )

@@ -10,14 +10,14 @@ struct FlowLayoutTests {
         axis: Axis = .vertical,
         pixelScale: Double = 0,
         items: SectionItems...
-    ) throws -> FlowLayout {
-        try FlowLayout(
-            configuration: FlowLayout.Configuration(
+    ) throws -> StackLayout {
+        try FlowLayout.prepare(
+            FlowLayout.Configuration(
                 scrollDirection: axis,
                 metrics: metrics,
                 pixelScale: pixelScale
             ),
-            input: LayoutInput(sections: items.map { Section(items: $0) }, viewport: Self.bounds)
+            LayoutInput(sections: items.map { Section(items: $0) }, viewport: Self.bounds)
         )
     }
 
@@ -75,9 +75,9 @@ struct FlowLayoutTests {
     }
 
     @Test func `content insets across the scroll axis narrow the lines`() throws {
-        let layout = try FlowLayout(
-            configuration: FlowLayout.Configuration(),
-            input: LayoutInput(
+        let layout = try FlowLayout.prepare(
+            FlowLayout.Configuration(),
+            LayoutInput(
                 sections: [Section(items: .uniform(count: 12))],
                 viewport: Self.bounds,
                 contentInset: Insets(top: 40, left: 30, bottom: 0, right: 70)
@@ -90,15 +90,15 @@ struct FlowLayoutTests {
 
     @Test(arguments: [Axis.vertical, .horizontal])
     func `headers and footers lie within the content insets`(axis: Axis) throws {
-        let layout = try FlowLayout(
-            configuration: FlowLayout.Configuration(
+        let layout = try FlowLayout.prepare(
+            FlowLayout.Configuration(
                 scrollDirection: axis,
                 metrics: FlowLayout.Metrics(
                     headerReferenceSize: Size(width: 20, height: 20),
                     footerReferenceSize: Size(width: 10, height: 10)
                 )
             ),
-            input: LayoutInput(
+            LayoutInput(
                 sections: [Section(items: .uniform(count: 1))],
                 viewport: Self.bounds,
                 contentInset: Insets(top: 40, left: 30, bottom: 15, right: 70)
@@ -140,9 +140,9 @@ struct FlowLayoutTests {
             _ = try layout(FlowLayout.Metrics(), items: .sized(sizes))
         }
         #expect(throws: LayoutError.invalidMeasure(name: "bounds.width", value: -320)) {
-            try FlowLayout(
-                configuration: FlowLayout.Configuration(),
-                input: LayoutInput(sections: [], viewport: Size(width: -320, height: 480))
+            try FlowLayout.prepare(
+                FlowLayout.Configuration(),
+                LayoutInput(sections: [], viewport: Size(width: -320, height: 480))
             )
         }
         #expect(throws: LayoutError.negativeItemCount(section: 0, count: -1)) {

@@ -12,9 +12,9 @@ struct FlowPinTests {
         headers: Bool = false,
         footers: Bool = false,
         pixelScale: Double = 0
-    ) throws -> FlowLayout {
-        try FlowLayout(
-            configuration: FlowLayout.Configuration(
+    ) throws -> StackLayout {
+        try FlowLayout.prepare(
+            FlowLayout.Configuration(
                 scrollDirection: axis,
                 metrics: FlowLayout.Metrics(
                     itemSize: Size(width: 100, height: 100),
@@ -26,7 +26,7 @@ struct FlowPinTests {
                 sectionHeadersPinToVisibleBounds: headers,
                 sectionFootersPinToVisibleBounds: footers
             ),
-            input: LayoutInput(
+            LayoutInput(
                 sections: Array(repeating: Section(items: .uniform(count: 3)), count: 2),
                 viewport: Size(width: 100, height: 100)
             )
@@ -43,7 +43,7 @@ struct FlowPinTests {
     private func start(
         _ kind: ElementKind,
         of section: Int,
-        in layout: FlowLayout,
+        in layout: StackLayout,
         at offset: Double
     ) throws -> Double {
         let axis = layout.scrollAxis
@@ -98,7 +98,7 @@ struct FlowPinTests {
 
     @Test(arguments: axes)
     func `a scroll moves pinned elements in view`(axis: Axis) throws {
-        func change(_ layout: FlowLayout, _ from: Double, _ to: Double) -> LayoutInvalidation {
+        func change(_ layout: StackLayout, _ from: Double, _ to: Double) -> LayoutInvalidation {
             layout.invalidation(from: view(at: from, along: axis), to: view(at: to, along: axis))
         }
         let (first, last) = (

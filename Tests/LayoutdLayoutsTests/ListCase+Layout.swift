@@ -4,13 +4,13 @@ import LayoutdTestSupport
 
 extension ListCase {
     /// The list of the case with one row expanded, or none.
-    func makeLayout(expanding row: Path?) throws -> ListLayout {
-        try ListLayout(
-            configuration: ListLayout.Configuration(
+    func makeLayout(expanding row: Path?) throws -> StackLayout {
+        try ListLayout.prepare(
+            ListLayout.Configuration(
                 headerHeight: input.sectionHeaderHeight ?? 0,
                 stickyHeaders: layout == "stickyHeaders"
             ),
-            input: LayoutInput(
+            LayoutInput(
                 sections: input.itemCounts.map { Section(items: .uniform(count: $0)) },
                 expanded: row.map { [$0.path] } ?? [],
                 viewport: input.bounds.size
@@ -26,4 +26,22 @@ extension ListCase {
 
 extension ListCase.Path {
     var path: ItemPath { ItemPath(section: section, item: item) }
+}
+
+extension StackLayout {
+    /// The offset after a row has been expanded.
+    func offset(
+        revealing row: ItemPath,
+        from offset: Point,
+        viewport: Size,
+        contentInset: Insets = .zero
+    ) -> Point {
+        offsetAfterSetting(
+            .cell(section: row.section, item: row.item),
+            expanded: true,
+            from: offset,
+            viewport: viewport,
+            contentInset: contentInset
+        )
+    }
 }

@@ -14,10 +14,10 @@ struct ListLayoutTests {
         _ configuration: ListLayout.Configuration = plain,
         expanded: Set<ItemPath> = [],
         _ sections: SectionItems...
-    ) throws -> ListLayout {
-        try ListLayout(
-            configuration: configuration,
-            input: LayoutInput(
+    ) throws -> StackLayout {
+        try ListLayout.prepare(
+            configuration,
+            LayoutInput(
                 sections: sections.map { Section(items: $0) },
                 expanded: expanded,
                 viewport: Self.bounds
@@ -29,7 +29,7 @@ struct ListLayoutTests {
         ItemPath(section: section, item: item)
     }
 
-    private func span(_ section: Int, _ item: Int, in layout: ListLayout) throws -> [Double] {
+    private func span(_ section: Int, _ item: Int, in layout: StackLayout) throws -> [Double] {
         let id = ElementID.cell(section: section, item: item)
         let frame = try #require(layout.attributes(for: id)).frame
         return [frame.minY, frame.size.height]
@@ -100,9 +100,9 @@ struct ListLayoutTests {
         for (inset, width) in [
             (Insets(top: 9, left: 20, right: 30), 270.0), (Insets(left: 400), 0),
         ] {
-            let layout = try ListLayout(
-                configuration: Self.plain,
-                input: LayoutInput(
+            let layout = try ListLayout.prepare(
+                Self.plain,
+                LayoutInput(
                     sections: [Section(items: .uniform(count: 1))],
                     viewport: Self.bounds,
                     contentInset: inset
@@ -173,9 +173,9 @@ struct ListLayoutTests {
         refuses("sectionInset.right", ListLayout.Configuration(sectionInset: Insets(right: -1)))
         refuses("pixelScale", ListLayout.Configuration(pixelScale: -1))
         #expect(throws: LayoutError.invalidMeasure(name: "bounds.height", value: .infinity)) {
-            try ListLayout(
-                configuration: Self.plain,
-                input: LayoutInput(sections: [], viewport: Size(width: 1, height: .infinity))
+            try ListLayout.prepare(
+                Self.plain,
+                LayoutInput(sections: [], viewport: Size(width: 1, height: .infinity))
             )
         }
         #expect(throws: LayoutError.negativeItemCount(section: 1, count: -1)) {

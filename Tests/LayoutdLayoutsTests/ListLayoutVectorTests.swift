@@ -78,12 +78,12 @@ struct ListLayoutVectorTests {
     }
 
     /// The nearest offset at which the view shows only content.
-    private func limited(_ offset: Double, in layout: ListLayout, bounds: Size) -> Double {
+    private func limited(_ offset: Double, in layout: StackLayout, bounds: Size) -> Double {
         min(max(offset, 0), max(0, layout.contentSize.height - bounds.height))
     }
 
     private func target(
-        of layout: ListLayout,
+        of layout: StackLayout,
         from offset: Double,
         row: ListCase.Path?,
         _ bounds: Size

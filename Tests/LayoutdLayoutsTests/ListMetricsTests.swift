@@ -19,10 +19,10 @@ struct ListMetricsTests {
         _ configuration: ListLayout.Configuration = roomy,
         expanded: Set<ItemPath> = [],
         collapsed: Set<Int> = []
-    ) throws -> ListLayout {
-        try ListLayout(
-            configuration: configuration,
-            input: LayoutInput(
+    ) throws -> StackLayout {
+        try ListLayout.prepare(
+            configuration,
+            LayoutInput(
                 sections: sections,
                 expanded: expanded,
                 collapsed: collapsed,

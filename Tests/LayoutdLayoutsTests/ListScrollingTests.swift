@@ -8,14 +8,14 @@ struct ListScrollingTests {
         sticky: Bool = true,
         headerHeight: Double = 40,
         sections: Int = 2
-    ) throws -> ListLayout {
-        try ListLayout(
-            configuration: ListLayout.Configuration(
+    ) throws -> StackLayout {
+        try ListLayout.prepare(
+            ListLayout.Configuration(
                 rowHeight: 10,
                 headerHeight: headerHeight,
                 stickyHeaders: sticky
             ),
-            input: LayoutInput(
+            LayoutInput(
                 sections: Array(
                     repeating: Section(items: .uniform(count: 3)),
                     count: sections
@@ -86,14 +86,14 @@ struct ListScrollingTests {
         pixelScale: Double,
         inset: Double
     ) throws {
-        let layout = try ListLayout(
-            configuration: ListLayout.Configuration(
+        let layout = try ListLayout.prepare(
+            ListLayout.Configuration(
                 rowHeight: 10,
                 headerHeight: 12.3,
                 stickyHeaders: true,
                 pixelScale: pixelScale
             ),
-            input: LayoutInput(
+            LayoutInput(
                 sections: Array(
                     repeating: Section(items: .uniform(count: 3)),
                     count: 300

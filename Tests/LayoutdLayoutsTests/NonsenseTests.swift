@@ -118,9 +118,9 @@ struct NonsenseTests {
     }
 
     @Test func `the maximum number of items is laid out`() throws {
-        let layout = try ListLayout(
-            configuration: ListLayout.Configuration(rowHeight: 1),
-            input: LayoutInput(
+        let layout = try ListLayout.prepare(
+            ListLayout.Configuration(rowHeight: 1),
+            LayoutInput(
                 sections: [Section(items: .uniform(count: 1 << 53))],
                 viewport: Self.viewport
             )
@@ -161,9 +161,9 @@ struct NonsenseTests {
     @Test func `too many columns to count are refused`() {
         let expected = LayoutError.invalidMeasure(name: "columnCount", value: 0x1p63)
         #expect(throws: expected) {
-            try WaterfallLayout(
-                configuration: WaterfallLayout.Configuration(metrics: .init(columnCount: .max)),
-                input: LayoutInput(sections: [], viewport: Self.viewport)
+            try WaterfallLayout.prepare(
+                WaterfallLayout.Configuration(metrics: .init(columnCount: .max)),
+                LayoutInput(sections: [], viewport: Self.viewport)
             )
         }
     }

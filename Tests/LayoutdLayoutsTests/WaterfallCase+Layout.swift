@@ -3,7 +3,7 @@ import LayoutdLayouts
 import LayoutdTestSupport
 
 extension WaterfallCase {
-    func makeLayout() throws -> WaterfallLayout {
+    func makeLayout() throws -> StackLayout {
         switch input {
         case .filling(let input): try input.makeLayout()
         case .twoColumn(let input): try input.makeLayout()
@@ -12,19 +12,19 @@ extension WaterfallCase {
 }
 
 extension WaterfallCase.Filling {
-    fileprivate func makeLayout() throws -> WaterfallLayout {
+    fileprivate func makeLayout() throws -> StackLayout {
         let metrics = measures.metrics(over: WaterfallLayout.Metrics())
         let direction = itemRenderDirection.flatMap {
             WaterfallLayout.ItemRenderDirection(rawValue: $0)
         }
-        return try WaterfallLayout(
-            configuration: WaterfallLayout.Configuration(
+        return try WaterfallLayout.prepare(
+            WaterfallLayout.Configuration(
                 metrics: metrics,
                 itemRenderDirection: direction ?? .shortestFirst,
                 minimumContentHeight: minimumContentHeight ?? 0,
                 pixelScale: pixelScale ?? 1
             ),
-            input: LayoutInput(
+            LayoutInput(
                 sections: sections.map { section in
                     Section(
                         items: .sized(
@@ -55,10 +55,10 @@ extension WaterfallCase.Measures {
 }
 
 extension WaterfallCase.TwoColumn {
-    fileprivate func makeLayout() throws -> WaterfallLayout {
+    fileprivate func makeLayout() throws -> StackLayout {
         let width = itemWidth ?? 150
-        return try WaterfallLayout(
-            configuration: WaterfallLayout.Configuration(
+        return try WaterfallLayout.prepare(
+            WaterfallLayout.Configuration(
                 metrics: WaterfallLayout.Metrics(
                     minimumInteritemSpacing: padding ?? 32,
                     sectionInset: Insets(top: topMargin ?? 16, bottom: bottomMargin ?? 10)
@@ -72,7 +72,7 @@ extension WaterfallCase.TwoColumn {
                 ),
                 ties: .last
             ),
-            input: LayoutInput(
+            LayoutInput(
                 sections: [
                     Section(items: .sized(heights.map { ItemSize(height: $0) }))
                 ],

@@ -8,24 +8,24 @@ struct WaterfallLayoutTests {
     private func layout(
         _ configuration: WaterfallLayout.Configuration = WaterfallLayout.Configuration(),
         items: SectionItems...
-    ) throws -> WaterfallLayout {
-        try WaterfallLayout(
-            configuration: configuration,
-            input: LayoutInput(sections: items.map { Section(items: $0) }, viewport: Self.bounds)
+    ) throws -> StackLayout {
+        try WaterfallLayout.prepare(
+            configuration,
+            LayoutInput(sections: items.map { Section(items: $0) }, viewport: Self.bounds)
         )
     }
 
     private func layout(
         _ metrics: WaterfallLayout.Metrics,
         items: SectionItems...
-    ) throws -> WaterfallLayout {
-        try WaterfallLayout(
-            configuration: WaterfallLayout.Configuration(metrics: metrics),
-            input: LayoutInput(sections: items.map { Section(items: $0) }, viewport: Self.bounds)
+    ) throws -> StackLayout {
+        try WaterfallLayout.prepare(
+            WaterfallLayout.Configuration(metrics: metrics),
+            LayoutInput(sections: items.map { Section(items: $0) }, viewport: Self.bounds)
         )
     }
 
-    private func frame(of item: Int, in layout: WaterfallLayout, section: Int = 0) throws -> Rect {
+    private func frame(of item: Int, in layout: StackLayout, section: Int = 0) throws -> Rect {
         try #require(layout.attributes(for: .cell(section: section, item: item))).frame
     }
 
@@ -88,8 +88,8 @@ struct WaterfallLayoutTests {
         width: Double,
         height: Double
     ) throws {
-        let layout = try WaterfallLayout(
-            configuration: WaterfallLayout.Configuration(
+        let layout = try WaterfallLayout.prepare(
+            WaterfallLayout.Configuration(
                 metrics: WaterfallLayout.Metrics(
                     columnCount: 3,
                     itemSize: Size(width: 40, height: 30),
@@ -97,7 +97,7 @@ struct WaterfallLayoutTests {
                 ),
                 pixelScale: scale
             ),
-            input: LayoutInput(
+            LayoutInput(
                 sections: [Section(items: .uniform(count: 3))],
                 viewport: Self.bounds
             )
@@ -113,12 +113,12 @@ struct WaterfallLayoutTests {
         ]
         let metrics = WaterfallLayout.Metrics(sectionInset: Insets(top: 3, left: 70, right: 300))
         for contentWidth in [nil, 500.0] {
-            let layout = try WaterfallLayout(
-                configuration: WaterfallLayout.Configuration(
+            let layout = try WaterfallLayout.prepare(
+                WaterfallLayout.Configuration(
                     metrics: metrics,
                     columns: WaterfallLayout.PlacedColumns(columns, contentWidth: contentWidth)
                 ),
-                input: LayoutInput(
+                LayoutInput(
                     sections: [Section(items: .uniform(count: 3))],
                     viewport: Self.bounds,
                     contentInset: Insets(left: 15, right: 5)

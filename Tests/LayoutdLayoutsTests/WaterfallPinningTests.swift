@@ -5,9 +5,9 @@ import Testing
 /// Two sections of one item, from 0 to 200 and from 200 to 400: header at 10 to 40, item at 50 to
 /// 150, footer at 165 to 185.
 struct WaterfallPinningTests {
-    private func layout(headers: Bool, footers: Bool, sections: Int = 2) throws -> WaterfallLayout {
-        try WaterfallLayout(
-            configuration: WaterfallLayout.Configuration(
+    private func layout(headers: Bool, footers: Bool, sections: Int = 2) throws -> StackLayout {
+        try WaterfallLayout.prepare(
+            WaterfallLayout.Configuration(
                 metrics: WaterfallLayout.Metrics(
                     columnCount: 1,
                     sectionInset: Insets(top: 4, bottom: 8),
@@ -19,7 +19,7 @@ struct WaterfallPinningTests {
                 sectionHeadersPinToVisibleBounds: headers,
                 sectionFootersPinToVisibleBounds: footers
             ),
-            input: LayoutInput(
+            LayoutInput(
                 sections: Array(
                     repeating: Section(items: .sized([ItemSize(height: 100)])),
                     count: sections

@@ -5,7 +5,7 @@ import Testing
 struct WaterfallRandomTests {
     /// All elements, looked up by index path.
     private func everything(
-        in layout: WaterfallLayout,
+        in layout: StackLayout,
         of input: RandomWaterfall,
         visible: Rect?
     ) -> [LayoutAttributes] {

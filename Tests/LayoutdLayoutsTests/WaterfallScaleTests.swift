@@ -18,9 +18,9 @@ struct WaterfallScaleTests {
                 sectionInset: Insets(bottom: 1)
             )
         }
-        let layout = try WaterfallLayout(
-            configuration: WaterfallLayout.Configuration(metrics: measures[0], pixelScale: 0),
-            input: LayoutInput(
+        let layout = try WaterfallLayout.prepare(
+            WaterfallLayout.Configuration(metrics: measures[0], pixelScale: 0),
+            LayoutInput(
                 sections: [Section](
                     repeating: Section(items: items, measures: .waterfall(measures[1])),
                     count: 1000
@@ -42,15 +42,15 @@ struct WaterfallScaleTests {
         items: [SectionItems],
         direction: WaterfallLayout.ItemRenderDirection = .shortestFirst,
         ties: WaterfallLayout.Ties = .first
-    ) throws -> WaterfallLayout {
+    ) throws -> StackLayout {
         let columns = widths.map { WaterfallLayout.Column(x: 0, width: $0) }
-        return try WaterfallLayout(
-            configuration: WaterfallLayout.Configuration(
+        return try WaterfallLayout.prepare(
+            WaterfallLayout.Configuration(
                 columns: WaterfallLayout.PlacedColumns(columns),
                 itemRenderDirection: direction,
                 ties: ties
             ),
-            input: LayoutInput(sections: items.map { Section(items: $0) }, viewport: Self.bounds)
+            LayoutInput(sections: items.map { Section(items: $0) }, viewport: Self.bounds)
         )
     }
 

@@ -39,9 +39,9 @@ struct FlexWrap: Benchmark {
     }
 
     private static func elements(_ sizes: [ItemSize]) throws -> [LayoutAttributes] {
-        let layout = try FlowLayout(
-            configuration: FlowLayout.Configuration(),
-            input: LayoutInput(
+        let layout = try FlowLayout.prepare(
+            FlowLayout.Configuration(),
+            LayoutInput(
                 sections: [Section(items: .sized(sizes))],
                 viewport: Size(width: width, height: 480)
             )

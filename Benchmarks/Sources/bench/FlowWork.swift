@@ -70,10 +70,10 @@ struct FlowWork: Benchmark {
         return Cost(processor: spent)
     }
 
-    private static func layout(_ items: SectionItems) throws -> FlowLayout {
-        try FlowLayout(
-            configuration: FlowLayout.Configuration(),
-            input: LayoutInput(
+    private static func layout(_ items: SectionItems) throws -> StackLayout {
+        try FlowLayout.prepare(
+            FlowLayout.Configuration(),
+            LayoutInput(
                 sections: [Section(items: items)],
                 viewport: Size(width: 320, height: 480)
             )

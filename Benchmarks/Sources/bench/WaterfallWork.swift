@@ -36,7 +36,7 @@ struct WaterfallWork: Benchmark {
         }
     }
 
-    private static func costOfQuery(_ layout: WaterfallLayout, _ rect: Rect) throws -> Cost {
+    private static func costOfQuery(_ layout: StackLayout, _ rect: Rect) throws -> Cost {
         let queries = 1000
         var found = 0
         let spent = try Clock.monotonic.time {
@@ -46,10 +46,10 @@ struct WaterfallWork: Benchmark {
         return Cost(wall: spent / Double(queries))
     }
 
-    private static func layout(_ items: SectionItems) throws -> WaterfallLayout {
-        try WaterfallLayout(
-            configuration: WaterfallLayout.Configuration(),
-            input: LayoutInput(
+    private static func layout(_ items: SectionItems) throws -> StackLayout {
+        try WaterfallLayout.prepare(
+            WaterfallLayout.Configuration(),
+            LayoutInput(
                 sections: [Section(items: items)],
                 viewport: Size(width: 320, height: 480)
             )

@@ -2,9 +2,9 @@ extension FlowLayout.Configuration: LayoutDefinition {
     /// "flow".
     public static let name = "flow"
 
-    /// Prepares a ``FlowLayout``.
+    /// Prepares a flow layout.
     public func prepare(_ input: LayoutInput) throws(LayoutError) -> any CollectionLayout {
-        try FlowLayout(configuration: self, input: input)
+        try FlowLayout.prepare(self, input)
     }
 }
 

@@ -1,4 +1,4 @@
-public import LayoutdGeometry
+import LayoutdGeometry
 
 /// Items in lines, wrapped like words: UICollectionViewFlowLayout.
 ///
@@ -19,70 +19,49 @@ public import LayoutdGeometry
 ///   lines per line and not per section, content as wide as the bounds). Placing headers and
 ///   footers inside content insets across the scroll axis, like the lines, is our own choice: no
 ///   measurement has such insets.
-public struct FlowLayout: CollectionLayout, SectionedLayout {
-    /// The axis along which the content scrolls.
-    public let scrollAxis: Axis
-    /// Along the scroll axis the end of the last section, across it the bounds less content insets.
-    public let contentSize: Size
-    /// The number of cells, headers and footers.
-    public let elementCount: Int
-
-    let space: FlowSpace
-    let pinsHeaders: Bool
-    let pinsFooters: Bool
-    let sections: [FlowSection]
-
+public enum FlowLayout {
     /// Prepares the layout.
     ///
     /// - Parameters:
     ///   - configuration: The scroll direction and measures.
     ///   - input: The data and the viewport; content insets across the scroll axis narrow the lines,
     ///     headers and footers.
+    /// - Returns: The layout. Along the scroll axis its content ends with the last section, across it
+    ///   it is as long as the viewport less content insets.
     /// - Throws: ``LayoutError`` naming the first measure that is negative, NaN or infinite.
     /// - Complexity: O(*s* + *n*), *s* sections and *n* items with their own sizes.
-    public init(
-        configuration: Configuration,
-        input: LayoutInput
-    ) throws(LayoutError) {
-        let (sections, contentInset) = (input.sections, input.contentInset)
+    public static func prepare(
+        _ configuration: Configuration,
+        _ input: LayoutInput
+    ) throws(LayoutError) -> StackLayout {
         try configuration.validate()
-        try requireBounds(input.viewport, contentInset)
-        try requireCountable(sections.lazy.map(\.items))
-        let axis = configuration.scrollDirection
-        let inset = contentInset.start(axis.cross) + contentInset.end(axis.cross)
-        let extent = max(0, input.viewport[axis.cross] - inset)
-        var prepared: [FlowSection] = []
-        prepared.reserveCapacity(sections.count)
-        var end = 0.0
-        var elements = 0
-        for (index, section) in sections.enumerated() {
-            try section.validateButSizes(index: index)
-            let next = FlowSection(
-                section.items,
-                metrics: section.measures?.flowMetrics ?? configuration.metrics,
-                axis: axis,
-                extent: extent,
-                start: end
-            )
-            if next.lines.hasDoubtfulSizes { try section.items.validate(section: index) }
-            end = next.end
-            elements += next.elementCount
-            prepared.append(next)
-        }
-        self.sections = prepared
-        self.space = FlowSpace(
-            axis: axis,
-            extent: extent,
-            grid: PixelGrid(scale: configuration.pixelScale)
-        )
-        self.pinsHeaders = configuration.sectionHeadersPinToVisibleBounds
-        self.pinsFooters = configuration.sectionFootersPinToVisibleBounds
-        self.scrollAxis = axis
-        self.elementCount = elements
+        try requireBounds(input.viewport, input.contentInset)
+        try requireCountable(input.sections.lazy.map(\.items))
+        let space = FlowSpace(configuration, input)
+        var sections: [StackSection] = []
+        sections.reserveCapacity(input.sections.count)
         var size = Size.zero
-        size[axis] = end
-        size[axis.cross] = extent
-        try requireContent(size)
-        self.contentSize = size
+        size[space.axis.cross] = space.extent
+        for (index, section) in input.sections.enumerated() {
+            try section.validateButSizes(index: index)
+            let metrics = section.measures?.flowMetrics ?? configuration.metrics
+            let flow = FlowSection(section.items, metrics, in: space, start: size[space.axis])
+            if flow.lines.hasDoubtfulSizes { try section.items.validate(section: index) }
+            let next = flow.placed(metrics, from: size[space.axis])
+            size[space.axis] = next.end
+            sections.append(next)
+        }
+        return try StackLayout(
+            sections,
+            along: space.axis,
+            contentSize: size,
+            rules: StackRules(
+                pinsHeaders: configuration.sectionHeadersPinToVisibleBounds,
+                pinsFooters: configuration.sectionFootersPinToVisibleBounds,
+                headerZIndex: Pins.zIndex,
+                footerZIndex: Pins.zIndex,
+                grid: space.grid
+            )
+        )
     }
 }

@@ -1,44 +1,62 @@
 import LayoutdGeometry
 
-/// The extent of one section along the scroll axis, in points, and its lines.
-struct FlowSection: SectionSpan {
-    /// The start of the section, including its header.
-    let start: Double
-    /// The end of the section, including its footer.
-    let end: Double
-    let header: Band?
-    let footer: Band?
+/// The items of a section in lines.
+struct FlowSection: SectionContent {
+    let space: FlowSpace
     let rule: FlowLineRule
     let lines: FlowLines
+    /// The start of the first line, in points.
+    let origin: Double
 
     init(
         _ items: SectionItems,
-        metrics: FlowLayout.Metrics,
-        axis: Axis,
-        extent: Double,
+        _ metrics: FlowLayout.Metrics,
+        in space: FlowSpace,
         start: Double
     ) {
-        let header = metrics.headerReferenceSize[axis]
-        let footer = metrics.footerReferenceSize[axis]
-        let origin = start + header + metrics.sectionInset.start(axis)
-        let inset = metrics.sectionInset
-        let rule = FlowLineRule(
+        let (axis, inset) = (space.axis, metrics.sectionInset)
+        self.space = space
+        origin = start + metrics.headerReferenceSize[axis] + inset.start(axis)
+        rule = FlowLineRule(
             leading: inset.start(axis.cross),
-            available: extent - inset.start(axis.cross) - inset.end(axis.cross),
+            available: space.extent - inset.start(axis.cross) - inset.end(axis.cross),
             itemSpacing: metrics.minimumInteritemSpacing
         )
-        let lines = FlowLines(items, metrics: metrics, axis: axis, rule: rule, origin: origin)
-        let end = origin + lines.thickness + metrics.sectionInset.end(axis) + footer
-        self.start = start
-        self.end = end
-        self.header = header > 0 ? Band(start: start, extent: header) : nil
-        self.footer = footer > 0 ? Band(start: end - footer, extent: footer) : nil
-        self.rule = rule
-        self.lines = lines
+        lines = FlowLines(items, metrics: metrics, axis: axis, rule: rule, origin: origin)
     }
 
-    var elementCount: Int {
-        lines.count + supplementaryCount
+    /// The section with its header and footer.
+    func placed(_ metrics: FlowLayout.Metrics, from start: Double) -> StackSection {
+        let axis = space.axis
+        let (header, footer) = (
+            metrics.headerReferenceSize[axis], metrics.footerReferenceSize[axis]
+        )
+        let end = origin + lines.thickness + metrics.sectionInset.end(axis) + footer
+        return StackSection(
+            start: start,
+            end: end,
+            header: Band(start: start, extent: header, length: space.extent),
+            footer: Band(start: end - footer, extent: footer, length: space.extent),
+            content: self
+        )
+    }
+
+    var count: Int { lines.count }
+
+    func frame(of item: Int) -> Rect { space.frame(of: lines.slot(of: item)) }
+
+    func add(
+        section: Int,
+        in searched: Rect,
+        to found: inout BoundedElements
+    ) throws(TooManyElements) {
+        try lines.add(
+            main: Interval(searched, along: space.axis),
+            cross: Interval(searched, along: space.axis.cross),
+            section: section,
+            in: space,
+            to: &found
+        )
     }
 }
 

@@ -19,6 +19,13 @@ struct FlowSpace {
     let extent: Double
     let grid: PixelGrid
 
+    init(_ configuration: FlowLayout.Configuration, _ input: LayoutInput) {
+        axis = configuration.scrollDirection
+        let inset = input.contentInset.start(axis.cross) + input.contentInset.end(axis.cross)
+        extent = max(0, input.viewport[axis.cross] - inset)
+        grid = PixelGrid(scale: configuration.pixelScale)
+    }
+
     func frame(of slot: FlowSlot) -> Rect {
         let main = grid.snapped(slot.main)
         let cross = grid.snapped(slot.cross)

@@ -2,9 +2,9 @@ extension ListLayout.Configuration: LayoutDefinition {
     /// "list".
     public static let name = "list"
 
-    /// Prepares a ``ListLayout``.
+    /// Prepares a list.
     public func prepare(_ input: LayoutInput) throws(LayoutError) -> any CollectionLayout {
-        try ListLayout(configuration: self, input: input)
+        try ListLayout.prepare(self, input)
     }
 
     /// Rows expand, and headers collapse their sections, depending on the configuration.

@@ -1,4 +1,4 @@
-public import LayoutdGeometry
+import LayoutdGeometry
 
 /// Rows of full width, some of them expanded, in sections with headers and footers.
 ///
@@ -15,74 +15,63 @@ public import LayoutdGeometry
 /// - Note: Source: cnoon/CollectionViewAnimations, "Cell Animations" and "Sticky Headers"; several
 ///   expanded rows, rows with their own heights, gaps, insets, footers and collapsed sections are
 ///   our own additions.
-public struct ListLayout: CollectionLayout, SectionedLayout {
-    /// The axis along which the content scrolls: vertical.
-    public let scrollAxis = Axis.vertical
-    /// The width of the view inside the content insets, and the sum of all heights, gaps and insets.
-    public let contentSize: Size
-    /// The number of rows, headers and footers.
-    public let elementCount: Int
-
-    let configuration: Configuration
-    let sections: [ListSection]
-    /// Height of the highest header, in points; 0 if there is none.
-    let tallestHeader: Double
-    /// The part of the view above the visible bounds, in points.
-    let topInset: Double
-
-    var pinsHeaders: Bool { configuration.stickyHeaders && tallestHeader > 0 }
-
-    var pinsFooters: Bool { configuration.stickyFooters }
-
+public enum ListLayout {
     /// Prepares the layout.
     ///
     /// - Parameters:
     ///   - configuration: The measures and settings.
     ///   - input: The data and the viewport. Rows and sections that do not exist are ignored; content
     ///     insets at the left and right narrow the rows, headers and footers.
+    /// - Returns: The layout. Its content is as wide as the viewport inside the content insets, and as high
+    ///   as the sum of all heights, gaps and insets.
     /// - Throws: ``LayoutError`` naming the first measure that is negative, NaN or infinite.
     /// - Complexity: O(*s* + *n* + *e* log *e*), *s* sections, *n* rows that may have their own
     ///   heights and *e* expanded ones.
-    public init(
-        configuration: Configuration,
-        input: LayoutInput
-    ) throws(LayoutError) {
-        let (sections, viewport, contentInset) = (
-            input.sections, input.viewport, input.contentInset
-        )
+    public static func prepare(
+        _ configuration: Configuration,
+        _ input: LayoutInput
+    ) throws(LayoutError) -> StackLayout {
+        let (data, inset) = (input.sections, input.contentInset)
         try configuration.validate()
-        try requireBounds(viewport, contentInset)
-        try requireCountable(sections.lazy.map(\.items))
-        let expanded = Dictionary(grouping: input.expanded, by: \.section).mapValues {
-            $0.map(\.item)
-        }
-        var stack: [ListSection] = []
-        stack.reserveCapacity(sections.count)
-        for (index, section) in sections.enumerated() {
+        try requireBounds(input.viewport, inset)
+        try requireCountable(data.lazy.map(\.items))
+        let expanded = Dictionary(grouping: input.expanded, by: \.section)
+            .mapValues { $0.map(\.item) }
+        let width = max(0, input.viewport.width - inset.left - inset.right)
+        let grid = PixelGrid(scale: configuration.pixelScale)
+        var sections: [StackSection] = []
+        sections.reserveCapacity(data.count)
+        for (index, section) in data.enumerated() {
             try section.measures?.listMetrics?.validate()
             try section.items.validate(section: index)
-            let items = input.collapsed.contains(index) ? .uniform(count: 0) : section.items
+            let items =
+                input.collapsed.contains(index) ? .uniform(count: 0) : section.items
             let rows = (expanded[index] ?? []).filter((0..<items.count).contains)
-            let next = ListSection(
+            let next = ListSection.placed(
                 items,
                 expanded: rows.sorted(),
-                metrics: section.measures?.listMetrics ?? configuration.metrics,
-                start: stack.last?.end ?? 0
+                section.measures?.listMetrics ?? configuration.metrics,
+                width: width,
+                grid: grid,
+                from: sections.last?.end ?? 0
             )
-            stack.append(next)
+            sections.append(next)
         }
-        self.configuration = configuration
-        self.sections = stack
-        self.tallestHeader = stack.reduce(0) { max($0, $1.header?.extent ?? 0) }
-        self.topInset = contentInset.top
-        self.elementCount = stack.reduce(0) { $0 + $1.elementCount }
-        self.contentSize = Size(
-            width: max(0, viewport.width - contentInset.left - contentInset.right),
-            height: stack.last?.end ?? 0
+        let hasWaiting = configuration.stickyHeaders && sections.contains { $0.header != nil }
+        return try StackLayout(
+            sections,
+            along: .vertical,
+            contentSize: Size(width: width, height: sections.last?.end ?? 0),
+            rules: StackRules(
+                pinsHeaders: configuration.stickyHeaders,
+                pinsFooters: configuration.stickyFooters,
+                headerZIndex: 1,
+                footerZIndex: 1,
+                grid: grid,
+                waitingInset: hasWaiting ? inset.top : nil,
+                dependsOnExtent: true,
+                revealsItems: true
+            )
         )
-        try requireContent(contentSize)
     }
-
-    /// Always empty: there are no likely mistakes in a list.
-    public func diagnostics(limit: Int) -> [LayoutDiagnostic] { [] }
 }

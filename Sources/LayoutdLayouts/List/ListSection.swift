@@ -1,44 +1,69 @@
 import LayoutdGeometry
 
-/// The extent of one section along the scroll axis, in points, and its rows.
-struct ListSection: SectionSpan {
-    let start: Double
-    let end: Double
-    let header: Band?
-    let footer: Band?
-    /// The margins left and right of the rows.
-    let margins: Margins
+/// The rows of a section.
+struct ListSection: SectionContent {
     let rows: ListRows
+    /// The margins left and right of the rows, in points.
+    private let margins: (left: Double, right: Double)
+    /// The width of the content, in points.
+    private let width: Double
+    private let grid: PixelGrid
 
-    /// Margins left and right of rows, in points.
-    struct Margins {
-        let left: Double
-        let right: Double
-    }
-
-    init(
+    /// A section with its header, its rows and its footer.
+    static func placed(
         _ items: SectionItems,
         expanded: [Int],
-        metrics: ListLayout.Metrics,
-        start: Double
-    ) {
+        _ metrics: ListLayout.Metrics,
+        width: Double,
+        grid: PixelGrid,
+        from start: Double
+    ) -> StackSection {
         let inset = metrics.sectionInset
-        let (header, footer) = (metrics.headerHeight, metrics.footerHeight)
-        self.margins = Margins(left: inset.left, right: inset.right)
-        self.rows = ListRows(
+        let rows = ListRows(
             items,
             expanded: expanded,
             metrics: metrics,
-            origin: start + header + inset.top
+            origin: start + metrics.headerHeight + inset.top
         )
-        let end = rows.end + inset.bottom + footer
-        self.start = start
-        self.end = end
-        self.header = header > 0 ? Band(start: start, extent: header) : nil
-        self.footer = footer > 0 ? Band(start: end - footer, extent: footer) : nil
+        let end = rows.end + inset.bottom + metrics.footerHeight
+        return StackSection(
+            start: start,
+            end: end,
+            header: Band(start: start, extent: metrics.headerHeight, length: width),
+            footer: Band(
+                start: end - metrics.footerHeight,
+                extent: metrics.footerHeight,
+                length: width
+            ),
+            content: ListSection(
+                rows: rows,
+                margins: (inset.left, inset.right),
+                width: width,
+                grid: grid
+            )
+        )
     }
 
-    var elementCount: Int {
-        rows.count + supplementaryCount
+    var count: Int { rows.count }
+
+    func frame(of item: Int) -> Rect {
+        let slot = rows.slot(of: item)
+        return Rect(
+            x: grid.snapped(margins.left),
+            y: grid.snapped(slot.start),
+            width: max(0, width - margins.left - margins.right),
+            height: slot.height
+        )
+    }
+
+    func add(
+        section: Int,
+        in searched: Rect,
+        to found: inout BoundedElements
+    ) throws(TooManyElements) {
+        for item in rows.indices(meeting: Interval(searched, along: .vertical)) {
+            let row = ElementID.cell(section: section, item: item)
+            try found.add(LayoutAttributes(element: row, frame: frame(of: item)))
+        }
     }
 }

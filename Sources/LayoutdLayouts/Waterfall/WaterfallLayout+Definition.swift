@@ -2,9 +2,9 @@ extension WaterfallLayout.Configuration: LayoutDefinition {
     /// "waterfall".
     public static let name = "waterfall"
 
-    /// Prepares a ``WaterfallLayout``.
+    /// Prepares a waterfall.
     public func prepare(_ input: LayoutInput) throws(LayoutError) -> any CollectionLayout {
-        try WaterfallLayout(configuration: self, input: input)
+        try WaterfallLayout.prepare(self, input)
     }
 
     /// All items with their own sizes, and others up to the most that can be stored individually.

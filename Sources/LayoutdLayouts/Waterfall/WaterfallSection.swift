@@ -1,49 +1,67 @@
 import LayoutdGeometry
 
-/// The extent of one section along the scroll axis, in points, and its elements.
-struct WaterfallSection: SectionSpan {
-    /// The start of the section, including its header and the inset before it.
-    let start: Double
-    /// The end of the section, including its footer and the inset after it.
-    let end: Double
-    /// The frame of the header; `nil` if there is none.
-    let headerFrame: Rect?
-    /// The frame of the footer; `nil` if there is none.
-    let footerFrame: Rect?
+/// The items of a section in columns.
+struct WaterfallSection: SectionContent {
     let columns: WaterfallColumns
     let items: WaterfallItems
 
-    init(
+    /// A section with its header, its columns and its footer, and the insets around them.
+    static func placed(
         _ items: SectionItems,
         rule: WaterfallRule,
         space: WaterfallSpace,
-        start: Double
-    ) {
+        from start: Double
+    ) -> StackSection {
         let metrics = rule.metrics
         let (before, after) = (metrics.headerInset, metrics.footerInset)
         let headerTop = start + before.top
-        headerFrame = space.band(top: headerTop, height: metrics.headerHeight, inset: before)
-        let headerEnd = headerFrame.map { $0.maxY + before.bottom } ?? headerTop
+        let header = space.band(top: headerTop, height: metrics.headerHeight, inset: before)
+        let headerEnd = header.map { $0.start + $0.extent + before.bottom } ?? headerTop
         let top = headerEnd + metrics.sectionInset.top
-        columns = rule.columns
-        self.items = WaterfallItems(items, rule: rule, top: top)
-        let footerTop = (self.items.bottom ?? top) + metrics.sectionInset.bottom + after.top
-        footerFrame = space.band(top: footerTop, height: metrics.footerHeight, inset: after)
-        self.start = start
-        end = footerFrame.map { $0.maxY + after.bottom } ?? footerTop
+        let placed = WaterfallItems(items, rule: rule, top: top)
+        let footerTop = (placed.bottom ?? top) + metrics.sectionInset.bottom + after.top
+        let footer = space.band(top: footerTop, height: metrics.footerHeight, inset: after)
+        return StackSection(
+            start: start,
+            end: footer.map { $0.start + $0.extent + after.bottom } ?? footerTop,
+            header: header,
+            footer: footer,
+            content: WaterfallSection(columns: rule.columns, items: placed)
+        )
     }
 
-    var elementCount: Int {
-        items.count + supplementaryCount
+    var count: Int { items.count }
+
+    /// All items, unless they are equal and columns take turns.
+    var storedCount: Int {
+        if case .varying(let items) = items { items.count } else { 0 }
     }
 
-    var header: Band? { headerFrame.map { Band(start: $0.minY, extent: $0.size.height) } }
-
-    var footer: Band? { footerFrame.map { Band(start: $0.minY, extent: $0.size.height) } }
-
-    /// The frame of an item.
     func frame(of item: Int) -> Rect {
         columns.frame(of: items.place(of: item))
+    }
+
+    func add(
+        section: Int,
+        in searched: Rect,
+        to found: inout BoundedElements
+    ) throws(TooManyElements) {
+        let room = found.limit - found.elements.count
+        guard let items = items(in: searched, limit: room) else {
+            throw TooManyElements(limit: found.limit)
+        }
+        for item in items {
+            let cell = ElementID.cell(section: section, item: item)
+            try found.add(LayoutAttributes(element: cell, frame: frame(of: item)))
+        }
+    }
+
+    /// A section with items in columns without width, because no width is left for them.
+    func diagnostics(section: Int) -> [LayoutDiagnostic] {
+        guard count > 0, let available = columns.available, columns[0].width == 0 else {
+            return []
+        }
+        return [.noRoomInColumns(section: section, available: available)]
     }
 
     /// The items that overlap a rectangle, in order.
@@ -54,7 +72,7 @@ struct WaterfallSection: SectionSpan {
     /// - Returns: Their indices; `nil` if there are more than `limit`.
     /// - Complexity: O(*c* log *n* + *k* log *k*) for *c* columns with items, *n* items, and *k*
     ///   that overlap.
-    func items(in rect: Rect, limit: Int) -> [Int]? {
+    private func items(in rect: Rect, limit: Int) -> [Int]? {
         let rows = (0..<items.stackCount).map { self.rows(ofStack: $0, in: rect) }
         guard rows.reduce(0, { $0 + $1.count }) <= limit else { return nil }
         let found = rows.enumerated().flatMap { stack, rows in

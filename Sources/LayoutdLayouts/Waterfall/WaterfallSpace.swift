@@ -11,13 +11,14 @@ struct WaterfallSpace {
     private let placed: [WaterfallLayout.Column]?
     private let grid: PixelGrid
 
-    init(_ configuration: WaterfallLayout.Configuration, bounds: Size, contentInset: Insets) {
-        let inner = max(0, bounds.width - contentInset.left - contentInset.right)
+    init(_ configuration: WaterfallLayout.Configuration, _ input: LayoutInput) {
+        let (viewport, inset) = (input.viewport, input.contentInset)
+        let inner = max(0, viewport.width - inset.left - inset.right)
         if let columns = configuration.columns {
             width = columns.contentWidth ?? inner
             bandsWidth = width
         } else {
-            width = bounds.width
+            width = viewport.width
             bandsWidth = inner
         }
         columnsWidth = inner
@@ -54,10 +55,13 @@ struct WaterfallSpace {
         )
     }
 
-    /// The frame of a header or footer that starts at `top`; `nil` if it has no height.
-    func band(top: Double, height: Double, inset: Insets) -> Rect? {
-        guard height > 0 else { return nil }
-        let width = max(0, bandsWidth - inset.left - inset.right)
-        return Rect(x: inset.left, y: top, width: width, height: height)
+    /// A header or footer that starts at `top`; `nil` if it has no height.
+    func band(top: Double, height: Double, inset: Insets) -> Band? {
+        Band(
+            start: top,
+            extent: height,
+            crossStart: inset.left,
+            length: max(0, bandsWidth - inset.left - inset.right)
+        )
     }
 }

@@ -54,10 +54,10 @@ struct RandomList {
         )
     }
 
-    func makeLayout() throws -> ListLayout {
-        try ListLayout(
-            configuration: configuration,
-            input: LayoutInput(
+    func makeLayout() throws -> StackLayout {
+        try ListLayout.prepare(
+            configuration,
+            LayoutInput(
                 sections: sections,
                 expanded: expanded,
                 collapsed: collapsed,

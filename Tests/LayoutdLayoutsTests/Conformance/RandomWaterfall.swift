@@ -43,10 +43,10 @@ struct RandomWaterfall: CustomStringConvertible {
         )
     }
 
-    func makeLayout() throws -> WaterfallLayout {
-        try WaterfallLayout(
-            configuration: configuration,
-            input: LayoutInput(sections: sections, viewport: bounds, contentInset: contentInset)
+    func makeLayout() throws -> StackLayout {
+        try WaterfallLayout.prepare(
+            configuration,
+            LayoutInput(sections: sections, viewport: bounds, contentInset: contentInset)
         )
     }
 

@@ -28,24 +28,17 @@ struct Pins {
     ///   height *h* and edge *e* it is min(max(*t*, *e*), max(*b* − *h*, *e* − *h*)). It is our own
     ///   choice that headers wait above the view, and not under a content inset where they would be
     ///   visible.
-    func headerStart(_ header: Band, of section: some SectionSpan) -> Double {
+    func headerStart(_ header: Band, of section: StackSection) -> Double {
         guard let headerEdge, headerEdge > header.start else { return header.start }
         let least = waitingEdge?.start(ofExtent: header.extent) ?? header.start
         return min(headerEdge, max(section.end - header.extent, least))
     }
 
     /// The start of a section's footer.
-    func footerStart(_ footer: Band, of section: some SectionSpan) -> Double {
+    func footerStart(_ footer: Band, of section: StackSection) -> Double {
         guard let footerEdge else { return footer.start }
         return min(footer.start, max(footerEdge - footer.extent, section.start))
     }
-}
-
-/// The natural place of a header or footer along the scroll axis; points.
-struct Band {
-    let start: Double
-    /// Greater than zero.
-    let extent: Double
 }
 
 /// Where headers of sections above the visible bounds wait, in points.

@@ -1,21 +1,10 @@
-extension FlowLayout {
-    /// Likely mistakes in the layout, section by section.
+extension FlowSection {
+    /// Likely mistakes: no room in lines, or items longer than lines.
     ///
-    /// - Parameter limit: The most diagnostics to return.
-    /// - Returns: The diagnostics, those of a section in the order of its items.
-    /// - Complexity: O(*s* + *n*), *s* sections and *n* items with their own sizes.
+    /// - Complexity: O(*n*), *n* items with their own sizes.
     /// - Note: Source: UICollectionViewFlowLayout, which logs that its behaviour is not defined if
     ///   the item width is not less than the width of the view minus the insets.
-    public func diagnostics(limit: Int) -> [LayoutDiagnostic] {
-        let all = sections.indices.lazy.flatMap { index in
-            sections[index].diagnostics(section: index)
-        }
-        return Array(all.prefix(limit))
-    }
-}
-
-extension FlowSection {
-    fileprivate func diagnostics(section: Int) -> [LayoutDiagnostic] {
+    func diagnostics(section: Int) -> [LayoutDiagnostic] {
         guard lines.count > 0 else { return [] }
         let available = rule.available
         guard available > 0 else {

@@ -1,22 +1,12 @@
 public import LayoutdGeometry
 
-extension FlowLayout {
-    /// The attributes of one element in its natural place.
-    ///
-    /// - Parameter element: The element's identifier.
-    /// - Returns: Its attributes, or `nil` if there is no such element.
-    /// - Complexity: O(1) in uniform sections, otherwise O(log *n* + the length of a line).
+extension StackLayout {
+    /// The attributes of one element in its natural place, or `nil` if there is no such element.
     public func attributes(for element: ElementID) -> LayoutAttributes? {
         attributes(for: element, pins: .none)
     }
 
-    /// The attributes of one element, in its pinned place if it is pinned.
-    ///
-    /// - Parameters:
-    ///   - element: The element's identifier.
-    ///   - bounds: What is visible.
-    /// - Returns: Its attributes, or `nil` if there is no such element.
-    /// - Complexity: See ``attributes(for:)``.
+    /// The attributes of one element, in its pinned place if it is pinned; `nil` if there is none.
     public func attributes(for element: ElementID, in bounds: LayoutBounds) -> LayoutAttributes? {
         attributes(for: element, pins: pins(to: bounds))
     }
@@ -28,7 +18,7 @@ extension FlowLayout {
     ///   - limit: The most elements to return.
     /// - Returns: Their attributes, in the order of ``ElementID``.
     /// - Throws: ``TooManyElements`` when there are more than `limit`.
-    /// - Complexity: O(log *s* + log *n* + the elements of the lines that overlap).
+    /// - Complexity: O(log *s*) for *s* sections, and what its items take in each that overlaps.
     public func elements(
         in rect: Rect,
         limit: Int
@@ -44,7 +34,8 @@ extension FlowLayout {
     ///   - limit: The most elements to return.
     /// - Returns: Their attributes, in the order of ``ElementID``.
     /// - Throws: ``TooManyElements`` when there are more than `limit`.
-    /// - Complexity: See ``elements(in:limit:)``.
+    /// - Complexity: See ``elements(in:limit:)``; if headers of sections before the visible bounds wait in
+    ///   the rectangle, each of these is checked.
     public func elements(
         in rect: Rect,
         bounds: LayoutBounds,
@@ -55,15 +46,15 @@ extension FlowLayout {
 
     private func attributes(for element: ElementID, pins: Pins) -> LayoutAttributes? {
         guard sections.indices.contains(element.section) else { return nil }
-        let section = sections[element.section]
         switch element.kind {
         case .header where element.item == 0:
             return header(of: element.section, pins: pins)
         case .footer where element.item == 0:
             return footer(of: element.section, pins: pins)
-        case .cell where element.item >= 0 && element.item < section.lines.count:
-            let slot = section.lines.slot(of: element.item)
-            return LayoutAttributes(element: element, frame: space.frame(of: slot))
+        case .cell:
+            let content = sections[element.section].content
+            guard (0..<content.count).contains(element.item) else { return nil }
+            return LayoutAttributes(element: element, frame: content.frame(of: element.item))
         default:
             return nil
         }
@@ -75,21 +66,18 @@ extension FlowLayout {
         limit: Int
     ) throws(TooManyElements) -> [LayoutAttributes] {
         // Snapped frames lie up to half a pixel from their places before rounding.
-        let searched = rect.outset(dx: space.grid.margin, dy: space.grid.margin)
-        let main = Interval(searched, along: scrollAxis)
-        let cross = Interval(searched, along: scrollAxis.cross)
+        let searched = rect.outset(dx: rules.grid.margin, dy: rules.grid.margin)
+        let meeting = sections.indices(meeting: Interval(searched, along: scrollAxis))
         var found = BoundedElements(rect: rect, limit: limit)
-        // Headers, footers and cells never leave their section, even if pinned.
-        for index in sections.indices(meeting: main) {
-            let section = sections[index]
+        if let edge = pins.waitingEdge, waitingFrame(at: edge).overlaps(rect) {
+            for index in 0..<meeting.lowerBound {
+                if let header = header(of: index, pins: pins) { try found.add(header) }
+            }
+        }
+        // Other headers, footers and cells never leave their section, even if pinned.
+        for index in meeting {
             if let header = header(of: index, pins: pins) { try found.add(header) }
-            try section.lines.add(
-                main: main,
-                cross: cross,
-                section: index,
-                in: space,
-                to: &found
-            )
+            try sections[index].content.add(section: index, in: searched, to: &found)
             if let footer = footer(of: index, pins: pins) { try found.add(footer) }
         }
         return found.elements
@@ -97,34 +85,42 @@ extension FlowLayout {
 
     private func header(of section: Int, pins: Pins) -> LayoutAttributes? {
         guard let header = sections[section].header else { return nil }
-        return supplementary(
-            ElementID(kind: .header, section: section),
-            from: pins.headerStart(header, of: sections[section]),
-            thickness: header.extent
+        return LayoutAttributes(
+            element: ElementID(kind: .header, section: section),
+            frame: frame(of: header, from: pins.headerStart(header, of: sections[section])),
+            zIndex: rules.headerZIndex
         )
     }
 
     private func footer(of section: Int, pins: Pins) -> LayoutAttributes? {
         guard let footer = sections[section].footer else { return nil }
-        return supplementary(
-            ElementID(kind: .footer, section: section),
-            from: pins.footerStart(footer, of: sections[section]),
-            thickness: footer.extent
+        return LayoutAttributes(
+            element: ElementID(kind: .footer, section: section),
+            frame: frame(of: footer, from: pins.footerStart(footer, of: sections[section])),
+            zIndex: rules.footerZIndex
         )
     }
 
-    /// Headers and footers fill the cross axis within the content insets and lie above the cells.
-    private func supplementary(
-        _ element: ElementID,
-        from start: Double,
-        thickness: Double
-    ) -> LayoutAttributes {
-        let slot = FlowSlot(
-            main: start,
-            cross: 0,
-            thickness: thickness,
-            length: space.extent
+    private func frame(of band: Band, from start: Double) -> Rect {
+        let start = rules.grid.snapped(start)
+        return switch scrollAxis {
+        case .vertical:
+            Rect(x: band.crossStart, y: start, width: band.length, height: band.extent)
+        case .horizontal:
+            Rect(x: start, y: band.crossStart, width: band.extent, height: band.length)
+        }
+    }
+
+    /// The frame of the headers of all sections before an edge, less the tolerance by which inexact
+    /// sums may let them reach into the view.
+    private func waitingFrame(at edge: WaitingEdge) -> Rect {
+        let start = edge.start(ofExtent: longestHeader)
+        let end = edge.viewStart - roundingTolerance
+        return Rect(
+            x: 0,
+            y: rules.grid.snapped(start),
+            width: contentSize.width,
+            height: end - start
         )
-        return LayoutAttributes(element: element, frame: space.frame(of: slot), zIndex: Pins.zIndex)
     }
 }
