@@ -1,23 +1,20 @@
-/// A layout without data.
-public enum LayoutConfiguration: Sendable, Hashable, Codable {
-    /// Items in lines.
-    case flow(FlowLayout.Configuration)
-    /// Rows that can be expanded.
-    case list(ListLayout.Configuration)
-    /// Items in columns.
-    case waterfall(WaterfallLayout.Configuration)
-    /// Items at the places that the data sets; all must be ``SectionItems/placed(_:)``.
-    case absolute(AbsoluteLayout.Configuration)
-    /// Items that hang from one point.
-    case newtonian(NewtonianLayout.Configuration)
-    /// Items on a circle.
-    case circle(CircleLayout.Configuration)
-    /// A layout that this library does not know.
-    case custom(CustomLayout)
+/// A layout without data: one of this library's, or your own.
+///
+/// Two are equal if their definitions have the same type and are equal.
+public struct LayoutConfiguration: Sendable {
+    /// What the layout is; code that uses layouts asks it, and never checks its kind.
+    public let definition: any LayoutDefinition
+
+    init(_ definition: any LayoutDefinition) {
+        self.definition = definition
+    }
 
     /// Your own layout.
+    ///
+    /// It can be encoded if the definition is `Codable`. To decode it, the decoder has to know the type
+    /// of the definition: set its `userInfo` for the key `CodingUserInfoKey.customLayout`.
     public static func custom(_ definition: any LayoutDefinition) -> LayoutConfiguration {
-        .custom(CustomLayout(definition))
+        LayoutConfiguration(definition)
     }
 
     /// The default configuration of every kind in this library, in the order in which documents
@@ -30,33 +27,6 @@ public enum LayoutConfiguration: Sendable, Hashable, Codable {
         .newtonian(NewtonianLayout.Configuration()),
         .circle(CircleLayout.Configuration()),
     ]
-
-    /// The definition of the layout's kind.
-    ///
-    /// Nothing else in the library checks the kind of a layout.
-    public var definition: any LayoutDefinition {
-        switch self {
-        case .flow(let flow): flow
-        case .list(let list): list
-        case .waterfall(let waterfall): waterfall
-        case .absolute(let absolute): absolute
-        case .newtonian(let newtonian): newtonian
-        case .circle(let circle): circle
-        case .custom(let custom): custom.definition
-        }
-    }
-}
-
-extension Section {
-    /// The measures of one section; a layout of another kind ignores them.
-    public enum Measures: Sendable, Hashable, Codable {
-        /// The measures of a flow layout's section.
-        case flow(FlowLayout.Metrics)
-        /// The measures of a waterfall's section.
-        case waterfall(WaterfallLayout.Metrics)
-        /// The measures of a list's section.
-        case list(ListLayout.Metrics)
-    }
 }
 
 extension LayoutConfiguration {
@@ -71,5 +41,23 @@ extension LayoutConfiguration {
     ///   place.
     public func prepare(_ input: LayoutInput) throws(LayoutError) -> any CollectionLayout {
         try definition.prepare(input)
+    }
+}
+
+extension LayoutConfiguration: Hashable {
+    /// Whether both definitions have the same type and are equal.
+    public static func == (a: LayoutConfiguration, b: LayoutConfiguration) -> Bool {
+        a.definition.equals(b.definition)
+    }
+
+    /// Hashes the definition.
+    public func hash(into hasher: inout Hasher) {
+        definition.hash(into: &hasher)
+    }
+}
+
+extension LayoutDefinition {
+    fileprivate func equals(_ other: any LayoutDefinition) -> Bool {
+        other as? Self == self
     }
 }

@@ -139,10 +139,10 @@ struct CustomLayoutTests {
     }
 
     @Test func `two are equal if their definitions are`() {
-        let line = CustomLayout(Line(gap: 3))
-        #expect(line == CustomLayout(Line(gap: 3)) && line != CustomLayout(Line(gap: 4)))
-        #expect(CustomLayout(Ring()) != CustomLayout(OtherRing()))
-        #expect(Set([line, CustomLayout(Line(gap: 3)), CustomLayout(Ring())]).count == 2)
+        let line = LayoutConfiguration.custom(Line(gap: 3))
+        #expect(line == .custom(Line(gap: 3)) && line != .custom(Line(gap: 4)))
+        #expect(LayoutConfiguration.custom(Ring()) != .custom(OtherRing()))
+        #expect(Set([line, .custom(Line(gap: 3)), .custom(Ring())]).count == 2)
     }
 
     @Test func `a snapshot in memory needs no Codable`() throws {

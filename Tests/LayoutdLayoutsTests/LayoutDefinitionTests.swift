@@ -33,6 +33,28 @@ struct LayoutDefinitionTests {
         #expect(try JSONDecoder().decode(Section.self, from: json) == section)
     }
 
+    @Test(arguments: [
+        (#"{"spiral":{"_0":{}}}"#, "there is no layout \"spiral\""),
+        (#"{"circle":{"_0":{}},"flow":{"_0":{}}}"#, "there are 2 kinds instead of one"),
+        ("{}", "there are 0 kinds instead of one"),
+    ])
+    func `a record of another kind is refused`(json: String, message: String) throws {
+        let error = #expect(throws: DecodingError.self) {
+            try JSONDecoder().decode(LayoutConfiguration.self, from: Data(json.utf8))
+        }
+        #expect("\(try #require(error))".contains(message))
+    }
+
+    @Test func `measures of a layout whose sections have none are refused`() throws {
+        let error = #expect(throws: DecodingError.self) {
+            try JSONDecoder().decode(
+                Section.Measures.self,
+                from: Data(#"{"circle":{"_0":{}}}"#.utf8)
+            )
+        }
+        #expect("\(try #require(error))".contains("there are no measures \"circle\""))
+    }
+
     @Test func `most layouts accept springs and behaviours`() throws {
         let newtonian = NewtonianLayout.Configuration(length: 7)
         #expect(LayoutConfiguration.newtonian(newtonian).definition.motion == .newtonian(newtonian))

@@ -23,7 +23,8 @@ struct WaterfallReference {
             contentSize.width = columns.contentWidth ?? innerWidth
         }
         for (index, section) in input.sections.enumerated() {
-            let metrics = section.measures?.waterfallMetrics ?? configuration.metrics
+            let metrics =
+                section.measures(of: WaterfallLayout.Metrics.self) ?? configuration.metrics
             let start = top
             addBand(.header, index, metrics.headerHeight, metrics.headerInset)
             top += metrics.sectionInset.top

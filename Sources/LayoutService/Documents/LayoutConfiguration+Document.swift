@@ -2,30 +2,14 @@ import LayoutEngine
 import LayoutdJSON
 import LayoutdLayouts
 
-/// The registry of layouts in documents.
 extension LayoutConfiguration {
+    /// The layout's form in documents.
     var document: any LayoutDocument {
-        switch self {
-        case .flow(let flow): flow
-        case .list(let list): list
-        case .waterfall(let waterfall): waterfall
-        case .absolute(let absolute): absolute
-        case .newtonian(let newtonian): newtonian
-        case .circle(let circle): circle
-        // Documents cannot name one, and records with one cannot be decoded without its type.
-        case .custom: preconditionFailure("the service has no custom layouts")
+        guard let document = definition as? any LayoutDocument else {
+            // Documents cannot name one, and records with one cannot be decoded without its type.
+            preconditionFailure("the service has no custom layouts")
         }
-    }
-}
-
-/// The registry of measures of single sections in documents.
-extension Section.Measures {
-    var document: any MeasuresDocument {
-        switch self {
-        case .flow(let metrics): metrics
-        case .waterfall(let metrics): metrics
-        case .list(let metrics): metrics
-        }
+        return document
     }
 }
 

@@ -32,7 +32,7 @@ extension LayoutDocument {
 }
 
 /// How the measures of one section are written to documents.
-protocol MeasuresDocument {
+protocol MeasuresDocument: SectionMeasures {
     /// Writes all members.
     func write(to json: inout JSONWriter)
 }

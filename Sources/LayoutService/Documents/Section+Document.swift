@@ -75,6 +75,9 @@ extension JSONWriter {
     }
 
     private mutating func measures(_ measures: CollectionView.Section.Measures) {
-        member("layout", object: { measures.document.write(to: &$0) })
+        guard let document = measures.value as? any MeasuresDocument else {
+            preconditionFailure("all measures of this library have a form in documents")
+        }
+        member("layout", object: { document.write(to: &$0) })
     }
 }

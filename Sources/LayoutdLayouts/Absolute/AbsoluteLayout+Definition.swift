@@ -33,3 +33,12 @@ extension [Section] {
         return result
     }
 }
+
+extension LayoutConfiguration {
+    /// Items at the places that the data sets; all must be ``SectionItems/placed(_:)``.
+    public static func absolute(
+        _ configuration: AbsoluteLayout.Configuration
+    ) -> LayoutConfiguration {
+        LayoutConfiguration(configuration)
+    }
+}

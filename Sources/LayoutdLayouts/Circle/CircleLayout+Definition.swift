@@ -12,3 +12,10 @@ extension CircleLayout.Configuration: LayoutDefinition {
         )
     }
 }
+
+extension LayoutConfiguration {
+    /// Items on a circle.
+    public static func circle(_ configuration: CircleLayout.Configuration) -> LayoutConfiguration {
+        LayoutConfiguration(configuration)
+    }
+}

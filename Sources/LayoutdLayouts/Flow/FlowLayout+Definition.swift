@@ -8,9 +8,21 @@ extension FlowLayout.Configuration: LayoutDefinition {
     }
 }
 
+extension LayoutConfiguration {
+    /// Items in lines.
+    public static func flow(_ configuration: FlowLayout.Configuration) -> LayoutConfiguration {
+        LayoutConfiguration(configuration)
+    }
+}
+
+extension FlowLayout.Metrics: SectionMeasures {
+    /// "flow".
+    public static let name = FlowLayout.Configuration.name
+}
+
 extension Section.Measures {
-    /// The measures of a flow layout's section; `nil` for those of other layouts.
-    package var flowMetrics: FlowLayout.Metrics? {
-        if case .flow(let metrics) = self { metrics } else { nil }
+    /// The measures of a flow layout's section.
+    public static func flow(_ metrics: FlowLayout.Metrics) -> Section.Measures {
+        Section.Measures(metrics)
     }
 }

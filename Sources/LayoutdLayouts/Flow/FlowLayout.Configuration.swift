@@ -85,7 +85,7 @@ extension FlowLayout.Metrics {
 extension Section {
     /// Validates a flow layout's section except for sizes of items, which `VaryingFlowLines` checks.
     func validateButSizes(index: Int) throws(LayoutError) {
-        try measures?.flowMetrics?.validate()
+        try measures(of: FlowLayout.Metrics.self)?.validate()
         if case .uniform = items { try items.validate(section: index) }
     }
 }

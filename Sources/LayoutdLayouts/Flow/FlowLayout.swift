@@ -44,7 +44,7 @@ public enum FlowLayout {
         size[space.axis.cross] = space.extent
         for (index, section) in input.sections.enumerated() {
             try section.validateButSizes(index: index)
-            let metrics = section.measures?.flowMetrics ?? configuration.metrics
+            let metrics = section.measures(of: FlowLayout.Metrics.self) ?? configuration.metrics
             let flow = FlowSection(section.items, metrics, in: space, start: size[space.axis])
             if flow.lines.hasDoubtfulSizes { try section.items.validate(section: index) }
             let next = flow.placed(metrics, from: size[space.axis])

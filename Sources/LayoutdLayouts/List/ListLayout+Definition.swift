@@ -18,13 +18,25 @@ extension ListLayout.Configuration: LayoutDefinition {
     /// Whether the layout or a section sets a header height.
     public func hasHeaders(_ sections: [Section]) -> Bool {
         metrics.headerHeight != 0
-            || sections.contains { $0.measures?.listMetrics?.headerHeight ?? 0 > 0 }
+            || sections.contains { $0.measures(of: ListLayout.Metrics.self)?.headerHeight ?? 0 > 0 }
     }
 }
 
+extension LayoutConfiguration {
+    /// Rows that can be expanded.
+    public static func list(_ configuration: ListLayout.Configuration) -> LayoutConfiguration {
+        LayoutConfiguration(configuration)
+    }
+}
+
+extension ListLayout.Metrics: SectionMeasures {
+    /// "list".
+    public static let name = ListLayout.Configuration.name
+}
+
 extension Section.Measures {
-    /// The measures of a list's section; `nil` for those of other layouts.
-    package var listMetrics: ListLayout.Metrics? {
-        if case .list(let metrics) = self { metrics } else { nil }
+    /// The measures of a list's section.
+    public static func list(_ metrics: ListLayout.Metrics) -> Section.Measures {
+        Section.Measures(metrics)
     }
 }

@@ -42,7 +42,7 @@ public enum ListLayout {
         var sections: [StackSection] = []
         sections.reserveCapacity(data.count)
         for (index, section) in data.enumerated() {
-            try section.measures?.listMetrics?.validate()
+            try section.measures(of: ListLayout.Metrics.self)?.validate()
             try section.items.validate(section: index)
             let items =
                 input.collapsed.contains(index) ? .uniform(count: 0) : section.items
@@ -50,7 +50,7 @@ public enum ListLayout {
             let next = ListSection.placed(
                 items,
                 expanded: rows.sorted(),
-                section.measures?.listMetrics ?? configuration.metrics,
+                section.measures(of: ListLayout.Metrics.self) ?? configuration.metrics,
                 width: width,
                 grid: grid,
                 from: sections.last?.end ?? 0

@@ -18,3 +18,12 @@ extension NewtonianLayout.Configuration: LayoutDefinition {
     /// As many as the configuration allows.
     public var itemLimit: Int? { maximumItems }
 }
+
+extension LayoutConfiguration {
+    /// Items that hang from one point.
+    public static func newtonian(
+        _ configuration: NewtonianLayout.Configuration
+    ) -> LayoutConfiguration {
+        LayoutConfiguration(configuration)
+    }
+}

@@ -14,9 +14,23 @@ extension WaterfallLayout.Configuration: LayoutDefinition {
     }
 }
 
+extension LayoutConfiguration {
+    /// Items in columns.
+    public static func waterfall(
+        _ configuration: WaterfallLayout.Configuration
+    ) -> LayoutConfiguration {
+        LayoutConfiguration(configuration)
+    }
+}
+
+extension WaterfallLayout.Metrics: SectionMeasures {
+    /// "waterfall".
+    public static let name = WaterfallLayout.Configuration.name
+}
+
 extension Section.Measures {
-    /// The measures of a waterfall's section; `nil` for those of other layouts.
-    package var waterfallMetrics: WaterfallLayout.Metrics? {
-        if case .waterfall(let metrics) = self { metrics } else { nil }
+    /// The measures of a waterfall's section.
+    public static func waterfall(_ metrics: WaterfallLayout.Metrics) -> Section.Measures {
+        Section.Measures(metrics)
     }
 }

@@ -35,7 +35,7 @@ public enum WaterfallLayout {
     ) throws(LayoutError) -> StackLayout {
         try configuration.validate()
         for (index, section) in input.sections.enumerated() {
-            try section.measures?.waterfallMetrics?.validate()
+            try section.measures(of: WaterfallLayout.Metrics.self)?.validate()
             try section.items.validate(section: index)
         }
         try requireBounds(input.viewport, input.contentInset)
@@ -76,7 +76,7 @@ extension WaterfallLayout.Configuration {
         let choice = WaterfallChoice(direction: itemRenderDirection, ties: ties)
         let common = WaterfallRule(metrics, choice: choice, space: space)
         return sections.map { section in
-            section.measures?.waterfallMetrics.map {
+            section.measures(of: WaterfallLayout.Metrics.self).map {
                 WaterfallRule($0, choice: choice, space: space)
             } ?? common
         }

@@ -231,25 +231,25 @@ extension RandomScript {
 extension LayoutConfiguration {
     /// The layout with some parameters changed.
     fileprivate func varied(using random: inout SplitMix64) -> LayoutConfiguration {
-        switch self {
-        case .flow(var flow):
+        switch definition {
+        case var flow as FlowLayout.Configuration:
             if random.oneIn(8) { flow.scrollDirection = flow.scrollDirection.cross }
             flow.metrics.minimumLineSpacing = .random(in: 0...20, using: &random)
             flow.sectionHeadersPinToVisibleBounds.toggle()
             return .flow(flow)
-        case .list(var list):
+        case var list as ListLayout.Configuration:
             list.metrics.headerHeight = random.oneIn(2) ? 0 : 40
             list.metrics.expandedRowHeight = .random(in: 50...400, using: &random)
             list.multipleSelection.toggle()
             return .list(list)
-        case .waterfall(var waterfall):
+        case var waterfall as WaterfallLayout.Configuration:
             waterfall.metrics.minimumInteritemSpacing = .random(in: 0...40, using: &random)
             waterfall.sectionHeadersPinToVisibleBounds.toggle()
             return .waterfall(waterfall)
-        case .circle(var circle):
+        case var circle as CircleLayout.Configuration:
             circle.itemSize.width = .random(in: 10...90, using: &random)
             return .circle(circle)
-        case .absolute, .newtonian, .custom: return self
+        default: return self
         }
     }
 }

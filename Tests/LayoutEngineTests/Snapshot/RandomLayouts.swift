@@ -86,12 +86,12 @@ extension CircleLayout.Configuration {
 extension LayoutConfiguration {
     /// Another layout of the same type.
     func other(using random: inout SplitMix64) -> LayoutConfiguration {
-        switch self {
-        case .flow: .flow(.init(using: &random))
-        case .list: .list(.init(using: &random))
-        case .waterfall: .waterfall(.init(using: &random))
-        case .circle: .circle(.init(using: &random))
-        case .absolute, .newtonian, .custom: self
+        switch definition {
+        case is FlowLayout.Configuration: .flow(.init(using: &random))
+        case is ListLayout.Configuration: .list(.init(using: &random))
+        case is WaterfallLayout.Configuration: .waterfall(.init(using: &random))
+        case is CircleLayout.Configuration: .circle(.init(using: &random))
+        default: self
         }
     }
 }

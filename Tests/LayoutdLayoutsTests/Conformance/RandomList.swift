@@ -116,7 +116,7 @@ struct RandomList {
     }
 
     private func metrics(of section: Int) -> ListLayout.Metrics {
-        sections[section].measures?.listMetrics ?? configuration.metrics
+        sections[section].measures(of: ListLayout.Metrics.self) ?? configuration.metrics
     }
 
     private func rowCount(of section: Int) -> Int {

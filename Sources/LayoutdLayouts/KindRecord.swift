@@ -1,0 +1,82 @@
+/// How records keep a value of one of several kinds: `{"kind": {"_0": value}}`.
+///
+/// Swift encodes enumerations in this form, and older records come from those.
+struct KindRecord {
+    /// The name of the kind.
+    let kind: String
+    private let key: KindKey
+    private let container: KeyedDecodingContainer<KindKey>
+
+    /// Reads the name.
+    init(from decoder: any Decoder) throws {
+        container = try decoder.container(keyedBy: KindKey.self)
+        guard let key = container.allKeys.first, container.allKeys.count == 1 else {
+            throw DecodingError.typeMismatch(
+                Self.self,
+                DecodingError.Context(
+                    codingPath: container.codingPath,
+                    debugDescription: "there are \(container.allKeys.count) kinds instead of one"
+                )
+            )
+        }
+        self.key = key
+        kind = key.stringValue
+    }
+
+    /// Reads the value.
+    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        try container.nestedContainer(keyedBy: KindKey.self, forKey: key)
+            .decode(type, forKey: .value)
+    }
+
+    /// Reads the members of the value.
+    func members<Key: CodingKey>(_ keys: Key.Type) throws -> KeyedDecodingContainer<Key> {
+        try container.nestedContainer(keyedBy: KindKey.self, forKey: key)
+            .nestedContainer(keyedBy: keys, forKey: .value)
+    }
+
+    /// The error for a kind that does not exist; `missing` begins the sentence.
+    func unknown(_ missing: String) -> DecodingError {
+        .dataCorruptedError(
+            forKey: key,
+            in: container,
+            debugDescription: "\(missing) \"\(kind)\""
+        )
+    }
+}
+
+/// The name of a kind, or of its value.
+struct KindKey: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    static let value = KindKey(stringValue: "_0")
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+}
+
+extension Encoder {
+    /// Writes a value of a kind.
+    func encode(kind: String, _ value: some Encodable) throws {
+        var container = container(keyedBy: KindKey.self)
+        var nested = container.nestedContainer(
+            keyedBy: KindKey.self,
+            forKey: KindKey(stringValue: kind)
+        )
+        try nested.encode(value, forKey: .value)
+    }
+
+    /// Begins the members of a value of a kind.
+    func members<Key: CodingKey>(
+        ofKind kind: String,
+        _ keys: Key.Type
+    ) -> KeyedEncodingContainer<Key> {
+        var container = container(keyedBy: KindKey.self)
+        var nested = container.nestedContainer(
+            keyedBy: KindKey.self,
+            forKey: KindKey(stringValue: kind)
+        )
+        return nested.nestedContainer(keyedBy: keys, forKey: .value)
+    }
+}
