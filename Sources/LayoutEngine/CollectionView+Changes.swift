@@ -159,8 +159,8 @@ extension CollectionView {
     private mutating func rest(after old: CollectionView) {
         state.transition.removeAll()
         previous = nil
-        offsetMotion = nil
-        state.viewport.offset = destination(from: old, .identity).offset
+        state.scroller.motion = nil
+        state.scroller.offset = destination(from: old, .identity).offset
     }
 
     private mutating func prepareAnew() throws(UpdateError) {
@@ -208,8 +208,8 @@ extension CollectionView {
     ) throws(ConfigurationError) {
         var resized = self
         resized.beginChange()
-        resized.state.viewport.size = size
-        resized.state.viewport.contentInset = contentInset
+        resized.state.scroller.viewport.size = size
+        resized.state.scroller.viewport.contentInset = contentInset
         if resized.viewport != viewport || resized.contentInset != self.contentInset {
             try resized.prepareLayout()
             try resized.replace(self, .identity, animation: .none)
@@ -291,7 +291,7 @@ extension CollectionView {
     ) throws(EventError) -> ElementID? {
         let element = try element(hitBy: tap)
         beginChange()
-        catchContent()
+        move(by: state.scroller.catchContent(over: scrollSpace))
         if let element, let rule = layoutConfiguration.definition.expansionRule,
             canExpand(element)
         {

@@ -168,7 +168,7 @@ extension CollectionView {
     /// The frontmost element at a point of the viewport that fulfils a condition.
     func element(at point: Point, where isSought: (ElementID) -> Bool) -> ElementID? {
         guard Rect(origin: .zero, size: viewport).contains(point) else { return nil }
-        let place = state.viewport.contentPoint(point)
+        let place = state.scroller.viewport.contentPoint(point)
         // With open intervals, this hits an element that begins at the point, but not one that ends
         // there.
         let rect = Rect(x: place.x, y: place.y, width: 1e-3, height: 1e-3)

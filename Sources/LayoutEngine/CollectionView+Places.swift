@@ -11,7 +11,7 @@ extension CollectionView {
     /// - Returns: The offset, within the new content, and how far the content moves under it.
     func destination(from old: CollectionView, _ map: ElementMap) -> LayoutChange.Destination {
         var destination = restingDestination(from: old, map)
-        guard case .animated(let motion) = old.offsetMotion, var goal = motion.goal,
+        guard case .animated(let motion) = old.state.scroller.motion, var goal = motion.goal,
             let element = map.new(of: goal.element),
             let attributes = layout.attributes(for: element)
         else { return destination }
@@ -49,7 +49,7 @@ extension CollectionView {
     /// deletes nor moves itself.
     private func shift(from old: CollectionView, _ map: ElementMap) -> Vector {
         let axis = layout.scrollAxis
-        let seen = old.state.viewport.bounds(at: old.settledOffset).visible
+        let seen = old.state.scroller.viewport.bounds(at: old.settledOffset).visible
         let limit = state.limits.simulatedElements
         let cells = (try? old.layout.elements(in: seen, limit: limit)) ?? []
         for cell in cells where cell.element.kind == .cell && !map.isMoved(cell.element) {
@@ -91,7 +91,7 @@ extension CollectionView {
         guard offset != contentOffset else { return [] }
         let seen = try? layout.elements(
             in: Rect(origin: offset, size: viewport),
-            bounds: state.viewport.bounds(at: offset),
+            bounds: state.scroller.viewport.bounds(at: offset),
             limit: state.limits.simulatedElements
         )
         let pinnable = layout.kinds.pinnable

@@ -23,7 +23,7 @@ extension CollectionView {
         guard let previous,
             let end = layout.attributes(
                 for: element,
-                in: state.viewport.bounds(at: settledOffset)
+                in: state.scroller.viewport.bounds(at: settledOffset)
             )
         else { return nil }
         let final = PresentedElement(resting: end)
@@ -70,17 +70,13 @@ extension CollectionView {
         history.noteLayout(of: change.old, at: state.timeline.sequence)
         let horizon = state.timeline.sequence - FrameHistory.window
         history.note(change.old.elementsInMotion(since: horizon), at: state.timeline.sequence)
-        if change.destination.endsFling || !isFlung { offsetMotion = nil }
-        let origin = contentOffset + change.destination.shift
-        state.viewport.touchDown = state.viewport.touchDown.map { $0 + change.destination.shift }
-        // A fling continues through changes of the content, and respects the new edges.
-        state.viewport.offset = isFlung ? origin : change.destination.offset
+        let origin = state.scroller.follow(change.destination)
         var tracks = change.tracks(in: self, from: origin)
         number(&tracks)
         state.transition.replace(with: tracks, shift: change.destination.shift)
         previous = tracks.isEmpty ? nil : change.previousLayout
         retie(change)
-        if isFlung { continueFling() } else { animateOffset(from: origin, change) }
+        if state.scroller.isFlung { continueFling() } else { animateOffset(from: origin, change) }
         state.motion.requestTiling(change.old.state.motion.pendingTiling(after: change))
     }
 
@@ -120,9 +116,9 @@ extension CollectionView {
     private mutating func animateOffset(from origin: Point, _ change: LayoutChange) {
         guard var motion = change.offsetMotion(to: contentOffset) else { return }
         // Set exactly, because the sum of differences is rounded.
-        state.viewport.offset = change.isAnimated ? origin : motion.offset(at: state.timeline.time)
+        state.scroller.offset = change.isAnimated ? origin : motion.offset(at: state.timeline.time)
         motion.goal = change.destination.goal
-        offsetMotion = .animated(motion)
+        state.scroller.motion = .animated(motion)
     }
 }
 

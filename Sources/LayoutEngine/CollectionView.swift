@@ -48,7 +48,7 @@ public struct CollectionView: Sendable {
         layoutBytes = Self.layoutBytes(layout, state.content.sections)
         history = FrameHistory(from: 0)
         let inset = configuration.contentInset
-        state.viewport.offset = clamped(
+        state.scroller.viewport.offset = clamped(
             configuration.contentOffset
                 ?? Point(x: -inset.start(.horizontal), y: -inset.start(.vertical))
         )
@@ -81,21 +81,15 @@ public struct CollectionView: Sendable {
         let isEmpty = past.previous == nil && past.update == nil
         self.past = isEmpty ? nil : Boxed(past)
     }
-
-    /// The fling or animated scroll that is running, if any.
-    var offsetMotion: OffsetMotion? {
-        get { state.scrolling?.value }
-        set { state.scrolling = newValue.map(Boxed.init) }
-    }
 }
 
 /// The settings of the view.
 extension CollectionView {
     /// The size of the visible part, in points.
-    public var viewport: Size { state.viewport.size }
+    public var viewport: Size { state.scroller.viewport.size }
 
     /// The part of the viewport that content does not use, in points.
-    public var contentInset: Insets { state.viewport.contentInset }
+    public var contentInset: Insets { state.scroller.viewport.contentInset }
 
     /// The data.
     public var sections: [Section] { state.content.sections }
@@ -128,10 +122,10 @@ extension CollectionView {
 /// The current state.
 extension CollectionView {
     /// The point of the content that is at the viewport's upper left corner, as it is presented.
-    public var contentOffset: Point { state.viewport.offset }
+    public var contentOffset: Point { state.scroller.viewport.offset }
 
     /// The visible part, in content coordinates.
-    public var visibleRect: Rect { state.viewport.visibleRect }
+    public var visibleRect: Rect { state.scroller.viewport.visibleRect }
 
     /// The extent of the whole content, in points.
     public var contentSize: Size { layout.contentSize }
@@ -181,7 +175,7 @@ extension CollectionView {
     }
 
     /// Whether a fling or an animated scroll is running.
-    var isScrolling: Bool { state.scrolling != nil }
+    var isScrolling: Bool { state.scroller.isScrolling }
 
     /// Whether all positions are finite; once false, all later frames are meaningless.
     public var isFinite: Bool { state.motion.isFinite }
@@ -201,7 +195,7 @@ extension CollectionView {
     }
 
     /// What scrolls over the layout.
-    var bounds: LayoutBounds { state.viewport.bounds }
+    var bounds: LayoutBounds { state.scroller.viewport.bounds }
 
     /// The parts of the view on which moving elements depend.
     var surroundings: Surroundings {
@@ -225,18 +219,24 @@ extension CollectionView {
     func isAway(_ natural: LayoutAttributes) -> Bool {
         let element = natural.element
         let isMoving = state.transition.contains(element)
-        let bounds = isMoving ? state.viewport.bounds(at: settledOffset) : bounds
+        let bounds = isMoving ? state.scroller.viewport.bounds(at: settledOffset) : bounds
         return layout.attributes(for: element, in: bounds) != natural
     }
 
+    /// The target of an animated scroll, or the current offset if none is running.
+    var settledOffset: Point { state.scroller.settledOffset }
+
+    /// The velocity of a fling or animated scroll, in points per second.
+    var contentVelocity: Vector { state.scroller.velocity(at: state.timeline.time) }
+
     /// The offsets at which nothing beyond the inset content is visible.
     func offsetRange(_ axis: Axis) -> ClosedRange<Double> {
-        state.viewport.offsetRange(axis, of: contentSize)
+        state.scroller.viewport.offsetRange(axis, of: contentSize)
     }
 
     /// The nearest offset at which nothing beyond the inset content is visible.
     func clamped(_ offset: Point) -> Point {
-        state.viewport.clamped(offset, to: contentSize)
+        state.scroller.viewport.clamped(offset, to: contentSize)
     }
 }
 

@@ -5,10 +5,9 @@ import LayoutdLayouts
 extension CollectionView.State: Checkable {
     /// Whether the state is one that a view may have, as far as that can be said without its layout.
     var isSound: Bool {
-        content.isSound && viewport.isSound && settings.isSound && limits.isSound
+        content.isSound && scroller.isSound && settings.isSound && limits.isSound
             && timeline.isSound && invalidations.isSound && transition.isSound
             && hasMovingElements
-            && scrolling.map(\.value.isSound) ?? true
             && motion.isSound(over: content, settings.layout)
     }
 }
@@ -18,7 +17,7 @@ extension CollectionView.State {
     private var hasMovingElements: Bool {
         let staying = transition.tracks.lazy.filter { $0.departure == nil }
         guard staying.allSatisfy({ content.has($0.element) }) else { return false }
-        guard case .animated(let motion)? = scrolling?.value, let goal = motion.goal else {
+        guard case .animated(let motion)? = scroller.motion, let goal = motion.goal else {
             return true
         }
         return content.has(goal.element)
@@ -49,6 +48,10 @@ extension Content: Checkable {
                     && (0..<sections[path.section].items.count).contains(path.item)
             }
     }
+}
+
+extension Scroller: Checkable {
+    var isSound: Bool { viewport.isSound && motion?.isSound ?? true }
 }
 
 extension Viewport: Checkable {

@@ -2,15 +2,13 @@ import LayoutdLayouts
 
 extension CollectionView {
     /// The complete state of a collection view; everything else is derived from it.
-    struct State: Sendable, Codable {
+    struct State: Sendable {
         var content: Content
-        var viewport: Viewport
+        var scroller: Scroller
         var settings: Settings
         let limits: Limits
         var motion = Motion.still
         var transition = Transition()
-        /// The fling or animated scroll that is running, if any.
-        var scrolling: Boxed<OffsetMotion>?
         var timeline: Timeline
         var invalidations = Invalidations()
 
@@ -22,9 +20,8 @@ extension CollectionView {
                 expanded: layout.expandableRows(configuration.expanded, in: sections),
                 collapsed: layout.collapsibleSections(configuration.collapsed, in: sections)
             )
-            viewport = Viewport(
-                size: configuration.viewport,
-                contentInset: configuration.contentInset
+            scroller = Scroller(
+                Viewport(size: configuration.viewport, contentInset: configuration.contentInset)
             )
             settings = Settings(
                 layout: configuration.layout,
@@ -49,13 +46,50 @@ extension CollectionView {
                         sections: content.sections,
                         expanded: content.expanded,
                         collapsed: content.collapsed,
-                        viewport: viewport.size,
-                        contentInset: viewport.contentInset
+                        viewport: scroller.viewport.size,
+                        contentInset: scroller.viewport.contentInset
                     )
                 )
             } catch {
                 throw .layout(error)
             }
         }
+    }
+}
+
+/// The members of the scroller lie beside the others.
+extension CollectionView.State: Codable {
+    private enum CodingKeys: CodingKey {
+        case content
+        case settings
+        case limits
+        case motion
+        case transition
+        case timeline
+        case invalidations
+    }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        content = try container.decode(Content.self, forKey: .content)
+        scroller = try Scroller(from: decoder)
+        settings = try container.decode(Settings.self, forKey: .settings)
+        limits = try container.decode(Limits.self, forKey: .limits)
+        motion = try container.decode(Motion.self, forKey: .motion)
+        transition = try container.decode(Transition.self, forKey: .transition)
+        timeline = try container.decode(Timeline.self, forKey: .timeline)
+        invalidations = try container.decode(Invalidations.self, forKey: .invalidations)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        try scroller.encode(to: encoder)
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(content, forKey: .content)
+        try container.encode(settings, forKey: .settings)
+        try container.encode(limits, forKey: .limits)
+        try container.encode(motion, forKey: .motion)
+        try container.encode(transition, forKey: .transition)
+        try container.encode(timeline, forKey: .timeline)
+        try container.encode(invalidations, forKey: .invalidations)
     }
 }

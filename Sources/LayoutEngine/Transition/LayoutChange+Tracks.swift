@@ -225,7 +225,7 @@ extension LayoutChange {
             let end = new.layout.attributes(for: element, in: new.bounds),
             let start = new.layout.attributes(
                 for: element,
-                in: new.state.viewport.bounds(at: origin)
+                in: new.state.scroller.viewport.bounds(at: origin)
             )
         else { return false }
         let way = start.frame.origin - seen.origin

@@ -41,7 +41,7 @@ extension LayoutChange {
     /// - Returns: The motion; `nil` if it rests already.
     func offsetMotion(to end: Point) -> AnimatedOffset? {
         var motion = AnimatedOffset(end: end)
-        if case .animated(let running) = old.offsetMotion {
+        if case .animated(let running) = old.state.scroller.motion {
             motion = running
             motion.end = end
         } else if isAnimated {

@@ -22,8 +22,8 @@ struct ScrollReleaseTests {
             state.sequence = 0
             self.state = state
             invalidations = view.invalidations
-            viewport = view.state.viewport
-            motion = view.offsetMotion
+            viewport = view.state.scroller.viewport
+            motion = view.state.scroller.motion
         }
     }
 

@@ -44,7 +44,7 @@ struct ScrollSettingsTests {
         try changed.reconfigure(
             Reconfiguration(scrollAnchor: .end, scrollSettings: ScrollSettings())
         )
-        #expect(changed.offsetMotion == view.offsetMotion)
+        #expect(changed.state.scroller.motion == view.state.scroller.motion)
     }
 
     @Test func `settings and the touch are restored from a snapshot`() throws {

@@ -36,7 +36,7 @@ struct SnapshotTests {
         let tracks = views.flatMap(\.state.transition.tracks)
         #expect(tracks.contains { $0.departing ?? 0 > 0 })
         #expect(tracks.contains { $0.departing == nil && $0.start.frame != $0.end.frame })
-        let motions = views.compactMap(\.offsetMotion)
+        let motions = views.compactMap(\.state.scroller.motion)
         #expect(motions.contains { if case .flung = $0 { true } else { false } })
         #expect(motions.contains { if case .animated = $0 { true } else { false } })
         #expect(views.contains { $0.contacts.count > 1 })
