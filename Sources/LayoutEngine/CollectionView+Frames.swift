@@ -88,10 +88,17 @@ extension CollectionView {
     /// What is presented in a rectangle, without effects: elements that the layout puts there, and
     /// others.
     func presented(_ placed: [LayoutAttributes], in rect: Rect) -> [PresentedElement] {
-        guard state.transition.isEmpty else {
-            return merged(placed, with: elementsElsewhere, in: rect)
+        if state.transition.isEmpty,
+            let merged = state.motion.merged(
+                placed,
+                in: rect,
+                layout.kinds.pinnable,
+                where: { followsSpring($0) }
+            )
+        {
+            return merged
         }
-        return state.motion.merged(placed, in: rect, layout.kinds.pinnable) { followsSpring($0) }
+        return merged(placed, with: elementsElsewhere, in: rect)
     }
 
     /// The elements that a transition or springs may have moved away from their places in the

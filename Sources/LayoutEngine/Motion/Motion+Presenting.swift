@@ -65,20 +65,19 @@ extension Motion {
     ///   - rect: The rectangle, in content coordinates.
     ///   - pinnable: See ``presentsAll(of:_:where:)``.
     ///   - follows: See ``presentsAll(of:_:where:)``.
-    /// - Returns: What is presented there, in the same order.
+    /// - Returns: What is presented there, in the same order; `nil` if bodies move elements.
     func merged(
         _ placed: [LayoutAttributes],
         in rect: Rect,
         _ pinnable: ElementKindSet,
         where follows: (ElementID) -> Bool
-    ) -> [PresentedElement] {
-        if case .scene(let scene) = self {
-            return scene.value.merged(placed, in: rect, pinnable, where: follows)
+    ) -> [PresentedElement]? {
+        switch self {
+        case .springs(let springs) where !springs.value.isResting:
+            springs.value.merged(placed, in: rect, pinnable) { follows($0.element) }
+        case .still, .springs: placed.map(PresentedElement.init(resting:))
+        case .scene, .newtonian: nil
         }
-        guard case .springs(let springs) = self, !springs.value.isResting else {
-            return placed.map(PresentedElement.init(resting:))
-        }
-        return springs.value.merged(placed, in: rect, pinnable) { follows($0.element) }
     }
 
     /// Where an element's spring or body is tied; `nil` if none holds it.

@@ -137,38 +137,6 @@ extension SceneMotion {
         attributes.scale = member.look?.scale ?? 1
         return attributes
     }
-
-    /// Merges the elements that the layout puts in a rectangle with those that bodies have there.
-    ///
-    /// - Parameters:
-    ///   - placed: What the layout puts there, in order.
-    ///   - rect: The rectangle, in content coordinates.
-    ///   - pinnable: The kinds of elements that may be pinned.
-    ///   - follows: Whether an element is presented where its body is; called for those that may be
-    ///     pinned.
-    /// - Returns: What is presented there, in the same order.
-    func merged(
-        _ placed: [LayoutAttributes],
-        in rect: Rect,
-        _ pinnable: ElementKindSet,
-        where follows: (ElementID) -> Bool
-    ) -> [PresentedElement] {
-        var result: [PresentedElement] = []
-        result.reserveCapacity(placed.count + 16)
-        var next = 0
-        for element in bodies.presented {
-            guard !pinnable.contains(element.element.kind) || follows(element.element) else {
-                continue
-            }
-            while next < placed.count, placed[next].element < element.element {
-                result.append(PresentedElement(resting: placed[next]))
-                next += 1
-            }
-            if next < placed.count, placed[next].element == element.element { next += 1 }
-            if element.boundingBox.overlaps(rect) { result.append(element) }
-        }
-        return result + placed[next...].map(PresentedElement.init(resting:))
-    }
 }
 
 /// Where a change of the layout ties an element.
