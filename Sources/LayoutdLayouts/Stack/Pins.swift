@@ -22,22 +22,22 @@ struct Pins {
     /// Nothing is pinned.
     static let none = Pins(headerEdge: nil, footerEdge: nil, waitingEdge: nil)
 
-    /// The start of a section's header.
+    /// The start of a header.
     ///
     /// - Note: Source: cnoon/CollectionViewAnimations, "Sticky Headers"; with top *t*, bottom *b*,
     ///   height *h* and edge *e* it is min(max(*t*, *e*), max(*b* − *h*, *e* − *h*)). It is our own
     ///   choice that headers wait above the view, and not under a content inset where they would be
     ///   visible.
-    func headerStart(_ header: Band, of section: StackSection) -> Double {
+    func start(ofHeader header: Band, inSectionEndingAt end: Double) -> Double {
         guard let headerEdge, headerEdge > header.start else { return header.start }
         let least = waitingEdge?.start(ofExtent: header.extent) ?? header.start
-        return min(headerEdge, max(section.end - header.extent, least))
+        return min(headerEdge, max(end - header.extent, least))
     }
 
-    /// The start of a section's footer.
-    func footerStart(_ footer: Band, of section: StackSection) -> Double {
+    /// The start of a footer.
+    func start(ofFooter footer: Band, inSectionFrom start: Double) -> Double {
         guard let footerEdge else { return footer.start }
-        return min(footer.start, max(footerEdge - footer.extent, section.start))
+        return min(footer.start, max(footerEdge - footer.extent, start))
     }
 }
 

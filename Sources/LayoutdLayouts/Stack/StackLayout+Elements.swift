@@ -87,7 +87,10 @@ extension StackLayout {
         guard let header = sections[section].header else { return nil }
         return LayoutAttributes(
             element: ElementID(kind: .header, section: section),
-            frame: frame(of: header, from: pins.headerStart(header, of: sections[section])),
+            frame: frame(
+                of: header,
+                from: pins.start(ofHeader: header, inSectionEndingAt: sections[section].end)
+            ),
             zIndex: rules.headerZIndex
         )
     }
@@ -96,7 +99,10 @@ extension StackLayout {
         guard let footer = sections[section].footer else { return nil }
         return LayoutAttributes(
             element: ElementID(kind: .footer, section: section),
-            frame: frame(of: footer, from: pins.footerStart(footer, of: sections[section])),
+            frame: frame(
+                of: footer,
+                from: pins.start(ofFooter: footer, inSectionFrom: sections[section].start)
+            ),
             zIndex: rules.footerZIndex
         )
     }
