@@ -13,10 +13,8 @@ extension DynamicAnimator {
         public static let currentVersion = 1
     }
 
-    /// Why a snapshot cannot be taken or resumed.
+    /// Why a snapshot cannot be resumed.
     public enum SnapshotError: Error, Equatable {
-        /// The animator has actions, which cannot be stored.
-        case hasActions
         /// The snapshot has an unsupported version.
         case unknownVersion(Int)
         /// The snapshot is not one that an animator has made.
@@ -24,11 +22,8 @@ extension DynamicAnimator {
     }
 
     /// The current state of the animator.
-    ///
-    /// - Throws: ``SnapshotError/hasActions``.
-    public func snapshot() throws(SnapshotError) -> Snapshot {
-        guard actions.isEmpty else { throw .hasActions }
-        return Snapshot(version: Snapshot.currentVersion, history: history, clock: clock)
+    public func snapshot() -> Snapshot {
+        Snapshot(version: Snapshot.currentVersion, history: history, clock: clock)
     }
 
     /// Resumes from a snapshot.

@@ -46,10 +46,7 @@ extension DynamicAnimator {
         limit: Int
     ) throws(StepTooCostly) -> [ContactEvent] {
         guard isRunning else { return [] }
-        let contacts = try tick(substeps: max(0, substeps), limit: limit)
-        runActions()
-        tellWhetherRunning()
-        return contacts
+        return try tick(substeps: max(0, substeps), limit: limit)
     }
 
     /// The cost of the latest step, in sub-steps of single bodies that touch nothing.

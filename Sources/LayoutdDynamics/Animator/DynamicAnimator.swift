@@ -35,7 +35,6 @@ public struct DynamicAnimator: Sendable {
 
     /// Called with every event when it happens; not part of a snapshot.
     public var eventHandler: (@Sendable (Event) -> Void)?
-    var actions = AnimatorActions()
 
     /// The events that UIKit reports to an animator's delegates.
     public enum Event: Sendable, Hashable {
@@ -99,13 +98,12 @@ public struct DynamicAnimator: Sendable {
         let ended = withWorld { (state, world) in state.apply(command, in: world) }
         history.note(command)
         if history.isLong { takeCheckpoint() }
-        actions.keep { state.behavior($0) != nil }
         tell(ended)
         tellWhetherRunning()
         return ended
     }
 
-    /// Advances by one tick; the caller reports a pause after it has run the actions.
+    /// Advances by one tick.
     ///
     /// - Throws: ``StepTooCostly`` when it costs more than `limit`; the animator is unchanged then.
     mutating func tick(substeps: Int, limit: Int) throws(StepTooCostly) -> [ContactEvent] {
@@ -122,6 +120,7 @@ public struct DynamicAnimator: Sendable {
         history.noteTick(substeps: substeps, bodies: bodies, cost: state.cost)
         if history.isLong { takeCheckpoint() }
         tell(contacts)
+        tellWhetherRunning()
         return contacts
     }
 
@@ -130,7 +129,7 @@ public struct DynamicAnimator: Sendable {
         for contact in contacts { eventHandler(.contact(contact)) }
     }
 
-    mutating func tellWhetherRunning() {
+    private mutating func tellWhetherRunning() {
         guard isRunning != isKnownToRun else { return }
         isKnownToRun = isRunning
         eventHandler?(isRunning ? .willResume : .didPause)

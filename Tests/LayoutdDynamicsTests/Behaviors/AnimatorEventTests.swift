@@ -65,47 +65,4 @@ struct AnimatorEventTests {
         #expect(contacts == others)
         #expect(contacts.first?.phase == .began && contacts.first?.other == .boundary("floor"))
     }
-
-    @Test func `actions are called in order, after items have moved`() throws {
-        var (animator, _) = try makeAnimator()
-        let listener = Mutex<[String]>([])
-        try animator.addGravity([0])
-        try animator.setAction(
-            { animator in
-                listener.withLock { $0.append("gravity \(animator.center(0).y > 0)") }
-            },
-            for: "gravity"
-        )
-        try animator.setAction({ _ in listener.withLock { $0.append("bodies") } }, for: "bodies")
-        animator.step(1.0 / 60)
-        #expect(listener.withLock { $0 } == ["gravity true", "bodies"])
-    }
-
-    @Test func `an action may remove its own behaviour`() throws {
-        var (animator, listener) = try makeAnimator()
-        try animator.addGravity([0])
-        try animator.setAction({ $0.removeAllBehaviors() }, for: "gravity")
-        animator.step(1.0 / 60)
-        #expect(animator.behaviors.isEmpty && !animator.isRunning)
-        #expect(listener.events == [.willResume, .didPause])
-        _ = try animator.snapshot()
-    }
-
-    @Test func `an action that keeps items moving prevents a pause`() throws {
-        var (animator, listener) = try makeAnimator()
-        try animator.setAction(
-            { try? $0.moveItem(0, to: Point(x: $0.elapsedTime, y: 0)) },
-            for: "bodies"
-        )
-        for _ in 0..<100 { animator.step(1.0 / 60) }
-        #expect(listener.events == [.willResume] && animator.isRunning)
-    }
-
-    @Test func `actions are not called at rest`() throws {
-        var (animator, _) = try makeAnimator()
-        animator.runUntilRest(atMost: 100)
-        try animator.setAction({ try? $0.moveItem(0, to: .zero) }, for: "bodies")
-        animator.run(ticks: 10)
-        #expect(!animator.isRunning)
-    }
 }

@@ -88,7 +88,6 @@ struct RefusalTests {
         }
         try expectRefusal(.unknownBehavior("none")) { try $0.removeBehavior("none") }
         try expectRefusal(.unknownBehavior("none")) { try $0.changeBehavior("none") { _ in } }
-        try expectRefusal(.unknownBehavior("none")) { try $0.setAction({ _ in }, for: "none") }
     }
 
     @Test func `a behaviour keeps its type, and an attachment its items`() throws {

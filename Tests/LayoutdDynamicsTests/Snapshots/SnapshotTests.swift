@@ -126,12 +126,4 @@ struct SnapshotTests {
         }
         for seed in seeds { #expect(together[seed] == run(seed)) }
     }
-
-    @Test func `actions cannot be saved`() throws {
-        var animator = try DynamicAnimator(boxesAt: [.zero])
-        try animator.setAction({ _ in }, for: "bodies")
-        #expect(throws: DynamicAnimator.SnapshotError.hasActions) { try animator.snapshot() }
-        try animator.setAction(nil, for: "bodies")
-        _ = try animator.snapshot()
-    }
 }
