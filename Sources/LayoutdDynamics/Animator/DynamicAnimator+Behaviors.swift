@@ -125,14 +125,6 @@ extension DynamicAnimator {
         return ids.isEmpty ? [] : apply(.removeBehaviors(ids))
     }
 
-    /// Removes all behaviours; the items stay where they are.
-    ///
-    /// - Returns: The contacts that ended because of this.
-    @discardableResult
-    public mutating func removeAllBehaviors() -> [ContactEvent] {
-        apply(.removeBehaviors(behaviors.map(\.id)))
-    }
-
     @discardableResult
     private mutating func changeItems(
         of behavior: BehaviorID,

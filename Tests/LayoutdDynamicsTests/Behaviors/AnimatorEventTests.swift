@@ -35,7 +35,7 @@ struct AnimatorEventTests {
         animator.run(ticks: 10)
         try animator.moveItem(0, to: Point(x: 1, y: 1))
         #expect(listener.events == [.willResume, .didPause, .willResume])
-        animator.removeAllBehaviors()
+        try animator.removeBehavior("bodies")
         #expect(listener.events.last == .didPause && listener.events.count == 4)
     }
 

@@ -63,7 +63,7 @@ struct HierarchyTests {
         try animator.addBehavior(family, id: "family")
         animator.run(ticks: 10)
         let center = animator.center(0)
-        animator.removeAllBehaviors()
+        try animator.removeBehaviors(["bodies", "family"])
         #expect(animator.behaviors.isEmpty && !animator.isRunning)
         #expect(animator.center(0) == center && center.y > 0)
     }

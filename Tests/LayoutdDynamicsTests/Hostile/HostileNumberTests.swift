@@ -69,7 +69,7 @@ struct HostileNumberTests {
         try animator.addGravity([0, 1])
         try animator.removeItem(0)
         animator.setReferenceBounds(Rect(x: 0, y: 0, width: 1, height: 1))
-        animator.removeAllBehaviors()
+        try animator.removeBehaviors(animator.behaviors.map(\.id))
         animator.takeCheckpoint()
         animator.run(ticks: 3)
         #expect(animator.state.bodies == state.bodies && animator.state.items == state.items)

@@ -67,7 +67,7 @@ struct SnapshotTests {
     }
 
     @Test(arguments: 200..<224, [1, 3, 1000])
-    func `every contact that begins ends once`(seed: UInt64, checkpointEvery: Int) {
+    func `every contact that begins ends once`(seed: UInt64, checkpointEvery: Int) throws {
         var (animator, script) = makeScene(seed)
         var ledger = ContactLedger()
         for tick in 0..<Self.ticks {
@@ -75,7 +75,7 @@ struct SnapshotTests {
             ledger.note(script.act(on: &animator))
             #expect(ledger.open.count == animator.state.touching.count, "tick \(tick)")
         }
-        ledger.note(animator.removeAllBehaviors())
+        ledger.note(try animator.removeBehaviors(animator.behaviors.map(\.id)))
         #expect(ledger.open.isEmpty && ledger.contradictions.isEmpty)
     }
 
