@@ -30,49 +30,10 @@ final class AtomicCounter: CounterHandler, Instrument {
     }
 }
 
-/// A gauge, or a counter of real numbers.
-final class AtomicNumber: MeterHandler, RecorderHandler, FloatingPointCounterHandler, Instrument {
-    private let bits = Atomic<UInt64>(0)
-
-    var isUnused: Bool { bits.load(ordering: .relaxed) == 0 }
-
-    func set(_ value: Int64) { set(Double(value)) }
-
-    func set(_ value: Double) {
-        bits.store(value.bitPattern, ordering: .relaxed)
-    }
-
-    func record(_ value: Int64) { set(Double(value)) }
-
-    func record(_ value: Double) { set(value) }
-
-    func increment(by amount: Double) {
-        var old = bits.load(ordering: .relaxed)
-        while true {
-            let new = (Double(bitPattern: old) + amount).bitPattern
-            let (isDone, found) = bits.weakCompareExchange(
-                expected: old,
-                desired: new,
-                ordering: .relaxed
-            )
-            if isDone { return }
-            old = found
-        }
-    }
-
-    func decrement(by amount: Double) { increment(by: -amount) }
-
-    func reset() { set(0.0) }
-
-    func write(_ name: String, _ labels: MetricLabels, to writer: inout ExpositionWriter) {
-        writer.sample(name, labels, Double(bitPattern: bits.load(ordering: .relaxed)))
-    }
-}
-
 /// A histogram of durations.
 ///
 /// Safe to send between threads: the memory is allocated once, and its values are atomic.
-final class AtomicHistogram: TimerHandler, RecorderHandler, Instrument, @unchecked Sendable {
+final class AtomicHistogram: TimerHandler, Instrument, @unchecked Sendable {
     /// The upper bounds of the buckets, in nanoseconds, without the last, which has none.
     static let bounds: [Int64] = [
         10_000, 25_000, 50_000, 100_000, 250_000, 500_000, 1_000_000, 2_500_000, 5_000_000,
@@ -104,15 +65,6 @@ final class AtomicHistogram: TimerHandler, RecorderHandler, Instrument, @uncheck
         while bucket < bounds.count, duration > bounds[bucket] { bucket += 1 }
         values[bucket].wrappingAdd(1, ordering: .relaxed)
         values[bounds.count + 1].wrappingAdd(duration, ordering: .relaxed)
-    }
-
-    /// Records seconds.
-    func record(_ value: Int64) { record(Double(value)) }
-
-    /// Records seconds.
-    func record(_ value: Double) {
-        guard let duration = Int64(exactly: (value * 1e9).rounded()) else { return }
-        recordNanoseconds(duration)
     }
 
     func write(_ name: String, _ labels: MetricLabels, to writer: inout ExpositionWriter) {

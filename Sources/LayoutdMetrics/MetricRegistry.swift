@@ -3,7 +3,8 @@ import LayoutdLocks
 
 /// The metrics of a process, and their exposition for Prometheus.
 ///
-/// Metrics are made through swift-metrics, or read for each exposition, see ``addSource(_:)``.
+/// Counters and timers are made through swift-metrics. All other values are read for each
+/// exposition, see ``addSource(_:)``.
 /// Labels of metrics are the names in the catalogue; a metric that is not in it is dropped.
 ///
 /// A class, because all that counts shares it.
@@ -96,34 +97,13 @@ extension MetricRegistry: MetricsFactory {
         instrument(label, .counter, dimensions) { AtomicCounter() } ?? NOOPMetricsHandler.instance
     }
 
-    /// Makes a counter of real numbers; one without effect if the catalogue has no such counter.
-    public func makeFloatingPointCounter(
-        label: String,
-        dimensions: [(String, String)]
-    ) -> any FloatingPointCounterHandler {
-        instrument(label, .counter, dimensions) { AtomicNumber() } ?? NOOPMetricsHandler.instance
-    }
-
-    /// Makes a gauge; one without effect if the catalogue has no such gauge.
-    public func makeMeter(
-        label: String,
-        dimensions: [(String, String)]
-    ) -> any MeterHandler {
-        instrument(label, .gauge, dimensions) { AtomicNumber() } ?? NOOPMetricsHandler.instance
-    }
-
-    /// Makes a gauge, or a histogram of seconds if `aggregate` is set; one without effect if the
-    /// catalogue has no such metric.
+    /// Makes a recorder without effect: no metric of the catalogue is recorded that way.
     public func makeRecorder(
         label: String,
         dimensions: [(String, String)],
         aggregate: Bool
     ) -> any RecorderHandler {
-        let made: (any RecorderHandler)? =
-            aggregate
-            ? instrument(label, .histogram, dimensions) { AtomicHistogram() }
-            : instrument(label, .gauge, dimensions) { AtomicNumber() }
-        return made ?? NOOPMetricsHandler.instance
+        NOOPMetricsHandler.instance
     }
 
     /// Makes a histogram of durations; one without effect if the catalogue has no such histogram.
@@ -139,10 +119,6 @@ extension MetricRegistry: MetricsFactory {
 
     /// Does nothing.
     public func destroyCounter(_ handler: any CounterHandler) {}
-    /// Does nothing.
-    public func destroyMeter(_ handler: any MeterHandler) {}
-    /// Does nothing.
-    public func destroyFloatingPointCounter(_ handler: any FloatingPointCounterHandler) {}
     /// Does nothing.
     public func destroyRecorder(_ handler: any RecorderHandler) {}
     /// Does nothing.

@@ -47,14 +47,6 @@ import Testing
         #expect(lines(of: "a_total") == [#"a_total{kind="x"} 6"#, #"a_total{kind="y"} 1"#])
     }
 
-    @Test func `a gauge keeps its last value`() {
-        let meter = Meter(label: "b", factory: registry)
-        meter.set(2.5)
-        #expect(lines(of: "b") == ["b 2.5"])
-        meter.decrement(by: 1)
-        #expect(lines(of: "b") == ["b 1.5"])
-    }
-
     @Test func `a histogram counts each value in all larger buckets`() {
         let timer = Timer(label: "c_seconds", factory: registry)
         timer.recordNanoseconds(10_000)
@@ -100,21 +92,18 @@ import Testing
     @Test func `no event is lost when threads count at the same time`() async {
         let counter = Counter(label: "a_total", factory: registry)
         let timer = Timer(label: "c_seconds", factory: registry)
-        let meter = Meter(label: "b", factory: registry)
         await withTaskGroup { group in
             for _ in 0..<4 {
                 group.addTask {
                     for _ in 0..<1000 {
                         counter.increment()
                         timer.recordNanoseconds(1)
-                        meter.increment(by: 1)
                     }
                 }
             }
         }
         #expect(lines(of: "a_total") == ["a_total 4000"])
         #expect(lines(of: "c_seconds_count") == ["c_seconds_count 4000"])
-        #expect(lines(of: "b") == ["b 4000"])
     }
 
     @Test func `the usage of the process can be read`() {
