@@ -66,7 +66,7 @@ struct ChangeWaiterTests {
             try scroll(session)
             #expect(count == round && store.waitingCount == 1)
         }
-        #expect(store.waitingRoom.scheduledCount <= 100)
+        #expect(store.waitingRoom.schedule.count <= 100)
         waiter = nil
         #expect(store.waitingCount == 0)
         _ = try session.makeChangeWaiter()

@@ -193,7 +193,7 @@ struct WaitingTests {
             try wait("\(number)", for: session)
             if number.isMultiple(of: 3) { try scroll(session) }
         }
-        #expect(store.waitingRoom.scheduledCount <= 100)
+        #expect(store.waitingRoom.schedule.count <= 100)
         #expect(names.count == 9999 + 1 - store.waitingCount)
     }
 

@@ -18,6 +18,7 @@ final class Schedule: Sendable {
         self.time = time
     }
 
+    /// The number of scheduled waits, including those that are over.
     var count: Int { calls.withLock { $0.heap.count } }
 
     func insert(_ waiter: Waiter, at time: UInt64, waiting: Int) {

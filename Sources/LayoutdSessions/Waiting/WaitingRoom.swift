@@ -7,7 +7,7 @@ final class WaitingRoom: Sendable {
     private let limit: Int
     private let needsThread: Bool
     private let places = Locked(0)
-    private let schedule: Schedule
+    let schedule: Schedule
     private let thread = Locked<Thread?>(nil)
 
     /// - Parameters:
@@ -33,9 +33,6 @@ final class WaitingRoom: Sendable {
 
     /// The number of requests that wait or are about to.
     var count: Int { places.withLock { $0 } }
-
-    /// The number of scheduled waits, including those that are over.
-    var scheduledCount: Int { schedule.count }
 
     func takePlace() throws(TooManyWaiting) {
         let isTaken = places.withLock { places in
