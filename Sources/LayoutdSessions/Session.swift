@@ -38,7 +38,7 @@ public final class Session: Sendable {
     /// The time of the last access, in nanoseconds of its time source.
     private let lastUse: Atomic<UInt64>
     /// The number of accesses without a time limit, active or waiting.
-    private let workers = Atomic(0)
+    let workers = Atomic(0)
 
     private static let lastCopyNumber = Atomic<UInt64>(0)
 
@@ -369,9 +369,6 @@ public final class Session: Sendable {
         let elapsed = state.view.tickCount + 1 + state.droppedTicks
         return created &+ Self.nanoseconds(toTick: elapsed, rate: state.view.displayRate)
     }
-
-    /// The number of accesses without a time limit, active or waiting.
-    var workerCount: Int { workers.load(ordering: .relaxed) }
 
     /// Whether the physics engine's world is in memory.
     var holdsWorld: Bool { state.withLock { $0.view.holdsWorld } }

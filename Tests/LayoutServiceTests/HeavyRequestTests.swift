@@ -1,6 +1,7 @@
 import LayoutEngine
 import LayoutdLocks
 import LayoutdTestSupport
+import Synchronization
 import Testing
 
 @testable import LayoutService
@@ -113,7 +114,9 @@ struct HeavyRequestTests {
         let isAnswered = Locked(false)
         // This request keeps the only worker busy.
         async let first = client.send("GET", held)
-        while heldSession.workerCount < 2 { try await Task.sleep(for: .milliseconds(1)) }
+        while heldSession.workers.load(ordering: .relaxed) < 2 {
+            try await Task.sleep(for: .milliseconds(1))
+        }
         async let second = {
             let type = ["Content-Type": "application/json"]
             let reply = try await client.send(method, other + path, headers: type, body: json)
