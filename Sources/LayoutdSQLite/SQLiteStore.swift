@@ -19,7 +19,7 @@ public final class SQLiteStore: JournalStore {
     private let lock: FileLock
     private let files: FileIdentities
     // Locked in this order: the writer or the reader, then the table.
-    private let writer: Locked<Writer?>
+    let writer: Locked<Writer?>
     private let reader: Locked<Reader?>
     private let table: Locked<JournalTable>
     private let checkpointer: Checkpointer
@@ -199,13 +199,6 @@ public final class SQLiteStore: JournalStore {
             writer = nil
         }
         lock.release()
-    }
-
-    /// Limits the size of the database to a number of pages, for tests of a full disk.
-    func limitPages(to count: Int) throws(JournalError) {
-        try withWriter { writer throws(JournalError) in
-            try writer.connection.run("PRAGMA max_page_count=\(count)")
-        }
     }
 
     private var closed: JournalError { JournalError("the journal is closed") }

@@ -10,7 +10,7 @@ struct FullDiskTests {
         _ = try store.write([
             .create(key(1), snapshot: [1], expires: 2_000), .append(key(1), event(1)),
         ])
-        try store.limitPages(to: 20)
+        try limit(store, toPages: 20)
         var last = 1
         #expect(throws: JournalError.self) {
             while last < 1_000 {
@@ -29,7 +29,7 @@ struct FullDiskTests {
         let journal = try #require(try store.load(key(1)))
         #expect(journal.through == 0 && journal.entries.map(\.number) == Array(1...last))
         #expect(try store.load(key(UInt64(last) + 9)) == nil)
-        try store.limitPages(to: 1_000)
+        try limit(store, toPages: 1_000)
         let snapshot = JournalWrite.snapshot(key(1), big, through: last, expires: 2_000)
         #expect(try store.write(.append(key(1), event(last + 1))) == .written)
         #expect(try store.write(snapshot) == .written)
@@ -43,15 +43,21 @@ struct FullDiskTests {
         let store = try directory.open()
         _ = try store.write(.create(key(1), snapshot: [1], expires: 2_000))
         #expect(try store.sweep() == [])
-        try store.limitPages(to: 40)
+        try limit(store, toPages: 40)
         let big = [UInt8](repeating: 7, count: 100_000)
         #expect(throws: JournalError.self) {
             try store.write(.snapshot(key(1), big, through: 0, expires: 2_000))
         }
         for _ in 0..<3 { #expect(throws: JournalError.self) { try store.sweep() } }
-        try store.limitPages(to: 1_000)
+        try limit(store, toPages: 1_000)
         #expect(try store.sweep() == [])
         #expect(try store.write(.snapshot(key(1), big, through: 0, expires: 2_000)) == .written)
+    }
+
+    private func limit(_ store: SQLiteStore, toPages count: Int) throws {
+        try store.writer.withLock { writer in
+            try #require(writer).connection.run("PRAGMA max_page_count=\(count)")
+        }
     }
 
     private func failure(of store: SQLiteStore, _ write: JournalWrite) -> String? {
