@@ -24,12 +24,17 @@ extension ObjectReader {
         var sections: [CollectionView.Section] = []
         sections.reserveCapacity(value.count)
         value.forEachChild { index, child in
-            let section = ObjectReader.read(
+            let given = ObjectReader.read(
                 child,
                 at: .element(place, index),
                 validation: validation
             ) { $0.section(of: layout, limits) }
-            sections.append(section ?? .uniform(count: 0))
+            var section = given ?? .uniform(count: 0)
+            // Equal measures of neighbours share their memory.
+            if let previous = sections.last?.measures, section.measures == previous {
+                section.measures = previous
+            }
+            sections.append(section)
         }
         let total = sections.reduce(0) { $0 + $1.items.count }
         guard total <= limits.maximumItems else {

@@ -45,11 +45,11 @@ public enum FlowLayout {
         for (index, section) in input.sections.enumerated() {
             try section.validateButSizes(index: index)
             let metrics = section.measures(of: FlowLayout.Metrics.self) ?? configuration.metrics
-            let flow = FlowSection(section.items, metrics, in: space, start: size[space.axis])
-            if flow.lines.hasDoubtfulSizes { try section.items.validate(section: index) }
-            let next = flow.placed(metrics, from: size[space.axis])
-            size[space.axis] = next.end
-            sections.append(next)
+            let start = size[space.axis]
+            let next = FlowSection.placed(section.items, metrics, in: space, from: start)
+            if next.hasDoubtfulSizes { try section.items.validate(section: index) }
+            size[space.axis] = next.section.end
+            sections.append(next.section)
         }
         return try StackLayout(
             sections,

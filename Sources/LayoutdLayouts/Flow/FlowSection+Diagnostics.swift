@@ -6,7 +6,6 @@ extension FlowSection {
     ///   the item width is not less than the width of the view minus the insets.
     func diagnostics(section: Int) -> [LayoutDiagnostic] {
         guard lines.count > 0 else { return [] }
-        let available = rule.available
         guard available > 0 else {
             return [.noRoomInLines(section: section, available: available)]
         }
@@ -16,7 +15,7 @@ extension FlowSection {
     }
 
     private var itemsLongerThanLines: [(item: Int?, length: Double)] {
-        let longest = rule.available + roundingTolerance
+        let longest = available + roundingTolerance
         switch lines {
         case .uniform(let lines):
             return lines.length > longest ? [(nil, lines.length)] : []

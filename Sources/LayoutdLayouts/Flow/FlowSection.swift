@@ -3,42 +3,37 @@ import LayoutdGeometry
 /// The items of a section in lines.
 struct FlowSection: SectionContent {
     let space: FlowSpace
-    let rule: FlowLineRule
     let lines: FlowLines
-    /// The start of the first line, in points.
-    let origin: Double
+    /// The length available to the items of a line, in points; may be negative.
+    let available: Double
 
-    init(
+    /// A section with its header, its lines and its footer, and the insets around them.
+    static func placed(
         _ items: SectionItems,
         _ metrics: FlowLayout.Metrics,
         in space: FlowSpace,
-        start: Double
-    ) {
+        from start: Double
+    ) -> (section: StackSection, hasDoubtfulSizes: Bool) {
         let (axis, inset) = (space.axis, metrics.sectionInset)
-        self.space = space
-        origin = start + metrics.headerReferenceSize[axis] + inset.start(axis)
-        rule = FlowLineRule(
+        let (header, footer) = (
+            metrics.headerReferenceSize[axis], metrics.footerReferenceSize[axis]
+        )
+        let rule = FlowLineRule(
             leading: inset.start(axis.cross),
             available: space.extent - inset.start(axis.cross) - inset.end(axis.cross),
             itemSpacing: metrics.minimumInteritemSpacing
         )
-        lines = FlowLines(items, metrics: metrics, axis: axis, rule: rule, origin: origin)
-    }
-
-    /// The section with its header and footer.
-    func placed(_ metrics: FlowLayout.Metrics, from start: Double) -> StackSection {
-        let axis = space.axis
-        let (header, footer) = (
-            metrics.headerReferenceSize[axis], metrics.footerReferenceSize[axis]
-        )
-        let end = origin + lines.thickness + metrics.sectionInset.end(axis) + footer
-        return StackSection(
+        let origin = start + header + inset.start(axis)
+        let lines = FlowLines(items, metrics: metrics, axis: axis, rule: rule, origin: origin)
+        let end = origin + lines.thickness + inset.end(axis) + footer
+        let section = StackSection(
             start: start,
             end: end,
             header: Band(start: start, extent: header, length: space.extent),
             footer: Band(start: end - footer, extent: footer, length: space.extent),
-            content: self
+            content: FlowSection(space: space, lines: lines, available: rule.available)
         )
+        return (section, lines.hasDoubtfulSizes)
     }
 
     var count: Int { lines.count }
