@@ -57,7 +57,7 @@ public enum ListLayout {
             )
             sections.append(next)
         }
-        let hasWaiting = configuration.stickyHeaders && sections.contains { $0.header != nil }
+        let hasWaiting = configuration.stickyHeaders && sections.contains(where: \.header.exists)
         return try StackLayout(
             sections,
             along: .vertical,

@@ -3,9 +3,9 @@ import LayoutdGeometry
 /// The rows of a section.
 struct ListSection: SectionContent {
     let rows: ListRows
-    /// The margins left and right of the rows, in points.
-    private let margins: (left: Double, right: Double)
-    /// The width of the content, in points.
+    /// The left edge of the rows, in points.
+    private let left: Double
+    /// The width of the rows, in points.
     private let width: Double
     private let grid: PixelGrid
 
@@ -37,8 +37,8 @@ struct ListSection: SectionContent {
             ),
             content: ListSection(
                 rows: rows,
-                margins: (inset.left, inset.right),
-                width: width,
+                left: grid.snapped(inset.left),
+                width: max(0, width - inset.left - inset.right),
                 grid: grid
             )
         )
@@ -49,9 +49,9 @@ struct ListSection: SectionContent {
     func frame(of item: Int) -> Rect {
         let slot = rows.slot(of: item)
         return Rect(
-            x: grid.snapped(margins.left),
+            x: left,
             y: grid.snapped(slot.start),
-            width: max(0, width - margins.left - margins.right),
+            width: width,
             height: slot.height
         )
     }

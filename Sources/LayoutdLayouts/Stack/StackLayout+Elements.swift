@@ -84,7 +84,8 @@ extension StackLayout {
     }
 
     private func header(of section: Int, pins: Pins) -> LayoutAttributes? {
-        guard let header = sections[section].header else { return nil }
+        let header = sections[section].header
+        guard header.exists else { return nil }
         return LayoutAttributes(
             element: ElementID(kind: .header, section: section),
             frame: frame(
@@ -96,7 +97,8 @@ extension StackLayout {
     }
 
     private func footer(of section: Int, pins: Pins) -> LayoutAttributes? {
-        guard let footer = sections[section].footer else { return nil }
+        let footer = sections[section].footer
+        guard footer.exists else { return nil }
         return LayoutAttributes(
             element: ElementID(kind: .footer, section: section),
             frame: frame(

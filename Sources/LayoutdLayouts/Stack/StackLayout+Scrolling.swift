@@ -46,8 +46,8 @@ extension StackLayout {
         }
         let section = sections[element.section]
         return (
-            rules.pinsHeaders ? section.header?.extent ?? 0 : 0,
-            rules.pinsFooters ? section.footer?.extent ?? 0 : 0
+            rules.pinsHeaders ? section.header.extent : 0,
+            rules.pinsFooters ? section.footer.extent : 0
         )
     }
 
@@ -90,7 +90,7 @@ extension StackLayout {
             if frame.maxY > offset.y + end {
                 return Point(x: 0, y: frame.maxY - end)
             }
-            let start = contentInset.top + (sections[element.section].header?.extent ?? 0)
+            let start = contentInset.top + sections[element.section].header.extent
             if frame.minY < offset.y + start {
                 return Point(x: 0, y: frame.minY - start)
             }

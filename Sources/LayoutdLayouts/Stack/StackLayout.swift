@@ -38,7 +38,7 @@ public struct StackLayout: CollectionLayout {
         self.rules = rules
         elementCount = sections.reduce(0) { $0 + $1.elementCount }
         longestHeader =
-            rules.waitingInset == nil ? 0 : sections.reduce(0) { max($0, $1.header?.extent ?? 0) }
+            rules.waitingInset == nil ? 0 : sections.reduce(0) { max($0, $1.header.extent) }
     }
 
     /// The number of items whose places are stored one by one.

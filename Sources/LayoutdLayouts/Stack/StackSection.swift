@@ -8,37 +8,34 @@ struct StackSection {
     let start: Double
     /// The end of the section, including its footer.
     let end: Double
-    /// The natural place of the header; `nil` if there is none.
-    let header: Band?
-    /// The natural place of the footer; `nil` if there is none.
-    let footer: Band?
+    /// The natural place of the header.
+    let header: Band
+    /// The natural place of the footer.
+    let footer: Band
     let content: any SectionContent
 
     /// The number of cells, headers and footers.
     var elementCount: Int {
-        content.count + (header == nil ? 0 : 1) + (footer == nil ? 0 : 1)
+        content.count + (header.exists ? 1 : 0) + (footer.exists ? 1 : 0)
     }
 }
 
-/// The natural place of a header or footer, in points.
+/// The natural place of a header or footer, in points; a section without one has a band without extent.
 struct Band {
     /// The start along the scroll axis.
     let start: Double
-    /// The extent along the scroll axis, greater than zero.
+    /// The extent along the scroll axis, not negative.
     let extent: Double
     /// The start across the scroll axis.
-    let crossStart: Double
+    var crossStart = 0.0
     /// The extent across the scroll axis.
     let length: Double
 
-    /// A band; `nil` if it has no extent.
-    init?(start: Double, extent: Double, crossStart: Double = 0, length: Double) {
-        guard extent > 0 else { return nil }
-        self.start = start
-        self.extent = extent
-        self.crossStart = crossStart
-        self.length = length
-    }
+    /// Whether there is a header or footer.
+    var exists: Bool { extent > 0 }
+
+    /// The end along the scroll axis.
+    var end: Double { start + extent }
 }
 
 extension [StackSection] {

@@ -16,14 +16,14 @@ struct WaterfallSection: SectionContent {
         let (before, after) = (metrics.headerInset, metrics.footerInset)
         let headerTop = start + before.top
         let header = space.band(top: headerTop, height: metrics.headerHeight, inset: before)
-        let headerEnd = header.map { $0.start + $0.extent + before.bottom } ?? headerTop
+        let headerEnd = header.exists ? header.end + before.bottom : headerTop
         let top = headerEnd + metrics.sectionInset.top
         let placed = WaterfallItems(items, rule: rule, top: top)
         let footerTop = (placed.bottom ?? top) + metrics.sectionInset.bottom + after.top
         let footer = space.band(top: footerTop, height: metrics.footerHeight, inset: after)
         return StackSection(
             start: start,
-            end: footer.map { $0.start + $0.extent + after.bottom } ?? footerTop,
+            end: footer.exists ? footer.end + after.bottom : footerTop,
             header: header,
             footer: footer,
             content: WaterfallSection(columns: rule.columns, items: placed)

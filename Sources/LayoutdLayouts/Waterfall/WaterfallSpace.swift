@@ -55,8 +55,8 @@ struct WaterfallSpace {
         )
     }
 
-    /// A header or footer that starts at `top`; `nil` if it has no height.
-    func band(top: Double, height: Double, inset: Insets) -> Band? {
+    /// A header or footer that starts at `top`.
+    func band(top: Double, height: Double, inset: Insets) -> Band {
         Band(
             start: top,
             extent: height,
