@@ -35,7 +35,7 @@ struct ContinuityTests {
         to after: CollectionView,
         _ name: Comment
     ) {
-        guard !before.isFlung else { return }
+        guard !before.state.scroller.isFlung else { return }
         let (old, new) = (before.contentVelocity, after.contentVelocity)
         #expect(abs(old.dx - new.dx) < 1e-6 && abs(old.dy - new.dy) < 1e-6, name)
     }
