@@ -1,7 +1,7 @@
 /// One kind of layout: its properties and limits, except for the places of elements.
 ///
-/// The configurations of layouts conform to this, your own too: see ``CustomLayout``. Code that uses layouts calls their
-/// ``LayoutConfiguration/definition`` and never checks their kind. By default items follow springs
+/// The configurations of layouts conform to this, your own too: see ``LayoutConfiguration/custom(_:)``. Code that
+/// uses layouts calls their ``LayoutConfiguration/definition`` and never checks their kind. By default items follow springs
 /// and do not expand. A layout with these defaults needs only a ``name`` and
 /// ``prepare(_:)``.
 public protocol LayoutDefinition: Sendable, Hashable {
