@@ -16,7 +16,7 @@ struct ViewConformance {
     private var resumed: CollectionView
     /// Receives only the events that the view accepts; nothing reads it before it is compared.
     private var copy: CollectionView
-    /// The view is resumed and copied again after one of so many events.
+    /// How many events come, on average, before the view is resumed and copied again.
     private let pause: Int
     private var frames = Self.regions.map(PastFrames.init)
     private var random: SplitMix64
