@@ -98,7 +98,7 @@ extension CollectionView {
         _ animation: Animation
     ) throws(UpdateError) {
         try requireStorage(for: plan, batch)
-        state.content.update(by: batch, plan, keepsPlaces: keepsPlaces)
+        updateContent(by: batch, plan)
         try prepareAnew()
         do throws(ConfigurationError) {
             try replace(old, .batch(plan, items: layout.kinds.items), animation: animation)
@@ -107,8 +107,14 @@ extension CollectionView {
         }
     }
 
-    /// Whether the data places each item.
-    private var keepsPlaces: Bool { layoutConfiguration.definition.placesItems }
+    private mutating func updateContent(by batch: UpdateBatch, _ plan: BatchUpdate) {
+        state.content.update(
+            by: batch,
+            plan,
+            keepsPlaces: layoutConfiguration.definition.placesItems,
+            renewsReloaded: !state.motion.followsLayout
+        )
+    }
 
     /// Inserts and deletes items that the layout places only at their start.
     private mutating func updateScene(
@@ -116,7 +122,7 @@ extension CollectionView {
         _ plan: BatchUpdate,
         isAnimated: Bool
     ) throws(UpdateError) {
-        state.content.update(by: batch, plan, keepsPlaces: keepsPlaces)
+        updateContent(by: batch, plan)
         try prepareAnew()
         var update = SceneMotion.Update(
             newElement: { old in
@@ -151,7 +157,8 @@ extension CollectionView {
     ) throws(UpdateError) {
         let limit = state.limits.rigidElements
         try state.motion.update(by: batch, plan, in: surroundings, limit: limit)
-        state.content.sections = state.motion.sections ?? sections
+        updateContent(by: batch, plan)
+        state.content.adopt(state.motion.sections ?? sections)
         try prepareAnew()
     }
 
@@ -271,7 +278,7 @@ extension CollectionView {
             throw .fixedLayout
         }
         state.settings.layout = layout
-        state.content.sections = state.motion.sections ?? sections
+        state.content.adopt(state.motion.sections ?? sections)
         definition.expansionRule?.restrict(
             expanded: &state.content.expanded,
             collapsed: &state.content.collapsed

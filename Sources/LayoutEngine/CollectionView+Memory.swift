@@ -18,7 +18,7 @@ extension CollectionView {
             + 450 * state.transition.tracks.count
             + 250 * max(state.motion.springCount, springsNearby)
             + 4_500 * state.motion.bodyCount
-            + 16 * state.motion.behaviorEntryCount
+            + 16 * (state.motion.behaviorEntryCount + state.content.numbers.runCount)
     }
 
     /// Estimated memory of a view with the given data, in bytes; an upper bound of

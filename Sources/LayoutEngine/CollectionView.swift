@@ -154,7 +154,7 @@ extension CollectionView {
 
     /// The numbers of cells that no behaviour has named.
     var sceneNumbering: SceneNumbering {
-        SceneNumbering(dataVersion: state.content.dataVersion, sections)
+        SceneNumbering(state.content)
     }
 
     /// How much of the layout has been recomputed so far.

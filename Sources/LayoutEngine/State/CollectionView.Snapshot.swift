@@ -17,7 +17,7 @@ extension CollectionView {
         let state: State
 
         /// The version that this library writes; it also reads ``oldestVersion`` and those between.
-        public static let currentVersion = 7
+        public static let currentVersion = 8
         /// The oldest version that this library reads.
         public static let oldestVersion = 4
 

@@ -42,6 +42,8 @@ extension Content: Checkable {
             total += section.items.count
         }
         return SoundRange.indices.contains(total) && SoundRange.counts.contains(dataVersion)
+            && numbers.count == total && numbers.isSound && numbers.areAll(below: nextNumber)
+            && SoundRange.numbers.contains(nextNumber)
             && collapsed.allSatisfy(sections.indices.contains)
             && expanded.allSatisfy { path in
                 sections.indices.contains(path.section)

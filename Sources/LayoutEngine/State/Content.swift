@@ -1,9 +1,13 @@
 import LayoutdLayouts
 
 /// The data of a collection view, with its expanded rows and collapsed sections.
-struct Content: Sendable, Hashable, Codable {
+struct Content: Sendable, Hashable {
     /// The data.
-    var sections: [CollectionView.Section]
+    private(set) var sections: [CollectionView.Section]
+    /// The number of each item, section after section.
+    private(set) var numbers: ItemNumbers
+    /// The number of the next new item.
+    private(set) var nextNumber = 0
     /// The rows of a list that are expanded.
     var expanded: Set<ItemPath>
     /// The sections of a list that are collapsed: their rows are hidden.
@@ -19,6 +23,15 @@ struct Content: Sendable, Hashable, Codable {
         self.sections = sections
         self.expanded = expanded
         self.collapsed = collapsed
+        numbers = ItemNumbers()
+        renumber()
+    }
+
+    /// Gives all items new numbers.
+    private mutating func renumber() {
+        let count = sections.reduce(0) { $0 + $1.items.count }
+        numbers = ItemNumbers(nextNumber..<nextNumber + count)
+        nextNumber += count
     }
 
     /// The number of items in each section.
@@ -45,6 +58,13 @@ struct Content: Sendable, Hashable, Codable {
         self.sections = sections
         expanded = []
         collapsed = []
+        renumber()
+    }
+
+    /// Replaces the data that a motion keeps, which has as many items.
+    mutating func adopt(_ sections: [CollectionView.Section]) {
+        precondition(sections.map(\.items.count) == itemCounts, "these are other items")
+        self.sections = sections
     }
 
     /// Applies a batch.
@@ -56,12 +76,55 @@ struct Content: Sendable, Hashable, Codable {
     ///   - batch: The changes.
     ///   - plan: The same changes, planned for these sections.
     ///   - keepsPlaces: Whether the data places the items.
-    mutating func update(by batch: UpdateBatch, _ plan: BatchUpdate, keepsPlaces: Bool) {
+    ///   - renewsReloaded: Whether a reloaded item is a new one, as it is for bodies that the layout
+    ///     does not hold.
+    mutating func update(
+        by batch: UpdateBatch,
+        _ plan: BatchUpdate,
+        keepsPlaces: Bool,
+        renewsReloaded: Bool
+    ) {
+        renumber(by: plan, renewing: renewsReloaded ? plan.reloads.map(\.new) : [])
         sections = sections.updated(by: plan, sizes: batch.sizes, keepsPlaces: keepsPlaces)
         expanded = Set(expanded.compactMap(plan.newPath))
         guard !collapsed.isEmpty else { return }
         let reloaded = batch.operations.compactMap(\.reloadedSection)
         collapsed = Set(collapsed.subtracting(reloaded).compactMap(plan.newIndex))
+    }
+
+    /// Keeps the numbers of items that stay or move, and gives new ones new numbers.
+    private mutating func renumber(by plan: BatchUpdate, renewing renewed: [ItemPath]) {
+        let starts = sections.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.items.count) }
+        let old = numbers
+        numbers = ItemNumbers()
+        var renewed = renewed.sorted()[...]
+        for section in plan.itemCounts.indices {
+            let first = numbers.count
+            for run in plan.runs(inSection: section) {
+                switch run {
+                case .new(let insertion): addNew(insertion.items.count)
+                case .kept(let path, let count):
+                    let start = starts[path.section] + path.item
+                    let item = numbers.count - first
+                    var kept = 0
+                    while let path = renewed.first, path.section == section,
+                        path.item < item + count
+                    {
+                        renewed = renewed.dropFirst()
+                        let offset = path.item - item
+                        numbers.append(old, start + kept..<start + offset)
+                        addNew(1)
+                        kept = offset + 1
+                    }
+                    numbers.append(old, start + kept..<start + count)
+                }
+            }
+        }
+    }
+
+    private mutating func addNew(_ count: Int) {
+        numbers.append(nextNumber..<nextNumber + count)
+        nextNumber += count
     }
 
     /// The number of items stored individually after a batch, and its limit.
@@ -85,5 +148,38 @@ extension BatchUpdate.Operation {
     /// The section, before the batch, that the operation reloads.
     fileprivate var reloadedSection: Int? {
         if case .reloadSection(let section, itemCount: _) = self { section } else { nil }
+    }
+}
+
+extension Content: Codable {
+    private enum CodingKeys: CodingKey {
+        case sections
+        case expanded
+        case collapsed
+        case dataVersion
+        case numbers
+        case nextNumber
+    }
+
+    /// Reads content.
+    ///
+    /// In records of version 7 and before, only scenes had numbers of cells, which followed from the
+    /// version of the data: these remain.
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let sections = try container.decode([CollectionView.Section].self, forKey: .sections)
+        let dataVersion = try container.decode(Int.self, forKey: .dataVersion)
+        let numbers = try container.decodeIfPresent(ItemNumbers.self, forKey: .numbers)
+        let nextNumber = try container.decodeIfPresent(Int.self, forKey: .nextNumber)
+        self.sections = sections
+        self.dataVersion = dataVersion
+        expanded = try container.decode(Set<ItemPath>.self, forKey: .expanded)
+        collapsed = try container.decode(Set<Int>.self, forKey: .collapsed)
+        if let numbers, let nextNumber {
+            (self.numbers, self.nextNumber) = (numbers, nextNumber)
+        } else {
+            self.numbers = OldNumbering(dataVersion).numbers(of: sections)
+            self.nextNumber = OldNumbering.end
+        }
     }
 }

@@ -71,8 +71,8 @@ struct SnapshotTests {
     }
 
     @Test func `an unknown version is refused`() {
-        let text = #"{"version": 8, "news": {}}"#
-        #expect(throws: CollectionView.SnapshotError.unknownVersion(8)) {
+        let text = #"{"version": 9, "news": {}}"#
+        #expect(throws: CollectionView.SnapshotError.unknownVersion(9)) {
             try JSONDecoder().decode(CollectionView.Snapshot.self, from: Data(text.utf8))
         }
     }

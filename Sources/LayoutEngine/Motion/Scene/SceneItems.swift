@@ -77,8 +77,8 @@ public struct SceneItems: Sendable, Hashable {
         if layout.definition.placesItems {
             self.init(sections)
         } else {
-            let numbering = SceneNumbering(dataVersion: 0, sections)
-            self.init([:], present: [], numbering: numbering)
+            let content = Content(sections: sections)
+            self.init([:], present: [], numbering: SceneNumbering(content))
         }
     }
 

@@ -79,7 +79,7 @@ extension SceneMotion {
             let number =
                 element.kind == .cell
                 ? numbering.number(section: element.section, item: element.item) : nil
-            let id = known[element] ?? number ?? DynamicItemID(nextItem)
+            let id = known[element] ?? number ?? DynamicItemID(SceneTile.firstOther + nextItem)
             let start = starts[attributes.element]
             let item = DynamicItem(
                 center: start?.center ?? attributes.frame.center,
@@ -88,7 +88,7 @@ extension SceneMotion {
             )
             // What the engine cannot move rests in its place.
             guard bodies.animator.accepts(item, as: id) else { continue }
-            if id.rawValue == nextItem { nextItem += 1 }
+            if id.rawValue == SceneTile.firstOther + nextItem { nextItem += 1 }
             tile?.elements[id] = attributes.element
             items.append((id, item))
             members.append(RigidElements.Member(id, attributes))

@@ -1,26 +1,22 @@
 import LayoutdDynamics
 import LayoutdLayouts
 
-/// The numbers that cells get when a behaviour first names them, or when they come near the viewport.
-///
-/// They follow from the version of the data and the place of the cell in it. Thus a name that was read
-/// before a cell came near the viewport is still its number, and one that was read before a change of
-/// the data is not taken for another cell.
+/// The numbers of cells, as behaviours name them.
 struct SceneNumbering: Sendable, Hashable {
-    private let first: Int
+    private let numbers: ItemNumbers
     /// The number of cells before each section, and of all.
     private let sums: [Int]
+    /// The version of data from a record whose events may have old numbers; `nil` for others.
+    private let oldVersion: Int?
 
     /// No numbers.
-    static let none = SceneNumbering(dataVersion: 0, [])
+    static let none = SceneNumbering(Content(sections: []))
 
-    /// Numbers the cells of data.
-    init(dataVersion: Int, _ sections: [CollectionView.Section]) {
-        // Lower numbers are those of headers and footers.
-        first = (dataVersion & (1 << 34 - 1) + 1) << 28
-        var sums = [0]
-        for section in sections { sums.append((sums.last ?? 0) + section.items.count) }
-        self.sums = sums
+    /// The numbers of data.
+    init(_ content: Content) {
+        numbers = content.numbers
+        oldVersion = content.nextNumber >= OldNumbering.end ? content.dataVersion : nil
+        sums = content.sections.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.items.count) }
     }
 
     /// The number of a cell; `nil` if there is none.
@@ -28,13 +24,17 @@ struct SceneNumbering: Sendable, Hashable {
         guard section >= 0, section + 1 < sums.count, item >= 0,
             item < sums[section + 1] - sums[section]
         else { return nil }
-        return DynamicItemID(first + sums[section] + item)
+        return DynamicItemID(numbers[sums[section] + item])
     }
 
     /// The cell with a number; `nil` if the number is not among them.
+    ///
+    /// - Complexity: O(*r*), *r* runs of numbers.
     func element(of id: DynamicItemID) -> ElementID? {
-        let index = id.rawValue - first
-        guard index >= 0, index < (sums.last ?? 0) else { return nil }
+        let old = oldVersion.flatMap { OldNumbering($0).index(of: id.rawValue) }
+        guard let index = numbers.item(with: id.rawValue) ?? old, index < (sums.last ?? 0) else {
+            return nil
+        }
         let section = partitionPoint(count: sums.count) { sums[$0] > index } - 1
         return .cell(section: section, item: index - sums[section])
     }

@@ -26,6 +26,9 @@ struct SceneTile: Sendable, Codable {
     /// How far beyond the viewport elements have bodies, in points.
     static let overscan = SpringDynamics().overscan
 
+    /// The least number of an element that is no cell; those of cells are less.
+    static let firstOther = 1 << 61
+
     /// Makes a tile without elements.
     init(axis: Axis, visible: Rect) {
         self.axis = axis
