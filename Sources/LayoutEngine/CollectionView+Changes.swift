@@ -32,10 +32,9 @@ extension CollectionView {
         updated.beginUpdate()
         if state.motion.followsLayout {
             try updated.update(batch, plan, from: self, animation)
-        } else if state.motion.sections != nil {
-            try updated.updateBodies(batch, plan)
         } else {
-            try updated.updateScene(batch, plan, isAnimated: animation != .none)
+            try state.motion.requireBodies(for: plan, in: self)
+            try updated.updateBodies(batch, plan, isAnimated: animation != .none)
         }
         updated.endUpdate()
         updated.latestUpdate = LatestUpdate(
@@ -116,15 +115,16 @@ extension CollectionView {
         )
     }
 
-    /// Inserts and deletes items that the layout places only at their start.
-    private mutating func updateScene(
+    /// Inserts and deletes items that are where their bodies are.
+    private mutating func updateBodies(
         _ batch: UpdateBatch,
         _ plan: BatchUpdate,
         isAnimated: Bool
     ) throws(UpdateError) {
         updateContent(by: batch, plan)
+        state.content.keepSizes(of: layoutConfiguration.definition)
         try prepareAnew()
-        var update = SceneMotion.Update(
+        var update = FreeUpdate(
             newElement: { old in
                 plan.newPath(of: ItemPath(old)).map { .cell(section: $0.section, item: $0.item) }
             },
@@ -140,7 +140,7 @@ extension CollectionView {
             update.reloaded.insert(element)
             update.velocities[element] = batch.velocities[reload.operation]
         }
-        try state.motion.updateScene(update, in: self)
+        try state.motion.update(update, in: self)
     }
 
     /// All cells, in order.
@@ -148,18 +148,6 @@ extension CollectionView {
         sections.enumerated().flatMap { section, data in
             (0..<data.items.count).map { .cell(section: section, item: $0) }
         }
-    }
-
-    /// Inserts and deletes items that the layout does not place.
-    private mutating func updateBodies(
-        _ batch: UpdateBatch,
-        _ plan: BatchUpdate
-    ) throws(UpdateError) {
-        let limit = state.limits.rigidElements
-        try state.motion.update(by: batch, plan, in: surroundings, limit: limit)
-        updateContent(by: batch, plan)
-        state.content.adopt(state.motion.sections ?? sections)
-        try prepareAnew()
     }
 
     /// Ends all transitions, and any fling or animated scroll.
@@ -273,18 +261,18 @@ extension CollectionView {
     ) throws(ConfigurationError) {
         let definition = layout.definition
         // Behaviours have moved items away from the places that the data gives them.
-        let isFixed = state.motion.isScene && definition.placesItems
+        let isFixed = isScene && definition.placesItems
         guard !isFixed, definition.canReplace(layoutConfiguration.definition) else {
             throw .fixedLayout
         }
+        state.content.keepSizes(of: layoutConfiguration.definition)
         state.settings.layout = layout
-        state.content.adopt(state.motion.sections ?? sections)
         definition.expansionRule?.restrict(
             expanded: &state.content.expanded,
             collapsed: &state.content.collapsed
         )
         try prepareLayout()
-        state.motion = try state.motion.reconfigured(in: self)
+        try state.motion.reconfigure(in: self)
     }
 }
 

@@ -21,7 +21,7 @@ extension CollectionView {
     }
 
     /// Whether ``tick(interval:limit:)`` ignores its limit: only items that collide have a cost.
-    package var ticksAtAnyCost: Bool { !state.motion.movesBodies }
+    package var ticksAtAnyCost: Bool { !state.motion.hasBodies }
 
     /// Estimates how long ticks will take without events.
     ///
@@ -77,11 +77,11 @@ extension CollectionView {
 
     /// Estimated time to move items of a scene by hand, in nanoseconds: the motion of every body is
     /// read back.
-    package var effortOfMoving: Int { effortOfRebuilding + 2_000 * state.motion.bodyCount }
+    package var effortOfMoving: Int { effortOfRebuilding + 2_000 * state.motion.load.bodies }
 
     /// Estimated time to match bodies with the behaviours of a scene after a change, in nanoseconds.
     package var effortOfArranging: Int {
-        state.motion.movesBodies ? effortOfMoving + effortOfListingBehaviors : 0
+        state.motion.hasBodies ? effortOfMoving + effortOfListingBehaviors : 0
     }
 
     /// Estimated time to list the behaviours of a scene, or to write them, in nanoseconds.
@@ -98,15 +98,15 @@ extension CollectionView {
     /// Estimated time to carry out a scroll, in nanoseconds: springs at rest are restored, and all
     /// elements with a spring or an attachment to the layout are pulled.
     package var effortOfScrolling: Int {
-        300 * (state.motion.isDormant ? nearbyCount(atMost: 10_000) : state.motion.springCount)
-            + (state.motion.hasTies ? effortOfRebuilding + 1_000 * state.motion.bodyCount : 0)
-            + effortOfReading
+        let load = state.motion.load
+        return 300 * (load.isDormant ? nearbyCount(atMost: 10_000) : load.springs)
+            + (load.hasTies ? effortOfRebuilding + 1_000 * load.bodies : 0) + effortOfReading
     }
 
     /// Estimated time to find the elements of a frame, in nanoseconds, apart from writing them.
     package var effortOfReading: Int {
-        300 * (state.motion.springCount + state.transition.tracks.count)
-            + 500 * state.motion.bodyCount
+        let load = state.motion.load
+        return 300 * (load.springs + state.transition.tracks.count) + 500 * load.bodies
     }
 
     /// Estimated time to compare the view with an earlier frame, in nanoseconds, apart from writing
@@ -115,16 +115,16 @@ extension CollectionView {
 
     /// Estimated time per tick to find the elements that springs hold, in nanoseconds.
     private var effortOfTiling: Int {
-        let isTiled = isScrolling || !state.transition.isEmpty || state.motion.needsTiling
+        let isTiled = isScrolling || !state.transition.isEmpty || state.motion.pendingTiling != nil
         guard isTiled || state.motion.holdsElements else { return 0 }
-        return 700 * state.motion.springCount
-            + (state.motion.followsLayout ? 5_000 * state.motion.bodyCount : 0)
+        let load = state.motion.load
+        return 700 * load.springs + 5_000 * load.heldBodies
     }
 
     /// The number of elements that have a spring, a body near the viewport, or a track.
     private var heldCount: Int {
-        state.motion.springCount + state.transition.tracks.count
-            + (state.motion.followsLayout ? state.motion.bodyCount : 0)
+        let load = state.motion.load
+        return load.springs + load.heldBodies + state.transition.tracks.count
     }
 
     /// The number of elements with places in or near the viewport, or the limit if there are more.

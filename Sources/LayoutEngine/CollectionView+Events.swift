@@ -36,19 +36,10 @@ extension CollectionView {
         case .reconfigure(let change): try applyReconfiguration(change)
         case .setItem(let path, let state): try applyState(state, to: path)
         case .touch(let touch): return Outcome(grabbed: try applyTouch(touch))
-        case .addBehavior(let behavior):
-            let numbering = sceneNumbering
-            try applyBehaviorChange { (scene) throws(DynamicsError) in
-                try scene.add(behavior, numbering: numbering)
-                return []
-            }
-        case .removeBehavior(let id):
-            try applyBehaviorChange { (scene) throws(DynamicsError) in try scene.remove(id) }
+        case .addBehavior(let behavior): try applyChange(.add(behavior))
+        case .removeBehavior(let id): try applyChange(.remove(id))
         case .replaceBehavior(let behavior, let isActive):
-            let numbering = sceneNumbering
-            try applyBehaviorChange { (scene) throws(DynamicsError) in
-                try scene.replace(behavior, isActive: isActive, numbering: numbering)
-            }
+            try applyChange(.replace(behavior, isActive: isActive))
         case .tick(let count, nil): _ = advance(toTick: tickCount + count, limit: .max)
         case .tick(let count, let interval):
             // No cost exceeds the largest number, so nothing is thrown.
@@ -63,9 +54,9 @@ extension CollectionView {
     private mutating func losingBehaviors(
         _ change: (inout CollectionView) throws(EventError) -> Void
     ) throws(EventError) -> Outcome {
-        let before = state.motion.behaviorNames
+        let before = behaviorNames
         try change(&self)
-        let after = Set(state.motion.behaviorNames)
+        let after = Set(behaviorNames)
         return Outcome(removedBehaviors: before.filter { !after.contains($0) })
     }
 }

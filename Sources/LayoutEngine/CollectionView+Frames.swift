@@ -39,7 +39,7 @@ extension CollectionView {
     /// An upper bound of the number of elements near the viewport, which is only near if springs
     /// hold them: then each of them has one.
     package var visibleCountBound: Int {
-        let springs = state.motion.springCount
+        let springs = state.motion.load.springs
         return springs > 0 ? springs + state.transition.tracks.count : presentableCount
     }
 
@@ -49,113 +49,6 @@ extension CollectionView {
         let plain = presentedWithoutEffects(element)
         guard let plain, let lens else { return plain }
         return lens.shown(plain)
-    }
-
-    /// One element as it would be presented now without effects; `nil` if there is no such element.
-    func presentedWithoutEffects(_ element: ElementID) -> PresentedElement? {
-        let moved = state.motion.presented(element)
-        guard state.motion.followsLayout else { return moved }
-        let track = state.transition.track(of: element)
-        if let moved, followsSpring(element) {
-            return track.map { $0.presented(moved, at: state.timeline.time) } ?? moved
-        }
-        if let track { return track.presented(at: state.timeline.time) }
-        return layout.attributes(for: element, in: bounds)
-            .map(PresentedElement.init(resting:))
-    }
-
-    /// The elements presented in a rectangle, in the order of ``/LayoutdLayouts/ElementID``, without
-    /// effects.
-    private func elements(
-        in rect: Rect,
-        limit: Int
-    ) throws(TooManyElements) -> [PresentedElement] {
-        guard state.motion.followsLayout else {
-            return state.motion.presented.filter { $0.boundingBox.overlaps(rect) }
-        }
-        // Closures, because a reference to a method would hold a copy of the view.
-        let presentsAll =
-            state.transition.isEmpty
-            && state.motion.presentsAll(of: layout.elementCount, layout.kinds.pinnable) {
-                followsSpring($0)
-            }
-        let placed =
-            presentsAll
-            ? [] : try layout.elements(in: rect, bounds: bounds, limit: limit)
-        return presented(placed, in: rect)
-    }
-
-    /// What is presented in a rectangle, without effects: elements that the layout puts there, and
-    /// others.
-    func presented(_ placed: [LayoutAttributes], in rect: Rect) -> [PresentedElement] {
-        if state.transition.isEmpty,
-            let merged = state.motion.merged(
-                placed,
-                in: rect,
-                layout.kinds.pinnable,
-                where: { followsSpring($0) }
-            )
-        {
-            return merged
-        }
-        return merged(placed, with: elementsElsewhere, in: rect)
-    }
-
-    /// The elements that a transition or springs may have moved away from their places in the
-    /// layout, in the order of ``/LayoutdLayouts/ElementID``, departing ones last.
-    private var elementsElsewhere: [PresentedElement] {
-        let (time, tracks) = (state.timeline.time, state.transition.tracks)
-        let pinnable = layout.kinds.pinnable
-        let tied = state.motion.presented.filter {
-            !pinnable.contains($0.element.kind) || followsSpring($0.element)
-        }
-        guard !tied.isEmpty else { return tracks.map { $0.presented(at: time) } }
-        var result: [PresentedElement] = []
-        result.reserveCapacity(tracks.count + tied.count)
-        var next = 0
-        for element in tied {
-            let order = (element.element, -1)
-            while next < tracks.count, tracks[next].order < order {
-                result.append(tracks[next].presented(at: time))
-                next += 1
-            }
-            let isTracked = next < tracks.count && tracks[next].order == order
-            result.append(isTracked ? tracks[next].presented(element, at: time) : element)
-            if isTracked { next += 1 }
-        }
-        return result + tracks[next...].map { $0.presented(at: time) }
-    }
-
-    /// Whether an element is presented where its spring puts it; pinned elements are not.
-    func followsSpring(_ element: ElementID) -> Bool {
-        guard layout.kinds.pinnable.contains(element.kind),
-            let natural = layout.attributes(for: element)
-        else { return true }
-        return !isAway(natural)
-    }
-
-    /// Merges the elements that the layout puts in a rectangle with moved ones, which may be in it
-    /// too.
-    private func merged(
-        _ placed: [LayoutAttributes],
-        with others: some Sequence<PresentedElement>,
-        in rect: Rect
-    ) -> [PresentedElement] {
-        var result: [PresentedElement] = []
-        result.reserveCapacity(placed.count + 16)
-        var next = 0
-        for other in others {
-            while next < placed.count, placed[next].element < other.element {
-                result.append(PresentedElement(resting: placed[next]))
-                next += 1
-            }
-            if other.departing == nil, next < placed.count, placed[next].element == other.element {
-                next += 1
-            }
-            if other.boundingBox.overlaps(rect) { result.append(other) }
-        }
-        result += placed[next...].map(PresentedElement.init(resting:))
-        return result
     }
 }
 

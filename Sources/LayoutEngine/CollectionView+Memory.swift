@@ -16,8 +16,8 @@ extension CollectionView {
             layoutBytes + layoutBytes / 2 * (history.layoutCount + (previous == nil ? 0 : 1))
         return Self.bytesOfEmptyView + layouts + (latestUpdate?.estimatedBytes ?? 0)
             + 450 * state.transition.tracks.count
-            + 250 * max(state.motion.springCount, springsNearby)
-            + 4_500 * state.motion.bodyCount
+            + 250 * max(state.motion.load.springs, springsNearby)
+            + 4_500 * state.motion.load.bodies
             + 16 * (state.motion.behaviorEntryCount + state.content.numbers.runCount)
     }
 

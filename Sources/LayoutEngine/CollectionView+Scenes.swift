@@ -4,46 +4,33 @@ import LayoutdLayouts
 
 /// Changes of a scene.
 extension CollectionView {
+    /// The names of the behaviours of a scene and of those in groups, without those of touches.
+    var behaviorNames: [BehaviorID] { state.motion.scene?.behaviors.flatMap(\.names) ?? [] }
+
     /// Changes the behaviours and wakes the items that they act on.
     ///
-    /// - Parameter change: Makes the change and returns the contacts that it ended.
     /// - Throws: ``EventError/scene(_:)``.
-    mutating func applyBehaviorChange(
-        _ change: (inout SceneMotion) throws(DynamicsError) -> [ContactEvent]
-    ) throws(EventError) {
-        var changed = self
-        changed.beginChange()
-        let isScene: Bool
-        do throws(DynamicsError) {
-            isScene = try changed.state.motion.changeBehaviors(
-                sequence: changed.sequence,
-                change
-            )
-        } catch {
-            throw .scene(.dynamics(error))
+    mutating func applyChange(_ change: BehaviorChange) throws(EventError) {
+        let numbering = sceneNumbering
+        try changeScene { (scene, sequence) throws(DynamicsError) in
+            try scene.apply(change, numbering, sequence: sequence)
         }
-        guard isScene else { throw .scene(.notAScene) }
-        changed.history.noteRigidChange(at: changed.sequence)
-        self = changed
     }
 
-    /// Changes the items and wakes them.
-    ///
-    /// - Parameter change: Makes the change and returns the contacts that it ended.
-    /// - Throws: ``EventError/scene(_:)``.
-    mutating func applySceneChange(
-        _ change: (inout DynamicAnimator) throws(DynamicsError) -> [ContactEvent]
+    private mutating func changeScene(
+        _ change: (inout any BehaviorScene, _ sequence: Int) throws(DynamicsError) -> Void
     ) throws(EventError) {
         var changed = self
         changed.beginChange()
-        let isScene: Bool
-        do throws(DynamicsError) {
-            isScene = try changed.state.motion.changeScene(sequence: changed.sequence, change)
+        let sequence = changed.sequence
+        do throws(SceneError) {
+            try changed.state.motion.changeScene { (scene) throws(DynamicsError) in
+                try change(&scene, sequence)
+            }
         } catch {
-            throw .scene(.dynamics(error))
+            throw .scene(error)
         }
-        guard isScene else { throw .scene(.notAScene) }
-        changed.history.noteRigidChange(at: changed.sequence)
+        changed.history.noteRigidChange(at: sequence)
         self = changed
     }
 }
@@ -61,18 +48,18 @@ extension CollectionView {
         if state.motion.presented(items.element(of: id)) == nil {
             throw .scene(.immovableItem(path))
         }
-        try applySceneChange { (animator) throws(DynamicsError) in
-            guard let item = animator.item(id) else { return [] }
+        try changeScene { (scene, _) throws(DynamicsError) in
+            guard let item = scene.bodies.animator.item(id) else { return }
             if new.center != nil || new.angle != nil {
-                try animator.moveItem(id, to: new.center ?? item.center, angle: new.angle)
+                let center = new.center ?? item.center
+                try scene.bodies.animator.moveItem(id, to: center, angle: new.angle)
             }
-            guard isThrown, let motion = animator.motion(of: id) else { return [] }
-            try animator.setVelocity(
+            guard isThrown, let motion = scene.bodies.animator.motion(of: id) else { return }
+            try scene.bodies.animator.setVelocity(
                 new.velocity ?? motion.linearVelocity,
                 angular: new.angularVelocity ?? motion.angularVelocity,
                 of: id
             )
-            return []
         }
     }
 

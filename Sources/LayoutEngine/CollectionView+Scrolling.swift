@@ -97,8 +97,8 @@ extension CollectionView {
         guard let displacement else { return }
         repin(after: displacement)
         if let pull = displacement.pull {
-            state.motion.pull(pull)
-            if state.motion.hasTies { history.noteRigidChange(at: sequence) }
+            let pullsBodies = state.motion.pull(pull)
+            if pullsBodies { history.noteRigidChange(at: sequence) }
         }
         state.motion.requestTiling(pull: displacement.startsAtRest ? nil : displacement.pull)
     }

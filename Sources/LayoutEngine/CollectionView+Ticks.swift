@@ -21,7 +21,10 @@ extension CollectionView {
     /// - Throws: `StepTooCostly`; the view must not be used any more.
     package mutating func tick(interval: Double?, limit: Int) throws(StepTooCostly) -> Int {
         let isMoving = !isResting
-        if state.motion.movesBodies { beginTickOfBodies() }
+        if state.motion.hasBodies {
+            let surroundings = surroundings
+            history.note(state.motion.beginTick(surroundings), at: sequence + 1)
+        }
         let substeps = state.timeline.advance(interval: interval)
         if isMoving { beginChange() }
         advanceContentOffset()
@@ -31,32 +34,16 @@ extension CollectionView {
             return 0
         }
         advanceTransition()
-        if state.motion.movesBodies {
-            let cost = try stepBodies(substeps: substeps, limit: limit)
-            if state.motion.holdsElements { state.motion.requestTiling(pull: nil) }
-            return cost
+        let timeline = state.timeline
+        let step = try state.motion.step(substeps: substeps, to: timeline, limit: limit)
+        if let step {
+            history.noteRigidChange(at: sequence)
+            history.note(step.gone, at: sequence)
         }
-        state.motion.stepSprings(substeps: substeps)
         // Held elements are checked for release in every tick.
         if state.motion.holdsElements { state.motion.requestTiling(pull: nil) }
         forgetRestingElements()
-        return 0
-    }
-
-    private mutating func beginTickOfBodies() {
-        let gone = state.motion.beginTick(surroundings)
-        history.note(gone, at: sequence + 1)
-    }
-
-    private mutating func stepBodies(
-        substeps: Int,
-        limit: Int
-    ) throws(StepTooCostly) -> Int {
-        let timeline = state.timeline
-        let step = try state.motion.stepBodies(substeps: substeps, to: timeline, limit: limit)
-        history.noteRigidChange(at: sequence)
-        history.note(step.gone, at: sequence)
-        return step.cost
+        return step?.cost ?? 0
     }
 
     /// Advances to the given tick at the display rate, skipping ticks at rest.
@@ -116,15 +103,12 @@ extension CollectionView {
         if state.motion.isDormant { wakeElements() }
         history.end(sequence, at: contentOffset)
         state.timeline.noteChange()
-        // Any change may move the bodies near the viewport: a scroll pulls them.
-        if state.motion.movesBodies, state.motion.followsLayout {
-            history.noteRigidChange(at: sequence)
-        }
-        state.motion.beginChange(sequence)
+        let mayMoveBodies = state.motion.beginChange(sequence)
+        if mayMoveBodies { history.noteRigidChange(at: sequence) }
     }
 
     private mutating func tileIfNeeded() {
-        guard state.motion.needsTiling else { return }
+        guard state.motion.pendingTiling != nil else { return }
         tile()
     }
 
@@ -132,13 +116,12 @@ extension CollectionView {
     private mutating func tile() {
         // A region with more elements than may be simulated rests until the next scroll.
         let elements = (try? state.motion.elementsToSimulate(in: self)) ?? []
-        let numbering = numberingForBodies
         let released = state.motion.tile(
             elements.map(anchor),
             visible: visibleRect,
             state.transition,
             state.limits,
-            numbering,
+            state.content,
             sequence: sequence,
             reportingMovesAfter: sequence - FrameHistory.window
         )

@@ -94,8 +94,7 @@ extension CollectionView {
         state.motion.reanchor(
             shift: change.destination.shift,
             change.map,
-            view.numberingForBodies,
-            sequence: sequence
+            in: view
         ) { old in
             guard change.old.followsSpring(old), let element = change.map.new(of: old) else {
                 return nil

@@ -135,10 +135,10 @@ extension CollectionView {
     public var dynamics: Dynamics? { state.motion.dynamics }
 
     /// Whether behaviours act on items.
-    package var isScene: Bool { state.motion.isScene }
+    package var isScene: Bool { state.motion.scene != nil }
 
     /// The items of a scene as its behaviours name them; `nil` without behaviours.
-    public var sceneItems: SceneItems? { state.motion.sceneItems(sceneNumbering) }
+    public var sceneItems: SceneItems? { state.motion.scene?.items(sceneNumbering) }
 
     /// The items as behaviours name them, also before there are any.
     public var nameableItems: SceneItems {
@@ -147,15 +147,8 @@ extension CollectionView {
             ? SceneItems(sections) : SceneItems([:], present: [], numbering: sceneNumbering)
     }
 
-    /// The numbers of cells that have none, if bodies may need them.
-    var numberingForBodies: SceneNumbering {
-        state.motion.movesBodies ? sceneNumbering : .none
-    }
-
-    /// The numbers of cells that no behaviour has named.
-    var sceneNumbering: SceneNumbering {
-        SceneNumbering(state.content)
-    }
+    /// The numbers of cells, as behaviours name them.
+    var sceneNumbering: SceneNumbering { SceneNumbering(state.content) }
 
     /// How much of the layout has been recomputed so far.
     public var invalidations: Invalidations { state.invalidations }

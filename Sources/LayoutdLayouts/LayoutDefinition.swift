@@ -1,3 +1,5 @@
+public import LayoutdGeometry
+
 /// One kind of layout: its properties and limits, except for the places of elements.
 ///
 /// The configurations of layouts conform to this, your own too: see ``LayoutConfiguration/custom(_:)``. Code that
@@ -21,6 +23,10 @@ public protocol LayoutDefinition: Sendable, Hashable {
 
     /// Whether the data sets the place of each item; false by default.
     var placesItems: Bool { get }
+
+    /// The size of items without their own, if they keep it when another configuration replaces this
+    /// one; `nil`, the default, if they get the new one's.
+    var keptItemSize: Size? { get }
 
     /// The most items that the layout itself allows; `nil`, the default, for any number.
     var itemLimit: Int? { get }
@@ -50,6 +56,9 @@ extension LayoutDefinition {
 
     /// False.
     public var placesItems: Bool { false }
+
+    /// The size of the new configuration.
+    public var keptItemSize: Size? { nil }
 
     /// Any number.
     public var itemLimit: Int? { nil }

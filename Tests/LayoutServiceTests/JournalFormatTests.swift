@@ -35,7 +35,8 @@ struct JournalFormatTests {
 
     @Test(arguments: [
         "v1-springy", "v1-newtonian", "v1-cell-animations", "v1-scene", "v2-scene", "v3-flow-scene",
-        "v3-circle", "v3-shapes", "v4-release", "v5-throw",
+        "v3-circle", "v3-shapes", "v4-release", "v5-throw", "v6-flow-scene",
+        "v6-newtonian", "v6-scene",
     ])
     func `a journal of every version shows the frame that it showed`(name: String) async throws {
         let kept = try loadFixture("Journals/\(name)", as: KeptJournal.self)

@@ -70,9 +70,7 @@ struct PastFrame {
                 if change != .none { return attributes(changedBy: change) }
             }
         } else if view.state.motion.hasBody(element.element) {
-            let isUncertain =
-                view.state.motion.followsLayout && mayBePinned(element.element)
-            return isUncertain ? .all : changes(ofBody: element)
+            return mayBePinned(element.element) ? .all : changes(ofBody: element)
         }
         return changes(ofResting: element)
     }

@@ -6,52 +6,44 @@ import LayoutdLayouts
 extension Motion {
     /// Displaces every element that springs hold, or that is tied to the layout, by its share of a
     /// scroll.
-    mutating func pull(_ pull: Pull) {
-        if case .scene(var scene) = self {
-            self = .still
-            scene.value.pull(pull)
-            self = .scene(scene)
-        }
+    ///
+    /// - Returns: Whether bodies are tied to the layout.
+    mutating func pull(_ pull: Pull) -> Bool {
         changeSprings { $0.pull(pull) }
+        changeTiledBodies { $0.pull(pull) }
+        changeFree { $0.bodies.pull(pull) }
+        return load.hasTies
     }
 
     /// Requests tiling in the next tick, unless springs always hold all elements.
     ///
     /// - Parameter pull: How the scroll pulls the elements that it brings in; `nil` if it does not.
     mutating func requestTiling(pull: Pull?) {
-        if case .scene = self {
-            changeTile { $0.tile?.pendingTiling = SpringMotion.PendingTiling(pull: pull) }
-        }
+        changeTiledBodies { $0.pendingTiling = PendingTiling(pull: pull) }
         changeSprings { springs in
             guard springs.dynamics.tiled else { return }
-            springs.pendingTiling = SpringMotion.PendingTiling(pull: pull)
+            springs.pendingTiling = PendingTiling(pull: pull)
         }
     }
 
     /// Requests tiling in the next tick after an animated scroll has moved the offset; a pending
     /// pull is kept.
     mutating func requestTilingAgain() {
-        if case .scene = self {
-            requestTiling(SpringMotion.PendingTiling(pull: pendingTiling?.pull))
-        }
-        changeSprings { springs in
-            guard springs.dynamics.tiled else { return }
-            springs.pendingTiling = SpringMotion.PendingTiling(pull: springs.pendingTiling?.pull)
-        }
+        requestTiling(pull: pendingTiling?.pull)
     }
 
     /// Ties an element to its place immediately; it may vanish with the next tiling.
     mutating func release(_ element: ElementID, at place: LayoutAttributes) {
-        changeTile { scene in
-            scene.moveAnchor(of: element, to: place)
-            scene.tile?.held.remove(element)
+        changeTiledBodies { tiled in
+            tiled.moveAnchor(of: element, to: place)
+            tiled.held.remove(element)
         }
         changeSprings { $0.release(element, at: place) }
     }
 
     /// Moves the anchor of an element, if it has one; the element stays where it is.
     mutating func moveAnchor(of element: ElementID, to place: LayoutAttributes) {
-        changeTile { $0.moveAnchor(of: element, to: place) }
+        changeTiledBodies { $0.moveAnchor(of: element, to: place) }
         changeSprings { $0.moveAnchor(of: element, to: place) }
     }
 
@@ -60,23 +52,21 @@ extension Motion {
     /// - Parameters:
     ///   - shift: How far the content moves under the elements, in points.
     ///   - map: Maps old elements to new ones.
-    ///   - numbering: The numbers of cells that have none.
-    ///   - sequence: The number of the change.
+    ///   - view: A view with this motion and the new layout.
     ///   - place: The element that each becomes and where it is tied; `nil` if nothing ties it.
     mutating func reanchor(
         shift: Vector,
         _ map: ElementMap,
-        _ numbering: SceneNumbering,
-        sequence: Int,
+        in view: CollectionView,
         to place: (ElementID) -> TiedPlace?
     ) {
-        changeTile { scene in
-            scene.reanchor(
+        changeTiledBodies { tiled in
+            tiled.reanchor(
                 shift: shift,
                 newElement: map.new,
                 to: place,
-                numbering: numbering,
-                sequence: sequence
+                numbering: view.sceneNumbering,
+                sequence: view.sequence
             )
         }
         changeSprings { $0.reanchor(shift: shift) { place($0.element)?.anchor } }
@@ -84,8 +74,8 @@ extension Motion {
 
     /// Requests tiling in the next tick after a change of the layout, even if springs always hold
     /// all elements.
-    mutating func requestTiling(_ pending: SpringMotion.PendingTiling) {
-        changeTile { $0.tile?.pendingTiling = pending }
+    mutating func requestTiling(_ pending: PendingTiling) {
+        changeTiledBodies { $0.pendingTiling = pending }
         changeSprings { $0.pendingTiling = pending }
     }
 
@@ -94,13 +84,11 @@ extension Motion {
     /// - Parameter change: The change, of a view with this motion.
     /// - Returns: A tiling that pulls the elements brought near the viewport by the scroll, but not
     ///   those brought by the change.
-    func pendingTiling(after change: LayoutChange) -> SpringMotion.PendingTiling {
-        guard let pending = pendingTiling, let pull = pending.pull else {
-            return SpringMotion.PendingTiling()
-        }
+    func pendingTiling(after change: LayoutChange) -> PendingTiling {
+        guard let pending = pendingTiling, let pull = pending.pull else { return PendingTiling() }
         let near = (try? elementsToSimulate(in: change.old)) ?? []
         let pulled = pending.pulled ?? Set(near.map(\.element))
-        return SpringMotion.PendingTiling(
+        return PendingTiling(
             pull: pull.shifted(by: change.destination.shift),
             pulled: Set(pulled.compactMap(change.map.new))
         )
@@ -114,62 +102,43 @@ extension Motion {
     mutating func resize(
         _ surroundings: Surroundings
     ) throws(CollectionView.ConfigurationError) {
-        switch self {
-        case .still: break
-        case .springs: changeSprings { $0.setAxis(surroundings.scrollAxis) }
-        case .scene(var scene):
-            self = .still
-            scene.value.resize(surroundings)
-            self = .scene(scene)
-        case .newtonian(var newtonian):
-            self = .still
-            do throws(DynamicsError) {
-                try newtonian.value.resize(surroundings)
-            } catch {
-                throw .dynamics(error)
-            }
-            self = .newtonian(newtonian)
+        changeSprings { $0.setAxis(surroundings.scrollAxis) }
+        changeTiledBodies { $0.resize(surroundings) }
+        try configuring { () throws(DynamicsError) in
+            _ = try changeFree { (free) throws(DynamicsError) in try free.resize(surroundings) }
         }
     }
 
-    /// Applies a batch to items that are not where the layout puts them.
-    ///
-    /// - Parameters:
-    ///   - batch: The changes.
-    ///   - plan: The same changes, planned for the data before.
-    ///   - surroundings: The surroundings of the items.
-    ///   - limit: The most items that may collide.
-    /// - Throws: ``CollectionView/UpdateError``; the motion must not be used any more.
-    mutating func update(
-        by batch: UpdateBatch,
-        _ plan: BatchUpdate,
-        in surroundings: Surroundings,
-        limit: Int
+    /// Throws if a batch would lead to more bodies than allowed, with those of items that still
+    /// fall.
+    func requireBodies(
+        for plan: BatchUpdate,
+        in view: CollectionView
     ) throws(CollectionView.UpdateError) {
-        guard case .newtonian(var newtonian) = self else { return }
-        self = .still
-        try newtonian.value.update(by: batch, plan, in: surroundings, limit: limit)
-        self = .newtonian(newtonian)
+        guard case .free(let free) = self, let cradle = free.value.cradle else { return }
+        let limit = view.state.limits.rigidElements
+        let entering = plan.insertions.reduce(plan.reloads.count) { $0 + $1.items.count }
+        let count = free.value.bodies.members.count + entering
+        guard count > limit else { return }
+        let wait = cradle.time(untilGone: count - limit, after: view.state.timeline.time)
+        throw .tooManyRigidElements(count: count, limit: limit, wait: wait)
     }
 
-    /// Deletes, moves and inserts items of a scene.
+    /// Deletes, moves and inserts items that are not where the layout puts them.
     ///
     /// - Parameters:
     ///   - update: The changes.
     ///   - view: A view with this motion and the new data and layout.
     /// - Throws: ``CollectionView/UpdateError``; the motion must not be used any more.
-    mutating func updateScene(
-        _ update: SceneMotion.Update,
+    mutating func update(
+        _ update: FreeUpdate,
         in view: CollectionView
     ) throws(CollectionView.UpdateError) {
-        guard case .scene(var scene) = self else { return }
-        self = .still
         do throws(DynamicsError) {
-            try scene.value.update(update, to: view.layout, view.cells, in: view.surroundings)
+            try changeFree { (free) throws(DynamicsError) in try free.update(update, in: view) }
         } catch {
             throw .configuration(.dynamics(error))
         }
-        self = .scene(scene)
     }
 
     /// Replaces all data.
@@ -179,39 +148,21 @@ extension Motion {
     /// - Returns: The motion for the new data.
     /// - Throws: ``CollectionView/UpdateError``.
     func reloaded(in view: CollectionView) throws(CollectionView.UpdateError) -> Motion {
-        switch self {
-        case .still: return self
-        case .scene(let scene) where scene.value.tile != nil:
-            var motion = self
-            let elements = try SceneMotion.elementsOfNewData(in: view)
-            motion.changeTile { scene in
-                let sequence = view.sequence
-                scene.reanchor(
-                    shift: .zero,
-                    newElement: { _ in nil },
-                    to: { _ in nil },
-                    numbering: view.sceneNumbering,
-                    sequence: sequence
-                )
-                scene.setVisible(view.visibleRect)
-                scene.arrive(elements, view.sceneNumbering)
-                scene.tile?.pendingTiling = nil
-            }
-            return motion
-        case .scene:
-            var motion = self
-            let update = SceneMotion.Update(newElement: { _ in nil }, isAnimated: false)
-            try motion.updateScene(update, in: view)
-            return motion
-        case .springs(let springs):
-            do throws(CollectionView.ConfigurationError) {
+        do throws(CollectionView.ConfigurationError) {
+            switch self {
+            case .still: return self
+            case .placed(.springs(let springs)):
                 return try Motion(.spring(springs.value.dynamics), in: view)
-            } catch {
-                throw .configuration(error)
+            case .placed(.bodies(var tiled)):
+                let elements = try TiledBodies.elementsToSimulate(in: view)
+                tiled.value.reload(elements, in: view)
+                return .placed(.bodies(tiled))
+            case .free(var free):
+                try configuring { () throws(DynamicsError) in try free.value.reload(in: view) }
+                return .free(free)
             }
-        case .newtonian(var newtonian):
-            try newtonian.value.reload(view.sections, in: view.surroundings)
-            return .newtonian(newtonian)
+        } catch {
+            throw .configuration(error)
         }
     }
 }
@@ -221,26 +172,20 @@ extension Motion {
     /// Applies a change of the layout's configuration.
     ///
     /// - Parameter view: A view with this motion, the new configuration and its layout.
-    /// - Returns: The motion in that layout.
     /// - Throws: ``CollectionView/ConfigurationError``.
-    func reconfigured(
+    mutating func reconfigure(
         in view: CollectionView
-    ) throws(CollectionView.ConfigurationError) -> Motion {
-        switch (self, view.layoutConfiguration.definition.motion) {
-        case (.springs(var springs), _):
-            springs.value.setAxis(view.layout.scrollAxis)
-            return .springs(springs)
-        case (.scene(var scene), _):
-            scene.value.tile?.axis = view.layout.scrollAxis
-            return .scene(scene)
-        case (.newtonian(var newtonian), .newtonian(let configuration)):
-            do throws(DynamicsError) {
-                try newtonian.value.reconfigure(to: configuration, sequence: view.sequence)
-            } catch {
-                throw .dynamics(error)
+    ) throws(CollectionView.ConfigurationError) {
+        let axis = view.layout.scrollAxis
+        changeSprings { $0.setAxis(axis) }
+        changeTiledBodies { $0.axis = axis }
+        guard case .newtonian(let cradle) = view.layoutConfiguration.definition.motion else {
+            return
+        }
+        try configuring { () throws(DynamicsError) in
+            _ = try changeFree { (free) throws(DynamicsError) in
+                try free.reconfigure(to: cradle, sequence: view.sequence)
             }
-            return .newtonian(newtonian)
-        default: return self
         }
     }
 
@@ -258,49 +203,56 @@ extension Motion {
         by dynamics: CollectionView.Dynamics?,
         in view: CollectionView
     ) throws(CollectionView.ConfigurationError) -> Motion {
-        let takesSprings = view.layoutConfiguration.definition.motion == .springsOrBehaviors
         if case .spring(let springs) = dynamics { try springs.requireSprings() }
+        guard case .springsOrBehaviors = view.layoutConfiguration.definition.motion else {
+            throw .unsuitableDynamics
+        }
         switch (self, dynamics) {
-        case (.scene(let scene), nil) where scene.value.tile != nil: return .still
-        case (.scene(let scene), .spring(let dynamics)) where scene.value.tile != nil:
-            return try springs(dynamics, takingOver: scene.value, in: view)
-        case (.still, .behaviors), (.springs, .behaviors):
+        case (.still, nil), (.placed, nil): return .still
+        case (.still, .spring(let dynamics)): return springs(dynamics, in: view)
+        case (.placed(.springs(var springs)), .spring(let dynamics)):
+            springs.value.setDynamics(dynamics)
+            // Even without tiling, the next tick decides what to simulate.
+            if springs.value.pendingTiling == nil { springs.value.pendingTiling = PendingTiling() }
+            return .placed(.springs(springs))
+        case (.placed(.bodies(let tiled)), .spring(let dynamics)):
+            return try springs(dynamics, takingOver: tiled.value, in: view)
+        case (.still, .behaviors), (.placed(.springs), .behaviors):
             var motion = try Motion(dynamics, in: view)
             motion.takeOver(self)
             return motion
-        case (.still, nil) where takesSprings, (.springs, nil): return .still
-        case (.still, .spring(let dynamics)) where takesSprings:
-            var springs = SpringMotion(dynamics, axis: view.layout.scrollAxis)
-            springs.moveNumber = view.sequence
-            springs.pendingTiling = SpringMotion.PendingTiling()
-            return .springs(Boxed(springs))
-        case (.springs(var springs), .spring(let dynamics)):
-            springs.value.setDynamics(dynamics)
-            // Even without tiling, the next tick decides what to simulate.
-            if springs.value.pendingTiling == nil {
-                springs.value.pendingTiling = SpringMotion.PendingTiling()
-            }
-            return .springs(springs)
-        case (.scene(let scene), .behaviors(let behaviors)):
-            var scene = scene
-            do throws(DynamicsError) {
-                try scene.value.replaceBehaviors(
-                    with: behaviors,
-                    numbering: view.sceneNumbering,
-                    sequence: view.sequence
-                )
+        case (.placed(.bodies), .behaviors(let behaviors)), (.free, .behaviors(let behaviors)):
+            var motion = self
+            do throws(CollectionView.SceneError) {
+                try motion.changeScene { (scene) throws(DynamicsError) in
+                    let numbering = view.sceneNumbering
+                    try scene.replaceBehaviors(
+                        with: behaviors,
+                        numbering,
+                        sequence: view.sequence
+                    )
+                }
             } catch {
+                guard case .dynamics(let error) = error else { throw .unsuitableDynamics }
                 throw .dynamics(error)
             }
-            return .scene(scene)
-        default: throw .unsuitableDynamics
+            return motion
+        case (.free, nil), (.free, .spring): throw .unsuitableDynamics
         }
+    }
+
+    /// Springs that the next tick gives elements.
+    private func springs(_ dynamics: SpringDynamics, in view: CollectionView) -> Motion {
+        var springs = SpringMotion(dynamics, axis: view.layout.scrollAxis)
+        springs.moveNumber = view.sequence
+        springs.pendingTiling = PendingTiling()
+        return .placed(.springs(Boxed(springs)))
     }
 
     /// Springs that take over elements where bodies have left them.
     private func springs(
         _ dynamics: SpringDynamics,
-        takingOver scene: SceneMotion,
+        takingOver tiled: TiledBodies,
         in view: CollectionView
     ) throws(CollectionView.ConfigurationError) -> Motion {
         var springs = SpringMotion(dynamics, axis: view.layout.scrollAxis)
@@ -308,87 +260,21 @@ extension Motion {
         springs.replace(with: try springs.elementsToSimulate(in: view), pull: nil)
         for item in springs.attributes.indices {
             let place = springs.attributes[item]
-            guard let element = scene.bodies.presented(place.element) else { continue }
+            guard let element = tiled.bodies.presented(place.element) else { continue }
             springs.displace(item, by: element.frame.center - place.frame.center)
         }
-        return .springs(Boxed(springs))
+        return .placed(.springs(Boxed(springs)))
     }
 
     /// Starts the bodies of a new scene where springs have left their elements.
     private mutating func takeOver(_ old: Motion) {
-        guard case .springs(let springs) = old else { return }
-        guard case .scene(var scene) = self else { return }
-        let moves = scene.value.bodies.members.compactMap { member -> ItemDisplacement? in
-            guard let index = springs.value.index(of: member.element) else { return nil }
-            let center = springs.value.presented(index).frame.center
+        guard let springs = old.springs, var scene else { return }
+        let moves = scene.bodies.members.compactMap { member -> ItemDisplacement? in
+            guard let index = springs.index(of: member.element) else { return nil }
+            let center = springs.presented(index).frame.center
             return ItemDisplacement(member.item, by: center - member.anchor)
         }
-        try? scene.value.bodies.animator.displaceItems(moves)
-        self = .scene(scene)
-    }
-
-    /// Carries out what a finger on a scene does.
-    ///
-    /// - Parameters:
-    ///   - touch: What it does.
-    ///   - element: The cell that it grabs if it begins.
-    ///   - surroundings: The surroundings of the items.
-    /// - Throws: ``CollectionView/SceneError``.
-    mutating func touch(
-        _ touch: SceneTouch,
-        on element: ElementID?,
-        in surroundings: Surroundings
-    ) throws(CollectionView.SceneError) {
-        guard case .scene(var scene) = self else { throw .notAScene }
-        try scene.value.apply(touch, to: element, in: surroundings)
-        self = .scene(scene)
-    }
-
-    /// Whether a finger can move a cell.
-    func isMovable(_ element: ElementID) -> Bool {
-        if case .scene(let scene) = self { scene.value.isMovable(element) } else { false }
-    }
-
-    /// Whether behaviours hold an item, and it is not anchored.
-    func isHeld(_ item: DynamicItemID) -> Bool {
-        guard case .scene(let scene) = self else { return false }
-        let animator = scene.value.bodies.animator
-        return animator.motion(of: item) != nil && !animator.isAnchored(item)
-    }
-
-    /// Changes the behaviours of a scene, if there is one.
-    ///
-    /// - Parameters:
-    ///   - sequence: The number of the change.
-    ///   - change: Makes the change and returns the contacts that it ended.
-    /// - Returns: Whether there is a scene.
-    /// - Throws: `DynamicsError` of `change`.
-    mutating func changeBehaviors(
-        sequence: Int,
-        _ change: (inout SceneMotion) throws(DynamicsError) -> [ContactEvent]
-    ) throws(DynamicsError) -> Bool {
-        guard case .scene(var scene) = self else { return false }
-        let ended = try change(&scene.value)
-        scene.value.bodies.note(ended, sequence: sequence)
-        self = .scene(scene)
-        return true
-    }
-
-    /// Changes the items of a scene, if there is one.
-    ///
-    /// - Parameters:
-    ///   - sequence: The number of the change.
-    ///   - change: Makes the change and returns the contacts that it ended.
-    /// - Returns: Whether there is a scene.
-    /// - Throws: `DynamicsError` of `change`.
-    @discardableResult
-    mutating func changeScene(
-        sequence: Int,
-        _ change: (inout DynamicAnimator) throws(DynamicsError) -> [ContactEvent]
-    ) throws(DynamicsError) -> Bool {
-        guard case .scene(var scene) = self else { return false }
-        try scene.value.change(sequence: sequence, change)
-        self = .scene(scene)
-        return true
+        try? scene.bodies.animator.displaceItems(moves)
+        self = scene.motion
     }
 }

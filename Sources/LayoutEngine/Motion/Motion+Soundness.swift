@@ -5,16 +5,19 @@ import LayoutdLayouts
 extension Motion {
     /// Whether it moves elements of the data as a view does.
     func isSound(over content: Content, _ layout: LayoutConfiguration) -> Bool {
-        switch (layout.definition.motion, self) {
-        case (.newtonian(let configuration), .newtonian(let newtonian)):
-            newtonian.value.isSound && newtonian.value.configuration == configuration
-                && newtonian.value.attached.map(\.count) == content.itemCounts
-        case (.springsOrBehaviors, .springs(let springs)): springs.value.isSound
-        case (.springsOrBehaviors, .scene(let scene)):
-            scene.value.isSound && scene.value.places(content)
-                && (scene.value.tile == nil) == layout.definition.placesItems
-        case (.springsOrBehaviors, .still): true
-        default: false
+        let definition = layout.definition
+        switch (definition.motion, self) {
+        case (.newtonian(let configuration), .free(let free)):
+            return free.value.isSound(over: content)
+                && free.value.cradle?.configuration == configuration
+        case (.springsOrBehaviors, .free(let free)):
+            return free.value.isSound(over: content) && free.value.cradle == nil
+                && definition.placesItems
+        case (.springsOrBehaviors, .placed(.bodies(let tiled))):
+            return tiled.value.isSound(over: content) && !definition.placesItems
+        case (.springsOrBehaviors, .placed(.springs(let springs))): return springs.value.isSound
+        case (.springsOrBehaviors, .still): return true
+        case (.newtonian, .still), (.newtonian, .placed): return false
         }
     }
 }
@@ -28,7 +31,7 @@ extension SpringMotion: Checkable {
     }
 }
 
-extension SpringMotion.PendingTiling: Checkable {
+extension PendingTiling: Checkable {
     var isSound: Bool { pull.isSound && pulled?.areSound ?? true }
 }
 
@@ -39,7 +42,8 @@ extension Pull: Checkable {
 extension RigidElements: Checkable {
     /// The animator was checked when it was restored.
     var isSound: Bool {
-        members.areSound && Set(members.map(\.item)).count == members.count
+        members.areSound && touches.areSound && animator.itemCount == members.count
+            && Set(members.map(\.item)).count == members.count
             && members.allSatisfy { animator.item($0.item) != nil }
     }
 }
@@ -56,30 +60,41 @@ extension FadingElement: Checkable {
     var isSound: Bool { presented.isSound && start.isSound && opacity.isSound }
 }
 
-extension SceneMotion: Checkable {
-    var isSound: Bool {
-        bodies.isSound && fading.areSound && touches.areSound
-            && SoundRange.counts.contains(nextItem)
-            && SoundRange.departures.contains(nextDeparture)
-            && Set(bodies.members.map(\.element)).count == bodies.members.count && namesAllItems
+extension FreeMotion {
+    /// Whether the members that stay are all items of the data, in order, and the others are falling.
+    fileprivate func isSound(over content: Content) -> Bool {
+        let staying = bodies.members.filter { $0.departing == nil }
+        let departing = bodies.members.compactMap { member in
+            member.departing.map { [member.item.rawValue, $0] }
+        }
+        let falling = cradle?.falling.map { [$0.id.rawValue, $0.number] } ?? []
+        return bodies.isSound && fading.areSound && cradle.isSound
+            && SoundRange.departures.contains(nextDeparture) && departing == falling
+            && content.itemCounts.reduce(0, +) == staying.count
+            && staying.allSatisfy { $0.element.kind == .cell && content.has($0.element) }
+            && staying.areAscending { $0.element < $1.element }
+            && staying.indices.allSatisfy { content.numbers[$0] == staying[$0].item.rawValue }
     }
+}
 
-    /// Whether the elements are those of the data: all of a scene, in order, and any of a layout.
-    fileprivate func places(_ content: Content) -> Bool {
-        let elements = bodies.members.map(\.element)
-        if let tile { return tile.elements.values.allSatisfy(content.has) }
-        return content.itemCounts.reduce(0, +) == elements.count
-            && elements.allSatisfy { $0.kind == .cell && content.has($0) }
-            && elements.areAscending { $0 < $1 }
-    }
+extension Cradle: Checkable {
+    var isSound: Bool { viewport.isSound && falling.areSound }
+}
 
-    /// Whether the element of each item is known that a behaviour names, and no other's.
-    private var namesAllItems: Bool {
-        guard bodies.animator.itemCount == bodies.members.count else { return false }
-        guard let tile else { return true }
-        return tile.isSound
-            && tile.given.flatMap(\.allItems).allSatisfy { tile.elements[$0] != nil }
-            && bodies.members.allSatisfy { tile.elements[$0.item] == $0.element }
+extension Cradle.FallingItem: Checkable {
+    var isSound: Bool { SoundRange.departures.contains(number) && end.isSound }
+}
+
+extension TiledBodies {
+    /// Whether the elements are those of the data, and the element of each item is known that a
+    /// behaviour names, and no other's.
+    fileprivate func isSound(over content: Content) -> Bool {
+        bodies.isSound && visible.isSound && held.areSound && pendingTiling.isSound
+            && elements.values.areSound && Set(elements.values).count == elements.count
+            && elements.values.allSatisfy(content.has)
+            && SoundRange.departures.contains(otherCount)
+            && bodies.members.allSatisfy { elements[$0.item] == $0.element }
+            && given.flatMap(\.allItems).allSatisfy { elements[$0] != nil }
     }
 }
 
@@ -88,30 +103,5 @@ extension HeldTouch: Checkable {
         point.isSound && end.isSound
             && start.map { $0.center.isSound && $0.angle.isSound && $0.time.isSound } ?? true
             && release.map { $0.velocity.isSound && $0.angularVelocity.isSound } ?? true
-    }
-}
-
-extension SceneTile: Checkable {
-    var isSound: Bool {
-        visible.isSound && held.areSound && pendingTiling.isSound && elements.values.areSound
-            && Set(elements.values).count == elements.count
-    }
-}
-
-extension NewtonianMotion: Checkable {
-    var isSound: Bool {
-        let items = attached.joined().map(\.id) + falling.map(\.id)
-        return viewport.isSound && bodies.isSound
-            && fading.areSound && falling.areSound && Set(items).count == items.count
-            && items.allSatisfy { bodies.animator.item($0) != nil }
-            && attached.joined().allSatisfy(\.size.isSound)
-            && SoundRange.counts.contains(nextItem)
-            && SoundRange.departures.contains(nextDeparture)
-    }
-}
-
-extension NewtonianMotion.FallingItem: Checkable {
-    var isSound: Bool {
-        SoundRange.departures.contains(number) && element.isSound && end.isSound
     }
 }

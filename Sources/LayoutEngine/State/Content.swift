@@ -61,10 +61,19 @@ struct Content: Sendable, Hashable {
         renumber()
     }
 
-    /// Replaces the data that a motion keeps, which has as many items.
-    mutating func adopt(_ sections: [CollectionView.Section]) {
-        precondition(sections.map(\.items.count) == itemCounts, "these are other items")
-        self.sections = sections
+    /// Gives items without a size of their own the one that they have in a layout, if they shall
+    /// keep it in another.
+    mutating func keepSizes(of layout: any LayoutDefinition) {
+        guard let size = layout.keptItemSize else { return }
+        for section in sections.indices {
+            let items = sections[section].items
+            sections[section].items = .sized(
+                (0..<items.count).map { item in
+                    let own = items.size(of: item, default: size)
+                    return ItemSize(width: own.width, height: own.height)
+                }
+            )
+        }
     }
 
     /// Applies a batch.
@@ -181,5 +190,17 @@ extension Content: Codable {
             self.numbers = OldNumbering(dataVersion).numbers(of: sections)
             self.nextNumber = OldNumbering.end
         }
+    }
+
+    /// Whether the numbers are those of an old record.
+    var isOfOldRecord: Bool { nextNumber == OldNumbering.end }
+
+    /// Sets the numbers that items had in an old record.
+    mutating func setNumbers(_ old: [Int], next: Int) {
+        numbers = ItemNumbers()
+        for number in old where SoundRange.numbers.contains(number) {
+            numbers.append(number..<number + 1)
+        }
+        nextNumber = next
     }
 }

@@ -1,3 +1,5 @@
+public import LayoutdGeometry
+
 extension NewtonianLayout.Configuration: LayoutDefinition {
     /// "newtonian".
     public static let name = "newtonian"
@@ -14,6 +16,9 @@ extension NewtonianLayout.Configuration: LayoutDefinition {
 
     /// Items hang on rods.
     public var motion: LayoutMotion { .newtonian(self) }
+
+    /// The body of an item keeps its size.
+    public var keptItemSize: Size? { itemSize }
 
     /// As many as the configuration allows.
     public var itemLimit: Int? { maximumItems }

@@ -18,13 +18,13 @@ struct SessionRecord: JournalRecord {
     let droppedTicks: Int
     let recentEvents: RecentEvents
 
-    static let currentVersion = 6
+    static let currentVersion = 7
 
     /// The versions that can be read.
     ///
     /// 2 added scenes whose items come and go, and touches; 3 behaviours over all layouts, effects,
     /// circles, groups, and shapes of bodies; 4 scrolls that end with a release;
-    /// 5 touches that let go with a velocity; 6 checksums.
+    /// 5 touches that let go with a velocity; 6 checksums; 7 numbers that items keep.
     static let readableVersions = 1...currentVersion
     /// The versions whose records end with a checksum.
     static let checkedVersions = 6...currentVersion

@@ -56,7 +56,7 @@ struct AbsoluteContentTests {
         var view = try view(.spring(SpringDynamics()))
         try view.scroll(Scroll(.by(Vector(dx: 0, dy: 40)), touch: .at(Point(x: 160, y: 400))))
         view.tick()
-        #expect(!view.isResting && view.state.motion.springCount < 20)
+        #expect(!view.isResting && view.state.motion.load.springs < 20)
         let moved = try #require(view.presented(.cell(section: 0, item: 1)))
         #expect(moved.frame.center.y != 150 && moved.frame.size == Self.items[1].size)
         expectLook(moved)

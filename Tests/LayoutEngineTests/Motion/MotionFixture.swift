@@ -5,13 +5,12 @@ extension CollectionView {
     var springs: SpringMotion? {
         var view = self
         if view.state.motion.isDormant { view.beginChange() }
-        guard case .springs(let springs) = view.state.motion else { return nil }
-        return springs.value
+        return view.state.motion.springs
     }
 
-    /// The items of a Newtonian layout.
-    var newtonian: NewtonianMotion? {
-        guard case .newtonian(let newtonian) = state.motion else { return nil }
-        return newtonian.value
+    /// The items that are where their bodies are.
+    var free: FreeMotion? {
+        guard case .free(let free) = state.motion else { return nil }
+        return free.value
     }
 }

@@ -40,8 +40,8 @@ struct SnapshotTests {
         #expect(motions.contains { if case .flung = $0 { true } else { false } })
         #expect(motions.contains { if case .animated = $0 { true } else { false } })
         #expect(views.contains { $0.contacts.count > 1 })
-        #expect(views.contains { $0.newtonian?.falling.isEmpty == false })
-        #expect(views.contains { $0.newtonian?.fading.isEmpty == false })
+        #expect(views.contains { $0.free?.cradle?.falling.isEmpty == false })
+        #expect(views.contains { $0.free?.fading.isEmpty == false })
     }
 
     /// An element sleeps after half a second below the sleep speed; the snapshot is within it.

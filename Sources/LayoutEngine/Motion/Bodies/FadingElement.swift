@@ -14,6 +14,15 @@ struct FadingElement: Sendable, Hashable, Codable {
         opacity = presented.alpha == 1 ? nil : presented.alpha
     }
 
+    /// Starts to fade a departing element where its body was last; `nil` if that is out of sight.
+    init?(leaving element: PresentedElement, _ surroundings: Surroundings) {
+        guard element.boundingBox.overlaps(surroundings.visibleRect) else { return nil }
+        var element = element
+        element.velocity = .zero
+        element.angularVelocity = 0
+        self.init(presented: element, start: surroundings.time)
+    }
+
     /// How long it fades, in seconds.
     static let duration = 0.3
 

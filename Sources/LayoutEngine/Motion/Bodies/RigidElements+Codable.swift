@@ -5,6 +5,8 @@ extension RigidElements: Codable {
         case animator
         case members
         case contacts
+        case touches
+        case liesOnAnchors
     }
 
     /// Reads the elements, and repeats what behaviours did since their last checkpoint.
@@ -18,6 +20,9 @@ extension RigidElements: Codable {
             members: try container.decode([Member].self, forKey: .members),
             contacts: try container.decode(ContactLog.self, forKey: .contacts)
         )
+        // Records of version 7 and before have these beside the bodies.
+        touches = try container.decodeIfPresent([HeldTouch].self, forKey: .touches) ?? []
+        liesOnAnchors = try container.decodeIfPresent(Bool.self, forKey: .liesOnAnchors) ?? false
     }
 
     /// Writes the format that ``init(from:)`` reads.
@@ -26,5 +31,7 @@ extension RigidElements: Codable {
         try container.encode(animator.snapshot(), forKey: .animator)
         try container.encode(members, forKey: .members)
         try container.encode(contacts, forKey: .contacts)
+        try container.encode(touches, forKey: .touches)
+        try container.encode(liesOnAnchors, forKey: .liesOnAnchors)
     }
 }

@@ -8,6 +8,8 @@ struct RigidElements: Sendable {
     /// In the order of the elements, departing ones last.
     private(set) var members: [Member]
     private(set) var contacts: ContactLog
+    /// The fingers that hold elements.
+    var touches: [HeldTouch] = []
     /// Whether elements whose bodies lie on their anchors are presented exactly there, without the
     /// engine's rounding.
     var liesOnAnchors = false
@@ -40,7 +42,7 @@ struct RigidElements: Sendable {
         }
     }
 
-    var isResting: Bool { !animator.isRunning }
+    var isResting: Bool { !animator.isRunning && touches.isEmpty }
 
     /// Moves everything, unless that costs more than a limit, and records contacts under the number
     /// of a change.
@@ -51,7 +53,7 @@ struct RigidElements: Sendable {
         sequence: Int,
         limit: Int
     ) throws(StepTooCostly) -> Int {
-        let wasResting = isResting
+        let wasResting = !animator.isRunning
         note(try animator.step(substeps: substeps, limit: limit), sequence: sequence)
         return wasResting ? 0 : animator.cost
     }
@@ -65,6 +67,36 @@ struct RigidElements: Sendable {
         self.animator = animator
         self.members = members
         self.contacts = contacts
+    }
+
+    /// Takes the bodies from elements; what fingers held among them is let go.
+    ///
+    /// - Parameters:
+    ///   - gone: Their items.
+    ///   - sequence: The number of the change.
+    /// - Throws: `DynamicsError` if the animator has no such item.
+    mutating func remove(_ gone: [DynamicItemID], sequence: Int) throws(DynamicsError) {
+        guard !gone.isEmpty else { return }
+        note(try animator.removeItems(gone), sequence: sequence)
+        let items = Set(gone)
+        members.removeAll { items.contains($0.item) }
+        touches.removeAll { items.contains($0.item) }
+    }
+
+    /// Changes the animator; an error leaves it unchanged.
+    ///
+    /// - Parameters:
+    ///   - sequence: The number of the change.
+    ///   - change: Makes the change and returns the contacts that it ended.
+    /// - Throws: `DynamicsError` of `change`.
+    mutating func change(
+        sequence: Int,
+        _ change: (inout DynamicAnimator) throws(DynamicsError) -> [ContactEvent]
+    ) throws(DynamicsError) {
+        var changed = animator
+        let ended = try change(&changed)
+        animator = changed
+        note(ended, sequence: sequence)
     }
 
     /// Records contacts under the number of a change.

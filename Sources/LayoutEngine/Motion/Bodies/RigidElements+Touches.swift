@@ -2,53 +2,15 @@ import LayoutdDynamics
 import LayoutdGeometry
 import LayoutdLayouts
 
-/// A finger that holds an item of a scene.
-struct HeldTouch: Sendable, Hashable, Codable {
-    /// Its name.
-    let name: String
-    /// What it holds.
-    let item: DynamicItemID
-    /// Where it is, in viewport coordinates, points.
-    var point: Point
-    /// When it ends unless it moves, in seconds since creation.
-    var end: Double
-    /// Where the item was at the start of the latest tick; `nil` before the first.
-    var start: Start?
-    /// How the item is let go at the end of the next tick; `nil` while the finger is down.
-    var release: Release?
-
-    /// Where an item was at the start of a tick.
-    struct Start: Sendable, Hashable, Codable {
-        let center: Point
-        let angle: Double
-        /// Seconds since creation.
-        let time: Double
-    }
-
-    /// The velocity with which an item is let go.
-    struct Release: Sendable, Hashable, Codable {
-        /// In points per second.
-        let velocity: Vector
-        /// In radians per second.
-        let angularVelocity: Double
-    }
-
-    /// How long a touch holds on without a sign of its finger, in seconds of the session's time.
-    static let patience = 10.0
-
-    /// The attachment of the item to the finger; clients cannot give a behaviour this name.
-    var behavior: BehaviorID { BehaviorID("touch:\(name)") }
-}
-
 /// Fingers.
-extension SceneMotion {
+extension RigidElements {
     /// The most fingers at the same time.
     static let maximumTouches = 32
 
     /// Whether a finger can move a cell: its item is not anchored.
     func isMovable(_ element: ElementID) -> Bool {
-        bodies.members.contains {
-            $0.element == element && !bodies.animator.isAnchored($0.item)
+        members.contains {
+            $0.element == element && !animator.isAnchored($0.item)
         }
     }
 
@@ -73,7 +35,7 @@ extension SceneMotion {
             guard touches.count < Self.maximumTouches else {
                 throw .tooManyTouches(limit: Self.maximumTouches)
             }
-            guard let member = bodies.members.first(where: { $0.element == element }) else {
+            guard let member = members.first(where: { $0.element == element }) else {
                 return
             }
             let held = HeldTouch(
@@ -108,7 +70,7 @@ extension SceneMotion {
         endTouches(at: surroundings.time)
         for index in touches.indices {
             moveAnchor(of: touches[index], surroundings)
-            guard let item = bodies.animator.item(touches[index].item) else { continue }
+            guard let item = animator.item(touches[index].item) else { continue }
             let (center, angle) = (item.center, item.angle)
             touches[index].start = .init(center: center, angle: angle, time: surroundings.time)
         }
@@ -134,28 +96,28 @@ extension SceneMotion {
     private mutating func finish(_ index: Int, _ release: HeldTouch.Release) {
         let touch = touches.remove(at: index)
         let isHeld = touches.contains { $0.item == touch.item }
-        if !isHeld, !bodies.animator.isAnchored(touch.item) {
+        if !isHeld, !animator.isAnchored(touch.item) {
             // The velocity was checked, and items go together with their touches. Only a spin that is
             // out of range can make this fail.
             let spin = release.angularVelocity
-            if (try? bodies.animator.setVelocity(release.velocity, angular: spin, of: touch.item))
+            if (try? animator.setVelocity(release.velocity, angular: spin, of: touch.item))
                 == nil
             {
-                try? bodies.animator.setVelocity(release.velocity, angular: 0, of: touch.item)
+                try? animator.setVelocity(release.velocity, angular: 0, of: touch.item)
             }
         }
-        _ = try? bodies.animator.removeBehavior(touch.behavior)
+        _ = try? animator.removeBehavior(touch.behavior)
     }
 
     /// The angular velocity of a held item: on a rigid rod the one at which it turned in the latest
     /// tick, as for ``release(_:at:)``.
     private func spin(of touch: HeldTouch, at time: Double) -> Double {
         if isRigid(touch), let start = touch.start, time > start.time,
-            let item = bodies.animator.item(touch.item)
+            let item = animator.item(touch.item)
         {
             return (item.angle - start.angle) / (time - start.time)
         }
-        return bodies.animator.motion(of: touch.item)?.angularVelocity ?? 0
+        return animator.motion(of: touch.item)?.angularVelocity ?? 0
     }
 
     /// Lets an item go with the velocity that it has.
@@ -165,22 +127,22 @@ extension SceneMotion {
     private mutating func release(_ index: Int, at time: Double) {
         let touch = touches.remove(at: index)
         if isRigid(touch), let start = touch.start, time > start.time,
-            let item = bodies.animator.item(touch.item)
+            let item = animator.item(touch.item)
         {
             let (way, duration) = (item.center - start.center, time - start.time)
             // A speed out of range is not given.
-            try? bodies.animator.setVelocity(
+            try? animator.setVelocity(
                 Vector(dx: way.dx / duration, dy: way.dy / duration),
                 angular: (item.angle - start.angle) / duration,
                 of: touch.item
             )
         }
         // This cannot fail: the attachment exists as long as its touch. It ends no contacts.
-        _ = try? bodies.animator.removeBehavior(touch.behavior)
+        _ = try? animator.removeBehavior(touch.behavior)
     }
 
     private func isRigid(_ touch: HeldTouch) -> Bool {
-        guard case .attachment(let grip) = bodies.animator.behavior(touch.behavior) else {
+        guard case .attachment(let grip) = animator.behavior(touch.behavior) else {
             return false
         }
         return grip.frequency == 0
@@ -194,7 +156,7 @@ extension SceneMotion {
         _ surroundings: Surroundings
     ) throws(CollectionView.SceneError) {
         let place = surroundings.contentPoint(touch.point)
-        guard let item = bodies.animator.item(touch.item) else { return }
+        guard let item = animator.item(touch.item) else { return }
         let offset = place.turned(by: -item.angle, about: item.center) - item.center
         let attachment = AttachmentBehavior(
             .anchor(touch.item, offset: offset, anchor: place),
@@ -203,7 +165,7 @@ extension SceneMotion {
             frequency: frequency
         )
         do throws(DynamicsError) {
-            try bodies.animator.addBehavior(.attachment(attachment), id: touch.behavior)
+            try animator.addBehavior(.attachment(attachment), id: touch.behavior)
         } catch {
             throw .dynamics(error)
         }
@@ -211,7 +173,7 @@ extension SceneMotion {
 
     private mutating func moveAnchor(of touch: HeldTouch, _ surroundings: Surroundings) {
         let place = surroundings.contentPoint(touch.point)
-        guard case .attachment(let old) = bodies.animator.behavior(touch.behavior),
+        guard case .attachment(let old) = animator.behavior(touch.behavior),
             case .anchor(let item, let offset, let anchor) = old.joint, anchor != place
         else { return }
         let moved = AttachmentBehavior(
@@ -221,6 +183,6 @@ extension SceneMotion {
             frequency: old.frequency
         )
         // This cannot fail: only the anchor moves, and it is in range.
-        _ = try? bodies.animator.changeBehavior(touch.behavior) { $0 = .attachment(moved) }
+        _ = try? animator.changeBehavior(touch.behavior) { $0 = .attachment(moved) }
     }
 }

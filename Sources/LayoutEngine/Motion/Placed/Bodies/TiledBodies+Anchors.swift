@@ -3,7 +3,7 @@ import LayoutdGeometry
 import LayoutdLayouts
 
 /// Changes of a layout that places the items.
-extension SceneMotion {
+extension TiledBodies {
     /// Ties elements to their new places after a change of the layout; they stay where they are, and
     /// keep their velocities.
     ///
@@ -20,7 +20,6 @@ extension SceneMotion {
         numbering: SceneNumbering,
         sequence: Int
     ) {
-        guard tile != nil else { return }
         var gone: Set<ElementID> = []
         var places: [DynamicItemID: TiedPlace] = [:]
         for member in bodies.members {
@@ -32,8 +31,7 @@ extension SceneMotion {
         }
         loseDeletedItems(newElement)
         depart(gone, sequence: sequence)
-        let elements = tile?.elements.compactMapValues(newElement) ?? [:]
-        tile?.elements = elements
+        elements = elements.compactMapValues(newElement)
         move(by: shift)
         let resized = bodies.members.compactMap { member -> (TiedPlace, Start)? in
             guard let place = places[member.item], let item = bodies.animator.item(member.item),
@@ -48,18 +46,16 @@ extension SceneMotion {
             .sorted { $0.element < $1.element }
         )
         rebuild(resized, numbering, sequence: sequence)
-        tile?.held = Set(bodies.members.map(\.element))
+        held = Set(bodies.members.map(\.element))
         tieToAnchors()
     }
 
     /// Removes deleted items from the behaviours that name them.
     private mutating func loseDeletedItems(_ newElement: (ElementID) -> ElementID?) {
-        guard let tile else { return }
-        let lost = Set(tile.elements.filter { newElement($0.value) == nil }.keys)
+        let lost = Set(elements.filter { newElement($0.value) == nil }.keys)
         guard !lost.isEmpty else { return }
         noteBehaviors()
-        let given = self.tile?.given.compactMap { $0.losing(lost) } ?? []
-        self.tile?.given = given
+        given = given.compactMap { $0.losing(lost) }
     }
 
     private mutating func move(by shift: Vector) {
@@ -85,12 +81,11 @@ extension SceneMotion {
         sequence: Int
     ) {
         guard !resized.isEmpty else { return }
-        let elements = Set(resized.map(\.place.anchor.element))
-        var kept = tile?.elements ?? [:]
-        depart(elements, sequence: sequence)
+        let moved = Set(resized.map(\.place.anchor.element))
+        let kept = elements.filter { moved.contains($0.value) }
+        depart(moved, sequence: sequence)
         // They keep their numbers.
-        kept = kept.filter { elements.contains($0.value) }
-        tile?.elements.merge(kept) { current, _ in current }
+        elements.merge(kept) { current, _ in current }
         let starts = Dictionary(
             uniqueKeysWithValues: resized.map { ($0.place.anchor.element, $0.start) }
         )
@@ -101,31 +96,19 @@ extension SceneMotion {
 
     /// Moves the place to which an element is tied; the element stays where it is.
     mutating func moveAnchor(of element: ElementID, to place: LayoutAttributes) {
-        guard let index = indexInTile(of: element) else { return }
+        guard let index = index(of: element) else { return }
         var members = bodies.members
         let size = bodies.animator.item(members[index].item)?.size
         members[index].anchor = place.frame.center
         members[index].size = size == place.frame.size ? nil : place.frame.size
         members[index].look = RigidElements.Look(place)
         bodies.setMembers(members)
-        tile?.hasMovedAnchors = true
-    }
-
-    /// The index of an element among those with bodies; `nil` if it has none, or if all have.
-    func indexInTile(of element: ElementID) -> Int? {
-        guard tile != nil else { return nil }
-        let index = partitionPoint(count: bodies.members.count) {
-            bodies.members[$0].element >= element
-        }
-        guard index < bodies.members.count, bodies.members[index].element == element else {
-            return nil
-        }
-        return index
+        hasMovedAnchors = true
     }
 
     /// Where an element with a body is tied; `nil` for others.
     func anchor(of element: ElementID) -> LayoutAttributes? {
-        guard let member = indexInTile(of: element).map({ bodies.members[$0] }),
+        guard let member = index(of: element).map({ bodies.members[$0] }),
             let item = bodies.animator.item(member.item)
         else { return nil }
         var attributes = LayoutAttributes(

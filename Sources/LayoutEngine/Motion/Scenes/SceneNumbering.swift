@@ -27,14 +27,23 @@ struct SceneNumbering: Sendable, Hashable {
         return DynamicItemID(numbers[sums[section] + item])
     }
 
-    /// The cell with a number; `nil` if the number is not among them.
+    /// The cells with some numbers, without numbers that no cell has.
     ///
-    /// - Complexity: O(*r*), *r* runs of numbers.
-    func element(of id: DynamicItemID) -> ElementID? {
-        let old = oldVersion.flatMap { OldNumbering($0).index(of: id.rawValue) }
-        guard let index = numbers.item(with: id.rawValue) ?? old, index < (sums.last ?? 0) else {
-            return nil
+    /// - Complexity: O((*k* + *r*) log *k*), *k* numbers and *r* runs of numbers.
+    func elements(of ids: [DynamicItemID]) -> [DynamicItemID: ElementID] {
+        guard !ids.isEmpty else { return [:] }
+        let indices = numbers.items(with: ids.map(\.rawValue))
+        let old = oldVersion.map(OldNumbering.init)
+        let pairs = ids.compactMap { id -> (DynamicItemID, ElementID)? in
+            let index = indices[id.rawValue] ?? old?.index(of: id.rawValue)
+            return index.flatMap(element).map { (id, $0) }
         }
+        return Dictionary(pairs) { first, _ in first }
+    }
+
+    /// The cell at an index among all.
+    private func element(_ index: Int) -> ElementID? {
+        guard index < (sums.last ?? 0) else { return nil }
         let section = partitionPoint(count: sums.count) { sums[$0] > index } - 1
         return .cell(section: section, item: index - sums[section])
     }

@@ -3,39 +3,14 @@ import LayoutdGeometry
 import LayoutdLayouts
 
 /// Tiling: the elements near the viewport have bodies.
-extension SceneMotion {
-    /// Makes a scene over a layout that places its items.
-    ///
-    /// - Parameters:
-    ///   - behaviors: The behaviours; they name items as ``SceneItems`` does.
-    ///   - elements: The elements in and near the viewport, in order.
-    ///   - view: The view.
-    /// - Throws: `DynamicsError` for behaviours that the animator rejects.
-    init(
-        _ behaviors: [NamedBehavior],
-        tiling elements: [LayoutAttributes],
-        in view: CollectionView
-    ) throws(DynamicsError) {
-        let numbering = view.sceneNumbering
-        self.init(
-            RigidElements(animator: DynamicAnimator()),
-            nextItem: 0,
-            tile: SceneTile(axis: view.layout.scrollAxis, visible: view.visibleRect)
-        )
-        // Behaviours that act once act on the first elements.
-        arrive(elements, numbering)
-        try replaceBehaviors(with: behaviors, numbering: numbering, sequence: view.sequence)
-        // The history up to here need not be kept.
-        bodies.animator.takeCheckpoint()
-    }
-
+extension TiledBodies {
     /// The elements with places in or near the viewport, without pinned ones and those without area.
     ///
     /// - Throws: ``CollectionView/ConfigurationError/tooManySimulatedElements(limit:)``.
     static func elementsToSimulate(
         in view: CollectionView
     ) throws(CollectionView.ConfigurationError) -> [LayoutAttributes] {
-        let rect = view.visibleRect.outset(by: SceneTile.overscan)
+        let rect = view.visibleRect.outset(by: overscan)
         let limit = view.state.limits.rigidElements
         do throws(TooManyElements) {
             return try view.layout.elements(in: rect, limit: limit)
@@ -45,15 +20,22 @@ extension SceneMotion {
         }
     }
 
-    /// The elements to simulate after all data were replaced; no more than a new view may have.
-    static func elementsOfNewData(
-        in view: CollectionView
-    ) throws(CollectionView.UpdateError) -> [LayoutAttributes] {
-        do throws(CollectionView.ConfigurationError) {
-            return try elementsToSimulate(in: view)
-        } catch {
-            throw .configuration(error)
-        }
+    /// Continues with other data, in whose elements nothing remains of the old ones.
+    ///
+    /// - Parameters:
+    ///   - new: The elements near the viewport, in order.
+    ///   - view: A view with the new data.
+    mutating func reload(_ new: [LayoutAttributes], in view: CollectionView) {
+        reanchor(
+            shift: .zero,
+            newElement: { _ in nil },
+            to: { _ in nil },
+            numbering: view.sceneNumbering,
+            sequence: view.sequence
+        )
+        setVisible(view.visibleRect)
+        arrive(new, view.sceneNumbering)
+        pendingTiling = nil
     }
 
     /// Gives bodies to elements, where they are tied, that have none yet.
@@ -67,11 +49,8 @@ extension SceneMotion {
         _ numbering: SceneNumbering,
         from starts: [ElementID: Start] = [:]
     ) {
-        guard tile != nil, !new.isEmpty else { return }
-        let known = Dictionary(
-            (tile?.elements ?? [:]).map { ($1, $0) },
-            uniquingKeysWith: { first, _ in first }
-        )
+        guard !new.isEmpty else { return }
+        let known = Dictionary(elements.map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
         var items: [(id: DynamicItemID, item: DynamicItem)] = []
         var members = bodies.members
         for attributes in new {
@@ -79,8 +58,8 @@ extension SceneMotion {
             let number =
                 element.kind == .cell
                 ? numbering.number(section: element.section, item: element.item) : nil
-            let id = known[element] ?? number ?? DynamicItemID(SceneTile.firstOther + nextItem)
-            let start = starts[attributes.element]
+            let id = known[element] ?? number ?? nextOther
+            let start = starts[element]
             let item = DynamicItem(
                 center: start?.center ?? attributes.frame.center,
                 size: attributes.frame.size,
@@ -88,8 +67,8 @@ extension SceneMotion {
             )
             // What the engine cannot move rests in its place.
             guard bodies.animator.accepts(item, as: id) else { continue }
-            if id.rawValue == SceneTile.firstOther + nextItem { nextItem += 1 }
-            tile?.elements[id] = attributes.element
+            if id == nextOther { otherCount += 1 }
+            elements[id] = element
             items.append((id, item))
             members.append(RigidElements.Member(id, attributes))
         }
@@ -99,7 +78,7 @@ extension SceneMotion {
         restoreBehaviors(naming: Set(items.map(\.id)))
         tieToAnchors()
         for (id, _) in items {
-            guard let start = tile?.elements[id].flatMap({ starts[$0] }) else { continue }
+            guard let start = elements[id].flatMap({ starts[$0] }) else { continue }
             try? bodies.animator.setVelocity(start.velocity, angular: start.spin, of: id)
         }
     }
@@ -117,11 +96,9 @@ extension SceneMotion {
         guard !gone.isEmpty else { return }
         let items = bodies.members.filter { gone.contains($0.element) }.map(\.item)
         noteBehaviors()
-        let ended = (try? bodies.animator.removeItems(items)) ?? []
-        bodies.note(ended, sequence: sequence)
-        bodies.setMembers(bodies.members.filter { !gone.contains($0.element) })
-        touches.removeAll { items.contains($0.item) }
-        tile?.forgetElements(but: Set(bodies.members.map(\.item)))
+        // This cannot fail: members are items of the animator.
+        try? bodies.remove(items, sequence: sequence)
+        forgetElements(but: Set(bodies.members.map(\.item)))
     }
 
     /// Replaces the elements that have bodies: those that had one continue, new ones start in their
@@ -143,12 +120,12 @@ extension SceneMotion {
         sequence: Int,
         isMoving: (ElementID) -> Bool
     ) -> [ElementID] {
-        let pending = tile?.pendingTiling
-        tile?.pendingTiling = nil
-        releaseSettled(outside: visible.outset(by: SceneTile.overscan), isMoving)
+        let pending = pendingTiling
+        pendingTiling = nil
+        releaseSettled(outside: visible.outset(by: Self.overscan), isMoving)
         setVisible(visible)
         let wanted = Set(elements.lazy.map(\.element))
-        let held = tile?.held.subtracting(wanted) ?? []
+        let held = held.subtracting(wanted)
         let keepsHeld = wanted.count + held.count <= limit
         let present = Set(bodies.members.lazy.map(\.element))
         let gone = present.filter { !wanted.contains($0) && !(keepsHeld && held.contains($0)) }
@@ -162,41 +139,17 @@ extension SceneMotion {
         return gone.sorted()
     }
 
-    /// Sets the visible part, whose edges are the reference bounds.
-    mutating func setVisible(_ visible: Rect) {
-        tile?.visible = visible
-        // To move them wakes all items.
-        guard bodies.animator.usesReferenceBounds else { return }
-        bodies.animator.setReferenceBounds(visible)
-    }
-
-    /// Displaces what is tied to the layout by its share of a scroll.
+    /// Displaces what is tied to the layout by its share of a scroll, along the scroll axis.
     ///
     /// - Parameters:
     ///   - pull: The scroll.
     ///   - pulled: The elements that it displaces; `nil` for all.
     mutating func pull(_ pull: Pull, only pulled: Set<ElementID>? = nil) {
-        var factors: [DynamicItemID: Double] = [:]
-        for tethers in bodies.animator.tethers {
-            for tie in tethers.behavior.ties where factors[tie.item] == nil {
-                factors[tie.item] = tethers.behavior.resistanceFactor
-            }
-        }
-        let displacements = bodies.members.compactMap { member -> ItemDisplacement? in
-            guard let factor = factors[member.item], pulled?.contains(member.element) ?? true else {
-                return nil
-            }
-            var way = pull.displacement(of: member.anchor, resistanceFactor: factor)
-            if let tile { way[tile.axis.cross] = 0 }
-            return way == .zero ? nil : ItemDisplacement(member.item, by: way)
-        }
-        guard !displacements.isEmpty else { return }
-        // Beyond the engine's range nothing is displaced.
-        try? bodies.animator.displaceItems(displacements)
+        bodies.pull(pull, only: pulled) { [axis] way in way[axis.cross] = 0 }
     }
 
     private mutating func releaseSettled(outside sight: Rect, _ isMoving: (ElementID) -> Bool) {
-        guard let held = tile?.held, !held.isEmpty else { return }
+        guard !held.isEmpty else { return }
         for member in bodies.members where held.contains(member.element) {
             let (item, motion) = (
                 bodies.animator.item(member.item), bodies.animator.motion(of: member.item)
@@ -209,7 +162,7 @@ extension SceneMotion {
             let isGone =
                 !(place?.overlaps(sight) ?? false)
                 && !(bodies.presented(member.element)?.boundingBox.overlaps(sight) ?? false)
-            if isSettled || isGone { tile?.held.remove(member.element) }
+            if isSettled || isGone { held.remove(member.element) }
         }
     }
 }

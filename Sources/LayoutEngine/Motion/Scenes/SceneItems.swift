@@ -97,7 +97,7 @@ public struct SceneItems: Sendable, Hashable {
     public func element(of item: DynamicItemID) -> ElementID {
         guard let indices else { return elements[item.rawValue] }
         if let index = indices[item] { return elements[index] }
-        guard let element = numbering?.element(of: item) else {
+        guard let element = numbering?.elements(of: [item])[item] else {
             preconditionFailure("no such item in the scene")
         }
         return element
