@@ -48,21 +48,16 @@ extension CollectionView {
     }
 }
 
-extension SectionItems {
+extension ItemTable {
     /// Estimated memory of the items that the data lists one by one, in bytes.
     fileprivate var listedBytes: Int {
-        switch self {
-        case .uniform: 0
-        case .sized: 40 * count
-        case .placed: 80 * count + shapeBytes
-        }
+        40 * (sizes?.count ?? 0) + 80 * (places?.count ?? 0) + shapeBytes
     }
 
     /// Estimated memory of shapes that the data sets, and of the pieces that their bodies have more
     /// than boxes do, in bytes.
     fileprivate var shapeBytes: Int {
-        guard case .placed(let placements) = self else { return 0 }
-        return placements.reduce(0) { $0 + $1.bounds.estimatedBytes }
+        places?.reduce(0) { $0 + $1.bounds.estimatedBytes } ?? 0
     }
 }
 

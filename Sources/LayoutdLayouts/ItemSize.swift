@@ -15,6 +15,11 @@ public struct ItemSize: Sendable {
         ownExpandedHeight = OpenExtent(expandedHeight)
     }
 
+    /// The size of a placed item.
+    init(_ placement: ItemPlacement) {
+        self.init(width: placement.size.width, height: placement.size.height)
+    }
+
     /// Width in points, or `nil` for the layout's.
     public var width: Double? {
         get { ownWidth.value }
@@ -32,6 +37,9 @@ public struct ItemSize: Sendable {
         get { ownExpandedHeight.value }
         set { ownExpandedHeight = OpenExtent(newValue) }
     }
+
+    /// Whether the layout determines all of it.
+    var isOpen: Bool { width == nil && height == nil && expandedHeight == nil }
 
     /// The size, with extents that are `nil` taken from `size`.
     public func resolved(with size: Size) -> Size {

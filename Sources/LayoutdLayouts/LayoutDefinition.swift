@@ -47,7 +47,7 @@ public protocol LayoutDefinition: Sendable, Hashable {
 
     /// The number of items of a section that preparing visits individually; by default all items
     /// with their own sizes.
-    func visitedItemCount(of items: SectionItems) -> Int
+    func visitedItemCount(of items: ItemTable) -> Int
 }
 
 extension LayoutDefinition {
@@ -73,8 +73,8 @@ extension LayoutDefinition {
     public func canReplace(_ other: any LayoutDefinition) -> Bool { other is Self }
 
     /// All items with their own sizes.
-    public func visitedItemCount(of items: SectionItems) -> Int {
-        if case .uniform = items { 0 } else { items.count }
+    public func visitedItemCount(of items: ItemTable) -> Int {
+        items.isUniform ? 0 : items.count
     }
 }
 

@@ -55,7 +55,7 @@ func requireBounds(_ bounds: Size, _ contentInset: Insets = .zero) throws(Layout
 }
 
 /// Throws if there are more items than can be counted.
-func requireCountable(_ sections: some Sequence<SectionItems>) throws(LayoutError) {
+func requireCountable(_ sections: some Sequence<ItemTable>) throws(LayoutError) {
     let count = sections.reduce(0) { total, items in
         // Negative counts have their own error.
         items.count < .max - total ? total + max(0, items.count) : .max

@@ -1,12 +1,12 @@
 /// One section of the data, with its own measures if it has any.
 public struct Section: Sendable, Hashable, Codable {
     /// The items.
-    public var items: SectionItems
+    public var items: ItemTable
     /// Measures of this section, or `nil` for the layout's.
     public var measures: Measures?
 
     /// Creates a section.
-    public init(items: SectionItems, measures: Measures? = nil) {
+    public init(items: ItemTable, measures: Measures? = nil) {
         self.items = items
         self.measures = measures
     }

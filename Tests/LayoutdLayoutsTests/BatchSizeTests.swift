@@ -3,12 +3,12 @@ import Testing
 
 /// The sizes that a batch has for its new items.
 struct BatchSizeTests {
-    private static let two = SectionItems.sized([ItemSize(height: 1), ItemSize(height: 2)])
-    private static let none = SectionItems.sized([])
+    private static let two = ItemTable.sized([ItemSize(height: 1), ItemSize(height: 2)])
+    private static let none = ItemTable.sized([])
 
     private func check(
         _ operations: [BatchUpdate.Operation],
-        _ sizes: [Int: SectionItems]
+        _ sizes: [Int: ItemTable]
     ) throws {
         try BatchUpdate(operations, itemCounts: [3]).requireSizes(sizes)
     }

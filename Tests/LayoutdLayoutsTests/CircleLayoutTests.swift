@@ -8,7 +8,7 @@ struct CircleLayoutTests {
 
     private func layout(
         _ configuration: CircleLayout.Configuration,
-        _ sections: [SectionItems],
+        _ sections: [ItemTable],
         bounds: Size = bounds
     ) throws -> CircleLayout {
         try CircleLayout(configuration: configuration, sections: sections, bounds: bounds)
@@ -99,7 +99,7 @@ struct CircleLayoutTests {
     @Test func `a circle must fit the viewport, whether it has items or not`() throws {
         let most = try layout(.init(radius: 160), [.uniform(count: 2)])
         #expect(try center(most, 0, 1).x < 1e-9)
-        for sections in [[SectionItems.uniform(count: 2)], []] {
+        for sections in [[ItemTable.uniform(count: 2)], []] {
             #expect(throws: LayoutError.noRoomForCircle(radius: 160.5, viewport: Self.bounds)) {
                 try layout(.init(radius: 160.5), sections)
             }
@@ -127,7 +127,7 @@ struct CircleLayoutTests {
     }
 
     @Test func `one large item does not make searches visit all others`() throws {
-        let large = SectionItems.sized([ItemSize(width: 10_000, height: 10_000)])
+        let large = ItemTable.sized([ItemSize(width: 10_000, height: 10_000)])
         let layout = try layout([.uniform(count: 5_000_000), large, .uniform(count: 5_000_000)])
         let rect = Rect(x: 1000, y: 1000, width: 1, height: 1)
         let time = try ContinuousClock().measure {
@@ -150,7 +150,7 @@ struct CircleLayoutTests {
 }
 
 extension CircleLayoutTests {
-    private func layout(_ sections: [SectionItems], bounds: Size = bounds) throws -> CircleLayout {
+    private func layout(_ sections: [ItemTable], bounds: Size = bounds) throws -> CircleLayout {
         try layout(.init(), sections, bounds: bounds)
     }
 }

@@ -35,7 +35,7 @@ extension FlowCase {
 }
 
 extension FlowCase.Section {
-    var layoutItems: SectionItems {
+    var layoutItems: ItemTable {
         if let itemSizes {
             return .sized(itemSizes.map { ItemSize(width: $0[0], height: $0[1]) })
         }

@@ -7,7 +7,7 @@ struct FlowDiagnosticsTests {
         width: Double,
         inset: Double,
         axis: Axis = .vertical,
-        _ sections: [SectionItems]
+        _ sections: [ItemTable]
     ) throws -> StackLayout {
         try FlowLayout.prepare(
             FlowLayout.Configuration(
@@ -25,7 +25,7 @@ struct FlowDiagnosticsTests {
     }
 
     @Test func `a layout that fits has no diagnostics`() throws {
-        let sized = SectionItems.sized([ItemSize(width: 300), ItemSize(), ItemSize(width: 0)])
+        let sized = ItemTable.sized([ItemSize(width: 300), ItemSize(), ItemSize(width: 0)])
         let layout = try layout(width: 300, inset: 10, [.uniform(count: 9), sized])
         #expect(layout.diagnostics(limit: 100).isEmpty)
     }
@@ -33,7 +33,7 @@ struct FlowDiagnosticsTests {
     @Test(arguments: [Axis.vertical, .horizontal])
     func `items longer than their line are reported`(axis: Axis) throws {
         let long = ItemSize(width: 301, height: 301)
-        let sized = SectionItems.sized([long, ItemSize(width: 1, height: 1), long])
+        let sized = ItemTable.sized([long, ItemSize(width: 1, height: 1), long])
         let layout = try layout(width: 400, inset: 10, axis: axis, [.uniform(count: 9), sized])
         let expected: [LayoutDiagnostic] = [
             .itemExceedsLine(section: 0, item: nil, length: 400, available: 300),
@@ -45,7 +45,7 @@ struct FlowDiagnosticsTests {
     }
 
     @Test func `insets without room are reported once, and not for empty sections`() throws {
-        let sections: [SectionItems] = [.uniform(count: 0), .uniform(count: 3), .sized([])]
+        let sections: [ItemTable] = [.uniform(count: 0), .uniform(count: 3), .sized([])]
         let layout = try layout(width: 10, inset: 200, sections)
         let expected = LayoutDiagnostic.noRoomInLines(section: 1, available: -80)
         #expect(layout.diagnostics(limit: 100) == [expected])

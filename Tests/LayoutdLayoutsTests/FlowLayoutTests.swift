@@ -9,7 +9,7 @@ struct FlowLayoutTests {
         _ metrics: FlowLayout.Metrics = FlowLayout.Metrics(),
         axis: Axis = .vertical,
         pixelScale: Double = 0,
-        items: SectionItems...
+        items: ItemTable...
     ) throws -> StackLayout {
         try FlowLayout.prepare(
             FlowLayout.Configuration(

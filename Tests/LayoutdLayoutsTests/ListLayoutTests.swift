@@ -13,7 +13,7 @@ struct ListLayoutTests {
     private func layout(
         _ configuration: ListLayout.Configuration = plain,
         expanded: Set<ItemPath> = [],
-        _ sections: SectionItems...
+        _ sections: ItemTable...
     ) throws -> StackLayout {
         try ListLayout.prepare(
             configuration,
@@ -63,7 +63,7 @@ struct ListLayoutTests {
     }
 
     @Test func `an expanded row has the layout's expanded height, not its own`() throws {
-        let sizes: SectionItems = .sized([
+        let sizes: ItemTable = .sized([
             ItemSize(width: 7, height: 50), ItemSize(height: 60), ItemSize(width: 8),
         ])
         let layout = try layout(
@@ -90,7 +90,7 @@ struct ListLayoutTests {
     }
 
     @Test func `missing expanded rows are ignored`() throws {
-        let sections: [SectionItems] = [.uniform(count: 2), .sized([ItemSize()])]
+        let sections: [ItemTable] = [.uniform(count: 2), .sized([ItemSize()])]
         let missing = [path(0, 2), path(0, -1), path(1, 1), path(2, 0), path(-1, 0)]
         let layout = try layout(Self.plain, expanded: Set(missing), sections[0], sections[1])
         #expect(layout.contentSize.height == 40)

@@ -9,7 +9,7 @@ struct NewtonianLayoutTests {
 
     private func layout(
         _ configuration: Configuration = Configuration(),
-        _ sections: [SectionItems] = [.uniform(count: 1)],
+        _ sections: [ItemTable] = [.uniform(count: 1)],
         inset: Insets = .zero
     ) throws -> NewtonianLayout {
         try NewtonianLayout(

@@ -7,7 +7,7 @@ struct WaterfallLayoutTests {
 
     private func layout(
         _ configuration: WaterfallLayout.Configuration = WaterfallLayout.Configuration(),
-        items: SectionItems...
+        items: ItemTable...
     ) throws -> StackLayout {
         try WaterfallLayout.prepare(
             configuration,
@@ -17,7 +17,7 @@ struct WaterfallLayoutTests {
 
     private func layout(
         _ metrics: WaterfallLayout.Metrics,
-        items: SectionItems...
+        items: ItemTable...
     ) throws -> StackLayout {
         try WaterfallLayout.prepare(
             WaterfallLayout.Configuration(metrics: metrics),
@@ -43,7 +43,7 @@ struct WaterfallLayoutTests {
             headerHeight: 5,
             headerInset: Insets(top: 1, bottom: 2)
         )
-        for items in [SectionItems.uniform(count: 0), .sized([])] {
+        for items in [ItemTable.uniform(count: 0), .sized([])] {
             let layout = try layout(metrics, items: items, .uniform(count: 1))
             #expect(try frame(of: 0, in: layout, section: 1).minY == 34 + 8 + 16)
             let header = layout.attributes(for: ElementID(kind: .header, section: 1))
@@ -151,8 +151,8 @@ struct WaterfallLayoutTests {
     }
 
     @Test func `items that only touch a rectangle are not found`() throws {
-        let sized = SectionItems.sized(Array(repeating: ItemSize(height: 155), count: 4))
-        for items in [SectionItems.uniform(count: 4), sized] {
+        let sized = ItemTable.sized(Array(repeating: ItemSize(height: 155), count: 4))
+        for items in [ItemTable.uniform(count: 4), sized] {
             let layout = try layout(items: items)
             let gaps = [
                 Rect(x: 0, y: 155, width: 320, height: 10),

@@ -61,7 +61,7 @@ struct WaterfallReference {
     }
 
     private mutating func addItems(
-        of items: SectionItems,
+        of items: ItemTable,
         _ metrics: WaterfallLayout.Metrics,
         section: Int
     ) {
@@ -110,13 +110,13 @@ struct WaterfallReference {
     }
 
     private func height(
-        of items: SectionItems,
+        of items: ItemTable,
         _ item: Int,
         _ itemSize: Size,
         width: Double
     ) -> Double {
         var aspect = itemSize
-        if case .sized(let sizes) = items {
+        if let sizes = items.sizes {
             if sizes[item].width == nil, let height = sizes[item].height { return height }
             aspect = sizes[item].resolved(with: itemSize)
         }

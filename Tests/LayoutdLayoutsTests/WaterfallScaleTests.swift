@@ -8,9 +8,9 @@ struct WaterfallScaleTests {
 
     /// The layout would not fit in memory if each section had a value for each column.
     @Test(arguments: [
-        SectionItems.uniform(count: 0), .sized([]), .uniform(count: 1), .sized([ItemSize()]),
+        ItemTable.uniform(count: 0), .sized([]), .uniform(count: 1), .sized([ItemSize()]),
     ])
-    func `columns without items use no space and no time`(items: SectionItems) throws {
+    func `columns without items use no space and no time`(items: ItemTable) throws {
         let measures = [10_000_000, 20_000_000].map { count in
             WaterfallLayout.Metrics(
                 columnCount: count,
@@ -39,7 +39,7 @@ struct WaterfallScaleTests {
 
     private func layout(
         widths: [Double],
-        items: [SectionItems],
+        items: [ItemTable],
         direction: WaterfallLayout.ItemRenderDirection = .shortestFirst,
         ties: WaterfallLayout.Ties = .first
     ) throws -> StackLayout {
@@ -58,7 +58,7 @@ struct WaterfallScaleTests {
         #expect(throws: LayoutError.tooManyStoredItems(count: 10_000_000, limit: 100_000)) {
             try layout(widths: [10, 20], items: [.uniform(count: 10_000_000)])
         }
-        let halves = [SectionItems.uniform(count: 50_000), .uniform(count: 50_001)]
+        let halves = [ItemTable.uniform(count: 50_000), .uniform(count: 50_001)]
         #expect(throws: LayoutError.tooManyStoredItems(count: 100_001, limit: 100_000)) {
             try layout(widths: [10, 20], items: halves)
         }
@@ -69,7 +69,7 @@ struct WaterfallScaleTests {
         #expect(try layout(widths: [10, 10], items: halves).elementCount == 100_001)
         let least = try layout(widths: [10, 20], items: [halves[0], halves[0]])
         #expect(least.elementCount == 100_000)
-        let sized = SectionItems.sized(Array(repeating: ItemSize(height: 1), count: 100_001))
+        let sized = ItemTable.sized(Array(repeating: ItemSize(height: 1), count: 100_001))
         #expect(try layout(widths: [10, 20], items: [sized]).elementCount == 100_001)
     }
 

@@ -32,7 +32,7 @@ struct FlowWork: Benchmark {
 
     private static func varying() throws -> Comparison {
         let sizes = ItemSize.varied(count: 1_000_000)
-        let items = SectionItems.sized(sizes)
+        let items = ItemTable.sized(sizes)
         let middle = try layout(items).contentSize.height / 2
         return Comparison(contestants: [
             Contestant(name: "adding up 1 000 000 sizes") { try costOfSum(of: sizes) },
@@ -43,7 +43,7 @@ struct FlowWork: Benchmark {
     }
 
     private static func cost(
-        of items: SectionItems,
+        of items: ItemTable,
         middle: Double,
         repeats: Int
     ) throws -> Cost {
@@ -70,7 +70,7 @@ struct FlowWork: Benchmark {
         return Cost(processor: spent)
     }
 
-    private static func layout(_ items: SectionItems) throws -> StackLayout {
+    private static func layout(_ items: ItemTable) throws -> StackLayout {
         try FlowLayout.prepare(
             FlowLayout.Configuration(),
             LayoutInput(

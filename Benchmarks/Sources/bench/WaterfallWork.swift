@@ -46,7 +46,7 @@ struct WaterfallWork: Benchmark {
         return Cost(wall: spent / Double(queries))
     }
 
-    private static func layout(_ items: SectionItems) throws -> StackLayout {
+    private static func layout(_ items: ItemTable) throws -> StackLayout {
         try WaterfallLayout.prepare(
             WaterfallLayout.Configuration(),
             LayoutInput(
@@ -56,7 +56,7 @@ struct WaterfallWork: Benchmark {
         )
     }
 
-    private static func items(_ count: Int) -> SectionItems {
+    private static func items(_ count: Int) -> ItemTable {
         .sized((0..<count).map { ItemSize(width: 100, height: Double(50 + $0 * 37 % 101)) })
     }
 }

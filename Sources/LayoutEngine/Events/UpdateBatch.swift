@@ -9,7 +9,7 @@ public struct UpdateBatch: Sendable, Hashable, Codable {
     ///
     /// They are those of the inserted or reloaded item, or of the new items of a section. Without
     /// an entry, the layout's size applies. There must be at least as many sizes as items.
-    public var sizes: [Int: SectionItems]
+    public var sizes: [Int: ItemTable]
     /// The velocities of inserted and reloaded items of a scene in points per second, by index in
     /// ``operations``.
     public var velocities: [Int: Vector]
@@ -17,7 +17,7 @@ public struct UpdateBatch: Sendable, Hashable, Codable {
     /// Makes a batch.
     public init(
         _ operations: [BatchUpdate.Operation],
-        sizes: [Int: SectionItems] = [:],
+        sizes: [Int: ItemTable] = [:],
         velocities: [Int: Vector] = [:]
     ) {
         self.operations = operations
@@ -30,7 +30,7 @@ public struct UpdateBatch: Sendable, Hashable, Codable {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
             try container.decode([BatchUpdate.Operation].self, forKey: .operations),
-            sizes: try container.decode([Int: SectionItems].self, forKey: .sizes),
+            sizes: try container.decode([Int: ItemTable].self, forKey: .sizes),
             velocities: try container.decodeIfPresent([Int: Vector].self, forKey: .velocities)
                 ?? [:]
         )

@@ -141,7 +141,7 @@ struct Content: Sendable, Hashable {
         after plan: BatchUpdate,
         _ batch: UpdateBatch
     ) -> (count: Int, limit: Int) {
-        let before = sections.reduce(0) { $0 + ($1.items.isStored ? $1.items.count : 0) }
+        let before = sections.reduce(0) { $0 + ($1.items.isUniform ? 0 : $1.items.count) }
         let brought = batch.sizes.values.reduce(0) { $0 + $1.count }
         return (
             sections.storedCount(after: plan, sizes: batch.sizes),

@@ -18,15 +18,17 @@ extension [Section] {
     ///   *n* items of the changed sections that have items with their own sizes.
     func updated(
         by plan: BatchUpdate,
-        sizes: [Int: SectionItems],
+        sizes: [Int: ItemTable],
         keepsPlaces: Bool = false
     ) -> [Section] {
         let reloads = Dictionary(grouping: plan.reloads, by: \.new.section)
         return plan.itemCounts.indices.map { section in
-            let (runs, reloads) = (plan.runs(inSection: section), reloads[section] ?? [])
-            let placed = keepsPlaces ? placements(from: runs, reloads: reloads, sizes: sizes) : nil
-            let items =
-                placed.map { .placed($0) } ?? items(from: runs, reloads: reloads, sizes: sizes)
+            let items = items(
+                from: plan.runs(inSection: section),
+                reloads: reloads[section] ?? [],
+                sizes: sizes,
+                keepsPlaces: keepsPlaces
+            )
             let old = plan.oldIndex(ofSection: section)
             return Section(
                 items: items,
@@ -42,15 +44,15 @@ extension [Section] {
     ///   - plan: See ``updated(by:sizes:)``.
     ///   - sizes: See ``updated(by:sizes:)``.
     /// - Returns: An upper bound.
-    func storedCount(after plan: BatchUpdate, sizes: [Int: SectionItems]) -> Int {
+    func storedCount(after plan: BatchUpdate, sizes: [Int: ItemTable]) -> Int {
         let reloaded = Set(plan.reloads.filter { sizes[$0.operation] != nil }.map(\.new.section))
         return plan.itemCounts.indices.reduce(0) { total, section in
             let isStored =
                 reloaded.contains(section)
                 || plan.runs(inSection: section).contains { run in
                     switch run {
-                    case .kept(let first, _): self[first.section].items.isStored
-                    case .new(let insertion): sizes[insertion.operation]?.isStored ?? false
+                    case .kept(let first, _): !self[first.section].items.isUniform
+                    case .new(let insertion): sizes[insertion.operation]?.isUniform == false
                     }
                 }
             return isStored ? total + plan.itemCounts[section] : total
@@ -60,51 +62,32 @@ extension [Section] {
     private func items(
         from runs: [BatchUpdate.Run],
         reloads: [BatchUpdate.Reload],
-        sizes: [Int: SectionItems]
-    ) -> SectionItems {
+        sizes: [Int: ItemTable],
+        keepsPlaces: Bool
+    ) -> ItemTable {
         if reloads.isEmpty, let items = unchangedItems(in: runs) { return items }
-        var row = SizeRow()
+        var items = keepsPlaces ? ItemTable.placed([]) : .uniform(count: 0)
         for run in runs {
             switch run {
             case .kept(let first, let count):
-                row.append(self[first.section].items, first.item..<first.item + count)
+                items.append(self[first.section].items, first.item..<first.item + count)
             case .new(let insertion):
                 let range = insertion.offset..<insertion.offset + insertion.items.count
-                row.append(sizes[insertion.operation] ?? .uniform(count: range.upperBound), range)
+                items.append(sizes[insertion.operation] ?? .uniform(count: range.upperBound), range)
             }
         }
         for reload in reloads {
-            row.setSize(of: reload.new.item, to: sizes[reload.operation]?.firstSize ?? ItemSize())
+            items.replace(
+                reload.new.item,
+                by: sizes[reload.operation] ?? .uniform(count: 1)
+            )
         }
-        return row.items
-    }
-
-    /// The places of a section's items; `nil` if one of them has none.
-    private func placements(
-        from runs: [BatchUpdate.Run],
-        reloads: [BatchUpdate.Reload],
-        sizes: [Int: SectionItems]
-    ) -> [ItemPlacement]? {
-        var result: [ItemPlacement] = []
-        for run in runs {
-            switch run {
-            case .kept(let first, let count):
-                guard case .placed(let items) = self[first.section].items else { return nil }
-                result += items[first.item..<first.item + count]
-            case .new(let insertion):
-                guard case .placed(let items)? = sizes[insertion.operation] else { return nil }
-                result += items[insertion.offset..<insertion.offset + insertion.items.count]
-            }
-        }
-        for reload in reloads {
-            guard case .placed(let items)? = sizes[reload.operation] else { continue }
-            result[reload.new.item] = items[0]
-        }
-        return result
+        items.removeOpenSizes()
+        return items
     }
 
     /// The unchanged items of a section, if the runs consist of exactly these.
-    private func unchangedItems(in runs: [BatchUpdate.Run]) -> SectionItems? {
+    private func unchangedItems(in runs: [BatchUpdate.Run]) -> ItemTable? {
         guard runs.count == 1, case .kept(let first, let count) = runs[0],
             first.item == 0, count == self[first.section].items.count
         else { return nil }

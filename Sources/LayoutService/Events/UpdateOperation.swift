@@ -7,7 +7,7 @@ import LayoutdLayouts
 struct UpdateOperation {
     var operation: BatchUpdate.Operation
     /// The sizes or places of the items that it brings, if given.
-    var items: SectionItems?
+    var items: ItemTable?
     /// The velocity of the item that it brings to a scene, if given.
     var velocity: Vector?
 
@@ -61,7 +61,7 @@ struct UpdateOperation {
 
     private static func insertion(
         at path: Path,
-        _ items: SectionItems?
+        _ items: ItemTable?
     ) -> BatchUpdate.Operation? {
         if let item = path.item {
             return .insertItem(ItemPath(section: path.section, item: item))
@@ -69,7 +69,7 @@ struct UpdateOperation {
         return items.map { .insertSection(path.section, itemCount: $0.count) }
     }
 
-    private static func reload(at path: Path, _ items: SectionItems?) -> BatchUpdate.Operation? {
+    private static func reload(at path: Path, _ items: ItemTable?) -> BatchUpdate.Operation? {
         if let item = path.item {
             return .reloadItem(ItemPath(section: path.section, item: item))
         }
@@ -187,7 +187,7 @@ extension ObjectReader {
         as payload: UpdateOperation.PayloadKind,
         of layout: LayoutConfiguration,
         _ limits: ServiceLimits
-    ) -> SectionItems? {
+    ) -> ItemTable? {
         guard contains("items") else {
             // Mark as known, so that error messages list it.
             _ = value("items")

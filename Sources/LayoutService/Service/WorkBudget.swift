@@ -132,17 +132,12 @@ struct WorkBudget: Sendable {
     }
 }
 
-extension SectionItems {
+extension ItemTable {
     /// The number of items that are listed one by one; four corners count as another.
     fileprivate var listedCount: Int {
-        switch self {
-        case .uniform: 0
-        case .sized: count
-        case .placed(let placements):
-            placements.reduce(count) { count, placement in
-                guard case .path(let corners) = placement.bounds else { return count }
-                return count + corners.count / 4
-            }
+        (places ?? []).reduce(isUniform ? 0 : count) { count, place in
+            guard case .path(let corners) = place.bounds else { return count }
+            return count + corners.count / 4
         }
     }
 }

@@ -24,18 +24,18 @@ extension [Section] {
         var result: [[ItemPlacement]] = []
         result.reserveCapacity(count)
         for (index, section) in enumerated() {
-            switch section.items {
-            case .placed(let placements): result.append(placements)
-            case let items where items.count == 0: result.append([])
-            default: throw .itemsWithoutPlaces(section: index)
+            let places = section.items.places
+            guard places != nil || section.items.count == 0 else {
+                throw .itemsWithoutPlaces(section: index)
             }
+            result.append(places ?? [])
         }
         return result
     }
 }
 
 extension LayoutConfiguration {
-    /// Items at the places that the data sets; all must be ``SectionItems/placed(_:)``.
+    /// Items at the places that the data sets; all must be ``ItemTable/placed(_:)``.
     public static func absolute(
         _ configuration: AbsoluteLayout.Configuration
     ) -> LayoutConfiguration {

@@ -4,7 +4,7 @@ extension BatchUpdate {
     /// - Parameter sizes: The sizes by index of operation; a count without sizes is never too
     ///   small.
     /// - Throws: ``LayoutError/tooFewSizes(operation:count:needed:)`` for one such operation.
-    package func requireSizes(_ sizes: [Int: SectionItems]) throws(LayoutError) {
+    package func requireSizes(_ sizes: [Int: ItemTable]) throws(LayoutError) {
         guard !sizes.isEmpty else { return }
         for insertion in insertions {
             let needed = insertion.offset + insertion.items.count
@@ -14,12 +14,11 @@ extension BatchUpdate {
     }
 
     private func requireSizes(
-        _ sizes: [Int: SectionItems],
+        _ sizes: [Int: ItemTable],
         of operation: Int,
         _ needed: Int
     ) throws(LayoutError) {
-        guard let items = sizes[operation] else { return }
-        if case .uniform = items { return }
+        guard let items = sizes[operation], !items.isUniform else { return }
         guard items.count >= needed else {
             throw .tooFewSizes(operation: operation, count: items.count, needed: needed)
         }

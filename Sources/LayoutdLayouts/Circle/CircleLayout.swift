@@ -18,7 +18,7 @@ public struct CircleLayout: CollectionLayout {
     /// The number of items.
     public let elementCount: Int
 
-    private let sections: [SectionItems]
+    private let sections: [ItemTable]
     /// The number of the first item of each section, and the number of all items at the end.
     private let starts: [Int]
     private let circle: Circle
@@ -43,7 +43,7 @@ public struct CircleLayout: CollectionLayout {
     /// - Complexity: O(*s* + *n* log *n*), *s* sections and *n* items with their own sizes.
     public init(
         configuration: Configuration = Configuration(),
-        sections: [SectionItems],
+        sections: [ItemTable],
         bounds: Size
     ) throws(LayoutError) {
         try configuration.validate()
@@ -60,13 +60,13 @@ public struct CircleLayout: CollectionLayout {
             center: Point(x: bounds.width / 2, y: bounds.height / 2),
             radius: try configuration.radius(in: bounds)
         )
-        sized = sections.indices.filter { sections[$0].areSized }
+        sized = sections.indices.filter { !sections[$0].isUniform }
         var sizedStarts: [Int] = []
         var frames: [Rect] = []
         for section in sized {
             sizedStarts.append(frames.count)
-            for item in 0..<sections[section].count {
-                let size = sections[section].size(of: item, default: configuration.itemSize)
+            let sizes = ResolvedSizes(sections[section], default: configuration.itemSize)
+            for (item, size) in sizes.enumerated() {
                 let center = circle.stop(starts[section] + item, of: count)
                 frames.append(grid.snapped(Rect(center: center, size: size)))
             }
@@ -130,8 +130,8 @@ public struct CircleLayout: CollectionLayout {
             var section = partitionPoint(count: starts.count) { starts[$0] > number } - 1
             while number < numbers.upperBound {
                 let end = min(numbers.upperBound, starts[section + 1])
-                let isSized = sections[section].areSized
-                for number in number..<end where !isSized {
+                let isUniform = sections[section].isUniform
+                for number in number..<end where isUniform {
                     try found.add(attributes(section: section, item: number - starts[section]))
                 }
                 number = end
@@ -165,12 +165,5 @@ public struct CircleLayout: CollectionLayout {
             element: .cell(section: section, item: item),
             frame: grid.snapped(Rect(center: center, size: size))
         )
-    }
-}
-
-extension SectionItems {
-    /// Whether any item may have its own size.
-    fileprivate var areSized: Bool {
-        if case .uniform = self { false } else { true }
     }
 }

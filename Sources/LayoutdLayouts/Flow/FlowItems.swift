@@ -4,52 +4,34 @@ import LayoutdGeometry
 struct FlowItem: Equatable {
     let length: Double
     let thickness: Double
+
+    init(_ size: Size, along axis: Axis) {
+        length = size[axis.cross]
+        thickness = size[axis]
+    }
 }
 
 /// The sizes of a section's items as lengths and thicknesses.
-///
-/// Nothing is copied: the data's array of sizes is shared.
 struct FlowItems {
-    private let items: SectionItems
-    private let defaultSize: Size
+    private let sizes: ResolvedSizes
     private let axis: Axis
-    let count: Int
 
     /// - Parameters:
     ///   - items: The data.
     ///   - defaultSize: The size for extents that the data does not set.
     ///   - axis: The scroll axis.
-    init(_ items: SectionItems, default defaultSize: Size, axis: Axis) {
-        self.items = items
-        self.defaultSize = defaultSize
+    init(_ items: ItemTable, default defaultSize: Size, axis: Axis) {
+        sizes = ResolvedSizes(items, default: defaultSize)
         self.axis = axis
-        self.count = items.count
     }
 
-    subscript(item: Int) -> FlowItem {
-        let size = items.size(of: item, default: defaultSize)
-        return FlowItem(length: size[axis.cross], thickness: size[axis])
-    }
+    var count: Int { sizes.count }
+
+    subscript(item: Int) -> FlowItem { FlowItem(sizes[item], along: axis) }
 
     /// Visits all items in order, several times as fast as the subscript.
     func forEach(_ body: (FlowItem) -> Void) {
         let axis = axis
-        let defaultSize = defaultSize
-        switch items {
-        case .uniform(let count):
-            for _ in 0..<count {
-                body(FlowItem(length: defaultSize[axis.cross], thickness: defaultSize[axis]))
-            }
-        case .sized(let sizes):
-            for size in sizes {
-                let size = size.resolved(with: defaultSize)
-                body(FlowItem(length: size[axis.cross], thickness: size[axis]))
-            }
-        case .placed(let placements):
-            for placement in placements {
-                let size = placement.size
-                body(FlowItem(length: size[axis.cross], thickness: size[axis]))
-            }
-        }
+        sizes.forEach { body(FlowItem($0, along: axis)) }
     }
 }

@@ -86,6 +86,6 @@ extension Section {
     /// Validates a flow layout's section except for sizes of items, which `VaryingFlowLines` checks.
     func validateButSizes(index: Int) throws(LayoutError) {
         try measures(of: FlowLayout.Metrics.self)?.validate()
-        if case .uniform = items { try items.validate(section: index) }
+        if items.isUniform { try items.validate(section: index) }
     }
 }

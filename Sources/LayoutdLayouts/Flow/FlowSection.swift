@@ -9,7 +9,7 @@ struct FlowSection: SectionContent {
 
     /// A section with its header, its lines and its footer, and the insets around them.
     static func placed(
-        _ items: SectionItems,
+        _ items: ItemTable,
         _ metrics: FlowLayout.Metrics,
         in space: FlowSpace,
         from start: Double
@@ -61,17 +61,16 @@ enum FlowLines {
     case varying(VaryingFlowLines)
 
     init(
-        _ items: SectionItems,
+        _ items: ItemTable,
         metrics: FlowLayout.Metrics,
         axis: Axis,
         rule: FlowLineRule,
         origin: Double
     ) {
-        switch items {
-        case .uniform(let count):
+        if items.isUniform {
             self = .uniform(
                 UniformFlowLines(
-                    count: count,
+                    count: items.count,
                     length: metrics.itemSize[axis.cross],
                     thickness: metrics.itemSize[axis],
                     rule: rule,
@@ -79,7 +78,7 @@ enum FlowLines {
                     origin: origin
                 )
             )
-        case .sized, .placed:
+        } else {
             self = .varying(
                 VaryingFlowLines(
                     items: FlowItems(items, default: metrics.itemSize, axis: axis),

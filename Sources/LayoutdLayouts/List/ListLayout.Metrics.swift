@@ -44,14 +44,4 @@ extension ListLayout.Metrics {
         try requireMeasure("headerHeight", headerHeight)
         try requireMeasure("footerHeight", footerHeight)
     }
-
-    /// The height of a row that is not expanded.
-    func height(of row: Int, in items: SectionItems) -> Double {
-        items.size(of: row, default: Size(width: 0, height: rowHeight)).height
-    }
-
-    /// The height of a row that is expanded.
-    func expandedHeight(of row: Int, in items: SectionItems) -> Double {
-        items.expandedHeight(of: row) ?? expandedRowHeight
-    }
 }

@@ -1,3 +1,5 @@
+import LayoutdGeometry
+
 /// The rows of a section from the top: computed if they differ only by expansion, otherwise stored.
 enum ListRows {
     case uniform(UniformListRows)
@@ -11,15 +13,15 @@ enum ListRows {
     ///   - metrics: The heights, and the gap between two rows.
     ///   - origin: The start of the first row, in points.
     init(
-        _ items: SectionItems,
+        _ items: ItemTable,
         expanded: [Int],
         metrics: ListLayout.Metrics,
         origin: Double
     ) {
-        if case .uniform(let count) = items {
+        if items.isUniform {
             self = .uniform(
                 UniformListRows(
-                    count: count,
+                    count: items.count,
                     expanded: expanded,
                     height: metrics.rowHeight,
                     expandedHeight: metrics.expandedRowHeight,
@@ -29,9 +31,12 @@ enum ListRows {
             )
             return
         }
-        var heights = (0..<items.count).map { metrics.height(of: $0, in: items) }
+        let usual = Size(width: 0, height: metrics.rowHeight)
+        var heights: [Double] = []
+        heights.reserveCapacity(items.count)
+        ResolvedSizes(items, default: usual).forEach { heights.append($0.height) }
         for row in expanded {
-            heights[row] = metrics.expandedHeight(of: row, in: items)
+            heights[row] = items.expandedHeight(of: row) ?? metrics.expandedRowHeight
         }
         self.init(heights: heights, spacing: metrics.minimumLineSpacing, origin: origin)
     }

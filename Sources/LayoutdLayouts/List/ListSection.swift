@@ -11,7 +11,7 @@ struct ListSection: SectionContent {
 
     /// A section with its header, its rows and its footer.
     static func placed(
-        _ items: SectionItems,
+        _ items: ItemTable,
         expanded: [Int],
         _ metrics: ListLayout.Metrics,
         width: Double,

@@ -16,7 +16,7 @@ public struct NewtonianLayout: CollectionLayout {
     /// The number of items.
     public let elementCount: Int
 
-    private let sections: [SectionItems]
+    private let sections: [ItemTable]
     private let itemSize: Size
     private let center: Point
     private let grid: PixelGrid
@@ -32,7 +32,7 @@ public struct NewtonianLayout: CollectionLayout {
     /// - Complexity: O(*s* + *n*), *s* sections and *n* items with their own sizes.
     public init(
         configuration: Configuration,
-        sections: [SectionItems],
+        sections: [ItemTable],
         bounds: Size,
         contentInset: Insets = .zero
     ) throws(LayoutError) {
@@ -99,16 +99,12 @@ public struct NewtonianLayout: CollectionLayout {
     }
 }
 
-extension SectionItems {
+extension ItemTable {
     fileprivate func requireExtents(section: Int, itemSize: Size) throws(LayoutError) {
-        switch self {
-        case .uniform(let count):
-            guard count >= 0 else { throw .negativeItemCount(section: section, count: count) }
-        case .sized, .placed:
-            for item in 0..<count {
-                let size = size(of: item, default: itemSize)
-                try LayoutdLayouts.requireExtents(of: size, section: section, item: item)
-            }
+        guard count >= 0 else { throw .negativeItemCount(section: section, count: count) }
+        guard !isUniform else { return }
+        for (item, size) in ResolvedSizes(self, default: itemSize).enumerated() {
+            try LayoutdLayouts.requireExtents(of: size, section: section, item: item)
         }
     }
 }

@@ -10,16 +10,17 @@ struct VaryingWaterfallItems {
     private(set) var bottom: Double?
 
     /// Places items in columns that start at `top`.
-    init(_ items: SectionItems, rule: WaterfallRule, top: Double) {
+    init(_ items: ItemTable, rule: WaterfallRule, top: Double) {
         // Later columns in the order stay empty.
         let count = min(items.count, rule.columns.count)
         let order = rule.choice.order(ofColumns: rule.columns.count)
         stacks = Array(repeating: [], count: count)
         places.reserveCapacity(items.count)
         var tops = WaterfallTops(count: count, top: top, choice: rule.choice)
+        let sizes = items.sizes ?? items.places?.map(ItemSize.init)
         for item in 0..<items.count {
             let column = order.column(ofTurn: tops.next.stack)
-            let height = rule.columns.height(of: items.ownSize(of: item), inColumn: column)
+            let height = rule.columns.height(of: sizes?[item] ?? ItemSize(), inColumn: column)
             let place = WaterfallPlace(column: column, top: tops.next.top, height: height)
             append(place, to: tops.next.stack)
             tops.advance(to: place.bottom + rule.spacing)
@@ -41,16 +42,4 @@ struct VaryingWaterfallItems {
     func rowCount(ofStack stack: Int) -> Int { stacks[stack].count }
 
     func item(inRow row: Int, ofStack stack: Int) -> Int { stacks[stack][row] }
-}
-
-extension SectionItems {
-    /// The size that the data sets for an item.
-    fileprivate func ownSize(of item: Int) -> ItemSize {
-        switch self {
-        case .uniform: ItemSize()
-        case .sized(let sizes): sizes[item]
-        case .placed(let placements):
-            ItemSize(width: placements[item].size.width, height: placements[item].size.height)
-        }
-    }
 }

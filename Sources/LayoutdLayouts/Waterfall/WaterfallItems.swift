@@ -18,11 +18,11 @@ enum WaterfallItems {
     case varying(VaryingWaterfallItems)
 
     /// Places items in columns that all start at `top`.
-    init(_ items: SectionItems, rule: WaterfallRule, top: Double) {
-        if case .uniform(let count) = items, let cycle = rule.cycle {
+    init(_ items: ItemTable, rule: WaterfallRule, top: Double) {
+        if items.isUniform, let cycle = rule.cycle {
             self = .uniform(
                 UniformWaterfallItems(
-                    count: count,
+                    count: items.count,
                     cycle: cycle,
                     columns: rule.columns,
                     spacing: rule.spacing,

@@ -8,9 +8,8 @@ extension WaterfallLayout.Configuration: LayoutDefinition {
     }
 
     /// All items with their own sizes, and others up to the most that can be stored individually.
-    public func visitedItemCount(of items: SectionItems) -> Int {
-        guard case .uniform(let count) = items else { return items.count }
-        return min(count, WaterfallLayout.maximumStoredItems)
+    public func visitedItemCount(of items: ItemTable) -> Int {
+        items.isUniform ? min(items.count, WaterfallLayout.maximumStoredItems) : items.count
     }
 }
 

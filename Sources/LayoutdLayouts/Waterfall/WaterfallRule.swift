@@ -17,8 +17,7 @@ struct WaterfallRule {
     var spacing: Double { metrics.minimumInteritemSpacing }
 
     /// The number of equal items that have to be stored nevertheless.
-    func storedCount(of items: SectionItems) -> Int {
-        guard cycle == nil, case .uniform(let count) = items else { return 0 }
-        return count
+    func storedCount(of items: ItemTable) -> Int {
+        cycle == nil && items.isUniform ? items.count : 0
     }
 }

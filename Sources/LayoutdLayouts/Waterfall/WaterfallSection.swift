@@ -7,7 +7,7 @@ struct WaterfallSection: SectionContent {
 
     /// A section with its header, its columns and its footer, and the insets around them.
     static func placed(
-        _ items: SectionItems,
+        _ items: ItemTable,
         rule: WaterfallRule,
         space: WaterfallSpace,
         from start: Double

@@ -87,7 +87,7 @@ extension CollectionView {
 
     /// The heights of the first section's items in the data.
     var heights: [Double?] {
-        guard case .sized(let sizes) = sections[0].items else { return [] }
+        guard let sizes = sections[0].items.sizes else { return [] }
         return sizes.map(\.height)
     }
 }

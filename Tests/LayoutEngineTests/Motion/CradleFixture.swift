@@ -8,7 +8,7 @@ struct CradleFixture {
 
     init(
         _ configuration: NewtonianLayout.Configuration = NewtonianLayout.Configuration(),
-        sections: [SectionItems] = [.uniform(count: 0)],
+        sections: [ItemTable] = [.uniform(count: 0)],
         viewport: Size = Size(width: 320, height: 480),
         contentInset: Insets = .zero,
         displayRate: Int = 60,
@@ -54,7 +54,7 @@ struct CradleFixture {
 
     mutating func insert(_ item: Int, section: Int = 0, size: ItemSize? = nil) throws {
         let operation = BatchUpdate.Operation.insertItem(ItemPath(section: section, item: item))
-        let sizes = size.map { [0: SectionItems.sized([$0])] } ?? [:]
+        let sizes = size.map { [0: ItemTable.sized([$0])] } ?? [:]
         try view.update(UpdateBatch([operation], sizes: sizes))
     }
 

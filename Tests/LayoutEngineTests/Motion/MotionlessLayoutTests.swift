@@ -43,7 +43,7 @@ struct MotionlessLayoutTests {
     }
 
     @Test func `items without places are refused if the layout cannot place them`() throws {
-        for items in [SectionItems.uniform(count: 1), .sized([ItemSize(width: 1, height: 1)])] {
+        for items in [ItemTable.uniform(count: 1), .sized([ItemSize(width: 1, height: 1)])] {
             let sections = [CollectionView.Section(items: .uniform(count: 0)), .init(items: items)]
             let expected = LayoutError.itemsWithoutPlaces(section: 1)
             #expect(throws: CollectionView.ConfigurationError.layout(expected)) {

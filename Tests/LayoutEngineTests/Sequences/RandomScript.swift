@@ -201,7 +201,7 @@ extension RandomScript {
         }
     }
 
-    private mutating func size(for operation: BatchUpdate.Operation) -> SectionItems? {
+    private mutating func size(for operation: BatchUpdate.Operation) -> ItemTable? {
         switch operation {
         case .insertItem, .reloadItem:
             random.oneIn(2) ? .sized([ItemSize(height: number(0...150).rounded())]) : nil

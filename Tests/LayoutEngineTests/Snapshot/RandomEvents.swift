@@ -248,11 +248,11 @@ extension SceneItems {
 
 extension ArraySlice<BatchUpdate.Operation> {
     /// Sizes for inserted items.
-    fileprivate func sizes(ofHeight height: Double) -> [Int: SectionItems] {
+    fileprivate func sizes(ofHeight height: Double) -> [Int: ItemTable] {
         let insertions = enumerated().filter {
             if case .insertItem = $0.element { true } else { false }
         }
-        let size = SectionItems.sized([ItemSize(height: height, expandedHeight: height + 40)])
+        let size = ItemTable.sized([ItemSize(height: height, expandedHeight: height + 40)])
         return Dictionary(uniqueKeysWithValues: insertions.map { ($0.offset, size) })
     }
 }

@@ -7,7 +7,7 @@ import Testing
 
 struct UpdatedSectionsTests {
     @Test(arguments: 0..<20)
-    func `every item keeps its size or has the new one`(round: UInt64) throws {
+    func `every item keeps its size and place or has new ones`(round: UInt64) throws {
         var generator = SplitMix64(seed: round)
         var accepted = 0
         for _ in 0..<1500 {
@@ -18,8 +18,15 @@ struct UpdatedSectionsTests {
                     itemCounts: change.sections.map(\.items.count)
                 )
             else { continue }
-            let updated = change.sections.updated(by: plan, sizes: change.sizes)
-            #expect(updated == change.reference(plan), "\(change)")
+            for keepsPlaces in [false, true] {
+                let updated = change.sections.updated(
+                    by: plan,
+                    sizes: change.sizes,
+                    keepsPlaces: keepsPlaces
+                )
+                let expected = change.reference(plan, keepsPlaces: keepsPlaces)
+                #expect(updated == expected, "seed \(round): \(change)")
+            }
             accepted += 1
         }
         #expect(accepted > 300)
@@ -35,7 +42,7 @@ struct UpdatedSectionsTests {
             .insertSection(1, itemCount: most),
         ]
         let plan = try BatchUpdate(operations, itemCounts: sections.map(\.items.count))
-        let open = SectionItems.sized([ItemSize()])
+        let open = ItemTable.sized([ItemSize()])
         let updated = sections.updated(by: plan, sizes: [0: open, 1: open])
         #expect(updated == [most, most, most + 1].map { .uniform(count: $0) })
     }
@@ -68,10 +75,13 @@ struct UpdatedSectionsTests {
 private struct RandomChange {
     private(set) var sections: [CollectionView.Section] = []
     private(set) var operations: [BatchUpdate.Operation] = []
-    private(set) var sizes: [Int: SectionItems] = [:]
+    private(set) var sizes: [Int: ItemTable] = [:]
     private var sizeCount = 0.0
+    /// Of 5 sections and operations, the number that place their items.
+    private let placedOfFive: Int
 
     init(using generator: inout SplitMix64) {
+        placedOfFive = [0, 4, 5].randomElement(using: &generator) ?? 0
         for _ in 0..<Int.random(in: 1...3, using: &generator) {
             let count = Int.random(in: 0...5, using: &generator)
             let items = makeItems(count, using: &generator)
@@ -87,12 +97,15 @@ private struct RandomChange {
     private mutating func makeItems(
         _ count: Int,
         using generator: inout SplitMix64
-    ) -> SectionItems {
+    ) -> ItemTable {
+        if Int.random(in: 0..<5, using: &generator) < placedOfFive {
+            return .placed((0..<count).map { _ in makePlace() })
+        }
         if generator.oneIn(3) { return .uniform(count: count) }
         let openOnes = generator.oneIn(2) ? 2 : 100
-        return SectionItems(
+        return ItemTable(
             own: (0..<count).map { _ in
-                generator.oneIn(openOnes) ? ItemSize() : makeSize()
+                generator.oneIn(openOnes) ? Item() : Item(size: makeSize())
             }
         )
     }
@@ -102,52 +115,92 @@ private struct RandomChange {
         return ItemSize(width: sizeCount, height: sizeCount.truncatingRemainder(dividingBy: 2))
     }
 
+    private mutating func makePlace() -> ItemPlacement {
+        sizeCount += 1
+        return ItemPlacement(
+            center: Point(x: sizeCount, y: 3),
+            size: Size(width: sizeCount, height: 1)
+        )
+    }
+
     private mutating func makeMeasures() -> CollectionView.Section.Measures {
         sizeCount += 1
         return .flow(FlowLayout.Metrics(minimumLineSpacing: sizeCount))
     }
 
     /// The data after the batch, computed item by item.
-    func reference(_ plan: BatchUpdate) -> [CollectionView.Section] {
-        var after = plan.itemCounts.map { Array(repeating: ItemSize(), count: $0) }
+    func reference(_ plan: BatchUpdate, keepsPlaces: Bool) -> [CollectionView.Section] {
+        var after = plan.itemCounts.map { Array(repeating: Item(), count: $0) }
         var measures = after.map { _ in CollectionView.Section.Measures?.none }
         for (number, section) in sections.enumerated() {
             if let target = plan.newIndex(ofSection: number) { measures[target] = section.measures }
-            for (item, size) in section.items.own.enumerated() {
-                guard let path = plan.newPath(of: ItemPath(section: number, item: item)) else {
-                    continue
-                }
-                after[path.section][path.item] = size
+            for (index, item) in section.items.own.enumerated() {
+                let old = ItemPath(section: number, item: index)
+                guard let path = plan.newPath(of: old) else { continue }
+                after[path.section][path.item] = item
+                // An operation of its own divides a section, unless that has no other items.
+                let isDivided = section.items.count > 1 && plan.isMoved(old)
+                after[path.section][path.item].old = isDivided ? nil : old
             }
         }
         for run in plan.insertions {
             for item in run.items {
                 let index = run.offset + item - run.items.lowerBound
-                after[run.section][item] = sizes[run.operation]?.own[index] ?? ItemSize()
+                after[run.section][item] = sizes[run.operation]?.own[index] ?? Item()
             }
         }
+        let arePlaced = after.map { keepsPlaces && $0.allSatisfy { $0.place != nil } }
         for reload in plan.reloads {
-            let size = sizes[reload.operation]?.own.first
-            after[reload.new.section][reload.new.item] = size ?? ItemSize()
+            let item = sizes[reload.operation]?.own.first ?? Item()
+            if arePlaced[reload.new.section], item.place == nil { continue }
+            after[reload.new.section][reload.new.item] = item
         }
-        return zip(after, measures).map {
-            CollectionView.Section(items: SectionItems(own: $0), measures: $1)
+        return after.indices.map { section in
+            let items =
+                unchanged(after[section])
+                ?? ItemTable(own: after[section], arePlaced: arePlaced[section])
+            return CollectionView.Section(items: items, measures: measures[section])
         }
+    }
+
+    /// The items of the old section that consists of exactly these items.
+    private func unchanged(_ items: [Item]) -> ItemTable? {
+        guard let section = items.first?.old?.section else { return nil }
+        let all = sections[section].items.own.indices.map { ItemPath(section: section, item: $0) }
+        return items.map(\.old) == all ? sections[section].items : nil
     }
 }
 
-extension SectionItems {
-    /// A list of sizes, or a count if all are empty.
-    fileprivate init(own sizes: [ItemSize]) {
-        let isOpen = sizes.allSatisfy { $0.width == nil && $0.height == nil }
-        self = isOpen ? .uniform(count: sizes.count) : .sized(sizes)
+/// What the data sets for one item.
+private struct Item {
+    var size = ItemSize()
+    var place: ItemPlacement?
+    /// Where it was, unless it is new or reloaded.
+    var old: ItemPath?
+}
+
+extension ItemTable {
+    /// A list of places or sizes, or a count if all sizes are empty.
+    fileprivate init(own items: [Item], arePlaced: Bool = false) {
+        let sizes = items.map(\.size)
+        self =
+            if arePlaced {
+                .placed(items.compactMap(\.place))
+            } else if sizes.allSatisfy({ $0.width == nil && $0.height == nil }) {
+                .uniform(count: sizes.count)
+            } else {
+                .sized(sizes)
+            }
     }
 
-    fileprivate var own: [ItemSize] {
-        guard case .sized(let sizes) = self else {
-            return Array(repeating: ItemSize(), count: count)
+    fileprivate var own: [Item] {
+        if let sizes { return sizes.map { Item(size: $0) } }
+        if let places {
+            return places.map {
+                Item(size: ItemSize(width: $0.size.width, height: $0.size.height), place: $0)
+            }
         }
-        return sizes
+        return Array(repeating: Item(), count: count)
     }
 }
 

@@ -177,7 +177,7 @@ struct UpdateTests {
 
     @Test func `one size does not make the view store ten million`() throws {
         var view = try makeList([.uniform(count: 10_000_000 - 1)])
-        let sized = [0: SectionItems.sized([ItemSize(height: 3)])]
+        let sized = [0: ItemTable.sized([ItemSize(height: 3)])]
         let insertion = UpdateBatch([.insertItem(path(0))], sizes: sized)
         let reload = UpdateBatch([.reloadItem(path(0))], sizes: sized)
         for batch in [insertion, reload] {
@@ -204,7 +204,7 @@ struct UpdateTests {
 
     @Test func `an update has a size for each item, or none`() throws {
         var view = try makeList()
-        let sizes = SectionItems.sized([ItemSize(height: 3)])
+        let sizes = ItemTable.sized([ItemSize(height: 3)])
         let few = UpdateBatch([.insertSection(1, itemCount: 2)], sizes: [0: sizes])
         let error = LayoutError.tooFewSizes(operation: 0, count: 1, needed: 2)
         #expect(throws: EventError.update(.configuration(.layout(error)))) {

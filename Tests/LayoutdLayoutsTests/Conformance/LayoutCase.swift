@@ -61,7 +61,7 @@ extension LayoutCase {
     }
 }
 
-extension SectionItems {
+extension ItemTable {
     /// Items of the layout's size, with their own sizes, or with places.
     ///
     /// - Parameters:
@@ -73,7 +73,7 @@ extension SectionItems {
         count: Int,
         extents: ClosedRange<Double>,
         using random: inout SplitMix64
-    ) -> SectionItems {
+    ) -> ItemTable {
         func extent() -> Double { .random(in: extents, using: &random) }
         switch Int.random(in: 0..<3, using: &random) {
         case 0: return .uniform(count: count)

@@ -23,7 +23,7 @@ extension LayoutCase {
         )
     }
 
-    private static func items(using random: inout SplitMix64) -> SectionItems {
+    private static func items(using random: inout SplitMix64) -> ItemTable {
         let count = random.oneIn(4) ? 0 : Int.random(in: 0...25, using: &random)
         guard random.oneIn(2) else { return .uniform(count: count) }
         return .sized(

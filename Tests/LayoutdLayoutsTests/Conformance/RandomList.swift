@@ -28,7 +28,7 @@ struct RandomList {
         var sections: [Section] = []
         for _ in 0..<Int.random(in: 0...7, using: &random) {
             let metrics = random.oneIn(3) ? ListLayout.Metrics(using: &random) : nil
-            let items = SectionItems(rowsUsing: &random)
+            let items = ItemTable(rowsUsing: &random)
             sections.append(Section(items: items, measures: metrics.map { .list($0) }))
         }
         self.sections = sections
@@ -127,7 +127,7 @@ struct RandomList {
         let metrics = metrics(of: path.section)
         let isExpanded = expanded.contains(path)
         let usual = isExpanded ? metrics.expandedRowHeight : metrics.rowHeight
-        guard case .sized(let sizes) = sections[path.section].items else { return usual }
+        guard let sizes = sections[path.section].items.sizes else { return usual }
         let size = sizes[path.item]
         return (isExpanded ? size.expandedHeight : size.height) ?? usual
     }
@@ -162,7 +162,7 @@ extension ListLayout.Metrics {
     }
 }
 
-extension SectionItems {
+extension ItemTable {
     fileprivate init(rowsUsing random: inout SplitMix64) {
         let count = random.oneIn(4) ? 0 : Int.random(in: 0...20, using: &random)
         guard random.oneIn(2) else {

@@ -98,7 +98,7 @@ struct RandomWaterfall: CustomStringConvertible {
         return WaterfallLayout.PlacedColumns(columns, contentWidth: pick([nil, 320, 0]))
     }
 
-    private mutating func makeItems() -> SectionItems {
+    private mutating func makeItems() -> ItemTable {
         let count = pick([0, 1, 2, 11, 40])
         guard generator.oneIn(2) else { return .uniform(count: count) }
         return .sized((0..<count).map { _ in makeSize() })

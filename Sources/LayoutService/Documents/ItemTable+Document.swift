@@ -19,7 +19,7 @@ extension ItemForm {
 
 extension ObjectReader {
     /// `items` of a section, in the form that its layout takes.
-    mutating func items(as form: ItemForm, _ limits: ServiceLimits) -> SectionItems? {
+    mutating func items(as form: ItemForm, _ limits: ServiceLimits) -> ItemTable? {
         switch form.kind {
         case .sizes, .aspects, .rows: countOrSizes(as: form, limits)
         case .places: placements()
@@ -30,7 +30,7 @@ extension ObjectReader {
     private mutating func countOrSizes(
         as form: ItemForm,
         _ limits: ServiceLimits
-    ) -> SectionItems? {
+    ) -> ItemTable? {
         guard let value = value("items") else {
             report("items", "is missing; give a count, or a list of sizes")
             return nil
@@ -111,7 +111,7 @@ extension ObjectReader {
     }
 
     /// A list of places.
-    private mutating func placements() -> SectionItems? {
+    private mutating func placements() -> ItemTable? {
         let remedy = "a list of items with center, width and height"
         guard let value = value("items") else {
             report("items", "is missing; give \(remedy)")
@@ -169,18 +169,18 @@ extension ObjectReader {
 /// Items in the same form as in requests, in full precision.
 extension JSONWriter {
     /// Writes the member `items`.
-    mutating func items(_ items: SectionItems, areRows: Bool) {
-        switch items {
-        case .uniform(let count): member("items", count)
-        case .sized(let sizes):
+    mutating func items(_ items: ItemTable, areRows: Bool) {
+        if let sizes = items.sizes {
             member(
                 "items",
                 array: { json in
                     for size in sizes { if areRows { json.row(size) } else { json.size(size) } }
                 }
             )
-        case .placed(let placements):
-            member("items", array: { json in placements.forEach { json.placement($0) } })
+        } else if let places = items.places {
+            member("items", array: { json in places.forEach { json.placement($0) } })
+        } else {
+            member("items", items.count)
         }
     }
 

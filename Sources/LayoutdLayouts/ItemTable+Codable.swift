@@ -1,0 +1,55 @@
+/// In records a table has the form that Swift gives an enumeration: `{"uniform":{"count":3}}`,
+/// `{"sized":{"_0":[…]}}` or `{"placed":{"_0":[…]}}`.
+extension ItemTable: Codable {
+    private enum Kind: CodingKey {
+        case uniform
+        case sized
+        case placed
+    }
+
+    private enum Member: String, CodingKey {
+        case count
+        case list = "_0"
+    }
+
+    /// Reads a table.
+    ///
+    /// - Throws: `DecodingError`.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Kind.self)
+        guard let kind = container.allKeys.first, container.allKeys.count == 1 else {
+            throw DecodingError.typeMismatch(
+                Self.self,
+                DecodingError.Context(
+                    codingPath: container.codingPath,
+                    debugDescription: "there are \(container.allKeys.count) kinds instead of one"
+                )
+            )
+        }
+        let members = try container.nestedContainer(keyedBy: Member.self, forKey: kind)
+        self =
+            switch kind {
+            case .uniform: .uniform(count: try members.decode(Int.self, forKey: .count))
+            case .sized: .sized(try members.decode([ItemSize].self, forKey: .list))
+            case .placed: .placed(try members.decode([ItemPlacement].self, forKey: .list))
+            }
+    }
+
+    /// Writes the column that the data sets, or else the count.
+    ///
+    /// - Throws: `EncodingError`.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Kind.self)
+        func encode(_ value: some Encodable, as member: Member, of kind: Kind) throws {
+            var members = container.nestedContainer(keyedBy: Member.self, forKey: kind)
+            try members.encode(value, forKey: member)
+        }
+        if let sizes {
+            try encode(sizes, as: .list, of: .sized)
+        } else if let places {
+            try encode(places, as: .list, of: .placed)
+        } else {
+            try encode(count, as: .count, of: .uniform)
+        }
+    }
+}

@@ -1,0 +1,149 @@
+public import LayoutdGeometry
+
+/// The items of one section: their number, and columns with what the data sets for each of them.
+///
+/// A column has a value for every item, or does not exist. Without ``sizes`` and ``places`` all items
+/// have the layout's size. A place includes a size, so a table with places has no other sizes.
+///
+/// It takes 16 bytes: the count, and one reference to all columns. A session may have thousands of
+/// sections without any.
+public struct ItemTable: Sendable, Hashable {
+    /// The number of items.
+    public private(set) var count: Int
+    private var storage = Storage.none
+
+    private indirect enum Storage: Hashable {
+        case none
+        case columns(Columns)
+    }
+
+    private struct Columns: Hashable {
+        var sizes: [ItemSize]?
+        var places: [ItemPlacement]?
+    }
+
+    /// A number of items, all of the layout's size.
+    public static func uniform(count: Int) -> ItemTable {
+        ItemTable(count: count)
+    }
+
+    /// Items with their own sizes.
+    public static func sized(_ sizes: [ItemSize]) -> ItemTable {
+        ItemTable(count: sizes.count, storage: .columns(Columns(sizes: sizes)))
+    }
+
+    /// Items with their own sizes and places; most layouts use only the sizes.
+    public static func placed(_ places: [ItemPlacement]) -> ItemTable {
+        ItemTable(count: places.count, storage: .columns(Columns(places: places)))
+    }
+
+    private var columns: Columns {
+        get {
+            if case .columns(let columns) = storage { columns } else { Columns() }
+        }
+        _modify {
+            var columns = columns
+            // Now nothing else refers to the arrays, so they change in place.
+            storage = .none
+            defer { storage = columns == Columns() ? .none : .columns(columns) }
+            yield &columns
+        }
+    }
+
+    /// The sizes that the data sets; `nil` if it sets none, or places.
+    public private(set) var sizes: [ItemSize]? {
+        get { columns.sizes }
+        _modify { yield &columns.sizes }
+    }
+
+    /// The places that the data sets; `nil` if it sets none.
+    public private(set) var places: [ItemPlacement]? {
+        get { columns.places }
+        _modify { yield &columns.places }
+    }
+
+    /// Whether all items have the layout's size and place.
+    package var isUniform: Bool { sizes == nil && places == nil }
+
+    /// The size of an item.
+    ///
+    /// - Parameters:
+    ///   - item: The item's index, less than ``count``.
+    ///   - size: The size for extents that the data does not set.
+    /// - Returns: Width and height in points.
+    public func size(of item: Int, default size: Size) -> Size {
+        ResolvedSizes(self, default: size)[item]
+    }
+
+    /// The height that the data sets for an item while it is expanded.
+    ///
+    /// - Parameter item: The item's index, less than ``count``.
+    /// - Returns: A height in points, or `nil` for the layout's.
+    public func expandedHeight(of item: Int) -> Double? {
+        sizes?[item].expandedHeight
+    }
+
+    /// The sizes that the data sets for some items, those of places included; `nil` if it leaves
+    /// all to the layout.
+    func ownSizes(_ items: Range<Int>) -> ArraySlice<ItemSize>? {
+        if let places { return ArraySlice(places[items].map(ItemSize.init)) }
+        guard let sizes = sizes?[items], !sizes.allSatisfy(\.isOpen) else { return nil }
+        return sizes
+    }
+}
+
+/// How a table changes with the data.
+extension ItemTable {
+    /// Adds some items of another table at the end.
+    ///
+    /// The result has places if both tables have; otherwise places become sizes.
+    ///
+    /// - Parameters:
+    ///   - table: The other table.
+    ///   - items: Their indices in it; any if it has no columns.
+    /// - Complexity: O(*n*), *n* added items; O(*n* + ``count``) where places become sizes, or the
+    ///   first sizes are added; O(1) without columns.
+    package mutating func append(_ table: ItemTable, _ items: Range<Int>) {
+        if places != nil, let added = table.places?[items] {
+            places?.append(contentsOf: added)
+        } else {
+            replacePlacesBySizes()
+            if let added = table.ownSizes(items) {
+                addSizes()
+                sizes?.append(contentsOf: added)
+            } else {
+                sizes?.append(contentsOf: repeatElement(ItemSize(), count: items.count))
+            }
+        }
+        count += items.count
+    }
+
+    /// Replaces an item by the first of another table.
+    ///
+    /// In a table with places, the item keeps its place if the other table has none.
+    ///
+    /// - Complexity: O(1); O(``count``) for the first size.
+    package mutating func replace(_ item: Int, by table: ItemTable) {
+        guard places == nil else {
+            if let place = table.places?.first { places?[item] = place }
+            return
+        }
+        let size = table.ownSizes(0..<1)?.first ?? ItemSize()
+        if !size.isOpen { addSizes() }
+        sizes?[item] = size
+    }
+
+    /// Removes the column of sizes if it leaves all to the layout.
+    package mutating func removeOpenSizes() {
+        if sizes?.allSatisfy(\.isOpen) == true { sizes = nil }
+    }
+
+    private mutating func replacePlacesBySizes() {
+        guard places != nil else { return }
+        (sizes, places) = (ownSizes(0..<count).map(Array.init), nil)
+    }
+
+    private mutating func addSizes() {
+        if sizes == nil { sizes = Array(repeating: ItemSize(), count: count) }
+    }
+}
