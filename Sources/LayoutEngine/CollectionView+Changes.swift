@@ -256,7 +256,8 @@ extension CollectionView {
         state.motion.followsLayout ? state.motion.identities : []
     }
 
-    private mutating func setLayout(
+    /// Sets another layout of the same type, and prepares it.
+    mutating func setLayout(
         _ layout: LayoutConfiguration
     ) throws(ConfigurationError) {
         let definition = layout.definition
@@ -337,7 +338,7 @@ extension CollectionView {
                 old: self,
                 map: .identity,
                 destination: LayoutChange.Destination(offset: offset, endsFling: true),
-                curve: Curve(animation: animation, start: state.timeline.time)
+                pace: .curve(Curve(animation: animation, start: state.timeline.time))
             )
         )
         self = changed

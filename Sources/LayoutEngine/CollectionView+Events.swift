@@ -15,6 +15,7 @@ extension CollectionView {
         } catch {
             throw .outOfRange(error)
         }
+        if state.transition.isDriven, !event.isTick { return try finishingDrivenChange(event) }
         switch event {
         case .scroll(let scroll): applyScroll(scroll)
         case .fling(let velocity, let touch): applyFling(velocity: velocity, touch: touch)
@@ -58,6 +59,13 @@ extension CollectionView {
         try change(&self)
         let after = Set(behaviorNames)
         return Outcome(removedBehaviors: before.filter { !after.contains($0) })
+    }
+}
+
+extension Event {
+    /// Whether only time passes.
+    fileprivate var isTick: Bool {
+        if case .tick = self { true } else { false }
     }
 }
 

@@ -132,7 +132,7 @@ extension CollectionView {
     mutating func advanceContentOffset() {
         guard isScrolling else { return }
         let motion = state.scroller.motion
-        let displacement = state.scroller.advance(to: state.timeline.time)
+        let displacement = state.scroller.advance(to: trackTime)
         guard case .animated(let glide) = motion, let displacement else {
             return move(by: displacement)
         }

@@ -36,14 +36,14 @@ extension CollectionView {
 
     /// Where an element is tied now.
     func anchor(_ attributes: LayoutAttributes) -> LayoutAttributes {
-        state.transition.track(of: attributes.element)?.anchor(at: state.timeline.time)
+        state.transition.track(of: attributes.element)?.anchor(at: trackTime)
             ?? attributes
     }
 
     /// Moves the anchors of springs along with a transition, and removes tracks that have ended.
     mutating func advanceTransition() {
         guard !state.transition.isEmpty else { return }
-        let time = state.timeline.time
+        let time = trackTime
         if state.motion.tiesElements { moveAnchors(to: time) }
         guard state.transition.endsSomething(at: time) else { return }
         history.note(state.transition.removeEnded(at: time), at: state.timeline.sequence)
@@ -115,7 +115,7 @@ extension CollectionView {
     private mutating func animateOffset(from origin: Point, _ change: LayoutChange) {
         guard var motion = change.offsetMotion(to: contentOffset) else { return }
         // Set exactly, because the sum of differences is rounded.
-        state.scroller.offset = change.isAnimated ? origin : motion.offset(at: state.timeline.time)
+        state.scroller.offset = change.isAnimated ? origin : motion.offset(at: trackTime)
         motion.goal = change.destination.goal
         state.scroller.motion = .animated(motion)
     }
@@ -156,7 +156,7 @@ extension CollectionView {
                 old: old,
                 map: map,
                 destination: destination(from: old, map),
-                curve: Curve(animation: animation, start: state.timeline.time)
+                pace: .curve(Curve(animation: animation, start: state.timeline.time))
             )
         )
         _ = try state.motion.elementsToSimulate(in: self)

@@ -165,7 +165,12 @@ extension CollectionView {
     /// Whether nothing changes until the next event.
     public var isResting: Bool {
         state.motion.isResting && !isScrolling && state.transition.isEmpty
+            && !state.transition.isDriven
     }
+
+    /// What all animations of the transition, and of the offset with it, are evaluated at: seconds
+    /// since creation, or the fraction of a change that is driven by hand.
+    var trackTime: Double { state.transition.clock.now(at: state.timeline.time) }
 
     /// Whether a fling or an animated scroll is running.
     var isScrolling: Bool { state.scroller.isScrolling }
@@ -220,7 +225,7 @@ extension CollectionView {
     var settledOffset: Point { state.scroller.settledOffset }
 
     /// The velocity of a fling or animated scroll, in points per second.
-    var contentVelocity: Vector { state.scroller.velocity(at: state.timeline.time) }
+    var contentVelocity: Vector { state.scroller.velocity(at: trackTime) }
 
     /// The offsets at which nothing beyond the inset content is visible.
     func offsetRange(_ axis: Axis) -> ClosedRange<Double> {

@@ -9,9 +9,9 @@ extension CollectionView {
     func presentedWithoutEffects(_ element: ElementID) -> PresentedElement? {
         let (moved, track) = (state.motion.presented(element), state.transition.track(of: element))
         if let moved, followsSpring(element) {
-            return track.map { $0.presented(moved, at: state.timeline.time) } ?? moved
+            return track.map { $0.presented(moved, at: trackTime) } ?? moved
         }
-        if let track { return track.presented(at: state.timeline.time) }
+        if let track { return track.presented(at: trackTime) }
         return layout.attributes(for: element, in: bounds)
             .map(PresentedElement.init(resting:))
     }
@@ -56,7 +56,7 @@ extension CollectionView {
     /// The elements that a transition or springs may have moved away from their places in the
     /// layout, in the order of ``/LayoutdLayouts/ElementID``, departing ones last.
     private var movedElements: [PresentedElement] {
-        let (time, tracks) = (state.timeline.time, state.transition.tracks)
+        let (time, tracks) = (trackTime, state.transition.tracks)
         let pinnable = layout.kinds.pinnable
         let tied = state.motion.presented.filter {
             !pinnable.contains($0.element.kind) || followsSpring($0.element)

@@ -172,6 +172,13 @@ extension Scroller {
         }
     }
 
+    /// Makes one animation of those that move the offset.
+    mutating func restart(at now: Double, _ pace: Pace) {
+        guard case .animated(var glide) = motion else { return }
+        glide.animations.restart(at: now, pace)
+        motion = .animated(glide)
+    }
+
     /// Takes the content to where a change of the data or the layout puts it.
     ///
     /// A fling continues through changes of the content, unless the change ends it.

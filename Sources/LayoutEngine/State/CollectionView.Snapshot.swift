@@ -9,8 +9,9 @@ extension CollectionView {
     /// them. It may have been changed since: what contradicts itself is refused when it is read or
     /// resumed, and everything else is a view that works.
     ///
-    /// The layout that elements are leaving is not in it. During a transition
-    /// ``CollectionView/transition(of:)`` still works for elements in motion, but for no others.
+    /// The layout that elements are leaving is in it only while the change is driven by hand. During
+    /// any other transition ``CollectionView/transition(of:)`` still works for elements in motion, but
+    /// for no others.
     public struct Snapshot: Sendable, Codable {
         /// The version of the format.
         public let version: Int
@@ -76,6 +77,7 @@ extension CollectionView {
         guard state.isSound else { throw .inconsistent }
         do throws(ConfigurationError) {
             self.init(state, layout: try state.prepareLayout())
+            try restoreDrivenChange()
         } catch {
             throw .configuration(error)
         }

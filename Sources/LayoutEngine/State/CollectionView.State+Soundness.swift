@@ -7,7 +7,7 @@ extension CollectionView.State: Checkable {
     var isSound: Bool {
         content.isSound && scroller.isSound && settings.isSound && limits.isSound
             && timeline.isSound && invalidations.isSound && transition.isSound
-            && hasMovingElements
+            && hasMovingElements && isDrivenSoundly
             && motion.isSound(over: content, settings.layout)
     }
 }
@@ -21,6 +21,22 @@ extension CollectionView.State {
             return true
         }
         return content.has(goal.element)
+    }
+}
+
+extension CollectionView.State {
+    /// Whether a hand drives all animations or none, and the data have what was expanded before the
+    /// change.
+    private var isDrivenSoundly: Bool {
+        guard transition.followsOneClock else { return false }
+        switch scroller.motion {
+        case .animated(let motion)
+        where !motion.animations.followHand(transition.isDriven): return false
+        case .flung where transition.isDriven: return false
+        default: break
+        }
+        guard let change = transition.driven?.value else { return true }
+        return motion.followsLayout && before(change).content.isSound
     }
 }
 
@@ -101,8 +117,17 @@ extension Invalidations: Checkable {
 extension Transition: Checkable {
     var isSound: Bool {
         tracks.areSound && tracks.areAscending { $0.order < $1.order }
-            && SoundRange.departures.contains(nextDeparture)
+            && SoundRange.departures.contains(nextDeparture) && driven.isSound
     }
+
+    /// Whether a hand drives the animations of all elements, or of none.
+    var followsOneClock: Bool {
+        tracks.allSatisfy { $0.animations.followHand(isDriven) }
+    }
+}
+
+extension Boxed: Checkable where Value: Checkable {
+    var isSound: Bool { value.isSound }
 }
 
 extension Track: Checkable {

@@ -49,6 +49,30 @@ struct AdditiveAnimations<Difference: AnimatedDifference>: Sendable, Hashable, C
         terms.append(Term(difference: difference, course: .curve(curve)))
     }
 
+    /// Adds an animation at the pace of a change.
+    mutating func add(_ difference: Difference, at pace: Pace) {
+        switch pace {
+        case .curve(let curve): add(difference, along: curve)
+        case .hand:
+            // A change that is driven by hand starts from what is shown, so there is nothing else.
+            var sum = terms.first?.difference ?? .zero
+            sum.add(difference, times: 1)
+            terms = [Term(difference: sum, course: .hand)]
+        }
+    }
+
+    /// Replaces all animations with one of the difference that they show.
+    ///
+    /// - Parameters:
+    ///   - now: The time or the fraction of the change.
+    ///   - pace: How the difference fades out.
+    mutating func restart(at now: Double, _ pace: Pace) {
+        guard !isEmpty else { return }
+        let shown = difference(at: now)
+        terms = []
+        add(shown, at: pace)
+    }
+
     /// Adds a velocity that no animation has caused; it fades out smoothly.
     ///
     /// - Parameters:
@@ -57,6 +81,11 @@ struct AdditiveAnimations<Difference: AnimatedDifference>: Sendable, Hashable, C
     ///   - duration: Seconds until rest; nothing is added unless greater than zero.
     mutating func carry(velocity: Difference, from start: Double, lasting duration: Double) {
         settle(.zero, velocity: velocity, from: start, lasting: duration)
+    }
+
+    /// Whether a hand drives all animations, or none.
+    func followHand(_ isDriven: Bool) -> Bool {
+        terms.allSatisfy { ($0.course == .hand) == isDriven }
     }
 
     private mutating func settle(
@@ -137,6 +166,7 @@ extension AdditiveAnimations.Term: Checkable {
         guard difference.isSound else { return false }
         switch course {
         case .curve(let curve): return curve.isSound
+        case .hand: return true
         case .settling(let settling):
             return settling.velocity.isSound && settling.start.isSound && settling.duration > 0
                 && settling.duration.isSound
@@ -159,6 +189,7 @@ extension AdditiveAnimations {
             switch course {
             case .curve(let curve): curve.end
             case .settling(let settling): settling.end
+            case .hand: .greatestFiniteMagnitude
             }
         }
 
@@ -166,6 +197,7 @@ extension AdditiveAnimations {
             switch course {
             case .curve(let curve): curve.hasEnded(at: time)
             case .settling(let settling): time >= settling.end - Timeline.tolerance
+            case .hand: false
             }
         }
 
@@ -178,6 +210,8 @@ extension AdditiveAnimations {
                 let left = 1 - phase
                 sum.add(difference, times: left * left * (1 + 2 * phase))
                 sum.add(settling.velocity, times: settling.duration * phase * left * left)
+            case .hand:
+                sum.add(difference, times: 1 - time)
             }
         }
 
@@ -190,6 +224,8 @@ extension AdditiveAnimations {
                 let left = 1 - phase
                 sum.add(difference, times: -6 * phase * left / settling.duration)
                 sum.add(settling.velocity, times: left * (1 - 3 * phase))
+            // Nothing moves by itself.
+            case .hand: break
             }
         }
     }
@@ -198,6 +234,8 @@ extension AdditiveAnimations {
     fileprivate enum Course: Sendable, Hashable, Codable {
         case curve(Curve)
         case settling(Settling)
+        /// A hand drives the change; the time is its fraction.
+        case hand
     }
 
     /// A motion along the cubic with the given value and velocity at its start, and zero for both

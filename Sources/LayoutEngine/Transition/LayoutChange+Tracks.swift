@@ -4,7 +4,7 @@ import LayoutdLayouts
 
 extension LayoutChange {
     /// Whether the change is animated; one that is not leaves running animations unchanged.
-    var isAnimated: Bool { curve.duration > 0 }
+    var isAnimated: Bool { pace.isAnimated }
 
     /// The tracks of all elements that are in or near the viewport before, during or after the
     /// change, and of those already in a transition.
@@ -70,7 +70,7 @@ extension LayoutChange {
         let glides = origin != new.contentOffset && new.layout.kinds.pinnable.contains(id.kind)
         // An element that keeps its place while the content moves might be pinned meanwhile.
         if isAnimated, difference != .zero || glides {
-            motion.animations.add(difference, along: curve)
+            motion.animations.add(difference, at: pace)
         }
         guard !motion.animations.isEmpty else { return }
         tracks.append(Track(place, from: start, animations: motion.animations))
@@ -93,7 +93,7 @@ extension LayoutChange {
         var motion = motion(of: element, isTied: false)
         let place = LayoutAttributes(element.element, motion.end, zIndex: element.zIndex)
         let end = end ?? Pose(new.layout.finalAttributes(forDisappearing: place))
-        motion.animations.add(motion.end - end, along: curve)
+        motion.animations.add(motion.end - end, at: pace)
         // An element that comes and goes in the same tick is never seen.
         guard !motion.animations.areIdle else { return }
         tracks.append(
@@ -103,7 +103,7 @@ extension LayoutChange {
                 to: end,
                 zIndex: element.zIndex,
                 animations: motion.animations,
-                departure: Track.Departure(number: 0, end: curve.end)
+                departure: Track.Departure(number: 0, end: pace.end)
             )
         )
     }
@@ -120,7 +120,7 @@ extension LayoutChange {
             return Track(place, from: Pose(place), animations: motion.animations)
         }
         let end = Pose(place)
-        motion.animations.add(motion.end.with(alpha: 0) - end, along: curve)
+        motion.animations.add(motion.end.with(alpha: 0) - end, at: pace)
         return Track(place, from: end.with(alpha: 0), animations: motion.animations)
     }
 
@@ -128,7 +128,7 @@ extension LayoutChange {
     private func appearing(_ place: LayoutAttributes, in new: CollectionView) -> Track {
         let start = Pose(new.layout.initialAttributes(forAppearing: place))
         var animations = AdditiveAnimations<PoseDifference>()
-        animations.add(start - Pose(place), along: curve)
+        animations.add(start - Pose(place), at: pace)
         return Track(place, from: start, animations: animations)
     }
 }
@@ -196,7 +196,7 @@ extension LayoutChange {
 
     /// Carries over a velocity that nothing else causes any more; it fades out during the change.
     private func carry(_ velocity: Vector, in motion: inout ElementMotion) {
-        guard isAnimated else { return }
+        guard isAnimated, case .curve(let curve) = pace else { return }
         motion.animations.carry(
             velocity: PoseDifference(velocity),
             from: curve.start,
@@ -207,9 +207,8 @@ extension LayoutChange {
     private func isFading(_ element: ElementID) -> Bool {
         let origin = map.old(of: element)
         guard let track = origin.flatMap(old.state.transition.track(of:)) else { return false }
-        let time = old.state.timeline.time
-        return track.animations.difference(at: time).alpha != 0
-            || track.animations.velocity(at: time).alpha != 0
+        return track.animations.difference(at: old.trackTime).alpha != 0
+            || track.animations.velocity(at: old.trackTime).alpha != 0
     }
 
     /// Whether an element is pinned where it is presented, and still will be when the content has

@@ -9,7 +9,7 @@ struct LayoutChange {
     let map: ElementMap
     /// Where the content comes to rest.
     let destination: Destination
-    let curve: Curve
+    let pace: Pace
 
     /// Where a change of the layout takes the content.
     struct Destination {
@@ -44,7 +44,7 @@ extension LayoutChange {
         if case .animated(let running) = old.state.scroller.motion {
             motion = running
             motion.end = end
-        } else if isAnimated {
+        } else if isAnimated, case .curve(let curve) = pace {
             motion.animations.carry(
                 velocity: old.contentVelocity,
                 from: curve.start,
@@ -54,7 +54,7 @@ extension LayoutChange {
         let way = old.settledOffset + destination.shift - end
         if isAnimated {
             motion.carriesElements = true
-            if way != .zero { motion.animations.add(way, along: curve) }
+            if way != .zero { motion.animations.add(way, at: pace) }
         }
         return motion.animations.isEmpty ? nil : motion
     }

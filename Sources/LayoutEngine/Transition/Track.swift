@@ -19,7 +19,7 @@ struct Track: Sendable, Hashable, Codable {
         var number: Int
         /// When the element is removed, even if other animations last longer; in seconds since
         /// creation.
-        let end: Double
+        var end: Double
     }
 
     init(
@@ -55,6 +55,12 @@ struct Track: Sendable, Hashable, Codable {
 
     /// The number of a departing element; `nil` for one that stays.
     var departing: Int? { departure?.number }
+
+    /// Makes one animation of all, from the pose that they show.
+    mutating func restart(at now: Double, _ pace: Pace) {
+        animations.restart(at: now, pace)
+        departure?.end = pace.end
+    }
 
     func pose(at time: Double) -> Pose {
         end.changed(by: animations.difference(at: time))

@@ -5,7 +5,7 @@ import LayoutdLayouts
 ///
 /// It contains only elements that were in or near the viewport before or after a change; all others
 /// are where the new layout puts them.
-struct Transition: Sendable, Hashable, Codable {
+struct Transition: Sendable, Codable {
     /// In the order of ``Track/order``.
     private(set) var tracks: [Track] = []
     /// When the first of the animations ends, in seconds since creation; ticks before that need no
@@ -13,6 +13,14 @@ struct Transition: Sendable, Hashable, Codable {
     private var nextEnd = 0.0
     /// Elements that have left so far.
     private var departures = 0
+    /// The change that is driven by hand, if one is.
+    private(set) var driven: Boxed<DrivenChange>?
+
+    /// What all animations are evaluated at.
+    var clock: TransitionClock { driven.map { .fraction($0.value.fraction) } ?? .time }
+
+    /// Whether a change is driven by hand.
+    var isDriven: Bool { driven != nil }
 
     var isEmpty: Bool { tracks.isEmpty }
 
@@ -61,6 +69,54 @@ struct Transition: Sendable, Hashable, Codable {
         let departing = self.tracks.filter { $0.departure != nil }.map { $0.shifted(by: shift) }
         self.tracks = (departing + tracks).sorted { $0.order < $1.order }
         findNextEnd()
+    }
+
+    /// Starts a change that is driven by hand, from what is shown.
+    mutating func begin(_ change: DrivenChange, at time: Double) {
+        restart(at: time, .hand)
+        driven = Boxed(change)
+    }
+
+    /// Changes how far the change that is driven by hand is, or how the content moves under it.
+    mutating func drive(_ change: (inout DrivenChange) -> Void) {
+        guard var value = driven?.value else { return }
+        change(&value)
+        driven = Boxed(value)
+    }
+
+    /// Leaves the rest of a change that was driven by hand to time.
+    mutating func release(along curve: Curve) {
+        guard let driven else { return }
+        restart(at: driven.value.fraction, .curve(curve))
+        self.driven = nil
+    }
+
+    private mutating func restart(at now: Double, _ pace: Pace) {
+        for index in tracks.indices { tracks[index].restart(at: now, pace) }
+        findNextEnd()
+    }
+
+    /// Keeps departing elements after all.
+    ///
+    /// - Parameters:
+    ///   - first: The number of the first of them.
+    ///   - isKept: Whether the layout has an element.
+    /// - Returns: What they were as departing ones.
+    mutating func revive(
+        from first: Int,
+        where isKept: (ElementID) -> Bool
+    ) -> [ElementIdentity] {
+        var revived: [ElementIdentity] = []
+        for index in tracks.indices {
+            let track = tracks[index]
+            guard let number = track.departing, number >= first, isKept(track.element) else {
+                continue
+            }
+            revived.append(track.identity)
+            tracks[index].departure = nil
+        }
+        tracks.sort { $0.order < $1.order }
+        return revived
     }
 
     /// Whether any animation not yet removed is over at a time.

@@ -73,6 +73,11 @@ struct RandomView {
     @discardableResult
     mutating func apply(_ event: Event) -> Outcome? { try? view.apply(event) }
 
+    /// Changes the view in another way than by an event.
+    mutating func change(_ change: (inout CollectionView) throws -> Void) rethrows {
+        try change(&view)
+    }
+
     /// A view with the same future, restored from a snapshot as another process might write it.
     func restored(
         _ passOn: (CollectionView.Snapshot) throws -> CollectionView.Snapshot

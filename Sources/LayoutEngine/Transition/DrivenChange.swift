@@ -1,0 +1,50 @@
+import LayoutdGeometry
+import LayoutdLayouts
+
+/// A change of the layout that is driven by hand: how far it is, and what leads back.
+struct DrivenChange: Sendable, Codable {
+    /// 0 is the previous layout, 1 the new one.
+    var fraction = 0.0
+    /// The previous layout.
+    let layout: LayoutConfiguration
+    /// The rows that were expanded in it.
+    let expanded: Set<ItemPath>
+    /// The sections that were collapsed in it.
+    let collapsed: Set<Int>
+    /// The content offset at the start, in the coordinates of the previous layout.
+    let offset: Point
+    /// From the content coordinates of the previous layout to those of the new one, in points.
+    var shift = Vector.zero
+    /// The number of the first element that departs with the change.
+    let firstDeparture: Int
+
+    /// The start of a change of a view.
+    init(of view: CollectionView) {
+        layout = view.layoutConfiguration
+        expanded = view.expanded
+        collapsed = view.collapsed
+        offset = view.contentOffset
+        firstDeparture = view.state.transition.nextDeparture
+    }
+}
+
+extension DrivenChange: Checkable {
+    /// The layout, and what is expanded in it, are checked when it is prepared.
+    var isSound: Bool {
+        TransitionClock.fractions.contains(fraction) && offset.isSound && shift.isSound
+            && SoundRange.departures.contains(firstDeparture)
+    }
+}
+
+extension CollectionView.State {
+    /// The state with the previous layout of a change that is driven by hand.
+    ///
+    /// Everything else is as it is now, so it only serves to prepare that layout.
+    func before(_ change: DrivenChange) -> CollectionView.State {
+        var state = self
+        state.settings.layout = change.layout
+        state.content.expanded = change.expanded
+        state.content.collapsed = change.collapsed
+        return state
+    }
+}
