@@ -100,16 +100,16 @@ extension CollectionView {
         return Dictionary(elements.map { ($0.element, $0) }) { one, _ in one }
     }
 
-    /// What can be seen in the viewport, in its coordinates.
-    func seenElements() throws -> [PresentedElement] {
-        try frame().elements.map { element in
+    /// What can be seen in and around the viewport, in its coordinates.
+    func seenElements(overscan: Double = 0) throws -> [PresentedElement] {
+        try frame(in: .viewport(overscan: overscan)).elements.map { element in
             var element = element
             element.frame.origin = element.frame.origin + (.zero - contentOffset)
             return element
         }
     }
 
-    /// The same; departing elements count as those that they are.
+    /// What can be seen in the viewport; departing elements count as those that they are.
     func seen() throws -> [ElementID: PresentedElement] {
         Dictionary(try seenElements().map { ($0.element, $0) }) { one, _ in one }
     }

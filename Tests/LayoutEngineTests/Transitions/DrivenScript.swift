@@ -60,7 +60,8 @@ struct DrivenScript {
             }
         }
         guard choice < 4, choice < 2 || isAnimated else { return }
-        let after = try subject.view.seenElements()
+        // A body that is turned back may be out of view.
+        let after = try subject.view.seenElements(overscan: 1e6)
         for old in before where old.alpha > 0 {
             // What stayed may leave, and what was leaving may stay after all.
             let same = after.filter { $0.identity == old.identity }
