@@ -73,6 +73,10 @@ struct DrivenChangeTests {
     ) throws {
         var view = try sample.makeView(at: fraction)
         let before = try view.seen()
+        var waiting = view
+        try waiting.finishDrivenChange(Animation(delay: 0.1))
+        waiting.pass(3)
+        try expectNoJump(from: before, in: waiting)
         try view.finishDrivenChange()
         try expectNoJump(from: before, in: view)
         #expect(view.drivenFraction == nil && !view.isResting)
@@ -89,6 +93,10 @@ struct DrivenChangeTests {
     ) throws {
         var view = try sample.makeView(at: fraction)
         let before = try view.seen()
+        var waiting = view
+        try waiting.cancelDrivenChange(Animation(delay: 0.1))
+        waiting.pass(3)
+        try expectNoJump(from: before, in: waiting)
         try view.cancelDrivenChange()
         try expectNoJump(from: before, in: view)
         #expect(view.drivenFraction == nil)
