@@ -9,7 +9,7 @@ import Testing
 struct MotionTests {
     /// A view with one kind of motion, with something to move.
     enum Kind: CaseIterable {
-        case still, springs, scene, newtonian
+        case still, springs, bodies, scene, newtonian
 
         func view() throws -> CollectionView {
             var configuration = CollectionView.Configuration(
@@ -20,6 +20,9 @@ struct MotionTests {
             switch self {
             case .still: break
             case .springs: configuration.dynamics = .spring(SpringDynamics())
+            case .bodies:
+                let fall = GravityBehavior(items: [DynamicItemID(2)])
+                configuration.dynamics = .behaviors([NamedBehavior("fall", .gravity(fall))])
             case .scene:
                 let place = ItemPlacement(
                     center: Point(x: 60, y: 60),
@@ -46,7 +49,8 @@ struct MotionTests {
         }
 
         var isStill: Bool { self == .still }
-        var followsLayout: Bool { self == .still || self == .springs }
+        var tiesElements: Bool { self == .springs || self == .bodies }
+        var followsLayout: Bool { self == .still || tiesElements }
     }
 
     @Test(arguments: Kind.allCases)
@@ -56,7 +60,7 @@ struct MotionTests {
         let motion = view.state.motion
         #expect(motion.isResting == kind.isStill && motion.isFinite)
         #expect(motion.followsLayout == kind.followsLayout)
-        #expect(motion.tiesElements == (kind == .springs))
+        #expect(motion.tiesElements == kind.tiesElements)
         #expect(motion.presented.isEmpty == kind.isStill)
         #expect(motion.presented.count == motion.presentedCount)
         for element in motion.presented {
