@@ -1,11 +1,13 @@
 /// The numbers of items, section after section.
 ///
 /// Every item gets a number that no other item ever has, and keeps it through all changes of the data.
-/// Consecutive items with consecutive numbers are one run: a million new items need 16 bytes, and a move or
-/// a deletion splits a run. At worst there is one run for each item.
+/// Consecutive items with consecutive numbers are one run, so a million new items need no memory of their
+/// own; a move or a deletion splits a run. At worst there is a run for each item, which takes 16 bytes.
 struct ItemNumbers: Sendable, Hashable {
-    /// In order; none is empty, and none continues the one before.
-    private var runs: [Run] = []
+    /// The number of the first item; 0 if there is none.
+    private var first = 0
+    /// The runs after the first, which most data have only one of; none continues the one before.
+    private var later: [Run] = []
     /// The number of items.
     private(set) var count = 0
 
@@ -20,12 +22,16 @@ struct ItemNumbers: Sendable, Hashable {
     /// No items.
     init() {}
 
-    /// The number of runs.
-    var runCount: Int { runs.count }
-
     /// New items with consecutive numbers.
     init(_ numbers: Range<Int>) {
         append(numbers)
+    }
+
+    /// The number of runs.
+    var runCount: Int { count == 0 ? 0 : 1 + later.count }
+
+    private func run(_ index: Int) -> Run {
+        index == 0 ? Run(start: 0, number: first) : later[index - 1]
     }
 
     /// The number of an item.
@@ -33,7 +39,7 @@ struct ItemNumbers: Sendable, Hashable {
     /// - Complexity: O(log *r*), *r* runs.
     subscript(item: Int) -> Int {
         precondition((0..<count).contains(item), "there is no item \(item)")
-        let run = runs[firstRun(with: item)]
+        let run = run(firstRun(with: item))
         return run.number + item - run.start
     }
 
@@ -43,12 +49,12 @@ struct ItemNumbers: Sendable, Hashable {
     func items(with numbers: [Int]) -> [Int: Int] {
         let sought = numbers.sorted()
         var result: [Int: Int] = [:]
-        for run in runs.indices {
-            let (items, first) = (items(of: run), runs[run].number)
-            var index = partitionPoint(count: sought.count) { sought[$0] >= first }
-            while index < sought.count, sought[index] - first < items.count {
-                result[sought[index]] = items.lowerBound + sought[index] - first
-                index += 1
+        for index in 0..<runCount {
+            let (items, first) = (items(of: index), run(index).number)
+            var next = partitionPoint(count: sought.count) { sought[$0] >= first }
+            while next < sought.count, sought[next] - first < items.count {
+                result[sought[next]] = items.lowerBound + sought[next] - first
+                next += 1
             }
         }
         return result
@@ -57,9 +63,11 @@ struct ItemNumbers: Sendable, Hashable {
     /// Adds new items at the end.
     mutating func append(_ numbers: Range<Int>) {
         guard !numbers.isEmpty else { return }
-        let next = runs.last.map { $0.number + count - $0.start }
-        if next != numbers.lowerBound {
-            runs.append(Run(start: count, number: numbers.lowerBound))
+        let last = run(later.count)
+        if count == 0 {
+            first = numbers.lowerBound
+        } else if last.number + count - last.start != numbers.lowerBound {
+            later.append(Run(start: count, number: numbers.lowerBound))
         }
         count += numbers.count
     }
@@ -67,10 +75,10 @@ struct ItemNumbers: Sendable, Hashable {
     /// Adds some of other items at the end.
     mutating func append(_ other: ItemNumbers, _ range: Range<Int>) {
         guard !range.isEmpty else { return }
-        for index in other.firstRun(with: range.lowerBound)..<other.runs.count {
+        for index in other.firstRun(with: range.lowerBound)..<other.runCount {
             let items = other.items(of: index).clamped(to: range)
             guard !items.isEmpty else { break }
-            let run = other.runs[index]
+            let run = other.run(index)
             let number = run.number + items.lowerBound - run.start
             append(number..<number + items.count)
         }
@@ -78,15 +86,15 @@ struct ItemNumbers: Sendable, Hashable {
 
     /// The numbers of each run.
     private var ranges: [Range<Int>] {
-        runs.indices.map { runs[$0].number..<runs[$0].number + items(of: $0).count }
+        (0..<runCount).map { run($0).number..<run($0).number + items(of: $0).count }
     }
 
     private func firstRun(with item: Int) -> Int {
-        partitionPoint(count: runs.count) { runs[$0].start > item } - 1
+        partitionPoint(count: later.count) { later[$0].start > item }
     }
 
     private func items(of run: Int) -> Range<Int> {
-        runs[run].start..<(run + 1 < runs.count ? runs[run + 1].start : count)
+        self.run(run).start..<(run < later.count ? later[run].start : count)
     }
 }
 

@@ -9,9 +9,6 @@ struct SceneNumbering: Sendable, Hashable {
     /// The version of data from a record whose events may have old numbers; `nil` for others.
     private let oldVersion: Int?
 
-    /// No numbers.
-    static let none = SceneNumbering(Content(sections: []))
-
     /// The numbers of data.
     init(_ content: Content) {
         numbers = content.numbers
