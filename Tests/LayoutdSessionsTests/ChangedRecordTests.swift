@@ -54,7 +54,8 @@ struct ChangedRecordTests {
     @Test func `a record without a checksum is read only if it is older than checksums`() throws {
         let text = String(decoding: try JSONEncoder().encode(Self.event), as: UTF8.self)
         #expect(throws: JournalDamage.self) { try EventRecord(record: Array(text.utf8)) }
-        let older = text.replacing(#""version":6"#, with: #""version":5"#)
+        let version = #""version":\#(Self.event.version)"#
+        let older = text.replacing(version, with: #""version":5"#)
         #expect(older != text)
         #expect(try EventRecord(record: Array(older.utf8)).event == Self.event.event)
     }
