@@ -119,6 +119,19 @@ def test_the_page_waits_for_a_server_that_starts_later(make_page, start, lost):
     assert playground.session()["preset"] == "springy"
 
 
+def test_parts_of_the_page_that_load_later_wait_for_the_server(playground, lost):
+    """The server may go away between a page's first session and what the page loads next."""
+    page = playground.page
+    page.route("**/playground/address.js", lambda route: route.abort())
+    playground.open("springy").wait_until_settled()
+    page.fill("#text", page.input_value("#text").replace("springy", "bounce"))
+    page.click("#open")
+    page.wait_for_timeout(1500)
+    assert "#springy" in page.url
+    page.unroute("**/playground/address.js")
+    playground.wait_for("() => location.hash.length > 40")
+
+
 def test_the_page_never_says_rest_while_the_server_is_away(make_page, start, lost):
     server = start()
     playground = Playground(make_page(), server).open("pile")

@@ -1,6 +1,7 @@
 // What the page's address names, the address of what the page shows, and what a reload adds to it.
 
 import { keyHeaders } from './key.js';
+import { patiently } from './sessions.js';
 import { encodeDocument, LinkError, liveLink, readFragment, sessionURL } from './share.js';
 
 /**
@@ -16,7 +17,7 @@ export async function readAddress() {
         const { preset, document, live } = await readFragment(location.hash);
         if (live) return { live: sessionURL(live) };
         if (document !== undefined) return { document };
-        const { GALLERY } = await import('./gallery.js');
+        const { GALLERY } = await patiently(() => import('./gallery.js'));
         return { entry: GALLERY.find(({ name }) => name === preset) };
     } catch (error) {
         if (!(error instanceof LinkError)) throw error;

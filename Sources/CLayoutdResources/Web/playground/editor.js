@@ -1,5 +1,7 @@
 // The session's description as JSON, with its errors.
 
+import { patiently } from './sessions.js';
+
 /** A text editor that marks errors in place and lists them. */
 export class Editor {
     #text;
@@ -42,7 +44,7 @@ export class Editor {
     /** Shows why the server rejected the description. */
     async refuse(problem) {
         const { text } = this;
-        const { locate } = await import('./problems.js');
+        const { locate } = await patiently(() => import('./problems.js'));
         if (text === this.text) this.#show(locate(problem, text));
     }
 

@@ -5,7 +5,7 @@ import { Editor } from './editor.js';
 import { key } from './key.js';
 import { Meter, RequestLog } from './meter.js';
 import { Selection } from './selection.js';
-import { Sessions } from './sessions.js';
+import { patiently, Sessions } from './sessions.js';
 import { Settings } from './settings.js';
 import { Stage } from './stage.js';
 import { Status } from './status.js';
@@ -94,7 +94,7 @@ async function start(session) {
 
 /** Shows the document of a session that another page has opened. */
 async function showDocument(session) {
-    const address = await import('./address.js');
+    const address = await loadAddress();
     const { contentOffset, ...document } = await address.documentOf(session).catch(() => session.description);
     editor.document = document;
 }
@@ -207,6 +207,9 @@ function axes() {
 
 // The document, and the page's address, which follows it.
 
+/** Loads what knows the page's address, which is not needed before there is a session. */
+function loadAddress() { return patiently(() => import('./address.js')); }
+
 /** Changes the document in the editor, unless somebody has broken it there. */
 function editDocument(change) {
     const description = editor.document;
@@ -220,7 +223,7 @@ async function followDocument() {
     // A reload of a shared session joins it again.
     if (sessions.isShared) return;
     const session = sessions.current;
-    const address = await import('./address.js');
+    const address = await loadAddress();
     const isWanted = () => session === sessions.current && !sessions.isShared;
     if (!await address.followDocument(editor.document, isWanted)) return;
     entry = undefined;
@@ -231,12 +234,12 @@ async function followDocument() {
 async function keepSession() {
     const session = sessions.current;
     if (!session || sessions.isShared) return;
-    const address = await import('./address.js');
+    const address = await loadAddress();
     await address.keepSession(session, () => session === sessions.current && !sessions.isShared);
 }
 
 async function followSession() {
-    const address = await import('./address.js');
+    const address = await loadAddress();
     if (sessions.current && sessions.isShared) address.followSession(sessions.current);
 }
 
@@ -300,7 +303,7 @@ async function openAddress() {
     if (live) return sessions.join(live);
     nextEntry = document === undefined ? named : undefined;
     editor.document = document ?? named.document;
-    const kept = mayContinue ? (await import('./address.js')).keptSession() : undefined;
+    const kept = mayContinue ? (await loadAddress()).keptSession() : undefined;
     if (!isLatest()) return;
     if (kept && await sessions.open(JSON.stringify(kept))) return;
     if (await sessions.open(editor.text) && problem) status.complain(problem);
@@ -310,7 +313,7 @@ async function openAddress() {
 async function target() {
     const preset = presets.find(({ name }) => location.hash === `#${name}`);
     if (preset || location.hash.length < 2) return { entry: preset };
-    const address = await import('./address.js');
+    const address = await loadAddress();
     return address.readAddress();
 }
 

@@ -97,12 +97,30 @@ export class Sessions {
             } catch (error) {
                 if (!isWanted() || isAnswer(error)) throw error;
                 this.#watcher.onState('waiting', error);
-                await new Promise((resolve) => { setTimeout(resolve, PAUSE); });
+                await pause();
             }
         }
         return undefined;
     }
 }
+
+/**
+ * Loads a part of the page; while the server is away, tries again.
+ *
+ * @template Module
+ * @param {() => Promise<Module>} load
+ * @returns {Promise<Module>}
+ */
+export async function patiently(load) {
+    try {
+        return await load();
+    } catch {
+        await pause();
+        return patiently(load);
+    }
+}
+
+function pause() { return new Promise((resolve) => { setTimeout(resolve, PAUSE); }); }
 
 /** Whether an error is a response of the server, and not of a proxy while the server is away. */
 function isAnswer(error) {
