@@ -24,7 +24,7 @@ extension CollectionView {
         case .setContentOffset(let offset, let overscroll, let animation):
             applyOffset(offset, overscroll, along: .scroll(animation))
         case .tap(let tap, let isExpanding, let animation):
-            return Outcome(tapped: try applyTap(tap, expanding: isExpanding, animation))
+            return .tapped(try applyTap(tap, expanding: isExpanding, animation))
         case .update(let batch, let animated):
             return try losingBehaviors { (view) throws(EventError) in
                 try view.applyUpdate(batch, animated: animated)
@@ -36,8 +36,12 @@ extension CollectionView {
         case .resize(let size, let inset): try applyResize(to: size, contentInset: inset)
         case .reconfigure(let change): try applyReconfiguration(change)
         case .setItem(let path, let state): try applyState(state, to: path)
-        case .touch(let touch): return Outcome(grabbed: try applyTouch(touch))
-        case .addBehavior(let behavior): try applyChange(.add(behavior))
+        case .touch(let touch):
+            let element = try applyTouch(touch)
+            if case .began = touch.phase { return .grabbed(element) }
+        case .addBehavior(let behavior):
+            try applyChange(.add(behavior))
+            return .addedBehavior(behavior.id)
         case .removeBehavior(let id): try applyChange(.remove(id))
         case .replaceBehavior(let behavior, let isActive):
             try applyChange(.replace(behavior, isActive: isActive))
@@ -46,7 +50,7 @@ extension CollectionView {
             // No cost exceeds the largest number, so nothing is thrown.
             for _ in 0..<count { _ = try? tick(interval: interval, limit: .max) }
         }
-        return Outcome()
+        return .done
     }
 
     /// Applies a change of the data.
@@ -58,13 +62,14 @@ extension CollectionView {
         let before = behaviorNames
         try change(&self)
         let after = Set(behaviorNames)
-        return Outcome(removedBehaviors: before.filter { !after.contains($0) })
+        let removed = before.filter { !after.contains($0) }
+        return removed.isEmpty ? .done : .removedBehaviors(removed)
     }
 }
 
 extension Event {
     /// Whether only time passes.
-    fileprivate var isTick: Bool {
+    package var isTick: Bool {
         if case .tick = self { true } else { false }
     }
 }
@@ -161,7 +166,8 @@ extension CollectionView {
         expanding isExpanding: Bool? = nil,
         animation: Animation? = nil
     ) throws(EventError) -> ElementID? {
-        try apply(.tap(tap, expanding: isExpanding, animation: animation)).tapped
+        let outcome = try apply(.tap(tap, expanding: isExpanding, animation: animation))
+        return if case .tapped(let element) = outcome { element } else { nil }
     }
 
     /// Changes the data immediately.
@@ -245,7 +251,7 @@ extension CollectionView {
     ///   finger.
     @discardableResult
     public mutating func touch(_ touch: SceneTouch) throws(EventError) -> ElementID? {
-        try apply(.touch(touch)).grabbed
+        if case .grabbed(let cell) = try apply(.touch(touch)) { cell } else { nil }
     }
 
     /// Adds a behaviour to a scene and wakes its items.

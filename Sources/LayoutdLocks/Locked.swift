@@ -51,6 +51,34 @@ public final class Locked<Value: Sendable>: @unchecked Sendable {
         return try body(&value)
     }
 
+    /// Waits for the lock and holds it until the result ends.
+    package func hold() -> Hold {
+        pthread_mutex_lock(lock)
+        return Hold(self)
+    }
+
+    /// Holds the lock until the result ends, unless another thread holds it too long.
+    ///
+    /// - Parameter patience: How long to wait for it, in nanoseconds.
+    /// - Returns: `nil` if another thread holds it.
+    package func holdIfFree(within patience: UInt64 = 0) -> Hold? {
+        take(within: patience) ? Hold(self) : nil
+    }
+
+    /// The lock, held: the value belongs to the thread that has this, which must also end it.
+    package struct Hold: ~Copyable {
+        private let locked: Locked
+
+        fileprivate init(_ locked: Locked) { self.locked = locked }
+
+        package var value: Value {
+            _read { yield locked.value }
+            nonmutating _modify { yield &locked.value }
+        }
+
+        deinit { pthread_mutex_unlock(locked.lock) }
+    }
+
     private func take(within patience: UInt64) -> Bool {
         if pthread_mutex_trylock(lock) == 0 { return true }
         guard patience > 0 else { return false }

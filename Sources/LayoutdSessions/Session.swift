@@ -1,6 +1,6 @@
-public import LayoutEngine
+import LayoutEngine
 import LayoutdLocks
-public import LayoutdMemory
+import LayoutdMemory
 import Synchronization
 
 /// One client's collection view and the clock that drives it.
@@ -101,195 +101,26 @@ public final class Session: Sendable {
         _ = state.withLock { publish($0) }
     }
 
-    /// Accesses the current view, and may change it.
-    ///
-    /// A wall session is advanced first. A change takes effect only if `body` returns: if it
-    /// throws, the session is unchanged.
-    ///
-    /// - Parameter body: Runs under the session's lock; keep it short.
-    /// - Returns: What `body` returns, or `nil` if the session is frozen: a value in it is no
-    ///   longer finite, so its frames have no meaning.
-    /// - Throws: What `body` throws.
-    public func withView<Result: Sendable, Failure: Error>(
-        _ body: (inout CollectionView) throws(Failure) -> Result
-    ) throws(Failure) -> Result? {
-        try change(event: nil) { (view, _) throws(Failure) in Applied(try body(&view), by: nil) }
-    }
-
-    /// Accesses the current view, and may change it by an event.
-    ///
-    /// - Parameters:
-    ///   - event: The event's identity, if its client numbered it. The last 64 events of each of
-    ///     the last 16 clients are remembered.
-    ///   - cannotFail: Whether `body` is certain not to throw once it has changed the view. The
-    ///     view is then changed in place; otherwise a backup is kept, which copies each array that
-    ///     changes.
-    ///   - body: As for ``withView(_:)``; receives the event's status, and must not change the view
-    ///     unless that is ``EventStatus/new``. It says by which event it has changed the view.
-    /// - Returns: The result of `body`, or `nil` if the session is frozen.
-    /// - Throws: What `body` throws; the event is not remembered then.
-    public func change<Result: Sendable, Failure: Error>(
-        event: EventIdentity?,
-        cannotFail: (CollectionView) -> Bool = { _ in false },
-        _ body: (inout CollectionView, EventStatus) throws(Failure) -> Applied<Result>
-    ) throws(Failure) -> Result? {
-        var result: Result?
-        let isFinite = try access(event, cannotFail) { (view, status) throws(Failure) in
-            let applied = try body(&view, status)
-            result = applied.result
-            return applied.change
-        }
-        return isFinite ? result : nil
-    }
-
-    /// Accesses the view without a time limit; returns whether it is and stays finite.
-    private func access<Failure: Error>(
-        _ event: EventIdentity?,
-        _ cannotFail: (CollectionView) -> Bool,
-        _ body: (inout CollectionView, EventStatus) throws(Failure) -> AppliedEvent?
-    ) throws(Failure) -> Bool {
-        workers.add(1, ordering: .relaxed)
-        defer { workers.subtract(1, ordering: .relaxed) }
-        var effects = Effects()
-        defer { follow(effects) }
-        return try state.withLock { (state) throws(Failure) in
-            _ = catchUp(&state, to: dueTick(of: state))
-            return try look(&state, event, cannotFail, &effects, body)
-        }
-    }
-
-    /// Accesses the current view, and may change it, but only if that does not take long.
-    ///
-    /// - Parameters:
-    ///   - event: See ``change(event:cannotFail:_:)``.
-    ///   - changes: Whether `body` changes the view.
-    ///   - cannotFail: See ``change(event:cannotFail:_:)``.
-    ///   - limit: How long bringing the view up to date may take, in nanoseconds; see
-    ///     `CollectionView.effort(ticks:interval:)`.
-    ///   - mayContinue: Asked before each tick that brings the view up to date; if it returns
-    ///     false, the ticks so far are kept, and `body` is not called.
-    ///   - body: See ``change(event:cannotFail:_:)``.
-    /// - Returns: The result of `body`, if it was called.
-    /// - Throws: What `body` throws; the event is not remembered then.
-    @inlinable
-    public func changeIfQuick<Result: Sendable, Failure: Error>(
-        event: EventIdentity? = nil,
-        changes: Bool,
-        cannotFail: (CollectionView) -> Bool = { _ in false },
-        effort limit: Int,
-        while mayContinue: () -> Bool = { true },
-        _ body: (inout CollectionView, EventStatus, _ effort: Int) throws(Failure) ->
-            Applied<Result>
-    ) throws(Failure) -> BoundedAccess<Result> {
-        var result: Result?
-        let isFinite = try accessIfQuick(event, changes, cannotFail, limit, mayContinue) {
-            (view, status, effort) throws(Failure) in
-            let applied = try body(&view, status, effort)
-            result = applied.result
-            return applied.change
-        }
-        guard let isFinite else { return .busy }
-        guard isFinite, let result else { return .frozen }
-        return .done(result)
-    }
-
-    /// Reads the current view, but only if that does not take long.
-    ///
-    /// - Parameters:
-    ///   - limit: See ``changeIfQuick(event:changes:cannotFail:effort:while:_:)``.
-    ///   - mayContinue: See ``changeIfQuick(event:changes:cannotFail:effort:while:_:)``.
-    ///   - body: Runs under the session's lock.
-    /// - Returns: The result of `body`, if it was called.
-    /// - Throws: What `body` throws.
-    @inlinable
-    public func readIfQuick<Result: Sendable, Failure: Error>(
-        effort limit: Int,
-        while mayContinue: () -> Bool = { true },
-        _ body: (CollectionView, _ effort: Int) throws(Failure) -> Result
-    ) throws(Failure) -> BoundedAccess<Result> {
-        var result: Result?
-        let isFinite = try accessIfQuick(nil, false, { _ in true }, limit, mayContinue) {
-            (view, _, effort) throws(Failure) in
-            result = try body(view, effort)
-            return nil
-        }
-        guard let isFinite else { return .busy }
-        guard isFinite, let result else { return .frozen }
-        return .done(result)
-    }
-
-    /// Accesses the view within a time limit; returns whether it is and stays finite, or `nil` if
-    /// the access did not happen.
-    ///
-    /// Not generic in the result of `body`: other modules cannot specialize it, and to look up
-    /// generic types at run time took 1 300 instructions for each request.
-    @usableFromInline
-    func accessIfQuick<Failure: Error>(
-        _ event: EventIdentity?,
-        _ changes: Bool,
-        _ cannotFail: (CollectionView) -> Bool,
-        _ limit: Int,
-        _ mayContinue: () -> Bool,
-        _ body: (inout CollectionView, EventStatus, _ effort: Int) throws(Failure) -> AppliedEvent?
-    ) throws(Failure) -> Bool? {
-        var effects = Effects()
-        defer { follow(effects) }
-        let patience = workers.load(ordering: .relaxed) > 0 ? 0 : Self.patience
-        let access = try state.withLockIfFree(within: patience) {
-            (state) throws(Failure) -> Bool? in
-            let tick = dueTick(of: state)
-            let effort = effort(of: state, to: tick, changes: changes)
-            guard effort <= limit, catchUp(&state, to: tick, while: mayContinue) else { return nil }
-            return try look(&state, event, cannotFail, &effects) {
-                (view, status) throws(Failure) in try body(&view, status, effort)
-            }
-        }
-        return access ?? nil
-    }
-
-    /// Side effects of an access, to run after the lock is released.
-    private struct Effects {
+    /// What follows an access when the lock is released.
+    struct Effects {
         var holdsWorld = false
         var changes = false
         var needsSnapshot = false
     }
 
-    private func follow(_ effects: Effects) {
+    func follow(_ effects: Effects) {
         if effects.holdsWorld { worlds.noteUse(of: self) }
         if effects.changes { waiters.endAll() }
         if effects.needsSnapshot { requestSnapshot() }
     }
 
-    /// Lets `body` access the view, which is up to date; returns whether it is and stays finite.
-    private func look<Failure: Error>(
-        _ state: inout State,
-        _ event: EventIdentity?,
-        _ cannotFail: (CollectionView) -> Bool,
-        _ effects: inout Effects,
-        _ body: (inout CollectionView, EventStatus) throws(Failure) -> AppliedEvent?
-    ) throws(Failure) -> Bool {
-        // Inlining `settle` here would copy the view.
-        defer { effects = settle(&state) }
-        guard state.view.isFinite else { return false }
-        let status = event.map { state.recentEvents.status(of: $0) } ?? .new
-        let before = cannotFail(state.view) ? nil : state.view
-        let tick = state.view.tickCount
-        let change: AppliedEvent?
-        do throws(Failure) {
-            change = try body(&state.view, status)
-        } catch {
-            if let before { state.view = before }
-            throw error
-        }
-        if let event, status == .new {
-            state.recentEvents.insert(event, outcome: change?.outcome)
-        }
-        if let log, let change { record(change, of: event, at: tick, &state, in: log) }
-        return state.view.isFinite
+    /// Takes the lock, unless a thread holds it that may need long.
+    func holdIfFree() -> Locked<State>.Hold? {
+        state.holdIfFree(within: workers.load(ordering: .relaxed) > 0 ? 0 : Self.patience)
     }
 
     /// Ends an access.
-    private func settle(_ state: inout State) -> Effects {
+    func settle(_ state: inout State) -> Effects {
         // A frozen view stays frozen and needs no world.
         if !state.view.isFinite { state.view.releaseWorld() }
         countTicks(&state)
@@ -310,14 +141,15 @@ public final class Session: Sendable {
     }
 
     /// The tick that the session has to be advanced to.
-    private func dueTick(of state: State) -> Int {
+    func dueTick(of state: State) -> Int {
         guard clock == .wall else { return state.view.tickCount }
         let elapsed = Self.ticks(in: time.now &- created, rate: state.view.displayRate)
         return elapsed - state.droppedTicks
     }
 
-    /// How long it takes to advance to a tick, and to make a change then; see ``CollectionView``.
-    private func effort(of state: State, to tick: Int, changes: Bool) -> Int {
+    /// How long it takes to bring the view up to date, and to make a change then; see
+    /// ``CollectionView``.
+    func effort(of state: State, to tick: Int, changes: Bool) -> Int {
         let ticks = min(tick - state.view.tickCount, Self.maximumCatchUp)
         let advancing = ticks > 0 ? state.view.effort(ticks: ticks) : 0
         return changes ? max(advancing, state.view.effortOfRebuilding) : advancing
@@ -326,11 +158,7 @@ public final class Session: Sendable {
     /// Advances a wall session to the given tick; returns whether it was not interrupted.
     ///
     /// Ticks beyond a limit are dropped. When it is interrupted, they are still to be simulated.
-    private func catchUp(
-        _ state: inout State,
-        to tick: Int,
-        while mayContinue: () -> Bool = { true }
-    ) -> Bool {
+    func catchUp(_ state: inout State, to tick: Int, within limit: AccessLimit?) -> Bool {
         guard clock == .wall else { return true }
         var isInterrupted = false
         let advance = state.view.advance(
@@ -338,7 +166,7 @@ public final class Session: Sendable {
             limit: Self.maximumCatchUp,
             costLimit: Self.maximumCatchUpCost
         ) {
-            isInterrupted = !mayContinue()
+            isInterrupted = !(limit?.hasTime ?? true)
             return !isInterrupted
         }
         let dropped = isInterrupted ? 0 : advance.remaining
@@ -352,7 +180,7 @@ public final class Session: Sendable {
     /// Small differences are ignored: they cost more to record than they matter.
     ///
     /// - Throws: `OverMemoryBudget` if a limit does not allow it.
-    public func reserve(for view: CollectionView) throws(OverMemoryBudget) {
+    func reserve(for view: CollectionView) throws(OverMemoryBudget) {
         let (wanted, reserved) = (view.estimatedBytes, memory.bytes)
         guard abs(wanted - reserved) > reserved / 16 else { return }
         try memory.resize(to: wanted)

@@ -124,12 +124,11 @@ def test_parts_of_the_page_that_load_later_wait_for_the_server(playground, lost)
     page = playground.page
     page.route("**/playground/address.js", lambda route: route.abort())
     playground.open("springy").wait_until_settled()
-    page.fill("#text", page.input_value("#text").replace("springy", "bounce"))
-    page.click("#open")
+    playground.open_text('{"preset": "bounce"}')
     page.wait_for_timeout(1500)
     assert "#springy" in page.url
     page.unroute("**/playground/address.js")
-    playground.wait_for("() => location.hash.length > 40")
+    playground.wait_for("() => location.hash !== '#springy'")
 
 
 def test_the_page_never_says_rest_while_the_server_is_away(make_page, start, lost):

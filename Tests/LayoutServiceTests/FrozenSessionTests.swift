@@ -11,7 +11,13 @@ struct FrozenSessionTests {
         let id = try #require(SessionID(path.dropFirst("/v1/sessions/".count)))
         let session = try #require(fixture.store.session(id))
         let jerk = Scroll(.by(Vector(dx: 0, dy: 1e300)), touch: .at(.zero), overscroll: .free)
-        #expect(try session.withView { try $0.scroll(jerk) } == nil)
+        var change = try session.change()
+        try change.apply(.scroll(jerk))
+        do {
+            try change.commit()
+        } catch {
+            #expect(error == .frozen)
+        }
     }
 
     @Test(arguments: [

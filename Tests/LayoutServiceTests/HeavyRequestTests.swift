@@ -22,10 +22,10 @@ struct HeavyRequestTests {
             let phase = phase
             work = Task {
                 try await onOwnThread {
-                    _ = session.withView { _ in
-                        Self.reach(1, phase)
-                        phase.wait { $0 >= 2 ? .done(()) : .retry(after: nil) }
-                    }
+                    let held = try session.read()
+                    Self.reach(1, phase)
+                    phase.wait { $0 >= 2 ? .done(()) : .retry(after: nil) }
+                    _ = consume held
                 }
             }
         }

@@ -24,11 +24,17 @@ struct BoundedAccessTests {
     }
 
     private func isBusy(_ session: Session, changes: Bool = false, effort: Int) -> Bool {
-        let access = session.changeIfQuick(changes: changes, effort: effort) { (view, _, _) in
-            Applied(view.tickCount, by: nil)
+        let limit = AccessLimit(effort: effort)
+        do {
+            if changes {
+                _ = try session.change(within: limit)
+            } else {
+                _ = try session.read(within: limit)
+            }
+            return false
+        } catch {
+            return error == .busy
         }
-        if case .busy = access { return true }
-        return false
     }
 
     @Test func `a time-limited access does not wait for a long one`() async throws {

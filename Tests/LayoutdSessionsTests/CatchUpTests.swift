@@ -2,6 +2,7 @@ import LayoutEngine
 import LayoutdDynamics
 import LayoutdGeometry
 import LayoutdLayouts
+import Synchronization
 import Testing
 
 @testable import LayoutdSessions
@@ -70,41 +71,25 @@ struct CatchUpTests {
     @Test func `an interrupted catch-up keeps its ticks and drops none`() throws {
         let session = try springs()
         time.pass(seconds: 5)
-        var remaining = 100
-        let access = session.changeIfQuick(
-            changes: false,
-            effort: .max,
-            while: {
-                remaining -= 1
-                return remaining >= 0
+        /// Reads the session, asking a clock before each tick that says how often it was asked.
+        func read(atMost ticks: UInt64) -> (tick: Int?, asked: UInt64) {
+            let asked = Atomic<UInt64>(0)
+            let limit = AccessLimit(effort: .max, deadline: ticks) {
+                asked.add(1, ordering: .relaxed).oldValue
             }
-        ) { (view, _, _) in Applied(view.tickCount, by: nil) }
-        guard case .busy = access else {
-            Issue.record("the access was not interrupted")
-            return
+            let tick = try? session.read(within: limit).view.tickCount
+            return (tick, asked.load(ordering: .relaxed))
         }
-        var reached = 0
-        let rest = session.changeIfQuick(
-            changes: false,
-            effort: .max,
-            while: {
-                reached += 1
-                return true
-            }
-        ) { (view, _, _) in Applied(view.tickCount, by: nil) }
-        guard case .done(let tick) = rest else {
-            Issue.record("the access was refused")
-            return
-        }
-        #expect(tick == 300 && reached == 200)
+        let interrupted = read(atMost: 100)
+        #expect(interrupted.tick == nil && interrupted.asked == 101)
+        let rest = read(atMost: 1_000)
+        #expect(rest.tick == 300 && rest.asked == 200)
     }
 
     @Test func `a quick access catches up once, and then follows the clock`() throws {
         let session = try springs()
         func read() -> Int? {
-            let access = session.readIfQuick(effort: .max) { (view, _) in view.tickCount }
-            guard case .done(let tick) = access else { return nil }
-            return tick
+            try? session.read(within: AccessLimit(effort: .max)).view.tickCount
         }
         time.pass(seconds: 100)
         #expect(read() == Session.maximumCatchUp)

@@ -3,6 +3,7 @@ import LayoutdDynamics
 import LayoutdGeometry
 import LayoutdLayouts
 import LayoutdTestSupport
+import Synchronization
 import Testing
 
 @testable import LayoutdSessions
@@ -40,10 +41,9 @@ struct KeptTimeTests {
 
     private func scroll(_ session: Session, by distance: Double) throws {
         let scroll = Scroll(.by(Vector(dx: 0, dy: distance)), touch: .at(.zero))
-        _ = try session.change(event: nil) { (view, _) in
-            try view.scroll(scroll)
-            return Applied((), by: .scroll(scroll))
-        }
+        var change = try session.change()
+        try change.apply(.scroll(scroll))
+        try change.commit()
     }
 
     /// Waits until everything of a session is kept, as a response does.
@@ -102,18 +102,12 @@ struct KeptTimeTests {
         try await settle(session)
         let last = try #require(session.log).last
         time.pass(seconds: 5)
-        var remaining = 100
-        let access = session.readIfQuick(
-            effort: .max,
-            while: {
-                remaining -= 1
-                return remaining >= 0
-            }
-        ) { (view, _) in view.tickCount }
-        guard case .busy = access else {
-            Issue.record("the access was not interrupted")
-            return
+        let asked = Atomic<UInt64>(0)
+        let limit = AccessLimit(effort: .max, deadline: 100) {
+            asked.add(1, ordering: .relaxed).oldValue
         }
+        #expect(throws: SessionFailure.busy) { _ = try session.read(within: limit) }
+        #expect(asked.load(ordering: .relaxed) == 101)
         #expect(session.log?.last == last)
     }
 

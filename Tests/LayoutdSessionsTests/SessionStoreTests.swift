@@ -245,13 +245,13 @@ struct SessionTests {
     @Test func `an event with one of the last 64 numbers is a retry`() throws {
         let session = try session(.manual)
         func scroll(event number: Int?) throws -> EventStatus? {
-            try session.change(event: number.map { event($0) }) { view, status in
-                guard status == .new else { return Applied(status, by: nil) }
-                try view.scroll(drag)
-                return Applied(status, by: .scroll(drag), outcome: "first")
-            }
+            var change = try session.change(by: number.map { event($0) })
+            let status = change.status
+            if status == .new { try change.apply(.scroll(drag)) }
+            try change.commit()
+            return status
         }
-        #expect(try scroll(event: 7) == .new && scroll(event: 7) == .repeated(outcome: "first"))
+        #expect(try scroll(event: 7) == .new && scroll(event: 7) == .repeated(outcome: nil))
         #expect(session.withView { $0.frameState.sequence } == 1)
         #expect(try scroll(event: nil) == .new && scroll(event: nil) == .new)
         #expect(session.withView { $0.frameState.sequence } == 3)
@@ -262,14 +262,16 @@ struct SessionTests {
     }
 
     @Test func `a failed event may be retried under its number`() throws {
-        struct Refusal: Error {}
         let session = try session(.manual)
-        #expect(throws: Refusal.self) {
-            try session.change(event: event(1)) { (_, _) throws(Refusal) -> Applied<Bool> in
-                throw Refusal()
-            }
+        let before = session.withView { $0.frameState }
+        func fail() throws {
+            var change = try session.change(by: event(1))
+            try change.apply(.scroll(drag))
+            try #require(change.view.frameState != before)
         }
-        #expect(session.change(event: event(1)) { Applied($1, by: nil) } == .new)
+        try fail()
+        #expect(session.withView { $0.frameState } == before)
+        #expect(try session.change(by: event(1)).status == .new)
     }
 
     @Test(arguments: [SessionClock.wall, .manual])
@@ -279,7 +281,8 @@ struct SessionTests {
         #expect(try session.withView { try $0.scroll(jerk) } == nil)
         time.pass(seconds: 100)
         #expect(session.withView { $0.frameState.sequence } == nil)
-        #expect(session.change(event: event(1)) { Applied($1, by: nil) } == nil)
+        #expect(throws: SessionFailure.frozen) { _ = try session.change(by: event(1)) }
+        #expect(throws: SessionFailure.frozen) { _ = try session.read() }
     }
 
     @Test func `events from many threads are all applied`() async throws {

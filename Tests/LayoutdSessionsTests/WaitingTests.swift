@@ -81,10 +81,8 @@ struct WaitingTests {
         try wait("a", for: session)
         _ = session.withView { _ in }
         let event = EventIdentity(client: nil, number: 1, digest: 1)
-        _ = session.change(event: event) { (_, _) in Applied((), by: nil) }
-        _ = session.changeIfQuick(changes: true, effort: .max) { (_, _, _) in
-            Applied((), by: nil)
-        }
+        try session.change(by: event).commit()
+        try session.change(within: AccessLimit(effort: .max)).commit()
         #expect(names == [])
     }
 

@@ -51,24 +51,18 @@ public enum Event: Sendable, Hashable, Codable {
     case tick(count: Int = 1, interval: Double? = nil)
 }
 
-/// Results of an event that the view itself does not show.
-public struct Outcome: Sendable, Hashable, Codable {
-    /// The element that a tap hit.
-    public var tapped: ElementID?
-    /// The cell that a finger has grabbed.
-    public var grabbed: ElementID?
-    /// The behaviours that could not exist without an item that was deleted, and are gone.
-    public var removedBehaviors: [BehaviorID]
-
-    init(
-        tapped: ElementID? = nil,
-        grabbed: ElementID? = nil,
-        removedBehaviors: [BehaviorID] = []
-    ) {
-        self.tapped = tapped
-        self.grabbed = grabbed
-        self.removedBehaviors = removedBehaviors
-    }
+/// What an event has done that the view itself does not show.
+public enum Outcome: Sendable, Hashable {
+    /// The view shows all.
+    case done
+    /// A tap: the element that it hit, if any.
+    case tapped(ElementID?)
+    /// A finger that came down: the cell that it has grabbed, if any.
+    case grabbed(ElementID?)
+    /// A behaviour was added, of this name.
+    case addedBehavior(BehaviorID)
+    /// Behaviours could not exist without an item that was deleted, and are gone.
+    case removedBehaviors([BehaviorID])
 }
 
 /// Why an event cannot be applied; the view is unchanged.

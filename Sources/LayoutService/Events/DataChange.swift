@@ -39,6 +39,26 @@ enum DataChange: Sendable {
     }
 }
 
+extension DataChange: SessionEvent {
+    // Measures of sections are merged over those of the layout.
+    static var body: EventBody<Self> {
+        .overView { reader, view, scope in
+            Self(&reader, of: view.layoutConfiguration, scope.service.limits)
+        }
+    }
+
+    func spend(_ budget: inout WorkBudget, over view: CollectionView) throws(RequestFailure) {
+        try budget.spend(view.effortOfUpdating)
+    }
+
+    func event(over view: CollectionView, _ scope: EventScope) -> Event {
+        switch self {
+        case .batch(let batch, let animated): .update(batch, animated: animated)
+        case .reload(let sections): .reload(sections)
+        }
+    }
+}
+
 extension ObjectReader {
     fileprivate mutating func reloadedSections(
         of layout: LayoutConfiguration,

@@ -139,9 +139,6 @@ extension LayoutService {
 }
 
 extension Steps {
-    /// The event of these steps.
-    var event: Event { .tick(count: frames, interval: interval) }
-
     fileprivate var run: TickRun {
         TickRun(frames, interval: interval) { detail in
             let remedy = "; ask for fewer frames, or for shorter ones with interval"

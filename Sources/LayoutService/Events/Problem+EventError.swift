@@ -2,52 +2,12 @@ import LayoutEngine
 import LayoutdJSON
 
 extension CollectionView {
-    /// Applies an event.
-    ///
-    /// - Parameters:
-    ///   - event: What happens.
-    ///   - pointer: The place of the offending value in the document.
-    ///   - remedy: Remedies other than a smaller viewport if too many elements would move.
-    /// - Returns: What was applied.
-    /// - Throws: `Problem`; the view is then unchanged.
-    mutating func carryOut(
-        _ event: Event,
-        at pointer: String = "",
-        remedy: String = ""
-    ) throws(RequestFailure) -> Change {
-        do throws(EventError) {
-            return Change(event: event, outcome: try apply(event))
-        } catch {
-            throw .problem(Problem(error, of: self, at: pointer, remedy: remedy))
-        }
-    }
-
-    /// Rejects an event that cannot be repeated; for changes that are not made by
-    /// ``carryOut(_:at:remedy:)``.
+    /// Rejects an event that cannot be repeated, for changes that are made step by step.
     func requireValid(_ event: Event) throws(RequestFailure) {
         do throws(OutOfRange) {
             try event.validate()
         } catch {
             throw .problem(Problem(.outOfRange(error), of: self, at: "", remedy: ""))
-        }
-    }
-}
-
-/// An event that has changed a view.
-struct Change: Sendable {
-    let event: Event
-    var outcome: Outcome?
-
-    /// The result of the event that the session's frame does not show; `nil` if there is none.
-    var result: EventResult? {
-        switch event {
-        case .tap: return .tapped(outcome?.tapped)
-        case .touch(let touch):
-            guard case .began = touch.phase else { return nil }
-            return .grabbed(outcome?.grabbed)
-        default:
-            let removed = outcome?.removedBehaviors ?? []
-            return removed.isEmpty ? nil : .removedBehaviors(removed)
         }
     }
 }
@@ -60,7 +20,7 @@ extension Problem {
     ///   - view: The unchanged collection view.
     ///   - pointer: The place of the offending value in the document.
     ///   - remedy: Remedies other than a smaller viewport.
-    fileprivate init(
+    init(
         _ error: EventError,
         of view: CollectionView,
         at pointer: String,

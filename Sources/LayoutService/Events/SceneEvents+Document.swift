@@ -1,6 +1,7 @@
 import LayoutEngine
 import LayoutdGeometry
 import LayoutdJSON
+import LayoutdLayouts
 
 extension ItemState {
     /// Reads `center`, `angle`, `velocity` and `angularVelocity`, at least one of them.
@@ -17,6 +18,37 @@ extension ItemState {
         reader.validation.report(reader.pointer, "needs at least one of \(choices); got none")
         return nil
     }
+}
+
+/// Where an item of a scene is, and how it moves.
+extension ItemState: SessionEvent {
+    static var requirement: SessionRequirement { .scene }
+    static var body: EventBody<Self> { .object(Self.init) }
+
+    func spend(_ budget: inout WorkBudget, over view: CollectionView) throws(RequestFailure) {
+        try budget.spend(view.effortOfMoving)
+    }
+
+    func event(over view: CollectionView, _ scope: EventScope) throws(RequestFailure) -> Event {
+        guard let (section, item) = scope.route.indexPath else {
+            let detail = "the session has no item there; \(Problem.indexRule)"
+            throw .problem(Problem(.noSuchElement, detail))
+        }
+        return .setItem(ItemPath(section: section, item: item), to: self)
+    }
+}
+
+/// What a finger on a scene does.
+extension SceneTouch: SessionEvent {
+    static var requirement: SessionRequirement { .scene }
+    static var body: EventBody<Self> { .object(Self.init) }
+
+    func spend(_ budget: inout WorkBudget, over view: CollectionView) throws(RequestFailure) {
+        // A behaviour holds the item while it is touched.
+        try budget.spend(view.effortOfArranging)
+    }
+
+    func event(over view: CollectionView, _ scope: EventScope) -> Event { .touch(self) }
 }
 
 extension SceneTouch {

@@ -46,6 +46,34 @@ enum ScrollRequest: Sendable {
     }
 }
 
+extension ScrollRequest: SessionEvent {
+    static var body: EventBody<Self> { .object(Self.init) }
+
+    func spend(_ budget: inout WorkBudget, over view: CollectionView) throws(RequestFailure) {
+        try budget.spend(view.effortOfScrolling)
+    }
+
+    func event(over view: CollectionView, _ scope: EventScope) -> Event {
+        switch self {
+        case .scroll(let scroll): .scroll(scroll)
+        case .fling(let velocity, let touch): .fling(velocity: velocity, touch: touch)
+        case .offset(let offset, let overscroll, let change):
+            .setContentOffset(
+                offset,
+                overscroll: overscroll,
+                animation: change?.merged(over: view.animation)
+            )
+        case .element(let element, let position, let animated, let change):
+            .scrollTo(
+                element,
+                at: position,
+                animated: animated,
+                animation: change?.merged(over: view.animation)
+            )
+        }
+    }
+}
+
 extension ObjectReader {
     /// `kind`, a cell if it is absent, with `section` and `item`.
     mutating func element() -> ElementID? {

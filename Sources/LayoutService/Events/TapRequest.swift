@@ -24,6 +24,28 @@ struct TapRequest: Sendable {
     }
 }
 
+extension TapRequest: SessionEvent {
+    static var body: EventBody<Self> { .object(Self.init) }
+
+    func event(over view: CollectionView, _ scope: EventScope) throws(RequestFailure) -> Event {
+        try requireExpandable(in: view)
+        let animation = isAnimated ? animation?.merged(over: view.animation) : Animation.none
+        return .tap(tap, expanding: isExpanding, animation: animation)
+    }
+
+    /// Rejects `expanded` for an element that cannot be expanded.
+    private func requireExpandable(in view: CollectionView) throws(RequestFailure) {
+        guard isExpanding != nil, case .element(let element) = tap, !view.canExpand(element) else {
+            return
+        }
+        let name = "\(element.kind) \(element.item) of section \(element.section)"
+        let detail =
+            "\(name) is neither a row of a list nor a header that closes its section; leave "
+            + "expanded out"
+        throw .problem(Problem(invalid: [DocumentError(pointer: "/expanded", detail: detail)]))
+    }
+}
+
 extension ObjectReader {
     /// `point`, or `section` and `item` with or without `kind`.
     fileprivate mutating func tap() -> Tap? {

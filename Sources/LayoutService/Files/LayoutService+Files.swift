@@ -7,10 +7,10 @@ extension LayoutService {
     func file(
         _ route: Route,
         _ request: borrowing Request,
-        _ budget: inout WorkBudget
+        _ context: inout RequestContext
     ) throws(RequestFailure) -> Response {
         try QueryReader(request.queryItems).finish()
-        if !StaticFile.areReady { try budget.spend(.max) }
+        if !StaticFile.areReady { try context.budget.spend(.max) }
         guard let file = StaticFile.all[request.path] else {
             throw .problem(Problem(nothingAt: request.path))
         }

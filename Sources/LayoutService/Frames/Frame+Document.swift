@@ -11,10 +11,10 @@ extension JSONWriter {
     }
 
     /// Writes a frame, with the result of the event that led to it.
-    mutating func frame(_ shown: ShownFrame, _ query: FrameQuery, _ result: EventResult) {
+    mutating func frame(_ shown: ShownFrame, _ query: FrameQuery, _ outcome: Outcome) {
         object { json in
             json.members(of: shown, query)
-            json.result(result)
+            json.outcome(outcome)
         }
     }
 
@@ -132,8 +132,10 @@ extension JSONWriter {
         }
     }
 
-    private mutating func result(_ result: EventResult) {
-        switch result {
+    /// What the session's frame does not show.
+    private mutating func outcome(_ outcome: Outcome) {
+        switch outcome {
+        case .done, .addedBehavior: break
         case .tapped(let element): self.element("tapped", element)
         case .grabbed(let element): self.element("grabbed", element)
         case .removedBehaviors(let names):

@@ -12,7 +12,7 @@ import Synchronization
 /// - Note: Source: WHATWG HTML, "Server-sent events".
 final class FrameFeed: BodyFeed, @unchecked Sendable {
     private let service: LayoutService
-    private let session: SessionAccess
+    private let session: Session
     private let waiter: ChangeWaiter
     private let query: FrameQuery
     private let client: UInt64
@@ -47,7 +47,7 @@ final class FrameFeed: BodyFeed, @unchecked Sendable {
     ///   - shown: The state of the session, and its frame if the client does not have it.
     ///   - rate: The ticks of the session per second.
     init(
-        of session: SessionAccess,
+        of session: Session,
         _ waiter: ChangeWaiter,
         _ query: FrameQuery,
         for client: UInt64,
@@ -59,14 +59,14 @@ final class FrameFeed: BodyFeed, @unchecked Sendable {
         (self.client, self.service) = (client, service)
         let sequence = shown.state.sequence
         let elements =
-            shown.frame?.present ?? session.session.sentElements(sequence, in: query.region)
+            shown.frame?.present ?? session.sentElements(sequence, in: query.region)
         sent = SentFrame(state: shown.state, elements: elements)
         expectNext(rate: rate)
     }
 
     deinit {
         // For a client that connects again.
-        session.session.recordSent(sent.state, in: query.region, sent.elements)
+        session.recordSent(sent.state, in: query.region, sent.elements)
     }
 
     /// The first bytes of the body.
@@ -83,10 +83,10 @@ final class FrameFeed: BodyFeed, @unchecked Sendable {
         case .revoked: return end(with: Problem(.unauthorized(isGiven: true)), &buffer)
         case .eventThread, .worker, .refused: break
         }
-        let now = session.session.now
+        let now = session.now
         if let write = heldUntil { return release(write, into: &buffer) }
-        if session.session.hasEnded { return end(with: reasonOfEnd, &buffer) }
-        guard now >= nextFrame, session.session.mayDiffer(from: sent.state.sequence, at: now) else {
+        if session.hasEnded { return end(with: reasonOfEnd, &buffer) }
+        guard now >= nextFrame, session.mayDiffer(from: sent.state.sequence, at: now) else {
             return rest(at: now, &buffer)
         }
         switch occasion {
@@ -102,7 +102,7 @@ final class FrameFeed: BodyFeed, @unchecked Sendable {
     }
 
     func wait(_ resumption: Resumption) {
-        if let write = heldUntil, let log = session.session.log {
+        if let write = heldUntil, let log = session.log {
             return log.whenOver(write) { resumption.resume() }
         }
         waiter.wait(after: sent.state.sequence, notBefore: nextFrame, until: nextComment) {
@@ -130,7 +130,7 @@ final class FrameFeed: BodyFeed, @unchecked Sendable {
             case .problem(let problem): return end(with: problem, &buffer)
             }
         }
-        guard let write = session.session.log?.pendingWrite() else { return pushed() }
+        guard let write = session.log?.pendingWrite() else { return pushed() }
         swap(&buffer, &held)
         heldUntil = write
         return .wait
@@ -138,27 +138,23 @@ final class FrameFeed: BodyFeed, @unchecked Sendable {
 
     /// The difference from the latest frame; `nil` if there is none.
     private func readFrame(_ budget: inout WorkBudget) throws(RequestFailure) -> ShownFrame? {
-        let (sent, query, service) = (sent, query, service)
-        let (shown, rate) = try session.read(&budget) {
-            (view, budget) throws(RequestFailure) -> (ShownFrame?, Int) in
-            guard view.sequence != sent.state.sequence else { return (nil, view.displayRate) }
-            let asked = query.after(sent.state.sequence, sent.elements, view)
-            return (try service.frame(of: view, asked, &budget), view.displayRate)
-        }
-        expectNext(rate: rate)
-        guard let shown else { return nil }
-        self.sent = SentFrame(state: shown.frame.state, elements: shown.present)
+        let reading = try session.read(&budget)
+        expectNext(rate: reading.view.displayRate)
+        guard reading.view.sequence != sent.state.sequence else { return nil }
+        let asked = query.after(sent.state.sequence, sent.elements, reading.view)
+        let shown = try service.frame(of: reading.view, asked, &budget)
+        sent = SentFrame(state: shown.frame.state, elements: shown.present)
         return shown
     }
 
     private func expectNext(rate: Int) {
-        nextFrame = session.session.nextTick(rate: rate)
-        nextComment = session.session.now + service.commentInterval
+        nextFrame = session.nextTick(rate: rate)
+        nextComment = session.now + service.commentInterval
     }
 
     /// Sends the event that was held, if what it shows is kept.
     private func release(_ write: Int, into buffer: inout BodyBuffer) -> FeedStep {
-        guard let log = session.session.log, log.isOver(write) else { return .wait }
+        guard let log = session.log, log.isOver(write) else { return .wait }
         heldUntil = nil
         guard log.loss == nil else { return end(with: reasonOfEnd, &buffer) }
         swap(&buffer, &held)
@@ -173,7 +169,7 @@ final class FrameFeed: BodyFeed, @unchecked Sendable {
 
     /// The response to a client that requests the session now.
     private var reasonOfEnd: Problem {
-        switch session.session.log?.loss {
+        switch session.log?.loss {
         case .moved: Problem(storeUnavailable: "the session has moved to another process")
         case .unavailable: Problem(storeUnavailable: "the session could not be kept")
         case nil: .noSuchSession

@@ -2,6 +2,7 @@ import LayoutEngine
 import LayoutdGeometry
 import LayoutdHTTPServer
 import LayoutdLayouts
+import LayoutdSessions
 
 /// How elements are written.
 struct ElementFormat: Sendable, Equatable {
@@ -103,11 +104,11 @@ extension FrameQuery {
     ///   - session: The session.
     ///   - view: Its view, before an event changes it.
     /// - Returns: The query to carry out.
-    func resolved(in session: SessionAccess, _ view: CollectionView) -> FrameQuery {
+    func resolved(in session: Session, _ view: CollectionView) -> FrameQuery {
         guard let since else { return self }
         var query = self
         query.isSinceKnown = since <= view.sequence
-        query.known = session.session.sentElements(since, in: region)
+        query.known = session.sentElements(since, in: region)
         return query
     }
 

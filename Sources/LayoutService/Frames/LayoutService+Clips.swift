@@ -8,16 +8,16 @@ extension LayoutService {
     func clip(
         _ route: Route,
         _ request: borrowing Request,
-        _ budget: inout WorkBudget
+        _ context: inout RequestContext
     ) throws(RequestFailure) -> Response {
         let query = try ClipQuery(request.queryItems)
-        let session = try find(route.session, &budget)
-        var view = try session.read(&budget) { view, _ in view }
+        let session = try find(route.session, &context)
+        var view = try session.read(&context.budget).view
         // The session and the copy cannot share the engine's world; the session keeps it.
         view.releaseWorld()
         let asked = query.frame.resolved(in: session, view)
         var run = query.run
-        try start(&run, of: view, &budget)
+        try start(&run, of: view, &context.budget)
         var series = FrameSeries(
             of: view,
             run,
@@ -27,7 +27,7 @@ extension LayoutService {
             endsAtRest: true,
             by: self
         )
-        let frames = try series.finish(&budget)
+        let frames = try series.finish(&context.budget)
         return .frames(frames, query: query.frame, headers: [Response.revalidated])
     }
 }

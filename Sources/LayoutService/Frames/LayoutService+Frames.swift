@@ -10,40 +10,23 @@ extension LayoutService {
     func frame(
         _ route: Route,
         _ request: borrowing Request,
-        _ budget: inout WorkBudget
+        _ context: inout RequestContext
     ) throws(RequestFailure) -> HandlerResult {
         let asked = try FrameQuery(request.queryItems)
         let known = request.header(.ifNoneMatch).map(EntityTags.init)
         if asked.wait != nil, asked.since == nil, known == nil { throw .problem(.waitForNothing) }
-        let session = try find(route.session, &budget)
+        let session = try find(route.session, &context)
         let wait = mayWait ? asked.wait ?? 0 : 0
         // A client that already has this state needs no frame.
-        let shown = try session.read(&budget) {
-            (view, budget) throws(RequestFailure) -> SessionFrame in
-            let state = view.frameState
-            let isKnown = known?.contain(sequence: state.sequence) ?? false
-            let isAwaited = wait > 0 && asked.since == state.sequence
-            if isKnown || isAwaited { return SessionFrame(state: state) }
-            let key = FrameCache.Key(
-                asked,
-                of: session.session.copyNumber,
-                at: state.sequence
-            )
-            switch self.state.frameCache.find(key) {
-            case .found(let response): return SessionFrame(state: state, response: response)
-            case .missing(let isWorthKeeping):
-                let query = asked.resolved(in: session, view)
-                let frame = try frame(of: view, query, &budget)
-                return SessionFrame(state: state, frame: frame, key: isWorthKeeping ? key : nil)
-            }
-        }
+        let isAwaited = wait > 0
+        let shown = try shown(of: session, asked, known, isAwaited: isAwaited, &context.budget)
         if store.isShared {
-            budget.note(seen: asked.since ?? known?.latestSequence, of: shown.state.sequence)
+            context.note(seen: asked.since ?? known?.latestSequence, of: shown.state.sequence)
         }
         if let response = shown.response { return .now(Response(response)) }
         guard let frame = shown.frame else {
             if wait > 0 {
-                if let proof = proof(budget) { return proof }
+                if let proof = proof(context) { return proof }
                 return try waiting(for: session, after: shown.state.sequence, atMost: wait)
             }
             return .now(.notModified(shown.state))
@@ -62,15 +45,39 @@ extension LayoutService {
         return .now(Response(prepared))
     }
 
+    /// Reads what a client does not have.
+    private func shown(
+        of session: Session,
+        _ asked: FrameQuery,
+        _ known: EntityTags?,
+        isAwaited: Bool,
+        _ budget: inout WorkBudget
+    ) throws(RequestFailure) -> SessionFrame {
+        let reading = try session.read(&budget)
+        let state = reading.view.frameState
+        let isKnown = known?.contain(sequence: state.sequence) ?? false
+        if isKnown || isAwaited && asked.since == state.sequence {
+            return SessionFrame(state: state)
+        }
+        let key = FrameCache.Key(asked, of: session.copyNumber, at: state.sequence)
+        switch self.state.frameCache.find(key) {
+        case .found(let response): return SessionFrame(state: state, response: response)
+        case .missing(let isWorthKeeping):
+            let query = asked.resolved(in: session, reading.view)
+            let frame = try frame(of: reading.view, query, &budget)
+            return SessionFrame(state: state, frame: frame, key: isWorthKeeping ? key : nil)
+        }
+    }
+
     /// Waits until a session has changed, then handles the request again.
     private func waiting(
-        for access: SessionAccess,
+        for session: Session,
         after sequence: Int,
         atMost milliseconds: Int
     ) throws(RequestFailure) -> HandlerResult {
         let wait: PendingWait
         do throws(TooManyWaiting) {
-            wait = PendingWait(try access.session.makeWaiter())
+            wait = PendingWait(try session.makeWaiter())
         } catch {
             throw .problem(Problem(error, remedy: "ask without wait"))
         }
@@ -89,15 +96,15 @@ extension LayoutService {
     func item(
         _ route: Route,
         _ request: borrowing Request,
-        _ budget: inout WorkBudget
+        _ context: inout RequestContext
     ) throws(RequestFailure) -> Response {
         let query = try ItemQuery(request.queryItems)
-        let session = try find(route.session, &budget)
+        let session = try find(route.session, &context)
         let element = route.indexPath.map {
             ElementID(kind: query.kind, section: $0.section, item: $0.item)
         }
-        guard let found = try session.read(&budget, { view, _ in element.flatMap(view.shown) })
-        else {
+        let reading = try session.read(&context.budget)
+        guard let found = element.flatMap(reading.view.shown) else {
             let detail = "the session has no \(query.kind) there; \(Problem.indexRule)"
             throw .problem(Problem(.noSuchElement, detail))
         }
@@ -157,13 +164,6 @@ extension FrameQuery {
     func contacts(of view: CollectionView) -> [ContactRecord]? {
         guard includesContacts else { return nil }
         return view.contacts.filter { $0.sequence > contactsSince ?? -1 }
-    }
-}
-
-extension SessionAccess {
-    /// Remembers the elements of a frame, so that its client can request differences from it.
-    func recordSent(of shown: ShownFrame, _ query: FrameQuery) {
-        session.recordSent(shown.frame.state, in: query.region, shown.present)
     }
 }
 

@@ -9,21 +9,14 @@ extension LayoutService {
     func frames(
         _ route: Route,
         _ request: borrowing Request,
-        _ budget: inout WorkBudget
+        _ context: inout RequestContext
     ) throws(RequestFailure) -> Response {
         let query = try FrameQuery(forStream: request)
-        let session = try find(route.session, &budget)
+        let session = try find(route.session, &context)
         let waiter = try makeChangeWaiter(for: session)
         // A client that already has this state needs no frame.
-        let (shown, rate) = try session.read(&budget) {
-            (view, budget) throws(RequestFailure) -> (SessionFrame, Int) in
-            let state = view.frameState
-            let isKnown = query.since == state.sequence
-            let frame =
-                isKnown ? nil : try frame(of: view, query.resolved(in: session, view), &budget)
-            return (SessionFrame(state: state, frame: frame), view.displayRate)
-        }
-        if store.isShared { budget.note(seen: query.since, of: shown.state.sequence) }
+        let (shown, rate) = try shown(of: session, query, &context.budget)
+        if store.isShared { context.note(seen: query.since, of: shown.state.sequence) }
         if shown.frame != nil { state.pushedFrames.add(1, ordering: .relaxed) }
         let feed = FrameFeed(
             of: session,
@@ -42,14 +35,27 @@ extension LayoutService {
         )
     }
 
+    private func shown(
+        of session: Session,
+        _ query: FrameQuery,
+        _ budget: inout WorkBudget
+    ) throws(RequestFailure) -> (SessionFrame, rate: Int) {
+        let reading = try session.read(&budget)
+        let (state, rate) = (reading.view.frameState, reading.view.displayRate)
+        if query.since == state.sequence { return (SessionFrame(state: state), rate) }
+        let query = query.resolved(in: session, reading.view)
+        let frame = try frame(of: reading.view, query, &budget)
+        return (SessionFrame(state: state, frame: frame), rate)
+    }
+
     /// The frames that were pushed on streams since the process began, the first of each included.
     public var pushedFrameCount: Int { state.pushedFrames.load(ordering: .relaxed) }
 
     private func makeChangeWaiter(
-        for access: SessionAccess
+        for session: Session
     ) throws(RequestFailure) -> ChangeWaiter {
         do throws(TooManyWaiting) {
-            return try access.session.makeChangeWaiter()
+            return try session.makeChangeWaiter()
         } catch {
             throw .problem(Problem(error, remedy: "poll its frame"))
         }

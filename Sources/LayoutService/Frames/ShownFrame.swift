@@ -74,16 +74,6 @@ struct ShownFrame: Sendable {
     }
 }
 
-/// The result of an event that the session's frame does not show.
-enum EventResult: Sendable {
-    /// What a tap hit; `nil` if nothing was there.
-    case tapped(ElementID?)
-    /// What a touch grabbed; `nil` if nothing was there that it can move.
-    case grabbed(ElementID?)
-    /// The behaviours that an update has removed, because they lost their items.
-    case removedBehaviors([BehaviorID])
-}
-
 /// One element, and the start and end of its transition.
 struct ShownElement: Sendable {
     var now: PresentedElement
@@ -98,6 +88,6 @@ struct SessionFrame: Sendable {
     var response: PreparedResponse?
     /// Where to keep the response; `nil` if it is not worth keeping.
     var key: FrameCache.Key?
-    /// The result of the event that led to it, if it has one.
-    var result: EventResult?
+    /// What the event that led to it has done.
+    var outcome = Outcome.done
 }

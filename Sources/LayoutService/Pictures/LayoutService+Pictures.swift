@@ -9,20 +9,27 @@ extension LayoutService {
     func picture(
         _ route: Route,
         _ request: borrowing Request,
-        _ budget: inout WorkBudget
+        _ context: inout RequestContext
     ) throws(RequestFailure) -> Response {
         let query = try PictureQuery(request.queryItems)
         let known = request.header(.ifNoneMatch).map(EntityTags.init)
         // A client that already has this state needs no frame.
-        let shown = try find(route.session, &budget).read(&budget) {
-            (view, budget) throws(RequestFailure) -> SessionPicture in
-            let state = view.frameState
-            let isKnown = known?.contain(sequence: state.sequence) ?? false
-            let picture = isKnown ? nil : try picture(of: view, query, &budget)
-            return SessionPicture(state: state, picture: picture)
-        }
-        guard let picture = shown.picture else { return .notModified(shown.state) }
-        return .svg(picture.drawn(query), headers: Response.fields(of: shown.state))
+        let session = try find(route.session, &context)
+        let (state, picture) = try picture(of: session, query, known, &context.budget)
+        guard let picture else { return .notModified(state) }
+        return .svg(picture.drawn(query), headers: Response.fields(of: state))
+    }
+
+    private func picture(
+        of session: Session,
+        _ query: PictureQuery,
+        _ known: EntityTags?,
+        _ budget: inout WorkBudget
+    ) throws(RequestFailure) -> (Frame.State, Picture?) {
+        let reading = try session.read(&budget)
+        let state = reading.view.frameState
+        if known?.contain(sequence: state.sequence) ?? false { return (state, nil) }
+        return (state, try picture(of: reading.view, query, &budget))
     }
 
     private func picture(
@@ -44,12 +51,6 @@ extension LayoutService {
         try budget.spend(elements: frame.elements.count)
         return Picture(frame, in: query.rect ?? view.visibleRect)
     }
-}
-
-/// The state of a session, and its picture if the client wants it.
-private struct SessionPicture: Sendable {
-    var state: Frame.State
-    var picture: Picture?
 }
 
 extension Response {

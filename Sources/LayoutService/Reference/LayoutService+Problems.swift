@@ -6,7 +6,7 @@ extension LayoutService {
     func problem(
         _ route: Route,
         _ request: borrowing Request,
-        _ budget: inout WorkBudget
+        _ context: inout RequestContext
     ) throws(RequestFailure) -> Response {
         try QueryReader(request.queryItems).finish()
         guard let kind = Problem.Kind(rawValue: String(request.path.dropFirst("/problems/".count)))

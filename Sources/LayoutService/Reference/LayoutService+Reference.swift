@@ -6,12 +6,12 @@ extension LayoutService {
     func reference(
         _ route: Route,
         _ request: borrowing Request,
-        _ budget: inout WorkBudget
+        _ context: inout RequestContext
     ) throws(RequestFailure) -> Response {
         try QueryReader(request.queryItems).finish()
         // The first request makes the file, which takes too long for an event thread. Later ones
         // are rare enough for the workers.
-        try budget.spend(.max)
+        try context.budget.spend(.max)
         return respond(with: request.path == "/docs" ? .contractPage : .contractJSON, to: request)
     }
 }

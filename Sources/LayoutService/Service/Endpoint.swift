@@ -1,11 +1,12 @@
 import HTTPTypes
+import LayoutEngine
 import LayoutdHTTPServer
 
 /// One method of one resource, and its handler.
 struct Endpoint: Sendable {
-    /// A method of the service that carries out a request for a route within a budget.
+    /// A method of the service that carries out a request for a route with what is known of a request.
     typealias Handler<Result: ~Copyable> =
-        @Sendable (LayoutService) -> (Route, borrowing Request, inout WorkBudget)
+        @Sendable (LayoutService) -> (Route, borrowing Request, inout RequestContext)
         throws(RequestFailure) -> Result
 
     let method: HTTPRequest.Method
@@ -19,30 +20,30 @@ struct Endpoint: Sendable {
     /// Paths with GET also have HEAD, and every path has OPTIONS.
     static let all: [Endpoint] = [
         Endpoint(.get, "/v1/sessions/{id}/frame", LayoutService.frame),
-        Endpoint(.post, "/v1/sessions/{id}/steps", LayoutService.steps),
+        Endpoint(.post, "/v1/sessions/{id}/steps", Steps.self),
         Endpoint(.get, "/healthz", LayoutService.health),
         Endpoint(.get, "/readyz", LayoutService.readiness),
         Endpoint(.get, "/v1/presets", LayoutService.presets),
         Endpoint(.post, "/v1/layouts", LayoutService.computeLayout),
         Endpoint(.post, "/v1/sessions", LayoutService.createSession),
         Endpoint(.get, "/v1/sessions/{id}", LayoutService.session),
-        Endpoint(.patch, "/v1/sessions/{id}", LayoutService.patchSession),
+        Endpoint(.patch, "/v1/sessions/{id}", Reconfiguration.self),
         Endpoint(.delete, "/v1/sessions/{id}", LayoutService.deleteSession),
         Endpoint(.get, "/v1/sessions/{id}/clip", LayoutService.clip),
         Endpoint(.get, "/v1/sessions/{id}/frames", LayoutService.frames),
         Endpoint(.get, "/v1/sessions/{id}/frame.svg", LayoutService.picture),
         Endpoint(.get, "/v1/sessions/{id}/items/{section}/{item}", LayoutService.item),
-        Endpoint(.put, "/v1/sessions/{id}/items/{section}/{item}", LayoutService.setItem),
-        Endpoint(.post, "/v1/sessions/{id}/scroll", LayoutService.scroll),
-        Endpoint(.post, "/v1/sessions/{id}/taps", LayoutService.tap),
-        Endpoint(.post, "/v1/sessions/{id}/updates", LayoutService.updateData),
-        Endpoint(.put, "/v1/sessions/{id}/viewport", LayoutService.setViewport),
-        Endpoint(.post, "/v1/sessions/{id}/touches", LayoutService.touch),
+        Endpoint(.put, "/v1/sessions/{id}/items/{section}/{item}", ItemState.self),
+        Endpoint(.post, "/v1/sessions/{id}/scroll", ScrollRequest.self),
+        Endpoint(.post, "/v1/sessions/{id}/taps", TapRequest.self),
+        Endpoint(.post, "/v1/sessions/{id}/updates", DataChange.self),
+        Endpoint(.put, "/v1/sessions/{id}/viewport", ViewportChange.self),
+        Endpoint(.post, "/v1/sessions/{id}/touches", SceneTouch.self),
         Endpoint(.get, "/v1/sessions/{id}/behaviors", LayoutService.behaviors),
-        Endpoint(.post, "/v1/sessions/{id}/behaviors", LayoutService.addBehavior),
+        Endpoint(.post, "/v1/sessions/{id}/behaviors", AddedBehavior.self),
         Endpoint(.get, "/v1/sessions/{id}/behaviors/{behaviorId}", LayoutService.behavior),
-        Endpoint(.put, "/v1/sessions/{id}/behaviors/{behaviorId}", LayoutService.replaceBehavior),
-        Endpoint(.delete, "/v1/sessions/{id}/behaviors/{behaviorId}", LayoutService.removeBehavior),
+        Endpoint(.put, "/v1/sessions/{id}/behaviors/{behaviorId}", ReplacedBehavior.self),
+        Endpoint(.delete, "/v1/sessions/{id}/behaviors/{behaviorId}", RemovedBehavior.self),
         Endpoint(.get, "/openapi.yaml", LayoutService.file),
         Endpoint(.get, "/layoutd-client.js", LayoutService.file),
         Endpoint(.get, "/client/{version}/{file}", LayoutService.file),
@@ -76,16 +77,28 @@ struct Endpoint: Sendable {
         (self.method, self.path, handling) = (method, path, .mayWait(handler))
     }
 
+    private init<Event: SessionEvent>(
+        _ method: HTTPRequest.Method,
+        _ path: String,
+        _ event: Event.Type
+    ) {
+        self.init(method, path) { service in
+            { (route, request, context) throws(RequestFailure) -> Response in
+                try service.carryOut(event, route, request, &context)
+            }
+        }
+    }
+
     /// Carries out a request.
     func handle(
         _ request: borrowing Request,
         _ route: Route,
         by service: LayoutService,
-        _ budget: inout WorkBudget
+        _ context: inout RequestContext
     ) throws(RequestFailure) -> HandlerResult {
         switch handling {
-        case .responds(let handler): .now(try handler(service)(route, request, &budget))
-        case .mayWait(let handler): try handler(service)(route, request, &budget)
+        case .responds(let handler): .now(try handler(service)(route, request, &context))
+        case .mayWait(let handler): try handler(service)(route, request, &context)
         }
     }
 }

@@ -7,8 +7,8 @@ extension LayoutService {
     ///
     /// If the session has moved to another process, the request had no effect; it is repeated once,
     /// with the session loaded again. If something could not be written, the client gets a problem.
-    func held(_ response: consuming Response, _ budget: WorkBudget) -> HandlerResult {
-        guard let log = budget.log, let write = log.pendingWrite(isBehind: budget.isBehind) else {
+    func held(_ response: consuming Response, _ context: RequestContext) -> HandlerResult {
+        guard let log = context.log, let write = log.pendingWrite(isBehind: context.isBehind) else {
             return .now(response)
         }
         let held = HeldResponse(response)
@@ -20,8 +20,9 @@ extension LayoutService {
 
     /// Lets a request that is going to wait find out first whether its session has moved to another
     /// process, which would see the changes; `nil` if that is not needed.
-    func proof(_ budget: WorkBudget) -> HandlerResult? {
-        guard mustProve, store.isShared, let log = budget.log, let write = log.pendingWrite() else {
+    func proof(_ context: RequestContext) -> HandlerResult? {
+        guard mustProve, store.isShared, let log = context.log, let write = log.pendingWrite()
+        else {
             return nil
         }
         let service = withoutProof

@@ -18,10 +18,10 @@ extension LayoutService {
     func readiness(
         _ route: Route,
         _ request: borrowing Request,
-        _ budget: inout WorkBudget
+        _ context: inout RequestContext
     ) throws(RequestFailure) -> Response {
         try requireReadiness()
-        return try health(route, request, &budget)
+        return try health(route, request, &context)
     }
 
     /// Throws if balancers should turn to other processes.

@@ -65,24 +65,24 @@ public struct LayoutService: Sendable {
 
     /// Carries out a request within a budget, or hands it to a worker.
     func respond(to request: borrowing Request, within budget: WorkBudget) -> HandlerResult {
-        var budget = budget
+        var context = RequestContext(budget)
         do throws(RequestFailure) {
             try crossOrigin.requireOwnPage(request)
             try requireMemory(for: request)
-            try budget.spend(bodyBytes: request.body.count)
+            try context.budget.spend(bodyBytes: request.body.count)
             let reservation = try reserveMemory(for: request)
             defer { withExtendedLifetime(reservation) {} }
-            switch try dispatch(request, &budget) {
+            switch try dispatch(request, &context) {
             case .now(let response):
-                let response = finished(response, for: request, budget.subject)
-                return budget.log == nil ? .now(response) : held(response, budget)
+                let response = finished(response, for: request, context.subject)
+                return context.log == nil ? .now(response) : held(response, context)
             case let later: return later
             }
         } catch {
             switch error {
             case .problem(let problem):
                 let response = problem.makeResponse()
-                return held(finished(response, for: request, budget.subject), budget)
+                return held(finished(response, for: request, context.subject), context)
             case .overBudget: return deferToWorker(request)
             }
         }
@@ -193,7 +193,7 @@ public struct LayoutService: Sendable {
 
     private func dispatch(
         _ request: borrowing Request,
-        _ budget: inout WorkBudget
+        _ context: inout RequestContext
     ) throws(RequestFailure) -> HandlerResult {
         // The target for the server as a whole (RFC 9110 §9.3.7).
         if request.method == .options, request.path == "*" {
@@ -204,12 +204,12 @@ public struct LayoutService: Sendable {
         guard let route = Route(path: request.path, from: hasKeys ? request.clientName : nil) else {
             throw .problem(Problem(nothingAt: request.path))
         }
-        budget.note(route)
+        context.note(route)
         if request.method == .options { return .now(options(route.resource, request)) }
         guard let endpoint = route.resource.endpoint(for: request.method) else {
             throw .problem(Problem(request.method, notAllowedFor: route.resource))
         }
-        return try endpoint.handle(request, route, by: self, &budget)
+        return try endpoint.handle(request, route, by: self, &context)
     }
 
     private func options(_ resource: Resource, _ request: borrowing Request) -> Response {
@@ -226,7 +226,7 @@ public struct LayoutService: Sendable {
     func health(
         _ route: Route,
         _ request: borrowing Request,
-        _ budget: inout WorkBudget
+        _ context: inout RequestContext
     ) throws(RequestFailure) -> Response {
         try QueryReader(request.queryItems).finish()
         return .status("ok")
@@ -241,7 +241,7 @@ public struct LayoutService: Sendable {
     func presets(
         _ route: Route,
         _ request: borrowing Request,
-        _ budget: inout WorkBudget
+        _ context: inout RequestContext
     ) throws(RequestFailure) -> Response {
         try QueryReader(request.queryItems).finish()
         return respond(with: .presets, to: request)

@@ -3,6 +3,25 @@ import LayoutdHTTPServer
 import LayoutdJSON
 
 extension Request {
+    /// Parses the body and passes it on; an empty one stands for `{}`.
+    ///
+    /// - Parameters:
+    ///   - types: The content types that it may be declared as; none if there is no body.
+    ///   - read: Reads it.
+    /// - Returns: What `read` returns.
+    /// - Throws: ``Problem`` if the body is declared as something else, or is not JSON; what `read`
+    ///   throws.
+    borrowing func withBody<Result: ~Copyable>(
+        declaredAs types: [String],
+        _ read: (JSONValue) throws(RequestFailure) -> Result
+    ) throws(RequestFailure) -> Result {
+        // A request without a body advances a manual clock by one tick.
+        guard !types.isEmpty, !body.isEmpty else { return try read(.emptyObject) }
+        return try parsedBody(as: types).withRoot { (root) throws(RequestFailure) in
+            try read(root)
+        }
+    }
+
     /// Reads the body as a document; an empty one stands for `{}`.
     ///
     /// - Parameter read: Reads the members and reports errors.
@@ -11,20 +30,15 @@ extension Request {
     borrowing func document<Value>(
         _ read: (inout ObjectReader) -> Value?
     ) throws(RequestFailure) -> Value {
-        // A request without a body advances a manual clock by one tick.
-        guard !body.isEmpty else { return try JSONValue.emptyObject.read(read) }
-        return try parsedBody(as: ["application/json"]).withRoot { (root) throws(RequestFailure) in
+        try withBody(declaredAs: ["application/json"]) { (root) throws(RequestFailure) in
             try root.read(read)
         }
     }
 
     /// Parses the body.
-    ///
-    /// - Parameter types: The content types that it may be declared as.
-    /// - Returns: The document; `{}` for an empty body.
-    /// - Throws: ``Problem`` if the body is declared as something else, or is not JSON.
-    borrowing func parsedBody(as types: [String]) throws(RequestFailure) -> JSONDocument {
-        guard !body.isEmpty else { return try Array("{}".utf8).parsed() }
+    private borrowing func parsedBody(
+        as types: [String]
+    ) throws(RequestFailure) -> JSONDocument {
         let type = header(.contentType)
         let essence = type?.prefix { $0 != ";" && $0 != " " && $0 != "\t" } ?? ""
         guard types.contains(essence.lowercased()) else {

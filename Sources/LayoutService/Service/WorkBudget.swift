@@ -1,6 +1,5 @@
 import LayoutEngine
 import LayoutdGeometry
-import LayoutdHTTPServer
 import LayoutdLayouts
 import LayoutdLocks
 import LayoutdSessions
@@ -9,20 +8,12 @@ import LayoutdSessions
 ///
 /// Work is spent before it is done, and between the steps of long work the clock is asked. A request
 /// that overspends on an event thread has no effect: a worker carries it out from the start, with a
-/// budget that has no limit. It also has the subject of the request, and the journal of the session
-/// that was accessed.
+/// budget that has no limit.
 struct WorkBudget: Sendable {
     /// What is left; `nil` on a worker, which has no limit.
     private(set) var remaining: Int?
     /// When time is up, in nanoseconds of the monotonic clock.
     private var deadline = UInt64.max
-    /// The journal that has to be written before the response is sent, if sessions are kept.
-    private(set) var log: SessionLog?
-    /// What the request is for, once that is known.
-    private(set) var subject = ResponseSubject()
-    /// Whether the client has seen more of that session than is in memory, so that another process
-    /// must have it.
-    private(set) var isBehind = false
 
     /// The time that a request may take on an event thread, which serves other connections too.
     static let time: UInt64 = 2_000_000
@@ -48,6 +39,11 @@ struct WorkBudget: Sendable {
     /// Whether there is time left.
     var hasTime: Bool { deadline == .max || monotonicNanoseconds() < deadline }
 
+    /// How long an access to a session may take; `nil` on a worker.
+    var accessLimit: AccessLimit? {
+        remaining.map { AccessLimit(effort: $0, deadline: deadline) }
+    }
+
     /// Ends long work between two of its steps.
     ///
     /// - Throws: ``RequestFailure/overBudget`` if time is up.
@@ -67,22 +63,6 @@ struct WorkBudget: Sendable {
         /// Square points of a viewport per nanosecond, to find and move its elements: the area of
         /// two large tablets takes a whole budget.
         static let areaPerNanosecond = 2.0
-    }
-
-    /// Notes the session that the response shows.
-    mutating func noteAccess(to session: Session) {
-        log = session.log
-        subject.session = session.id.beginning
-    }
-
-    /// Notes what the request is for.
-    mutating func note(_ route: Route) {
-        subject = route.subject
-    }
-
-    /// Notes what the client has seen of the session, and what is in memory.
-    mutating func note(seen: Int?, of sequence: Int) {
-        if let seen, seen > sequence { isBehind = true }
     }
 
     /// Spends some work.

@@ -9,15 +9,15 @@ extension LayoutService {
     func computeLayout(
         _ route: Route,
         _ request: borrowing Request,
-        _ budget: inout WorkBudget
+        _ context: inout RequestContext
     ) throws(RequestFailure) -> Response {
         var query = QueryReader(request.queryItems)
         let format = ElementFormat(precision: query.precision())
         try query.finish()
         let asked = try request.document { LayoutRequest(&$0, limits) }
-        try budget.spend(asked.collection.effortOfPreparing)
+        try context.budget.spend(asked.collection.effortOfPreparing)
         let layout = try asked.collection.prepare()
-        let elements = try elements(of: layout, asked, &budget)
+        let elements = try elements(of: layout, asked, &context.budget)
         var writer = JSONWriter(capacity: JSONWriter.capacity(for: elements.count))
         writer.layout(layout, elements, format)
         return .json(writer.finish())

@@ -9,21 +9,21 @@ extension LayoutService {
     func createSession(
         _ route: Route,
         _ request: borrowing Request,
-        _ budget: inout WorkBudget
+        _ context: inout RequestContext
     ) throws(RequestFailure) -> Response {
         // No client can have an earlier frame of a new session.
         let query = try FrameQuery(request.queryItems).whole(since: nil)
         let plan = try request.document { SessionPlan(&$0, limits) }
-        try budget.spend(filling: plan.collection.viewport)
-        try budget.spend(plan.effortOfPreparing)
+        try context.budget.spend(filling: plan.collection.viewport)
+        try context.budget.spend(plan.effortOfPreparing)
         let memory = try reserve(plan.collection.estimatedBytes, for: request.client)
         let view = try plan.makeCollectionView(limits: limits)
-        try budget.spend(view.effortOfDescribing)
+        try context.budget.spend(view.effortOfDescribing)
         try memory.resize(to: view)
-        let frame = try frame(of: view, query, &budget)
+        let frame = try frame(of: view, query, &context.budget)
         let session = try createSession(view, plan, owner: request.client, memory)
-        budget.noteAccess(to: session)
-        SessionAccess(session: session).recordSent(of: frame, query)
+        context.noteAccess(to: session)
+        session.recordSent(of: frame, query)
         logger.debug("session created", metadata: ["session": "\(session.id.abbreviated)"])
         var writer = JSONWriter(capacity: 1024 + JSONWriter.capacity(for: frame))
         writer.session(session, view, expiresIn: store.limits.idleTimeout) { json in
@@ -40,16 +40,16 @@ extension LayoutService {
     func session(
         _ route: Route,
         _ request: borrowing Request,
-        _ budget: inout WorkBudget
+        _ context: inout RequestContext
     ) throws(RequestFailure) -> Response {
         let query = try SessionQuery(request.queryItems)
-        let session = try find(route.session, &budget)
-        let view = try session.read(&budget) { view, _ in view }
-        try budget.spend(view.effortOfDescribing)
-        if query.includesSections { try budget.spend(writing: view.sections) }
+        let session = try find(route.session, &context)
+        let view = try session.read(&context.budget).view
+        try context.budget.spend(view.effortOfDescribing)
+        if query.includesSections { try context.budget.spend(writing: view.sections) }
         var writer = JSONWriter(capacity: 1024)
         writer.session(
-            session.session,
+            session,
             view,
             expiresIn: store.limits.idleTimeout,
             includesSections: query.includesSections
@@ -60,11 +60,11 @@ extension LayoutService {
     func deleteSession(
         _ route: Route,
         _ request: borrowing Request,
-        _ budget: inout WorkBudget
+        _ context: inout RequestContext
     ) throws(RequestFailure) -> Response {
         try QueryReader(request.queryItems).finish()
-        let session = try find(route.session, &budget).session
-        try budget.spend(freeing: session.memory.bytes)
+        let session = try find(route.session, &context)
+        try context.budget.spend(freeing: session.memory.bytes)
         guard store.remove(session.id) else { throw .problem(.noSuchSession) }
         logger.debug("session deleted", metadata: ["session": "\(session.id.abbreviated)"])
         return Response(status: .noContent)
@@ -77,14 +77,14 @@ extension LayoutService {
     /// were no such session, which then is not renewed.
     func find(
         _ reference: SessionReference?,
-        _ budget: inout WorkBudget
-    ) throws(RequestFailure) -> SessionAccess {
+        _ context: inout RequestContext
+    ) throws(RequestFailure) -> Session {
         guard let reference else { throw .problem(.noSuchSession) }
         guard reference.client != nil || !hasKeys else { throw .problem(.noSuchSession) }
         let present = store.session(reference.id, of: reference.client)
-        let session = if let present { present } else { try load(reference, budget) }
-        budget.noteAccess(to: session)
-        return SessionAccess(session: session)
+        let session = if let present { present } else { try load(reference, context.budget) }
+        context.noteAccess(to: session)
+        return session
     }
 
     private func load(

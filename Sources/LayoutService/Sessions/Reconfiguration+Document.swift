@@ -33,6 +33,26 @@ extension Reconfiguration {
     }
 }
 
+extension Reconfiguration: SessionEvent {
+    // Absent members are those of the view.
+    static var body: EventBody<Self> {
+        .patch { reader, view, scope in Self(&reader, of: view, scope.service.limits) }
+    }
+
+    func event(over view: CollectionView, _ scope: EventScope) -> Event { .reconfigure(self) }
+
+    func culprit(in view: CollectionView) -> (pointer: String, remedy: String) {
+        (culprit(in: view), Problem.remedyForSprings)
+    }
+
+    private func culprit(in view: CollectionView) -> String {
+        if layout != nil, layout != view.layoutConfiguration { return "/layout" }
+        if dynamics == nil, let collapsed, collapsed != view.collapsed { return "/collapsed" }
+        if dynamics == nil, let expanded, expanded != view.expanded { return "/expanded" }
+        return "/dynamics"
+    }
+}
+
 extension ObjectReader {
     fileprivate mutating func patchedLayout(of view: CollectionView) -> LayoutConfiguration? {
         let (layout, sections) = (view.layoutConfiguration, view.sections)

@@ -4,17 +4,9 @@ import LayoutdJournal
 /// What a session writes to its journal.
 extension Session {
     /// Writes an event to the journal.
-    func record(
-        _ change: AppliedEvent,
-        of identity: EventIdentity?,
-        at tick: Int,
-        _ state: inout State,
-        in log: SessionLog
-    ) {
-        let ticks = state.view.tickCount - tick
+    func record(_ record: EventRecord, _ state: inout State, in log: SessionLog) {
+        let ticks = state.view.tickCount - record.tick
         state.replayCost.pass(ticks: ticks, cost: 0, effort: state.view.effort(ticks: ticks))
-        let (event, outcome) = (change.event, change.outcome)
-        let record = EventRecord(tick: tick, identity: identity, outcome: outcome, event: event)
         state.replayCost.noteEntry(of: log.append(.event, record))
     }
 

@@ -42,14 +42,14 @@ enum FuzzRecords {
     }
 
     private static func live(_ session: Session) {
-        _ = session.withView { view in
-            _ = try? view.frame()
-            for event in events {
-                _ = try? view.apply(event)
-                _ = view.advance(toTick: view.tickCount + 2, limit: 2)
-            }
-            _ = try? view.frame()
+        guard var change = try? session.change() else { return }
+        _ = try? change.view.frame()
+        for event in events {
+            _ = try? change.view.apply(event)
+            _ = change.view.advance(toTick: change.view.tickCount + 2, limit: 2)
         }
+        _ = try? change.view.frame()
+        try? change.commit()
     }
 
     private static let events: [Event] = [

@@ -265,7 +265,7 @@ struct LayoutSceneTests {
         ])
         batch.operations.append(.insertItem(ItemPath(section: 0, item: 0)))
         let outcome = try view.apply(.update(batch, animated: true))
-        #expect(outcome.removedBehaviors == ["near", "far"])
+        #expect(outcome == .removedBehaviors(["near", "far"]))
         let list = try #require(view.behavior("list")).behavior.items
         let elements = try #require(view.sceneItems)
         #expect(list.map(elements.element) == [Self.cell(2), Self.cell(150)])

@@ -107,7 +107,7 @@ struct SceneUpdateTests {
             ]
         )
         let event = Event.update(UpdateBatch([.deleteItem(ItemPath(section: 0, item: 1))]))
-        #expect(try view.apply(event).removedBehaviors == ["rod"])
+        #expect(try view.apply(event) == .removedBehaviors(["rod"]))
         #expect(view.behavior("gravity")?.behavior.items == [0, 2])
         #expect(view.behavior("rod") == nil && view.behavior("snap") != nil)
         let moved = try view.apply(
@@ -120,8 +120,8 @@ struct SceneUpdateTests {
                 ])
             )
         )
-        #expect(moved.removedBehaviors.isEmpty && view.sceneItems?.all == [2, 0])
-        #expect(try view.apply(.reload([.placed([])])).removedBehaviors == ["snap"])
+        #expect(moved == .done && view.sceneItems?.all == [2, 0])
+        #expect(try view.apply(.reload([.placed([])])) == .removedBehaviors(["snap"]))
         for _ in 0..<20 { view.tick() }
         #expect(view.isResting && view.sceneItems?.count == 0)
     }

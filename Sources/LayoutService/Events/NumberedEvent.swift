@@ -1,5 +1,4 @@
 import HTTPTypes
-import LayoutdGeometry
 import LayoutdJSON
 import LayoutdSessions
 
@@ -23,6 +22,10 @@ struct NumberedEvent<Content: Sendable>: Sendable {
         identity = reader.eventIdentity(to: target)
         guard let content else { return nil }
         self.content = content
+    }
+
+    init(identity: EventIdentity?, content: Content) {
+        (self.identity, self.content) = (identity, content)
     }
 }
 
@@ -64,34 +67,5 @@ extension ObjectReader {
             return nil
         }
         return name
-    }
-}
-
-/// How far to advance a session with a manual clock.
-struct Steps: Sendable {
-    /// The number of ticks.
-    var frames: Int
-    /// Length of each tick in seconds; `nil` for that of the display rate.
-    var interval: Double?
-    /// Whether to return every frame, or only the last.
-    var returnsAll: Bool
-
-    init(_ reader: inout ObjectReader) {
-        frames = reader.integer("frames", in: Ranges.frameCount) ?? 1
-        interval = reader.number("interval", in: Ranges.interval)
-        returnsAll = reader.choice("return", ["last": false, "all": true]) ?? false
-    }
-}
-
-/// The new size of a viewport, and its insets if they change.
-struct ViewportChange: Sendable {
-    var size: Size
-    var contentInset: Insets?
-
-    init?(_ reader: inout ObjectReader) {
-        let size = reader.requiredSize(in: Ranges.viewportExtent)
-        contentInset = reader.insets("contentInset")
-        guard let size else { return nil }
-        self.size = size
     }
 }

@@ -1,70 +1,6 @@
 import LayoutEngine
-import LayoutdHTTPServer
 import LayoutdJSON
 import LayoutdLayouts
-import LayoutdSessions
-
-extension LayoutService {
-    func updateData(
-        _ route: Route,
-        _ request: borrowing Request,
-        _ budget: inout WorkBudget
-    ) throws(RequestFailure) -> Response {
-        let asked = try EventQuery(request)
-        let session = try find(route.session, &budget)
-        let types = ["application/json"]
-        return try request.parsedBody(as: types).withRoot { (body) throws(RequestFailure) in
-            // Measures of sections are merged over those of the layout, so this needs the lock.
-            func read(over view: CollectionView) throws(RequestFailure) -> DataChange {
-                try body.dataChange(
-                    of: view.layoutConfiguration,
-                    to: asked.target,
-                    limits: limits
-                )
-            }
-            return try change(
-                session,
-                body.eventIdentity(to: asked.target),
-                asked,
-                &budget,
-                validate: { (view) throws(RequestFailure) in _ = try read(over: view) }
-            ) { (view, budget) throws(RequestFailure) in
-                try budget.spend(view.effortOfUpdating)
-                return try view.apply(try read(over: view), limits: limits)
-            }
-        }
-    }
-}
-
-extension JSONValue {
-    fileprivate func dataChange(
-        of layout: LayoutConfiguration,
-        to target: EventTarget,
-        limits: ServiceLimits
-    ) throws(RequestFailure) -> DataChange {
-        let event = try read { reader in
-            NumberedEvent(&reader, to: target) { DataChange(&$0, of: layout, limits) }
-        }
-        return event.content
-    }
-}
-
-extension CollectionView {
-    fileprivate mutating func apply(
-        _ change: DataChange,
-        limits: ServiceLimits
-    ) throws(RequestFailure) -> Change {
-        let change =
-            switch change {
-            case .batch(let batch, let animated): try carryOut(.update(batch, animated: animated))
-            case .reload(let sections): try carryOut(.reload(sections))
-            }
-        guard sections.count <= limits.maximumSections else {
-            throw .problem(Problem(tooManySections: sections.count, limit: limits.maximumSections))
-        }
-        return change
-    }
-}
 
 extension Problem {
     /// Creates a problem for more items than the layout may have.
@@ -73,14 +9,6 @@ extension Problem {
             .tooManyItems,
             "there would be \(count) items, but maximumItems of the layout allows \(limit); have "
                 + "fewer, or a session with a larger maximumItems"
-        )
-    }
-
-    fileprivate init(tooManySections count: Int, limit: Int) {
-        self.init(
-            .tooManyItems,
-            "there would be \(count) sections, but a session may have \(limit); delete some in the "
-                + "same batch"
         )
     }
 

@@ -1,0 +1,96 @@
+import LayoutEngine
+import LayoutdHTTPServer
+import LayoutdJSON
+import LayoutdSessions
+
+/// An event of a session, as clients send it: what is read, what it needs of the session, how it
+/// becomes an `Event`, and what the reply is.
+///
+/// ``Endpoint/all`` lists them. ``LayoutService/carryOut(_:_:_:_:)`` carries them all out.
+protocol SessionEvent: Sendable {
+    /// What the session must be.
+    static var requirement: SessionRequirement { get }
+    /// How the body is read.
+    static var body: EventBody<Self> { get }
+
+    /// Spends the work of carrying the event out.
+    func spend(_ budget: inout WorkBudget, over view: CollectionView) throws(RequestFailure)
+
+    /// What happens to a view; absent settings are those of the view.
+    func event(over view: CollectionView, _ scope: EventScope) throws(RequestFailure) -> Event
+
+    /// The place of the value that is at fault if the view cannot be as the event wants it, and
+    /// remedies other than a smaller viewport.
+    func culprit(in view: CollectionView) -> (pointer: String, remedy: String)
+
+    /// Carries the event out, unless it was before, and reads what the reply shows.
+    func answer(
+        _ change: inout SessionChange,
+        _ scope: EventScope,
+        _ budget: inout WorkBudget
+    ) throws(RequestFailure) -> EventAnswer
+}
+
+/// What a session must be for an event.
+enum SessionRequirement: Sendable {
+    case none
+    /// A scene: its items are moved by behaviours.
+    case scene
+    /// One with a manual clock.
+    case manualClock
+}
+
+/// What an event knows apart from its body.
+struct EventScope {
+    let service: LayoutService
+    let session: Session
+    let route: Route
+    let asked: EventQuery
+}
+
+extension SessionEvent {
+    static var requirement: SessionRequirement { .none }
+
+    func spend(_ budget: inout WorkBudget, over view: CollectionView) throws(RequestFailure) {
+        try budget.spend(view.effortOfChanging)
+    }
+
+    func culprit(in view: CollectionView) -> (pointer: String, remedy: String) { ("", "") }
+
+    func answer(
+        _ change: inout SessionChange,
+        _ scope: EventScope,
+        _ budget: inout WorkBudget
+    ) throws(RequestFailure) -> EventAnswer {
+        let query = scope.asked.query.resolved(in: scope.session, change.view)
+        try apply(to: &change, scope, &budget)
+        var shown = SessionFrame(state: change.view.frameState)
+        if !scope.asked.prefersMinimal {
+            shown.frame = try scope.service.frame(of: change.view, query, &budget)
+            shown.outcome = change.outcome
+            shown.frame?.isDuplicate = change.status.isRetry
+        }
+        return .frame(shown)
+    }
+
+    /// Applies the event, unless it was applied before.
+    func apply(
+        to change: inout SessionChange,
+        _ scope: EventScope,
+        _ budget: inout WorkBudget
+    ) throws(RequestFailure) {
+        guard !change.status.isRetry else { return }
+        try spend(&budget, over: change.view)
+        let event = try event(over: change.view, scope)
+        do throws(EventError) {
+            try change.apply(event)
+        } catch {
+            let (pointer, remedy) = culprit(in: change.view)
+            throw .problem(Problem(error, of: change.view, at: pointer, remedy: remedy))
+        }
+        let most = scope.service.limits.maximumSections
+        guard change.view.sections.count <= most else {
+            throw .problem(Problem(tooManySections: change.view.sections.count, limit: most))
+        }
+    }
+}
