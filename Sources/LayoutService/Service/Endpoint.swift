@@ -12,6 +12,8 @@ struct Endpoint: Sendable {
     let method: HTTPRequest.Method
     /// The template of the path, as the contract writes it.
     let path: String
+    /// The event that it carries out, if it is one of a session's events.
+    let event: (any SessionEvent.Type)?
     private let handling: Handling
 
     /// All endpoints; those of one path are adjacent.
@@ -66,7 +68,7 @@ struct Endpoint: Sendable {
         _ path: String,
         _ handler: @escaping Handler<Response>
     ) {
-        (self.method, self.path, handling) = (method, path, .responds(handler))
+        (self.method, self.path, handling, event) = (method, path, .responds(handler), nil)
     }
 
     private init(
@@ -74,7 +76,7 @@ struct Endpoint: Sendable {
         _ path: String,
         _ handler: @escaping Handler<HandlerResult>
     ) {
-        (self.method, self.path, handling) = (method, path, .mayWait(handler))
+        (self.method, self.path, handling, event) = (method, path, .mayWait(handler), nil)
     }
 
     private init<Event: SessionEvent>(
@@ -82,7 +84,8 @@ struct Endpoint: Sendable {
         _ path: String,
         _ event: Event.Type
     ) {
-        self.init(method, path) { service in
+        (self.method, self.path, self.event) = (method, path, event)
+        handling = .responds { service in
             { (route, request, context) throws(RequestFailure) -> Response in
                 try service.carryOut(event, route, request, &context)
             }
