@@ -104,7 +104,7 @@ private func handleTarget(
 ) -> UnsafeMutableRawPointer? {
     guard let context, let target, let connection else { return nil }
     let dispatcher = dispatcher(context)
-    dispatcher.deadlines?.requestBegan(connection)
+    if let open = OpenConnection.current(connection) { dispatcher.deadlines.requestBegan(open) }
     shieldFromCookies(connection)
     return dispatcher.inspect(target: target)
 }
@@ -162,15 +162,13 @@ private func handleConnection(
     change: MHD_ConnectionNotificationCode
 ) {
     guard let context, let connection, let socketContext else { return }
-    let deadlines = dispatcher(context).deadlines
-    let limits = dispatcher(context).limits
-    let descriptor = CLayoutdMicrohttpd_descriptor(connection)
     let address = CLayoutdMicrohttpd_clientAddress(connection).flatMap { IPAddress($0) }
     if change == .CONNECTION_NOTIFY_STARTED {
-        socketContext.pointee = deadlines?.opened(connection)
-        limits.opened(descriptor, from: address)
-    } else {
-        limits.closed(descriptor, from: address)
-        if let own = socketContext.pointee { deadlines?.closed(own) }
+        let open = dispatcher(context).opened(connection, from: address)
+        // Released when the connection is closed.
+        socketContext.pointee = Unmanaged.passRetained(open).toOpaque()
+    } else if let own = socketContext.pointee {
+        let open = Unmanaged<OpenConnection>.fromOpaque(own).takeRetainedValue()
+        dispatcher(context).closed(open, from: address)
     }
 }

@@ -17,7 +17,7 @@ final class Dispatcher: Sendable {
     let suspensions = Suspensions()
 
     /// Nil if clients have no time limit and nothing observes requests.
-    let deadlines: Deadlines?
+    let deadlines: Deadlines
 
     /// How the framing of requests is checked.
     let framing: FramingRule
@@ -25,7 +25,7 @@ final class Dispatcher: Sendable {
     let limits: ConnectionLimits
     let workers: WorkerPool
     let memory: MemoryBudget
-    private let observer: (any ServerObserver)?
+    let observer: (any ServerObserver)?
     private let identifiesRequests: Bool
     /// The number of the latest identifier; starts anywhere, so that those of processes differ.
     private let lastNumber = Atomic(UInt64.random(in: 1...UInt64.max))
@@ -122,9 +122,9 @@ final class Dispatcher: Sendable {
         _ reason: MHD_RequestTerminationCode
     ) {
         limits.requestEnded(connection)
-        guard let record = deadlines?.requestEnded(connection), record.isOpen, let observer else {
-            return
-        }
+        guard let open = OpenConnection.current(connection) else { return }
+        deadlines.requestEnded(open)
+        guard let record = open.record, record.isOpen, let observer else { return }
         defer { record.end() }
         var receivedBytes = 0
         var client: String?
@@ -155,7 +155,7 @@ final class Dispatcher: Sendable {
 
     /// The record of a call's request; nil if nothing observes requests.
     func record(of call: Call) -> RequestRecord? {
-        deadlines?.record(of: call.connection)
+        observer == nil ? nil : OpenConnection.current(call.connection)?.record
     }
 
     /// Ends connections that are too slow or whose clients have left; called ten times a second.
@@ -165,7 +165,7 @@ final class Dispatcher: Sendable {
         if turn.isMultiple(of: 2) { suspensions.endPointless() }
         // This looks at every connection.
         guard turn.isMultiple(of: 5) else { return }
-        deadlines?.enforce()
+        deadlines.enforce()
         workers.refuseOverdue()
     }
 
@@ -311,12 +311,17 @@ final class Dispatcher: Sendable {
     }
 
     private func finish(_ call: Call, _ exchange: Exchange? = nil) -> MHD_Result {
-        deadlines?.requestArrived(call.connection)
+        arrived(call)
         limits.requestArrived(call.connection)
         // A method that is not a token has been refused with the head.
         let method = call.parsedMethod ?? .get
         let request = request(call, method: method, body: exchange?.body ?? [])
         return deliver(handler(request), to: request, call)
+    }
+
+    /// Handles the complete arrival of a request: its client need not send any more, only read.
+    private func arrived(_ call: Call) {
+        OpenConnection.current(call.connection)?.deadline.expectReading()
     }
 
     /// The request of a call.
@@ -329,7 +334,7 @@ final class Dispatcher: Sendable {
     }
 
     func refuse(_ refusal: Refusal, _ call: Call) -> MHD_Result {
-        deadlines?.requestArrived(call.connection)
+        arrived(call)
         let request = request(call, method: call.parsedMethod ?? .get)
         return reply(refusalHandler(refusal, request), to: call)
     }

@@ -71,14 +71,9 @@ struct DrivenChangeTests {
         _ sample: DrivenCase,
         fraction: Double
     ) throws {
-        var view = try sample.makeView(at: fraction)
-        let before = try view.seen()
-        var waiting = view
-        try waiting.finishDrivenChange(Animation(delay: 0.1))
-        waiting.pass(3)
-        try expectNoJump(from: before, in: waiting)
-        try view.finishDrivenChange()
-        try expectNoJump(from: before, in: view)
+        var view = try ended(sample, at: fraction) { view, animation in
+            try view.finishDrivenChange(animation)
+        }
         #expect(view.drivenFraction == nil && !view.isResting)
         #expect(view.settle() == 24)
         #expect(view.layoutConfiguration == sample.other)
@@ -91,20 +86,32 @@ struct DrivenChangeTests {
         _ sample: DrivenCase,
         fraction: Double
     ) throws {
-        var view = try sample.makeView(at: fraction)
-        let before = try view.seen()
-        var waiting = view
-        try waiting.cancelDrivenChange(Animation(delay: 0.1))
-        waiting.pass(3)
-        try expectNoJump(from: before, in: waiting)
-        try view.cancelDrivenChange()
-        try expectNoJump(from: before, in: view)
+        var view = try ended(sample, at: fraction) { view, animation in
+            try view.cancelDrivenChange(animation)
+        }
         #expect(view.drivenFraction == nil)
         view.settle()
         let old = try sample.makeView()
         #expect(view.layoutConfiguration == sample.layout)
         #expect(view.contentOffset == old.contentOffset)
         #expect(try view.everything() == old.everything() && view.departing().isEmpty)
+    }
+
+    /// A view whose change has ended where it was, without a jump now or after a delay.
+    private func ended(
+        _ sample: DrivenCase,
+        at fraction: Double,
+        by end: (inout CollectionView, Animation?) throws -> Void
+    ) throws -> CollectionView {
+        var view = try sample.makeView(at: fraction)
+        let before = try view.seen()
+        var waiting = view
+        try end(&waiting, Animation(delay: 0.1))
+        waiting.pass(3)
+        try expectNoJump(from: before, in: waiting)
+        try end(&view, nil)
+        try expectNoJump(from: before, in: view)
+        return view
     }
 
     private func expectNoJump(

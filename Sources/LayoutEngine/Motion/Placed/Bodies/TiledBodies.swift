@@ -80,11 +80,6 @@ struct TiledBodies: Sendable, Codable {
         bodies.animator.setReferenceBounds(visible)
     }
 
-    /// Starts a tick: fingers let go what they have left.
-    mutating func beginTick(_ surroundings: Surroundings) {
-        bodies.advanceTouches(surroundings)
-    }
-
     /// Moves everything, unless that costs more than a limit.
     ///
     /// - Returns: The cost; 0 if everything rested.
