@@ -70,17 +70,3 @@ public struct Outcome: Sendable, Hashable, Codable {
         self.removedBehaviors = removedBehaviors
     }
 }
-
-/// Why an event cannot be applied; the view is unchanged.
-public enum EventError: Error, Equatable {
-    /// The event names an element that the view does not have.
-    case noSuchElement(ElementID)
-    /// The update of the data fails.
-    case update(CollectionView.UpdateError)
-    /// The view cannot have this size or these settings.
-    case configuration(CollectionView.ConfigurationError)
-    /// The behaviours cannot be changed in this way.
-    case scene(CollectionView.SceneError)
-    /// A number is out of range.
-    case outOfRange(OutOfRange)
-}

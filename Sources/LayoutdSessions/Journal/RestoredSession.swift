@@ -27,10 +27,9 @@ struct RestoredSession {
     /// - Throws: `JournalDamage` if there is nothing to restore, or another version wrote it.
     init(_ stored: StoredJournal, now: Int64) throws(JournalDamage) {
         record = try SessionRecord(record: stored.snapshot)
-        do throws(CollectionView.SnapshotError) {
-            view = try CollectionView(restoring: record.view)
-        } catch {
-            throw .contents("\(error)")
+        let snapshot = record.view
+        view = try readable { () throws(CollectionViewError) in
+            try CollectionView(restoring: snapshot)
         }
         let (age, isTooLong) = now.subtractingReportingOverflow(record.origin)
         guard !isTooLong else { throw .contents("a number is out of range") }
@@ -68,11 +67,7 @@ struct RestoredSession {
 
     private mutating func `repeat`(_ record: EventRecord) throws(JournalDamage) {
         try live(to: record.tick)
-        do throws(EventError) {
-            try view.apply(record.event)
-        } catch {
-            throw .contents("\(error)")
-        }
+        try readable { () throws(CollectionViewError) in _ = try view.apply(record.event) }
         guard let identity = record.identity else { return }
         past.recentEvents.insert(identity, outcome: record.outcome)
     }
@@ -85,5 +80,16 @@ struct RestoredSession {
         guard MarkRecord.droppedTicks.contains(tick),
             view.advance(toTick: tick, limit: 10 * Session.maximumCatchUp) == 0
         else { throw .contents("tick \(tick) is too far away") }
+    }
+}
+
+/// Carries out what a journal has; what a view refuses makes no sense.
+private func readable<Result>(
+    _ body: () throws(CollectionViewError) -> Result
+) throws(JournalDamage) -> Result {
+    do throws(CollectionViewError) {
+        return try body()
+    } catch {
+        throw .contents("\(error)")
     }
 }

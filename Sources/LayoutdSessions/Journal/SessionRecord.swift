@@ -103,7 +103,7 @@ extension JournalRecord {
             }
             self = try decoder.decode(Self.self, from: data)
             guard isSound else { throw JournalDamage.contents("a number is out of range") }
-        } catch CollectionView.SnapshotError.unknownVersion(let version) {
+        } catch CollectionViewError.unknownVersion(let version) {
             throw .version(version)
         } catch let damage as JournalDamage {
             throw damage
