@@ -28,7 +28,7 @@ struct RestoredSession {
     init(_ stored: StoredJournal, now: Int64) throws(JournalDamage) {
         record = try SessionRecord(record: stored.snapshot)
         let snapshot = record.view
-        view = try readable { () throws(CollectionViewError) in
+        view = try convertingErrors(to: JournalDamage.init) { () throws(CollectionViewError) in
             try CollectionView(restoring: snapshot)
         }
         let (age, isTooLong) = now.subtractingReportingOverflow(record.origin)
@@ -67,7 +67,9 @@ struct RestoredSession {
 
     private mutating func `repeat`(_ record: EventRecord) throws(JournalDamage) {
         try live(to: record.tick)
-        try readable { () throws(CollectionViewError) in _ = try view.apply(record.event) }
+        _ = try convertingErrors(to: JournalDamage.init) { () throws(CollectionViewError) in
+            try view.apply(record.event)
+        }
         guard let identity = record.identity else { return }
         past.recentEvents.insert(identity, outcome: record.outcome)
     }
@@ -80,16 +82,5 @@ struct RestoredSession {
         guard MarkRecord.droppedTicks.contains(tick),
             view.advance(toTick: tick, limit: 10 * Session.maximumCatchUp) == 0
         else { throw .contents("tick \(tick) is too far away") }
-    }
-}
-
-/// Carries out what a journal has; what a view refuses makes no sense.
-private func readable<Result>(
-    _ body: () throws(CollectionViewError) -> Result
-) throws(JournalDamage) -> Result {
-    do throws(CollectionViewError) {
-        return try body()
-    } catch {
-        throw .contents("\(error)")
     }
 }

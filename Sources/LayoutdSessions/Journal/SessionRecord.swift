@@ -119,4 +119,19 @@ enum JournalDamage: Error {
     case version(Int)
     /// Its contents make no sense.
     case contents(String)
+
+    /// A view refuses what is in it.
+    init(_ error: CollectionViewError) { self = .contents("\(error)") }
+}
+
+/// Calls a function whose errors become others.
+func convertingErrors<Result, Failure, Converted>(
+    to convert: (Failure) -> Converted,
+    _ body: () throws(Failure) -> Result
+) throws(Converted) -> Result {
+    do throws(Failure) {
+        return try body()
+    } catch {
+        throw convert(error)
+    }
 }
