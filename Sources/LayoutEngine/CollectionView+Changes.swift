@@ -5,27 +5,10 @@ public import LayoutdLayouts
 /// Changes of the data.
 extension CollectionView {
     /// Implements ``update(_:animated:)``.
-    mutating func applyUpdate(_ batch: UpdateBatch, animated: Bool) throws(EventError) {
-        do throws(UpdateError) {
-            try change(by: batch, animated ? animation : .none)
-        } catch {
-            throw .update(error)
-        }
-    }
-
-    /// Implements ``reloadData(_:)``.
-    mutating func applyReload(_ sections: [Section]) throws(EventError) {
-        do throws(UpdateError) {
-            try change(to: sections)
-        } catch {
-            throw .update(error)
-        }
-    }
-
-    private mutating func change(
-        by batch: UpdateBatch,
+    mutating func applyUpdate(
+        _ batch: UpdateBatch,
         _ animation: Animation
-    ) throws(UpdateError) {
+    ) throws(CollectionViewError) {
         let plan = try plan(batch)
         try requireRoom(for: plan.itemCounts)
         var updated = self
@@ -46,12 +29,13 @@ extension CollectionView {
         self = updated
     }
 
-    private mutating func change(to sections: [Section]) throws(UpdateError) {
+    /// Implements ``reloadData(_:)``.
+    mutating func applyReload(_ sections: [Section]) throws(CollectionViewError) {
         try requireRoom(for: sections.map(\.items.count))
         var updated = self
         updated.beginUpdate()
         updated.state.content.replace(with: sections)
-        try updated.prepareAnew()
+        try updated.prepareLayout()
         if state.motion.followsLayout { updated.rest(after: self) }
         updated.state.motion = try updated.state.motion.reloaded(in: updated)
         updated.endUpdate()
@@ -59,22 +43,16 @@ extension CollectionView {
         self = updated
     }
 
-    private func plan(_ batch: UpdateBatch) throws(UpdateError) -> BatchUpdate {
-        let plan: BatchUpdate
-        do throws(BatchUpdateError) {
-            plan = try BatchUpdate(batch.operations, itemCounts: state.content.itemCounts)
-        } catch {
-            throw .batch(error)
+    private func plan(_ batch: UpdateBatch) throws(CollectionViewError) -> BatchUpdate {
+        let itemCounts = state.content.itemCounts
+        let plan = try convertingErrors { () throws(BatchUpdateError) in
+            try BatchUpdate(batch.operations, itemCounts: itemCounts)
         }
-        do throws(LayoutError) {
-            try plan.requireSizes(batch.sizes)
-        } catch {
-            throw .configuration(.layout(error))
-        }
+        try convertingErrors { () throws(LayoutError) in try plan.requireSizes(batch.sizes) }
         return plan
     }
 
-    private func requireRoom(for itemCounts: [Int]) throws(UpdateError) {
+    private func requireRoom(for itemCounts: [Int]) throws(CollectionViewError) {
         let limit = state.motion.maximumItems(state.limits)
         // The sum saturates: it must not overflow before it is compared with the limit.
         let count = itemCounts.reduce(0) { $0 > Int.max - $1 ? Int.max : $0 + $1 }
@@ -85,7 +63,7 @@ extension CollectionView {
     private func requireStorage(
         for plan: BatchUpdate,
         _ batch: UpdateBatch
-    ) throws(UpdateError) {
+    ) throws(CollectionViewError) {
         let (count, limit) = state.content.storage(after: plan, batch)
         guard count <= limit else { throw .tooManyStoredItems(count: count, limit: limit) }
     }
@@ -95,15 +73,11 @@ extension CollectionView {
         _ plan: BatchUpdate,
         from old: CollectionView,
         _ animation: Animation
-    ) throws(UpdateError) {
+    ) throws(CollectionViewError) {
         try requireStorage(for: plan, batch)
         updateContent(by: batch, plan)
-        try prepareAnew()
-        do throws(ConfigurationError) {
-            try replace(old, .batch(plan, items: layout.kinds.items), animation: animation)
-        } catch {
-            throw .configuration(error)
-        }
+        try prepareLayout()
+        try replace(old, .batch(plan, items: layout.kinds.items), animation: animation)
     }
 
     private mutating func updateContent(by batch: UpdateBatch, _ plan: BatchUpdate) {
@@ -120,10 +94,10 @@ extension CollectionView {
         _ batch: UpdateBatch,
         _ plan: BatchUpdate,
         isAnimated: Bool
-    ) throws(UpdateError) {
+    ) throws(CollectionViewError) {
         updateContent(by: batch, plan)
         state.content.keepSizes(of: layoutConfiguration.definition)
-        try prepareAnew()
+        try prepareLayout()
         var update = FreeUpdate(
             newElement: { old in
                 plan.newPath(of: ItemPath(old)).map { .cell(section: $0.section, item: $0.item) }
@@ -158,14 +132,6 @@ extension CollectionView {
         state.scroller.offset = destination(from: old, .identity).offset
     }
 
-    private mutating func prepareAnew() throws(UpdateError) {
-        do throws(ConfigurationError) {
-            try prepareLayout()
-        } catch {
-            throw .configuration(error)
-        }
-    }
-
     private mutating func beginUpdate() {
         state.content.advanceDataVersion()
         beginChange()
@@ -180,27 +146,8 @@ extension CollectionView {
 /// Changes of the viewport and of settings.
 extension CollectionView {
     /// Implements ``resizeViewport(to:contentInset:)``.
-    mutating func applyResize(to size: Size, contentInset: Insets?) throws(EventError) {
-        do throws(ConfigurationError) {
-            try resize(to: size, contentInset: contentInset ?? self.contentInset)
-        } catch {
-            throw .configuration(error)
-        }
-    }
-
-    /// Implements ``reconfigure(_:)``.
-    mutating func applyReconfiguration(_ change: Reconfiguration) throws(EventError) {
-        do throws(ConfigurationError) {
-            try carryOut(change)
-        } catch {
-            throw .configuration(error)
-        }
-    }
-
-    private mutating func resize(
-        to size: Size,
-        contentInset: Insets
-    ) throws(ConfigurationError) {
+    mutating func applyResize(to size: Size, contentInset: Insets?) throws(CollectionViewError) {
+        let contentInset = contentInset ?? self.contentInset
         var resized = self
         resized.beginChange()
         resized.state.scroller.viewport.size = size
@@ -213,7 +160,8 @@ extension CollectionView {
         self = resized
     }
 
-    private mutating func carryOut(_ change: Reconfiguration) throws(ConfigurationError) {
+    /// Implements ``reconfigure(_:)``.
+    mutating func applyReconfiguration(_ change: Reconfiguration) throws(CollectionViewError) {
         var changed = self
         changed.beginChange()
         changed.state.settings.animation = change.animation ?? animation
@@ -259,7 +207,7 @@ extension CollectionView {
     /// Sets another layout of the same type, and prepares it.
     mutating func setLayout(
         _ layout: LayoutConfiguration
-    ) throws(ConfigurationError) {
+    ) throws(CollectionViewError) {
         let definition = layout.definition
         // Behaviours have moved items away from the places that the data gives them.
         let isFixed = isScene && definition.placesItems
@@ -284,7 +232,7 @@ extension CollectionView {
         _ tap: Tap,
         expanding isExpanding: Bool?,
         _ animation: Animation?
-    ) throws(EventError) -> ElementID? {
+    ) throws(CollectionViewError) -> ElementID? {
         let element = try element(hitBy: tap)
         beginChange()
         move(by: state.scroller.catchContent(over: scrollSpace))
@@ -303,7 +251,7 @@ extension CollectionView {
         return rule?.canExpand(element.kind) ?? false && layout.attributes(for: element) != nil
     }
 
-    private func element(hitBy tap: Tap) throws(EventError) -> ElementID? {
+    private func element(hitBy tap: Tap) throws(CollectionViewError) -> ElementID? {
         switch tap {
         case .point(let point):
             return element(at: point)

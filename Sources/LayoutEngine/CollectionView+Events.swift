@@ -7,14 +7,10 @@ extension CollectionView {
     ///
     /// - Parameter event: What happens.
     /// - Returns: Results that the view itself does not show, such as the element that was tapped.
-    /// - Throws: ``EventError``; the view is then unchanged.
+    /// - Throws: ``CollectionViewError``; the view is then unchanged.
     @discardableResult
-    public mutating func apply(_ event: Event) throws(EventError) -> Outcome {
-        do throws(OutOfRange) {
-            try event.validate()
-        } catch {
-            throw .outOfRange(error)
-        }
+    public mutating func apply(_ event: Event) throws(CollectionViewError) -> Outcome {
+        try event.validate()
         if state.transition.isDriven, !event.isTick { return try finishingDrivenChange(event) }
         switch event {
         case .scroll(let scroll): applyScroll(scroll)
@@ -26,11 +22,11 @@ extension CollectionView {
         case .tap(let tap, let isExpanding, let animation):
             return .tapped(try applyTap(tap, expanding: isExpanding, animation))
         case .update(let batch, let animated):
-            return try losingBehaviors { (view) throws(EventError) in
-                try view.applyUpdate(batch, animated: animated)
+            return try losingBehaviors { (view) throws(CollectionViewError) in
+                try view.applyUpdate(batch, animated ? view.animation : .none)
             }
         case .reload(let sections):
-            return try losingBehaviors { (view) throws(EventError) in
+            return try losingBehaviors { (view) throws(CollectionViewError) in
                 try view.applyReload(sections)
             }
         case .resize(let size, let inset): try applyResize(to: size, contentInset: inset)
@@ -57,8 +53,8 @@ extension CollectionView {
     ///
     /// - Returns: The behaviours that it has removed.
     private mutating func losingBehaviors(
-        _ change: (inout CollectionView) throws(EventError) -> Void
-    ) throws(EventError) -> Outcome {
+        _ change: (inout CollectionView) throws(CollectionViewError) -> Void
+    ) throws(CollectionViewError) -> Outcome {
         let before = behaviorNames
         try change(&self)
         let after = Set(behaviorNames)
@@ -83,8 +79,8 @@ extension CollectionView {
     /// animated scroll. With a ``Scroll/release`` it starts a fling from there.
     ///
     /// - Parameter scroll: The scroll.
-    /// - Throws: ``EventError/outOfRange(_:)``.
-    public mutating func scroll(_ scroll: Scroll) throws(EventError) {
+    /// - Throws: ``CollectionViewError/outOfRange(_:)``.
+    public mutating func scroll(_ scroll: Scroll) throws(CollectionViewError) {
         try apply(.scroll(scroll))
     }
 
@@ -98,11 +94,11 @@ extension CollectionView {
     /// - Parameters:
     ///   - velocity: The velocity of the content offset, in points per second.
     ///   - touch: Where the finger was.
-    /// - Throws: ``EventError/outOfRange(_:)``.
+    /// - Throws: ``CollectionViewError/outOfRange(_:)``.
     public mutating func fling(
         velocity: Vector,
         touch: Scroll.Touch = .last
-    ) throws(EventError) {
+    ) throws(CollectionViewError) {
         try apply(.fling(velocity: velocity, touch: touch))
     }
 
@@ -113,13 +109,13 @@ extension CollectionView {
     ///   - position: Where in the viewport to put it, as far as the content allows.
     ///   - animated: Whether the scroll is animated or a jump.
     ///   - animation: The animation; see ``setContentOffset(_:overscroll:animation:)``.
-    /// - Throws: ``EventError``.
+    /// - Throws: ``CollectionViewError``.
     public mutating func scroll(
         to element: ElementID,
         at position: ScrollPosition,
         animated: Bool,
         animation: Animation? = nil
-    ) throws(EventError) {
+    ) throws(CollectionViewError) {
         try apply(.scrollTo(element, at: position, animated: animated, animation: animation))
     }
 
@@ -133,14 +129,14 @@ extension CollectionView {
     ///   - overscroll: What happens if that is beyond the content's edges; the same as for a jump.
     ///   - animation: The animation; `nil` for 0.3 s along the cubic (0.42, 0), (0.58, 1). A
     ///     duration of 0 is a jump.
-    /// - Throws: ``EventError/outOfRange(_:)``.
+    /// - Throws: ``CollectionViewError/outOfRange(_:)``.
     /// - Note: Source: duration and curve are our choice; no measurement of them is published.
     ///   Projects that imitate UIKit take 0.25 to 0.33 s.
     public mutating func setContentOffset(
         _ offset: Point,
         overscroll: Scroll.Overscroll = .clamp,
         animation: Animation? = nil
-    ) throws(EventError) {
+    ) throws(CollectionViewError) {
         try apply(.setContentOffset(offset, overscroll: overscroll, animation: animation))
     }
 
@@ -159,13 +155,13 @@ extension CollectionView {
     ///     changes if it is in that state already.
     ///   - animation: How the change is shown; `nil` for ``animation``.
     /// - Returns: The element that was hit, if any.
-    /// - Throws: ``EventError``.
+    /// - Throws: ``CollectionViewError``.
     @discardableResult
     public mutating func tap(
         _ tap: Tap,
         expanding isExpanding: Bool? = nil,
         animation: Animation? = nil
-    ) throws(EventError) -> ElementID? {
+    ) throws(CollectionViewError) -> ElementID? {
         let outcome = try apply(.tap(tap, expanding: isExpanding, animation: animation))
         return if case .tapped(let element) = outcome { element } else { nil }
     }
@@ -185,18 +181,18 @@ extension CollectionView {
     ///   - batch: The changes.
     ///   - animated: Whether elements without springs move and fade with animation; ignored in a
     ///     Newtonian layout.
-    /// - Throws: ``EventError``.
+    /// - Throws: ``CollectionViewError``.
     public mutating func update(
         _ batch: UpdateBatch,
         animated: Bool = true
-    ) throws(EventError) {
+    ) throws(CollectionViewError) {
         try apply(.update(batch, animated: animated))
     }
 
     /// Replaces all data immediately; all elements are new and at rest.
     ///
-    /// - Throws: ``EventError``.
-    public mutating func reloadData(_ sections: [Section]) throws(EventError) {
+    /// - Throws: ``CollectionViewError``.
+    public mutating func reloadData(_ sections: [Section]) throws(CollectionViewError) {
         try apply(.reload(sections))
     }
 
@@ -209,12 +205,12 @@ extension CollectionView {
     /// - Parameters:
     ///   - size: The new size, in points.
     ///   - contentInset: The new insets, in points; `nil` keeps the current ones.
-    /// - Throws: ``EventError``.
+    /// - Throws: ``CollectionViewError``.
     /// - Complexity: That of preparing the layout.
     public mutating func resizeViewport(
         to size: Size,
         contentInset: Insets? = nil
-    ) throws(EventError) {
+    ) throws(CollectionViewError) {
         try apply(.resize(size, contentInset: contentInset))
     }
 
@@ -222,9 +218,9 @@ extension CollectionView {
     /// springs keep their elements, and items in a Newtonian layout stay on their rods.
     ///
     /// - Parameter change: The new settings.
-    /// - Throws: ``EventError``; it is ``ConfigurationError/fixedLayout`` for a layout of another
-    ///   type, and for another layout of a scene; the view is then unchanged.
-    public mutating func reconfigure(_ change: Reconfiguration) throws(EventError) {
+    /// - Throws: ``CollectionViewError``; it is ``CollectionViewError/fixedLayout`` for a layout of
+    ///   another type, and for another layout of a scene; the view is then unchanged.
+    public mutating func reconfigure(_ change: Reconfiguration) throws(CollectionViewError) {
         try apply(.reconfigure(change))
     }
 
@@ -234,8 +230,9 @@ extension CollectionView {
     /// - Parameters:
     ///   - path: The item.
     ///   - state: The values to set; others stay as they are.
-    /// - Throws: ``EventError``.
-    public mutating func setItem(_ path: ItemPath, to state: ItemState) throws(EventError) {
+    /// - Throws: ``CollectionViewError``.
+    public mutating func setItem(_ path: ItemPath, to state: ItemState) throws(CollectionViewError)
+    {
         try apply(.setItem(path, to: state))
     }
 
@@ -246,26 +243,26 @@ extension CollectionView {
     ///
     /// - Parameter touch: What the finger does.
     /// - Returns: The cell that was grabbed; `nil` if there was none, or the finger was down already.
-    /// - Throws: ``EventError/scene(_:)``, ``EventError/outOfRange(_:)``.
+    /// - Throws: ``CollectionViewError``.
     /// - Note: Source: Apple's sample DynamicsCatalog, which drags items by attachments to the
     ///   finger.
     @discardableResult
-    public mutating func touch(_ touch: SceneTouch) throws(EventError) -> ElementID? {
+    public mutating func touch(_ touch: SceneTouch) throws(CollectionViewError) -> ElementID? {
         if case .grabbed(let cell) = try apply(.touch(touch)) { cell } else { nil }
     }
 
     /// Adds a behaviour to a scene and wakes its items.
     ///
     /// - Parameter behavior: The behaviour; it names items as ``SceneItems`` does.
-    /// - Throws: ``EventError/scene(_:)``.
-    public mutating func addBehavior(_ behavior: NamedBehavior) throws(EventError) {
+    /// - Throws: ``CollectionViewError``.
+    public mutating func addBehavior(_ behavior: NamedBehavior) throws(CollectionViewError) {
         try apply(.addBehavior(behavior))
     }
 
     /// Removes a behaviour from a scene and wakes its items.
     ///
-    /// - Throws: ``EventError/scene(_:)``.
-    public mutating func removeBehavior(_ id: BehaviorID) throws(EventError) {
+    /// - Throws: ``CollectionViewError``.
+    public mutating func removeBehavior(_ id: BehaviorID) throws(CollectionViewError) {
         try apply(.removeBehavior(id))
     }
 
@@ -277,19 +274,19 @@ extension CollectionView {
     ///   - behavior: The behaviour; it names items as ``SceneItems`` does.
     ///   - isActive: Whether a push pushes; `true` lets an instantaneous one strike again. `nil`
     ///     leaves it as it is if nothing else changes.
-    /// - Throws: ``EventError/scene(_:)``.
+    /// - Throws: ``CollectionViewError``.
     public mutating func replaceBehavior(
         _ behavior: NamedBehavior,
         isActive: Bool? = nil
-    ) throws(EventError) {
+    ) throws(CollectionViewError) {
         try apply(.replaceBehavior(behavior, isActive: isActive))
     }
 
     /// Advances by one tick of the given length.
     ///
     /// - Parameter interval: The length in seconds, greater than zero, at most 60.
-    /// - Throws: ``EventError/outOfRange(_:)``.
-    public mutating func tick(interval: Double) throws(EventError) {
+    /// - Throws: ``CollectionViewError/outOfRange(_:)``.
+    public mutating func tick(interval: Double) throws(CollectionViewError) {
         try apply(.tick(interval: interval))
     }
 }

@@ -80,15 +80,11 @@ extension CollectionView {
         }
 
         /// Rejects invalid numbers; those of the layout are checked when it is prepared.
-        func requireNumbers() throws(ConfigurationError) {
-            do throws(OutOfRange) {
-                try OutOfRange.check(positive: "displayRate", Double(displayRate))
-                if let contentOffset { try OutOfRange.check("contentOffset", contentOffset) }
-                try animation.validate()
-                try effects.validate()
-            } catch {
-                throw .outOfRange(error)
-            }
+        func requireNumbers() throws(CollectionViewError) {
+            try OutOfRange.check(positive: "displayRate", Double(displayRate))
+            if let contentOffset { try OutOfRange.check("contentOffset", contentOffset) }
+            try animation.validate()
+            try effects.validate()
         }
     }
 
@@ -99,55 +95,6 @@ extension CollectionView {
         /// Behaviours act on all items of an absolute layout, and on the elements near the viewport of
         /// others, but not of Newtonian ones; they name items as ``SceneItems`` does.
         case behaviors([NamedBehavior])
-    }
-
-    /// Why a collection view cannot be made.
-    public enum ConfigurationError: Error, Equatable {
-        /// A measure of the layout or an item's size is not a valid length.
-        case layout(LayoutError)
-        /// More elements than allowed would have to be simulated at the start.
-        case tooManySimulatedElements(limit: Int)
-        /// More elements than allowed would be able to collide.
-        case tooManyRigidElements(count: Int, limit: Int)
-        /// The layout moves its items itself, or does not support these dynamics.
-        case unsuitableDynamics
-        /// A layout of another type, or one with parameters that cannot change in a live view.
-        case fixedLayout
-        /// The behaviours are invalid.
-        case dynamics(DynamicsError)
-        /// A number is out of range.
-        case outOfRange(OutOfRange)
-    }
-    /// Why an update of the data fails; nothing has changed then.
-    public enum UpdateError: Error, Equatable {
-        /// The batch contradicts itself or the data.
-        case batch(BatchUpdateError)
-        /// The layout would hold more items than it may.
-        case tooManyItems(count: Int, limit: Int)
-        /// Sections that store a size for each item, because one of them has its own, would have
-        /// too many items.
-        case tooManyStoredItems(count: Int, limit: Int)
-        /// There would be too many items that collide, including those that are leaving; carries
-        /// the seconds until enough of the latter are gone, `nil` if waiting does not help.
-        case tooManyRigidElements(count: Int, limit: Int, wait: Double?)
-        /// The layout cannot be prepared.
-        case configuration(ConfigurationError)
-    }
-
-    /// Why a scene cannot be changed; it is then unchanged.
-    public enum SceneError: Error, Equatable {
-        /// The collection view has no behaviours that could be changed.
-        case notAScene
-        /// The animator rejects the change.
-        case dynamics(DynamicsError)
-        /// An item cannot get a velocity: no behaviour holds it, or it is anchored.
-        case immovableItem(ItemPath)
-        /// A touch of this name has begun, and not ended.
-        case touchHasBegun(String)
-        /// A touch of this name holds nothing: it never began, grabbed nothing, or has ended.
-        case noSuchTouch(String)
-        /// More fingers than allowed would hold items.
-        case tooManyTouches(limit: Int)
     }
 }
 

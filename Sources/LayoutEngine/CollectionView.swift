@@ -40,8 +40,8 @@ public struct CollectionView: Sendable {
     /// Prepares the layout and simulates the elements around the viewport, all at rest.
     ///
     /// - Parameter configuration: The data, the layout and the settings.
-    /// - Throws: ``ConfigurationError``.
-    public init(_ configuration: Configuration) throws(ConfigurationError) {
+    /// - Throws: ``CollectionViewError``.
+    public init(_ configuration: Configuration) throws(CollectionViewError) {
         try configuration.requireNumbers()
         state = State(configuration)
         layout = try state.prepareLayout()

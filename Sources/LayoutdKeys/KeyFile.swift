@@ -52,7 +52,7 @@ public struct KeyFile: Sendable {
                     )
                 }
             } catch {
-                throw KeyFileError(path: path, line: number, reason: error.reason)
+                throw KeyFileError(path: path, line: number, reason: error.description)
             }
             lines.names[key.name] = lines.names[key.name] ?? number
             lines.hashes[key.hash] = number
@@ -137,12 +137,13 @@ public struct KeyFileError: Error, Equatable, CustomStringConvertible {
     }
 }
 
-/// What is wrong with a line or a name.
-struct InvalidLine: Error {
-    let reason: String
+/// What is wrong with a line of a file of keys, or with a name.
+public struct InvalidLine: Error, CustomStringConvertible {
+    /// What is wrong, and how to correct it.
+    public let description: String
 
-    init(_ reason: String) {
-        self.reason = reason
+    init(_ description: String) {
+        self.description = description
     }
 }
 

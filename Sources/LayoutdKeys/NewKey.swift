@@ -10,17 +10,12 @@ public struct NewKey: Sendable {
     /// - Parameters:
     ///   - name: The client's name.
     ///   - generator: Where its bytes come from.
-    /// - Throws: ``InvalidKeyName`` with what is wrong with the name.
+    /// - Throws: ``InvalidLine`` with what is wrong with the name.
     public init(
         name: String,
         using generator: inout some RandomNumberGenerator
-    ) throws(InvalidKeyName) {
-        let keyName: KeyName
-        do throws(InvalidLine) {
-            keyName = try KeyName(name[...])
-        } catch {
-            throw InvalidKeyName(description: error.reason)
-        }
+    ) throws(InvalidLine) {
+        let keyName = try KeyName(name[...])
         secret = (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &generator) }.base64URL
         let hash = Array(secret.utf8).withUnsafeBytes { SecretHash(of: $0).text }
         line = "\(keyName.text):\(hash)"
@@ -29,17 +24,11 @@ public struct NewKey: Sendable {
     /// Makes a key with bytes from the system's generator.
     ///
     /// - Parameter name: The client's name.
-    /// - Throws: ``InvalidKeyName`` with what is wrong with the name.
-    public init(name: String) throws(InvalidKeyName) {
+    /// - Throws: ``InvalidLine`` with what is wrong with the name.
+    public init(name: String) throws(InvalidLine) {
         var generator = SystemRandomNumberGenerator()
         try self.init(name: name, using: &generator)
     }
-}
-
-/// Why no client can have a name.
-public struct InvalidKeyName: Error, CustomStringConvertible {
-    /// What is wrong with the name.
-    public let description: String
 }
 
 extension [UInt8] {

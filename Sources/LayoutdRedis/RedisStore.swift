@@ -118,14 +118,12 @@ public final class RedisStore: JournalStore {
         var commands = Commands()
         commands.begin(Script.claim, key.name, parameters: 1)
         commands.add(part: owner)
-        do throws(ServerFailure) {
+        return try convertingErrors { () throws(ServerFailure) in
             // If a reply is lost, the journal can be claimed again: the later claim counts.
             let stream = try retrying(until: deadline) { () throws(ServerFailure) in
                 try read(commands, until: deadline)
             }
             return stream == .null ? nil : try StoredJournal(stream: stream)
-        } catch {
-            throw journalError(error)
         }
     }
 
@@ -137,15 +135,13 @@ public final class RedisStore: JournalStore {
         let deadline = monotonicNanoseconds() + patience
         var commands = Commands()
         commands.begin(Script.latestSnapshot, key.name)
-        do throws(ServerFailure) {
-            let reply = try retrying(until: deadline) { () throws(ServerFailure) in
+        let reply = try convertingErrors { () throws(ServerFailure) in
+            try retrying(until: deadline) { () throws(ServerFailure) in
                 try read(commands, until: deadline)
             }
-            guard case .bytes(let snapshot) = reply else { return nil }
-            return snapshot
-        } catch {
-            throw journalError(error)
         }
+        guard case .bytes(let snapshot) = reply else { return nil }
+        return snapshot
     }
 
     /// Reads the server's clock, and writes where it stands, which is refused if journals are; the
@@ -173,8 +169,15 @@ public final class RedisStore: JournalStore {
         writer.withLock { $0 = Writer() }
     }
 
-    private func journalError(_ failure: ServerFailure) -> JournalError {
-        JournalError("\(address): \(failure.text)")
+    /// Calls a function, and adds the address to its failure.
+    private func convertingErrors<Result>(
+        _ body: () throws(ServerFailure) -> Result
+    ) throws(JournalError) -> Result {
+        do throws(ServerFailure) {
+            return try body()
+        } catch {
+            throw JournalError("\(address): \(error.text)")
+        }
     }
 
     private var closed: ServerFailure { .refusal("the journal is closed") }
@@ -184,8 +187,8 @@ public final class RedisStore: JournalStore {
         until deadline: UInt64,
         _ body: (Connection, inout ProvedJournals) throws(ServerFailure) -> Result
     ) throws(JournalError) -> Result {
-        do throws(ServerFailure) {
-            return try writer.withLock { writer throws(ServerFailure) in
+        try convertingErrors { () throws(ServerFailure) in
+            try writer.withLock { writer throws(ServerFailure) in
                 do throws(ServerFailure) {
                     let connection = try connect(&writer, until: deadline)
                     return try body(connection, &writer.proved)
@@ -195,8 +198,6 @@ public final class RedisStore: JournalStore {
                     throw error
                 }
             }
-        } catch {
-            throw journalError(error)
         }
     }
 

@@ -39,9 +39,9 @@ public struct SessionChange: ~Copyable {
 
     /// Applies the event.
     ///
-    /// - Throws: `EventError`; the view is then unchanged.
+    /// - Throws: `CollectionViewError`; the view is then unchanged.
     @discardableResult
-    public mutating func apply(_ event: Event) throws(EventError) -> Outcome {
+    public mutating func apply(_ event: Event) throws(CollectionViewError) -> Outcome {
         begin(event)
         outcome = try view.apply(event)
         return outcome

@@ -30,7 +30,7 @@ struct Keys: ParsableCommand {
 
         func run() throws {
             let key: NewKey
-            do throws(InvalidKeyName) {
+            do throws(InvalidLine) {
                 key = try NewKey(name: name)
             } catch {
                 throw ValidationError(error.description)

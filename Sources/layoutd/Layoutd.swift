@@ -125,9 +125,9 @@ struct Layoutd: ParsableCommand {
         }
         var logger = Logger(label: "layoutd")
         logger.logLevel = logLevel
-        let keys = try openKeys()
+        let keys = try orExit { try access.open() }
         let metrics = operators.adminPort.map { _ in MetricRegistry(MetricCatalogue.all) }
-        let kept = try openStore(logger, metrics)
+        let kept = try orExit { try storage.open(logger, metrics: metrics) }
         let store = SessionStore(
             limits: limits.storeLimits,
             memory: limits.memory,
@@ -170,24 +170,6 @@ struct Layoutd: ParsableCommand {
         log.flush(within: 200_000_000)
         // Workers that still compute would meet the end of what they use.
         if server.hasAbandonedWork { _exit(0) }
-    }
-
-    private func openStore(_ logger: Logger, _ metrics: MetricRegistry?) throws -> SessionJournal? {
-        do throws(StartError) {
-            return try storage.open(logger, metrics: metrics)
-        } catch {
-            Self.complain(error.description)
-            throw ExitCode.failure
-        }
-    }
-
-    private func openKeys() throws -> KeyRing? {
-        do throws(KeyFileError) {
-            return try access.open()
-        } catch {
-            Self.complain(error.description)
-            throw ExitCode.failure
-        }
     }
 
     private func startLog() throws -> LineQueue {
@@ -278,16 +260,13 @@ struct Layoutd: ParsableCommand {
         refuse: @escaping Server.RefusalHandler,
         handler: @escaping Server.Handler
     ) throws -> Server {
-        do throws(ServerError) {
-            return try Server(
+        try orExit {
+            try Server(
                 configuration,
                 authenticate: authenticate,
                 refuse: refuse,
                 handler: handler
             )
-        } catch {
-            Self.complain("\(error)")
-            throw ExitCode.failure
         }
     }
 
@@ -320,6 +299,16 @@ struct Layoutd: ParsableCommand {
             try HealthCheck(host: host, port: port).run()
         } catch {
             Self.complain("\(httpURL(host: host, port: port)) \(error.reason)")
+            throw ExitCode.failure
+        }
+    }
+
+    /// Calls a function; the program ends with a line about its error.
+    private func orExit<Result>(_ body: () throws -> Result) throws -> Result {
+        do {
+            return try body()
+        } catch {
+            Self.complain("\(error)")
             throw ExitCode.failure
         }
     }

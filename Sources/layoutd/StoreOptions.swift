@@ -55,23 +55,15 @@ struct StoreOptions: ParsableArguments {
 
     /// Opens the store; `nil` if sessions are only in memory.
     ///
-    /// - Throws: ``StartError`` if it cannot be used.
+    /// - Throws: `JournalError` if it cannot be used.
     func open(
         _ logger: Logger,
         metrics: (any MetricsFactory)? = nil
-    ) throws(StartError) -> SessionJournal? {
-        let store: (any JournalStore)?
-        do throws(JournalError) {
-            store = try openJournals()
-        } catch {
-            throw StartError(description: error.description)
-        }
-        guard var store else { return nil }
+    ) throws(JournalError) -> SessionJournal? {
+        guard var store = try openJournals() else { return nil }
         if let metrics { store = MeasuredStore(store, in: metrics) }
         guard let journal = SessionJournal(store: store, report: { logger.warning("\($0)") }) else {
-            throw StartError(
-                description: "there are no threads to keep sessions; allow more (ulimit)"
-            )
+            throw JournalError("there are no threads to keep sessions; allow more (ulimit)")
         }
         return journal
     }
@@ -167,8 +159,3 @@ private func processName() -> String {
 }
 
 extension Durability: ExpressibleByArgument {}
-
-/// Why the program cannot start.
-struct StartError: Error {
-    let description: String
-}

@@ -277,7 +277,7 @@ struct CollectionViewTests {
             dynamics: .spring(SpringDynamics())
         )
         configuration.maximumSimulatedElements = 10
-        #expect(throws: CollectionView.ConfigurationError.tooManySimulatedElements(limit: 10)) {
+        #expect(throws: CollectionViewError.tooManySimulatedElements(limit: 10)) {
             try CollectionView(configuration)
         }
         #expect(throws: TooManyElements(limit: 3)) { try view().frame(limit: 3) }

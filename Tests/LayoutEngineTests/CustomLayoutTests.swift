@@ -126,13 +126,13 @@ struct CustomLayoutTests {
     @Test func `an error of the layout is reported, and nothing changes`() throws {
         var view = try view(Line())
         let error = LayoutError.invalidMeasure(name: "gap", value: -1)
-        #expect(throws: CollectionView.ConfigurationError.layout(error)) {
+        #expect(throws: CollectionViewError.layout(error)) {
             try self.view(Line(gap: -1))
         }
-        #expect(throws: EventError.configuration(.layout(error))) {
+        #expect(throws: CollectionViewError.layout(error)) {
             try view.reconfigure(Reconfiguration(layout: .custom(Line(gap: -1))))
         }
-        #expect(throws: EventError.configuration(.fixedLayout)) {
+        #expect(throws: CollectionViewError.fixedLayout) {
             try view.reconfigure(Reconfiguration(layout: .custom(Ring())))
         }
         #expect(view.layoutConfiguration == .custom(Line()))

@@ -106,7 +106,7 @@ struct ViewportTests {
     @Test func `a viewport with too many elements to simulate changes nothing`() throws {
         var view = try view(limit: 200)
         let before = try view.frame(in: .rect(Self.everywhere))
-        let error = EventError.configuration(.tooManySimulatedElements(limit: 200))
+        let error = CollectionViewError.tooManySimulatedElements(limit: 200)
         #expect(throws: error) {
             try view.resizeViewport(to: Size(width: 2000, height: 2000))
         }

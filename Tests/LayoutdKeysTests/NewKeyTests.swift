@@ -25,6 +25,6 @@ struct NewKeyTests {
     }
 
     @Test func `a name that no key may have is refused`() {
-        #expect(throws: InvalidKeyName.self) { try NewKey(name: "a:b") }
+        #expect(throws: InvalidLine.self) { try NewKey(name: "a:b") }
     }
 }

@@ -97,7 +97,7 @@ extension Effect.Property {
 extension [Effect] {
     /// Rejects effects without stops or with too many, stops that are out of order or out of range,
     /// and a second effect on a property.
-    func validate() throws(OutOfRange) {
+    func validate() throws(CollectionViewError) {
         for (index, effect) in enumerated() {
             let name = "effects[\(index)]"
             let count = prefix(index + 1).count { $0.property == effect.property }
@@ -110,18 +110,15 @@ extension [Effect] {
 }
 
 extension Effect {
-    fileprivate func validateStops(_ name: String) throws(OutOfRange) {
+    fileprivate func validateStops(_ name: String) throws(CollectionViewError) {
         var last = -Double.infinity
         for (index, stop) in stops.enumerated() {
             let name = "\(name).stops[\(index)]"
             try OutOfRange.check("\(name).distance", stop.distance, in: Self.distances)
             try OutOfRange.check("\(name).value", stop.value, in: property.range)
             guard stop.distance > last else {
-                throw OutOfRange(
-                    name: "\(name).distance",
-                    value: stop.distance,
-                    rule: "greater than \(last), the one before it"
-                )
+                let rule = "greater than \(last), the one before it"
+                throw .outOfRange("\(name).distance", stop.distance, rule)
             }
             last = stop.distance
         }

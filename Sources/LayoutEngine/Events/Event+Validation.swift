@@ -7,7 +7,7 @@ extension Event {
     ///
     /// What is accepted is written to journals and applied again from there, so this check comes
     /// before any change that an event stands for, however the change is made.
-    package func validate() throws(OutOfRange) {
+    package func validate() throws(CollectionViewError) {
         switch self {
         case .scroll(let scroll):
             switch scroll.movement {
@@ -46,13 +46,13 @@ extension Event {
 }
 
 extension Scroll.Touch {
-    fileprivate func validate() throws(OutOfRange) {
+    fileprivate func validate() throws(CollectionViewError) {
         if case .at(let point) = self { try OutOfRange.check("touch", point) }
     }
 }
 
 extension ItemState {
-    fileprivate func validate() throws(OutOfRange) {
+    fileprivate func validate() throws(CollectionViewError) {
         if let center { try OutOfRange.check("center", center) }
         if let angle { try OutOfRange.check("angle", angle) }
         if let velocity { try OutOfRange.check("velocity", velocity) }
@@ -61,7 +61,7 @@ extension ItemState {
 }
 
 extension SceneTouch.Phase {
-    fileprivate func validate() throws(OutOfRange) {
+    fileprivate func validate() throws(CollectionViewError) {
         switch self {
         case .began(let point, let damping, let frequency):
             try OutOfRange.check("point", point)
@@ -82,22 +82,18 @@ extension SceneTouch.Phase {
 
 extension Animation {
     /// Rejects an invalid delay; the timing is always valid.
-    func validate() throws(OutOfRange) {
+    func validate() throws(CollectionViewError) {
         try OutOfRange.check("delay", delay, atLeast: 0)
     }
 }
 
 extension SpringDynamics {
     /// Rejects invalid springs, and invalid numbers for how they are pulled.
-    func requireSprings() throws(CollectionView.ConfigurationError) {
-        do throws(OutOfRange) {
-            try OutOfRange.check("length", length, in: 0...0.5)
-            try OutOfRange.check("damping", damping, atLeast: 0)
-            try OutOfRange.check(positive: "frequency", frequency)
-            try OutOfRange.check(positive: "resistanceFactor", resistanceFactor)
-            try OutOfRange.check("overscan", overscan)
-        } catch {
-            throw .outOfRange(error)
-        }
+    func requireSprings() throws(CollectionViewError) {
+        try OutOfRange.check("length", length, in: 0...0.5)
+        try OutOfRange.check("damping", damping, atLeast: 0)
+        try OutOfRange.check(positive: "frequency", frequency)
+        try OutOfRange.check(positive: "resistanceFactor", resistanceFactor)
+        try OutOfRange.check("overscan", overscan)
     }
 }

@@ -64,17 +64,3 @@ public enum Outcome: Sendable, Hashable {
     /// Behaviours could not exist without an item that was deleted, and are gone.
     case removedBehaviors([BehaviorID])
 }
-
-/// Why an event cannot be applied; the view is unchanged.
-public enum EventError: Error, Equatable {
-    /// The event names an element that the view does not have.
-    case noSuchElement(ElementID)
-    /// The update of the data fails.
-    case update(CollectionView.UpdateError)
-    /// The view cannot have this size or these settings.
-    case configuration(CollectionView.ConfigurationError)
-    /// The behaviours cannot be changed in this way.
-    case scene(CollectionView.SceneError)
-    /// A number is out of range.
-    case outOfRange(OutOfRange)
-}

@@ -1,7 +1,7 @@
 import LayoutdGeometry
 
 /// A number outside the range of its parameter.
-public struct OutOfRange: Error, Sendable, CustomStringConvertible {
+public struct OutOfRange: Sendable, CustomStringConvertible {
     /// The name of the parameter.
     public let name: String
     /// The number.
@@ -27,16 +27,27 @@ extension OutOfRange: Hashable {
     }
 }
 
+extension CollectionViewError {
+    /// A number violates a rule.
+    static func outOfRange(_ name: String, _ value: Double, _ rule: String) -> Self {
+        .outOfRange(OutOfRange(name: name, value: value, rule: rule))
+    }
+}
+
 extension OutOfRange {
     /// Rejects a number that is not finite.
-    static func check(_ name: String, _ value: Double) throws(OutOfRange) {
-        guard value.isFinite else { throw OutOfRange(name: name, value: value, rule: "finite") }
+    static func check(_ name: String, _ value: Double) throws(CollectionViewError) {
+        guard value.isFinite else { throw .outOfRange(name, value, "finite") }
     }
 
     /// Rejects a number that is below a bound or not finite.
-    static func check(_ name: String, _ value: Double, atLeast bound: Double) throws(OutOfRange) {
+    static func check(
+        _ name: String,
+        _ value: Double,
+        atLeast bound: Double
+    ) throws(CollectionViewError) {
         guard value.isFinite, value >= bound else {
-            throw OutOfRange(name: name, value: value, rule: "finite and at least \(bound)")
+            throw .outOfRange(name, value, "finite and at least \(bound)")
         }
     }
 
@@ -45,27 +56,26 @@ extension OutOfRange {
         _ name: String,
         _ value: Double,
         in range: ClosedRange<Double>
-    ) throws(OutOfRange) {
+    ) throws(CollectionViewError) {
         guard range.contains(value) else {
-            let rule = "from \(range.lowerBound) to \(range.upperBound)"
-            throw OutOfRange(name: name, value: value, rule: rule)
+            throw .outOfRange(name, value, "from \(range.lowerBound) to \(range.upperBound)")
         }
     }
 
     /// Rejects a number that is not finite or not greater than zero.
-    static func check(positive name: String, _ value: Double) throws(OutOfRange) {
+    static func check(positive name: String, _ value: Double) throws(CollectionViewError) {
         guard value.isFinite, value > 0 else {
-            throw OutOfRange(name: name, value: value, rule: "finite and greater than 0")
+            throw .outOfRange(name, value, "finite and greater than 0")
         }
     }
 
-    static func check(_ name: String, _ point: Point) throws(OutOfRange) {
+    static func check(_ name: String, _ point: Point) throws(CollectionViewError) {
         guard !(point.x.isFinite && point.y.isFinite) else { return }
         try check(name + ".x", point.x)
         try check(name + ".y", point.y)
     }
 
-    static func check(_ name: String, _ vector: Vector) throws(OutOfRange) {
+    static func check(_ name: String, _ vector: Vector) throws(CollectionViewError) {
         guard !(vector.dx.isFinite && vector.dy.isFinite) else { return }
         try check(name + ".dx", vector.dx)
         try check(name + ".dy", vector.dy)

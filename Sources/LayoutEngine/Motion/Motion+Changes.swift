@@ -101,10 +101,10 @@ extension Motion {
     /// another axis.
     mutating func resize(
         _ surroundings: Surroundings
-    ) throws(CollectionView.ConfigurationError) {
+    ) throws(CollectionViewError) {
         changeSprings { $0.setAxis(surroundings.scrollAxis) }
         changeTiledBodies { $0.resize(surroundings) }
-        try configuring { () throws(DynamicsError) in
+        try convertingErrors { () throws(DynamicsError) in
             _ = try changeFree { (free) throws(DynamicsError) in try free.resize(surroundings) }
         }
     }
@@ -114,14 +114,14 @@ extension Motion {
     func requireBodies(
         for plan: BatchUpdate,
         in view: CollectionView
-    ) throws(CollectionView.UpdateError) {
+    ) throws(CollectionViewError) {
         guard case .free(let free) = self, let cradle = free.value.cradle else { return }
         let limit = view.state.limits.rigidElements
         let entering = plan.insertions.reduce(plan.reloads.count) { $0 + $1.items.count }
         let count = free.value.bodies.members.count + entering
         guard count > limit else { return }
         let wait = cradle.time(untilGone: count - limit, after: view.state.timeline.time)
-        throw .tooManyRigidElements(count: count, limit: limit, wait: wait)
+        throw .tooManyFallingItems(count: count, limit: limit, wait: wait)
     }
 
     /// Deletes, moves and inserts items that are not where the layout puts them.
@@ -129,15 +129,13 @@ extension Motion {
     /// - Parameters:
     ///   - update: The changes.
     ///   - view: A view with this motion and the new data and layout.
-    /// - Throws: ``CollectionView/UpdateError``; the motion must not be used any more.
+    /// - Throws: ``CollectionViewError``; the motion must not be used any more.
     mutating func update(
         _ update: FreeUpdate,
         in view: CollectionView
-    ) throws(CollectionView.UpdateError) {
-        do throws(DynamicsError) {
+    ) throws(CollectionViewError) {
+        _ = try convertingErrors { () throws(DynamicsError) in
             try changeFree { (free) throws(DynamicsError) in try free.update(update, in: view) }
-        } catch {
-            throw .configuration(.dynamics(error))
         }
     }
 
@@ -146,23 +144,19 @@ extension Motion {
     /// - Parameter view: A view with this motion and the new data and layout; its transition has
     ///   ended.
     /// - Returns: The motion for the new data.
-    /// - Throws: ``CollectionView/UpdateError``.
-    func reloaded(in view: CollectionView) throws(CollectionView.UpdateError) -> Motion {
-        do throws(CollectionView.ConfigurationError) {
-            switch self {
-            case .still: return self
-            case .placed(.springs(let springs)):
-                return try Motion(.spring(springs.value.dynamics), in: view)
-            case .placed(.bodies(var tiled)):
-                let elements = try TiledBodies.elementsToSimulate(in: view)
-                tiled.value.reload(elements, in: view)
-                return .placed(.bodies(tiled))
-            case .free(var free):
-                try configuring { () throws(DynamicsError) in try free.value.reload(in: view) }
-                return .free(free)
-            }
-        } catch {
-            throw .configuration(error)
+    /// - Throws: ``CollectionViewError``.
+    func reloaded(in view: CollectionView) throws(CollectionViewError) -> Motion {
+        switch self {
+        case .still: return self
+        case .placed(.springs(let springs)):
+            return try Motion(.spring(springs.value.dynamics), in: view)
+        case .placed(.bodies(var tiled)):
+            let elements = try TiledBodies.elementsToSimulate(in: view)
+            tiled.value.reload(elements, in: view)
+            return .placed(.bodies(tiled))
+        case .free(var free):
+            try convertingErrors { () throws(DynamicsError) in try free.value.reload(in: view) }
+            return .free(free)
         }
     }
 }
@@ -172,17 +166,17 @@ extension Motion {
     /// Applies a change of the layout's configuration.
     ///
     /// - Parameter view: A view with this motion, the new configuration and its layout.
-    /// - Throws: ``CollectionView/ConfigurationError``.
+    /// - Throws: ``CollectionViewError``.
     mutating func reconfigure(
         in view: CollectionView
-    ) throws(CollectionView.ConfigurationError) {
+    ) throws(CollectionViewError) {
         let axis = view.layout.scrollAxis
         changeSprings { $0.setAxis(axis) }
         changeTiledBodies { $0.axis = axis }
         guard case .newtonian(let cradle) = view.layoutConfiguration.definition.motion else {
             return
         }
-        try configuring { () throws(DynamicsError) in
+        try convertingErrors { () throws(DynamicsError) in
             _ = try changeFree { (free) throws(DynamicsError) in
                 try free.reconfigure(to: cradle, sequence: view.sequence)
             }
@@ -198,11 +192,11 @@ extension Motion {
     ///   - dynamics: How they move from now on.
     ///   - view: A view with this motion.
     /// - Returns: The new motion.
-    /// - Throws: ``CollectionView/ConfigurationError``.
+    /// - Throws: ``CollectionViewError``.
     func moving(
         by dynamics: CollectionView.Dynamics?,
         in view: CollectionView
-    ) throws(CollectionView.ConfigurationError) -> Motion {
+    ) throws(CollectionViewError) -> Motion {
         if case .spring(let springs) = dynamics { try springs.requireSprings() }
         guard case .springsOrBehaviors = view.layoutConfiguration.definition.motion else {
             throw .unsuitableDynamics
@@ -222,21 +216,12 @@ extension Motion {
             motion.takeOver(self)
             return motion
         case (.placed(.bodies), .behaviors(let behaviors)), (.free, .behaviors(let behaviors)):
-            var motion = self
-            do throws(CollectionView.SceneError) {
-                try motion.changeScene { (scene) throws(DynamicsError) in
-                    let numbering = view.sceneNumbering
-                    try scene.replaceBehaviors(
-                        with: behaviors,
-                        numbering,
-                        sequence: view.sequence
-                    )
-                }
-            } catch {
-                guard case .dynamics(let error) = error else { throw .unsuitableDynamics }
-                throw .dynamics(error)
+            guard var scene else { throw .unsuitableDynamics }
+            let (numbering, sequence) = (view.sceneNumbering, view.sequence)
+            try convertingErrors { () throws(DynamicsError) in
+                try scene.replaceBehaviors(with: behaviors, numbering, sequence: sequence)
             }
-            return motion
+            return scene.motion
         case (.free, nil), (.free, .spring): throw .unsuitableDynamics
         }
     }
@@ -254,7 +239,7 @@ extension Motion {
         _ dynamics: SpringDynamics,
         takingOver tiled: TiledBodies,
         in view: CollectionView
-    ) throws(CollectionView.ConfigurationError) -> Motion {
+    ) throws(CollectionViewError) -> Motion {
         var springs = SpringMotion(dynamics, axis: view.layout.scrollAxis)
         springs.moveNumber = view.sequence
         springs.replace(with: try springs.elementsToSimulate(in: view), pull: nil)

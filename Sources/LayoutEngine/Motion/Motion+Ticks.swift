@@ -98,11 +98,11 @@ extension Motion {
     /// The elements that springs or bodies should hold: all, or those with places in or near the
     /// viewport; none if neither holds any.
     ///
-    /// - Throws: ``CollectionView/ConfigurationError/tooManySimulatedElements(limit:)``,
-    ///   ``CollectionView/ConfigurationError/tooManyRigidElements(count:limit:)``.
+    /// - Throws: ``CollectionViewError/tooManySimulatedElements(limit:)``,
+    ///   ``CollectionViewError/tooManyRigidElements(count:limit:)``.
     func elementsToSimulate(
         in view: CollectionView
-    ) throws(CollectionView.ConfigurationError) -> [LayoutAttributes] {
+    ) throws(CollectionViewError) -> [LayoutAttributes] {
         switch self {
         case .still, .free: []
         case .placed(.springs(let springs)): try springs.value.elementsToSimulate(in: view)

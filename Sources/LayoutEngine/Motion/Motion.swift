@@ -27,11 +27,11 @@ enum Motion: Sendable {
     /// - Parameters:
     ///   - dynamics: How elements move.
     ///   - view: A view without motion, with its layout.
-    /// - Throws: ``CollectionView/ConfigurationError``.
+    /// - Throws: ``CollectionViewError``.
     init(
         _ dynamics: CollectionView.Dynamics?,
         in view: CollectionView
-    ) throws(CollectionView.ConfigurationError) {
+    ) throws(CollectionViewError) {
         let definition = view.layoutConfiguration.definition
         switch (definition.motion, dynamics) {
         case (.springsOrBehaviors, .spring(let dynamics)):
@@ -44,35 +44,24 @@ enum Motion: Sendable {
             guard count <= limit else {
                 throw .tooManyRigidElements(count: count, limit: limit)
             }
-            let free = try configuring { () throws(DynamicsError) in
+            let free = try convertingErrors { () throws(DynamicsError) in
                 try FreeMotion(behaviors, in: view)
             }
             self = .free(Boxed(free))
         case (.springsOrBehaviors, .behaviors(let behaviors)):
             let elements = try TiledBodies.elementsToSimulate(in: view)
-            let tiled = try configuring { () throws(DynamicsError) in
+            let tiled = try convertingErrors { () throws(DynamicsError) in
                 try TiledBodies(behaviors, tiling: elements, in: view)
             }
             self = .placed(.bodies(Boxed(tiled)))
         case (.newtonian(let configuration), nil):
-            let free = try configuring { () throws(DynamicsError) in
+            let free = try convertingErrors { () throws(DynamicsError) in
                 try FreeMotion(configuration, in: view)
             }
             self = .free(Boxed(free))
         case (_, nil): self = .still
         case (_, .some): throw .unsuitableDynamics
         }
-    }
-}
-
-/// Carries something out in which an animator may reject something.
-func configuring<Result>(
-    _ body: () throws(DynamicsError) -> Result
-) throws(CollectionView.ConfigurationError) -> Result {
-    do throws(DynamicsError) {
-        return try body()
-    } catch {
-        throw .dynamics(error)
     }
 }
 

@@ -29,7 +29,7 @@ extension CollectionView {
         to element: ElementID,
         at position: ScrollPosition,
         along course: Curve.Course?
-    ) throws(EventError) {
+    ) throws(CollectionViewError) {
         guard let attributes = layout.attributes(for: element) else {
             throw .noSuchElement(element)
         }

@@ -34,33 +34,21 @@ extension CollectionView {
 
         /// Reads the version first, because nothing else of another version can be read.
         ///
-        /// - Throws: ``CollectionView/SnapshotError/unknownVersion(_:)``, `DecodingError`.
+        /// - Throws: ``CollectionViewError/unknownVersion(_:)``, `DecodingError`.
         public init(from decoder: any Decoder) throws {
             let container = try decoder.container(keyedBy: CodingKeys.self)
             version = try container.decode(Int.self, forKey: .version)
             guard (Self.oldestVersion...Self.currentVersion).contains(version) else {
-                throw SnapshotError.unknownVersion(version)
+                throw CollectionViewError.unknownVersion(version)
             }
             state = try container.decode(State.self, forKey: .state)
         }
     }
 
-    /// Why a snapshot cannot be made or resumed.
-    public enum SnapshotError: Error, Equatable {
-        /// A position in the view is not finite.
-        case notFinite
-        /// This library cannot read the snapshot's format; carries its version.
-        case unknownVersion(Int)
-        /// Its layout cannot be prepared.
-        case configuration(ConfigurationError)
-        /// Its parts contradict each other.
-        case inconsistent
-    }
-
     /// Returns the current state.
     ///
-    /// - Throws: ``SnapshotError/notFinite``.
-    public func snapshot() throws(SnapshotError) -> Snapshot {
+    /// - Throws: ``CollectionViewError/notFinite``.
+    public func snapshot() throws(CollectionViewError) -> Snapshot {
         guard isFinite else { throw .notFinite }
         var state = state
         state.motion.releaseWorld()
@@ -69,18 +57,14 @@ extension CollectionView {
 
     /// Resumes from a snapshot.
     ///
-    /// - Throws: ``SnapshotError``, but never ``SnapshotError/notFinite``.
+    /// - Throws: ``CollectionViewError``, but never ``CollectionViewError/notFinite``.
     /// - Complexity: That of preparing the layout, and of repeating what behaviours did since their
     ///   last checkpoint.
-    public init(restoring snapshot: Snapshot) throws(SnapshotError) {
+    public init(restoring snapshot: Snapshot) throws(CollectionViewError) {
         let state = snapshot.state
         guard state.isSound else { throw .inconsistent }
-        do throws(ConfigurationError) {
-            self.init(state, layout: try state.prepareLayout())
-            try restoreDrivenChange()
-        } catch {
-            throw .configuration(error)
-        }
+        self.init(state, layout: try state.prepareLayout())
+        try restoreDrivenChange()
         guard state.motion.belongs(to: layout) else { throw .inconsistent }
     }
 }

@@ -39,19 +39,16 @@ extension CollectionView {
         }
 
         /// Lays the data out.
-        func prepareLayout() throws(ConfigurationError) -> any CollectionLayout {
-            do throws(LayoutError) {
-                return try settings.layout.prepare(
-                    LayoutInput(
-                        sections: content.sections,
-                        expanded: content.expanded,
-                        collapsed: content.collapsed,
-                        viewport: scroller.viewport.size,
-                        contentInset: scroller.viewport.contentInset
-                    )
-                )
-            } catch {
-                throw .layout(error)
+        func prepareLayout() throws(CollectionViewError) -> any CollectionLayout {
+            let input = LayoutInput(
+                sections: content.sections,
+                expanded: content.expanded,
+                collapsed: content.collapsed,
+                viewport: scroller.viewport.size,
+                contentInset: scroller.viewport.contentInset
+            )
+            return try convertingErrors { () throws(LayoutError) in
+                try settings.layout.prepare(input)
             }
         }
     }

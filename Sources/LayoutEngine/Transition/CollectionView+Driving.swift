@@ -16,84 +16,12 @@ extension CollectionView {
     /// elements. A change that is driven already is finished first.
     ///
     /// - Parameter layout: The new layout, of the same type.
-    /// - Throws: ``EventError/configuration(_:)``; it is ``ConfigurationError/fixedLayout`` for a layout
-    ///   of another type, and where behaviours or rods move all items.
+    /// - Throws: ``CollectionViewError``; it is ``CollectionViewError/fixedLayout`` for a layout of
+    ///   another type, and where behaviours or rods move all items.
     package mutating func beginDrivenChange(
         to layout: LayoutConfiguration
-    ) throws(EventError) {
-        do throws(ConfigurationError) {
-            guard state.motion.followsLayout else { throw .fixedLayout }
-            try beginDriving(to: layout)
-        } catch {
-            throw .configuration(error)
-        }
-    }
-
-    /// Moves elements to a fraction of the change that is driven by hand; there is no effect without
-    /// one.
-    ///
-    /// - Parameter fraction: 0 is the previous layout, 1 the new one; it may be outside, and go back.
-    /// - Throws: ``EventError/outOfRange(_:)``.
-    package mutating func drive(to fraction: Double) throws(EventError) {
-        do throws(OutOfRange) {
-            try OutOfRange.check("fraction", fraction, in: TransitionClock.fractions)
-        } catch {
-            throw .outOfRange(error)
-        }
-        guard state.transition.isDriven else { return }
-        beginChange()
-        state.transition.drive { $0.fraction = fraction }
-        followClock()
-    }
-
-    /// Lets the rest of the change that is driven by hand run by itself; there is no effect without
-    /// one.
-    ///
-    /// - Parameter animation: How the rest is shown, for its whole duration; `nil` for ``animation``.
-    ///   Its initial velocity is that of the hand.
-    /// - Throws: ``EventError/outOfRange(_:)``.
-    package mutating func finishDrivenChange(
-        _ animation: Animation? = nil
-    ) throws(EventError) {
-        let animation = try checked(animation)
-        guard state.transition.isDriven else { return }
-        beginChange()
-        release(along: animation)
-    }
-
-    /// Goes back to the previous layout, from where elements are shown; there is no effect without a
-    /// change that is driven by hand.
-    ///
-    /// Elements that were leaving stay, and those that were coming leave.
-    ///
-    /// - Parameter animation: How the way back is shown; `nil` for ``animation``.
-    /// - Throws: ``EventError``; the view is then unchanged.
-    package mutating func cancelDrivenChange(
-        _ animation: Animation? = nil
-    ) throws(EventError) {
-        let animation = try checked(animation)
-        guard let change = state.transition.driven?.value else { return }
-        do throws(ConfigurationError) {
-            try goBack(change, along: animation)
-        } catch {
-            throw .configuration(error)
-        }
-    }
-
-    private func checked(_ animation: Animation?) throws(EventError) -> Animation {
-        do throws(OutOfRange) {
-            try animation?.validate()
-        } catch {
-            throw .outOfRange(error)
-        }
-        return animation ?? self.animation
-    }
-}
-
-extension CollectionView {
-    private mutating func beginDriving(
-        to layout: LayoutConfiguration
-    ) throws(ConfigurationError) {
+    ) throws(CollectionViewError) {
+        guard state.motion.followsLayout else { throw .fixedLayout }
         var old = self
         old.beginChange()
         old.release(along: animation)
@@ -111,6 +39,56 @@ extension CollectionView {
         self = changed
     }
 
+    /// Moves elements to a fraction of the change that is driven by hand; there is no effect without
+    /// one.
+    ///
+    /// - Parameter fraction: 0 is the previous layout, 1 the new one; it may be outside, and go back.
+    /// - Throws: ``CollectionViewError/outOfRange(_:)``.
+    package mutating func drive(to fraction: Double) throws(CollectionViewError) {
+        try OutOfRange.check("fraction", fraction, in: TransitionClock.fractions)
+        guard state.transition.isDriven else { return }
+        beginChange()
+        state.transition.drive { $0.fraction = fraction }
+        followClock()
+    }
+
+    /// Lets the rest of the change that is driven by hand run by itself; there is no effect without
+    /// one.
+    ///
+    /// - Parameter animation: How the rest is shown, for its whole duration; `nil` for ``animation``.
+    ///   Its initial velocity is that of the hand.
+    /// - Throws: ``CollectionViewError/outOfRange(_:)``.
+    package mutating func finishDrivenChange(
+        _ animation: Animation? = nil
+    ) throws(CollectionViewError) {
+        let animation = try checked(animation)
+        guard state.transition.isDriven else { return }
+        beginChange()
+        release(along: animation)
+    }
+
+    /// Goes back to the previous layout, from where elements are shown; there is no effect without a
+    /// change that is driven by hand.
+    ///
+    /// Elements that were leaving stay, and those that were coming leave.
+    ///
+    /// - Parameter animation: How the way back is shown; `nil` for ``animation``.
+    /// - Throws: ``CollectionViewError``; the view is then unchanged.
+    package mutating func cancelDrivenChange(
+        _ animation: Animation? = nil
+    ) throws(CollectionViewError) {
+        let animation = try checked(animation)
+        guard let change = state.transition.driven?.value else { return }
+        try goBack(change, along: animation)
+    }
+
+    private func checked(_ animation: Animation?) throws(CollectionViewError) -> Animation {
+        try animation?.validate()
+        return animation ?? self.animation
+    }
+}
+
+extension CollectionView {
     /// Moves the offset, and the anchors of springs, to where they are now.
     private mutating func followClock() {
         advanceContentOffset()
@@ -135,7 +113,7 @@ extension CollectionView {
     private mutating func goBack(
         _ change: DrivenChange,
         along animation: Animation
-    ) throws(ConfigurationError) {
+    ) throws(CollectionViewError) {
         var old = self
         old.beginChange()
         old.release(along: animation)
@@ -167,7 +145,7 @@ extension CollectionView {
     }
 
     /// Applies an event after the end of a change that is driven by hand.
-    mutating func finishingDrivenChange(_ event: Event) throws(EventError) -> Outcome {
+    mutating func finishingDrivenChange(_ event: Event) throws(CollectionViewError) -> Outcome {
         var view = self
         try view.finishDrivenChange()
         let outcome = try view.apply(event)
@@ -176,7 +154,7 @@ extension CollectionView {
     }
 
     /// Restores the layout that elements are leaving, if a hand drives the change.
-    mutating func restoreDrivenChange() throws(ConfigurationError) {
+    mutating func restoreDrivenChange() throws(CollectionViewError) {
         guard let change = state.transition.driven?.value else { return }
         guard layoutConfiguration.definition.canReplace(change.layout.definition) else {
             throw .fixedLayout

@@ -124,7 +124,7 @@ extension CollectionView {
 /// Laying out again.
 extension CollectionView {
     /// Lays the data out again.
-    mutating func prepareLayout() throws(ConfigurationError) {
+    mutating func prepareLayout() throws(CollectionViewError) {
         layout = try state.prepareLayout()
         layoutBytes = Self.layoutBytes(layout, sections)
         noteNewLayout()
@@ -144,13 +144,13 @@ extension CollectionView {
     ///   - old: The view as it was.
     ///   - map: Maps old elements to new ones.
     ///   - animation: How they move there.
-    /// - Throws: ``ConfigurationError/tooManySimulatedElements(limit:)``; without this check the
+    /// - Throws: ``CollectionViewError/tooManySimulatedElements(limit:)``; without this check the
     ///   next tick would leave the elements at rest.
     mutating func replace(
         _ old: CollectionView,
         _ map: ElementMap,
         animation: Animation
-    ) throws(ConfigurationError) {
+    ) throws(CollectionViewError) {
         go(
             through: LayoutChange(
                 old: old,

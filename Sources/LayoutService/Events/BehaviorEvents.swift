@@ -105,6 +105,11 @@ extension BehaviorEvent {
         try budget.spend(view.effortOfListingBehaviors)
         try budget.spend(view.effortOfArranging)
     }
+
+    // The document is about one behaviour.
+    func refused(by view: CollectionView) -> RefusedRequest {
+        RefusedRequest(pointer: "", behaviors: "", remedy: "", view: view)
+    }
 }
 
 /// A behaviour that an event has added or replaced, now or earlier.

@@ -51,6 +51,10 @@ extension DataChange: SessionEvent {
         try budget.spend(view.effortOfUpdating)
     }
 
+    func refused(by view: CollectionView) -> RefusedRequest {
+        RefusedRequest(pointer: "", remedy: " first, or insert less", view: view)
+    }
+
     func event(over view: CollectionView, _ scope: EventScope) -> Event {
         switch self {
         case .batch(let batch, let animated): .update(batch, animated: animated)

@@ -83,4 +83,10 @@ extension Problem {
         .noSuchBehavior,
         "the scene has no behaviour of this id; the session's dynamics list those that it has"
     )
+
+    static let noScene = Problem(
+        .noSuchResource,
+        "the session is not a scene and has no behaviours; PATCH it with \"dynamics\": "
+            + "{\"type\": \"behaviors\"}, which all layouts but newtonian ones take"
+    )
 }

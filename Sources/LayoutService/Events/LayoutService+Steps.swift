@@ -44,7 +44,7 @@ extension LayoutService {
         _ cannotFail: Bool,
         _ budget: inout WorkBudget
     ) throws(RequestFailure) {
-        try view.requireValid(steps.event)
+        try steps.requireValid()
         var run = steps.run
         // What cannot be undone must not fail, and is surely short.
         cannotFail
@@ -69,7 +69,7 @@ extension LayoutService {
             var unlimited = WorkBudget.worker
             return AnswerFrames(try frame(of: view, query, &unlimited))
         }
-        try view.requireValid(steps.event)
+        try steps.requireValid()
         var run = steps.run
         try start(&run, of: view, &budget)
         var series = FrameSeries(of: view, run, query, frameCount: run.count, by: self)

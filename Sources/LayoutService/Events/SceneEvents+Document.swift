@@ -29,6 +29,11 @@ extension ItemState: SessionEvent {
         try budget.spend(view.effortOfMoving)
     }
 
+    // The document is about one item.
+    func refused(by view: CollectionView) -> RefusedRequest {
+        RefusedRequest(pointer: "", behaviors: "", remedy: "", view: view)
+    }
+
     func event(over view: CollectionView, _ scope: EventScope) throws(RequestFailure) -> Event {
         guard let (section, item) = scope.route.indexPath else {
             let detail = "the session has no item there; \(Problem.indexRule)"
@@ -46,6 +51,11 @@ extension SceneTouch: SessionEvent {
     func spend(_ budget: inout WorkBudget, over view: CollectionView) throws(RequestFailure) {
         // A behaviour holds the item while it is touched.
         try budget.spend(view.effortOfArranging)
+    }
+
+    // The document is about one item.
+    func refused(by view: CollectionView) -> RefusedRequest {
+        RefusedRequest(pointer: "", behaviors: "", remedy: "", view: view)
     }
 
     func event(over view: CollectionView, _ scope: EventScope) -> Event { .touch(self) }

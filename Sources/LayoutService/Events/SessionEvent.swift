@@ -19,9 +19,8 @@ protocol SessionEvent: Sendable {
     /// What happens to a view; absent settings are those of the view.
     func event(over view: CollectionView, _ scope: EventScope) throws(RequestFailure) -> Event
 
-    /// The place of the value that is at fault if the view cannot be as the event wants it, and
-    /// remedies other than a smaller viewport.
-    func culprit(in view: CollectionView) -> (pointer: String, remedy: String)
+    /// What problems say about the request if the view cannot be as the event wants it.
+    func refused(by view: CollectionView) -> RefusedRequest
 
     /// Carries the event out, unless it was before, and reads what the reply shows.
     func answer(
@@ -55,7 +54,9 @@ extension SessionEvent {
         try budget.spend(view.effortOfChanging)
     }
 
-    func culprit(in view: CollectionView) -> (pointer: String, remedy: String) { ("", "") }
+    func refused(by view: CollectionView) -> RefusedRequest {
+        RefusedRequest(pointer: "", remedy: "", view: view)
+    }
 
     func answer(
         _ change: inout SessionChange,
@@ -82,11 +83,10 @@ extension SessionEvent {
         guard !change.status.isRetry else { return }
         try spend(&budget, over: change.view)
         let event = try event(over: change.view, scope)
-        do throws(EventError) {
+        do throws(CollectionViewError) {
             try change.apply(event)
         } catch {
-            let (pointer, remedy) = culprit(in: change.view)
-            throw .problem(Problem(error, of: change.view, at: pointer, remedy: remedy))
+            throw .problem(Problem(error, of: refused(by: change.view)))
         }
         let most = scope.service.limits.maximumSections
         guard change.view.sections.count <= most else {

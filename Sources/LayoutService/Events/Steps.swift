@@ -27,6 +27,15 @@ extension Steps: SessionEvent {
     /// The event of these steps.
     var event: Event { .tick(count: frames, interval: interval) }
 
+    /// Rejects steps that could not be repeated.
+    func requireValid() throws(RequestFailure) {
+        try convertingErrors { () throws(CollectionViewError) in
+            try event.validate()
+        } to: {
+            .problem(Problem($0, of: RefusedRequest(pointer: "", remedy: "")))
+        }
+    }
+
     func answer(
         _ change: inout SessionChange,
         _ scope: EventScope,

@@ -224,17 +224,17 @@ extension Problem {
     }
 }
 
-extension Problem {
-    /// Creates a problem for memory that cannot be reserved: 429 if the client takes its share
-    /// already, 503 if all clients together do.
-    init(_ error: OverMemoryBudget) {
-        let whose = error.scope == .owner ? "this client takes" : "all clients together take"
-        self.init(
+extension OverMemoryBudget: ProblemConvertible {
+    /// 429 if the client takes its share already, 503 if all clients together do.
+    var problem: Problem {
+        let whose = scope == .owner ? "this client takes" : "all clients together take"
+        var problem = Problem(
             .overBudget,
-            "\(error.bytes) bytes more are needed, but \(whose) nearly \(error.limit) bytes, which "
-                + "is the limit; delete sessions, read responses sooner, or try again in 1 s",
+            "\(bytes) bytes more are needed, but \(whose) nearly \(limit) bytes, which is the "
+                + "limit; delete sessions, read responses sooner, or try again in 1 s",
             headers: [HeaderField(.retryAfter, "1")]
         )
-        if error.scope == .all { status = .serviceUnavailable }
+        if scope == .all { problem.status = .serviceUnavailable }
+        return problem
     }
 }

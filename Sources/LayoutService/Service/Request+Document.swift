@@ -54,10 +54,10 @@ extension Request {
 
 extension [UInt8] {
     fileprivate func parsed() throws(RequestFailure) -> JSONDocument {
-        do throws(JSONSyntaxError) {
-            return try JSONDocument(self)
-        } catch {
-            throw .problem(Problem(error, in: self))
+        try convertingErrors { () throws(JSONSyntaxError) in
+            try JSONDocument(self)
+        } to: {
+            .problem(Problem($0, in: self))
         }
     }
 }

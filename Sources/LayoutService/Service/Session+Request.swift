@@ -6,11 +6,11 @@ import LayoutdSessions
 extension Session {
     /// Reads the current view.
     func read(_ budget: inout WorkBudget) throws(RequestFailure) -> SessionReading {
-        let reading: SessionReading
-        do throws(SessionFailure) {
-            reading = try read(within: budget.accessLimit)
-        } catch {
-            throw RequestFailure(error)
+        let limit = budget.accessLimit
+        let reading = try convertingErrors { () throws(SessionFailure) in
+            try read(within: limit)
+        } to: {
+            RequestFailure($0)
         }
         try budget.spend(reading.effort)
         return reading
@@ -27,11 +27,11 @@ extension Session {
         by event: EventIdentity?,
         _ budget: inout WorkBudget
     ) throws(RequestFailure) -> SessionChange {
-        let change: SessionChange
-        do throws(SessionFailure) {
-            change = try self.change(by: event, within: budget.accessLimit)
-        } catch {
-            throw RequestFailure(error)
+        let limit = budget.accessLimit
+        let change = try convertingErrors { () throws(SessionFailure) in
+            try self.change(by: event, within: limit)
+        } to: {
+            RequestFailure($0)
         }
         try budget.spend(change.effort)
         return change
@@ -44,6 +44,7 @@ extension Session {
 }
 
 extension RequestFailure {
+    /// Why a session cannot be accessed or changed.
     init(_ error: SessionFailure) {
         switch error {
         case .frozen: self = .problem(.frozen)

@@ -24,19 +24,14 @@ struct CollectionPlan: Sendable {
 
     /// Prepares the layout.
     func prepare() throws(RequestFailure) -> any CollectionLayout {
-        do throws(LayoutError) {
-            return try layout.prepare(
-                LayoutInput(
-                    sections: sections,
-                    expanded: expanded,
-                    collapsed: collapsed,
-                    viewport: viewport,
-                    contentInset: contentInset
-                )
-            )
-        } catch {
-            throw .problem(Problem(.layout(error)))
-        }
+        let input = LayoutInput(
+            sections: sections,
+            expanded: expanded,
+            collapsed: collapsed,
+            viewport: viewport,
+            contentInset: contentInset
+        )
+        return try convertingErrors { () throws(LayoutError) in try layout.prepare(input) }
     }
 }
 
@@ -119,101 +114,5 @@ extension ObjectReader {
         report("type", "\(rule), got \(given.quoted)")
         ignoreOthers()
         return false
-    }
-}
-
-extension Problem {
-    /// Remedies other than a smaller viewport if springs would move too many elements.
-    static let remedyForSprings = " or overscan, larger items, or \"dynamics\": null"
-
-    /// Creates a problem for a configuration that cannot be carried out.
-    ///
-    /// Measures have been validated before. What remains is the number of elements, and whether a
-    /// preset's data suits another layout.
-    ///
-    /// - Parameters:
-    ///   - error: What is wrong.
-    ///   - pointer: The place in the document that is the cause.
-    ///   - remedy: Remedies other than a smaller viewport.
-    init(
-        _ error: CollectionView.ConfigurationError,
-        at pointer: String = "/dynamics",
-        remedy: String = Self.remedyForSprings
-    ) {
-        switch error {
-        case .tooManySimulatedElements(let limit):
-            let detail =
-                "would move more than \(limit) items at the same time; give a smaller "
-                + "viewport\(remedy)"
-            self.init(invalid: [DocumentError(pointer: pointer, detail: detail)])
-        case .tooManyRigidElements(let count, let limit):
-            let detail = "may have \(limit) items that collide, got \(count); give fewer"
-            self.init(invalid: [DocumentError(pointer: "/sections", detail: detail)])
-        case .unsuitableDynamics:
-            let error = DocumentError(pointer: "/dynamics", detail: "does not suit the layout")
-            self.init(invalid: [error])
-        case .fixedLayout:
-            let detail = "cannot be changed in such a session; create another one"
-            self.init(invalid: [DocumentError(pointer: pointer, detail: detail)])
-        case .dynamics(let error):
-            self.init(error, at: "/dynamics")
-        case .outOfRange(let error):
-            self.init(invalid: [DocumentError(pointer: pointer, detail: "\(error)")])
-        case .layout(.tooManyItems(let count, let limit)):
-            self.init(tooManyItems: count, limit: limit)
-        case .layout(.noRoomForCircle(let radius, let viewport)):
-            self.init(
-                invalid: [DocumentError(radius: radius, in: viewport, isNew: pointer.isEmpty)]
-            )
-        case .layout(let error):
-            self.init(invalid: [DocumentError(error)])
-        }
-    }
-}
-
-extension DocumentError {
-    /// Why a circle does not fit.
-    ///
-    /// - Parameters:
-    ///   - radius: The radius of the layout, in points.
-    ///   - viewport: The viewport, in points.
-    ///   - isNew: Whether the viewport is new, and the radius as before.
-    fileprivate init(radius: Double, in viewport: Size, isNew: Bool) {
-        let (width, height) = (viewport.width.shortestText, viewport.height.shortestText)
-        let most = (min(viewport.width, viewport.height) / 2).shortestText
-        let room = "a viewport of \(width) x \(height) has room for \(most)"
-        let radius = radius.shortestText
-        self =
-            isNew
-            ? DocumentError(
-                pointer: "",
-                detail:
-                    "leaves no room for the layout's radius of \(radius), because \(room); give "
-                    + "a larger viewport, or patch the radius first"
-            )
-            : DocumentError(
-                pointer: "/layout/radius",
-                detail: "is \(radius), but \(room); give a smaller radius or a larger viewport"
-            )
-    }
-
-    /// Why a layout cannot be prepared although each of its measures is valid.
-    fileprivate init(_ error: LayoutError) {
-        switch error {
-        case .itemsWithoutPlaces(let section):
-            let detail =
-                "the preset's items in section \(section) have no places; give sections "
-                + "whose items have center, width and height"
-            self.init(pointer: "/sections", detail: detail)
-        case .tooManyStoredItems(let count, let limit):
-            let detail =
-                "may have \(limit) items of the layout's size in columns that differ in width, got "
-                + "\(count); give fewer, columns of one width, or \"itemRenderDirection\": "
-                + "\"leftToRight\""
-            self.init(pointer: "/sections", detail: detail)
-        case .tooManyItems, .invalidMeasure, .invalidItemSize, .noRoomForCircle, .invalidItemPlace,
-            .negativeItemCount, .tooFewSizes:
-            self.init(pointer: "/layout", detail: "\(error)")
-        }
     }
 }

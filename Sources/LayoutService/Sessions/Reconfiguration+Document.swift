@@ -41,8 +41,8 @@ extension Reconfiguration: SessionEvent {
 
     func event(over view: CollectionView, _ scope: EventScope) -> Event { .reconfigure(self) }
 
-    func culprit(in view: CollectionView) -> (pointer: String, remedy: String) {
-        (culprit(in: view), Problem.remedyForSprings)
+    func refused(by view: CollectionView) -> RefusedRequest {
+        RefusedRequest(pointer: culprit(in: view), view: view)
     }
 
     private func culprit(in view: CollectionView) -> String {

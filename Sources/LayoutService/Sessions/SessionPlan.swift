@@ -23,29 +23,26 @@ struct SessionPlan: Sendable {
 
     /// The collection view at tick 0.
     func makeCollectionView(limits: ServiceLimits) throws(RequestFailure) -> CollectionView {
-        do throws(CollectionView.ConfigurationError) {
-            return try CollectionView(
-                CollectionView.Configuration(
-                    viewport: collection.viewport,
-                    contentInset: collection.contentInset,
-                    contentOffset: collection.contentOffset,
-                    sections: collection.sections,
-                    expanded: collection.expanded,
-                    collapsed: collection.collapsed,
-                    layout: collection.layout,
-                    dynamics: dynamics,
-                    animation: animation,
-                    scrollAnchor: scrollAnchor,
-                    scrollSettings: scrollSettings,
-                    effects: effects,
-                    displayRate: displayRate,
-                    maximumSimulatedElements: limits.maximumSimulatedItems,
-                    maximumRigidElements: limits.maximumSceneObjects,
-                    maximumItems: limits.maximumItems
-                )
-            )
-        } catch {
-            throw .problem(Problem(error))
+        let configuration = CollectionView.Configuration(
+            viewport: collection.viewport,
+            contentInset: collection.contentInset,
+            contentOffset: collection.contentOffset,
+            sections: collection.sections,
+            expanded: collection.expanded,
+            collapsed: collection.collapsed,
+            layout: collection.layout,
+            dynamics: dynamics,
+            animation: animation,
+            scrollAnchor: scrollAnchor,
+            scrollSettings: scrollSettings,
+            effects: effects,
+            displayRate: displayRate,
+            maximumSimulatedElements: limits.maximumSimulatedItems,
+            maximumRigidElements: limits.maximumSceneObjects,
+            maximumItems: limits.maximumItems
+        )
+        return try convertingErrors { () throws(CollectionViewError) in
+            try CollectionView(configuration)
         }
     }
 }

@@ -4,11 +4,7 @@ import LayoutdGeometry
 extension AnimatorState {
     /// Whether a command can be applied to the state.
     func accepts(_ command: AnimatorCommand) -> Bool {
-        do throws(DynamicsError) {
-            return try allows(command)
-        } catch {
-            return false
-        }
+        (try? allows(command)) ?? false
     }
 
     private func allows(_ command: AnimatorCommand) throws(DynamicsError) -> Bool {

@@ -27,10 +27,9 @@ struct RestoredSession {
     /// - Throws: `JournalDamage` if there is nothing to restore, or another version wrote it.
     init(_ stored: StoredJournal, now: Int64) throws(JournalDamage) {
         record = try SessionRecord(record: stored.snapshot)
-        do throws(CollectionView.SnapshotError) {
-            view = try CollectionView(restoring: record.view)
-        } catch {
-            throw .contents("\(error)")
+        let snapshot = record.view
+        view = try convertingErrors(to: JournalDamage.init) { () throws(CollectionViewError) in
+            try CollectionView(restoring: snapshot)
         }
         let (age, isTooLong) = now.subtractingReportingOverflow(record.origin)
         guard !isTooLong else { throw .contents("a number is out of range") }
@@ -68,10 +67,8 @@ struct RestoredSession {
 
     private mutating func `repeat`(_ record: EventRecord) throws(JournalDamage) {
         try live(to: record.tick)
-        do throws(EventError) {
+        _ = try convertingErrors(to: JournalDamage.init) { () throws(CollectionViewError) in
             try view.apply(record.event)
-        } catch {
-            throw .contents("\(error)")
         }
         guard let identity = record.identity else { return }
         past.recentEvents.insert(identity, outcome: record.outcome)

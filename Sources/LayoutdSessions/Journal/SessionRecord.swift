@@ -103,7 +103,7 @@ extension JournalRecord {
             }
             self = try decoder.decode(Self.self, from: data)
             guard isSound else { throw JournalDamage.contents("a number is out of range") }
-        } catch CollectionView.SnapshotError.unknownVersion(let version) {
+        } catch CollectionViewError.unknownVersion(let version) {
             throw .version(version)
         } catch let damage as JournalDamage {
             throw damage
@@ -119,4 +119,19 @@ enum JournalDamage: Error {
     case version(Int)
     /// Its contents make no sense.
     case contents(String)
+
+    /// A view refuses what is in it.
+    init(_ error: CollectionViewError) { self = .contents("\(error)") }
+}
+
+/// Calls a function whose errors become others.
+func convertingErrors<Result, Failure, Converted>(
+    to convert: (Failure) -> Converted,
+    _ body: () throws(Failure) -> Result
+) throws(Converted) -> Result {
+    do throws(Failure) {
+        return try body()
+    } catch {
+        throw convert(error)
+    }
 }

@@ -12,6 +12,8 @@ public enum SessionLoadError: Error {
     case tooMany(TooManySessions)
     /// It needs more memory than a limit allows.
     case memory(OverMemoryBudget)
+
+    init(_ error: JournalError) { self = .unavailable(error.description) }
 }
 
 /// Sessions on their way into memory, and out of the store.
@@ -143,24 +145,21 @@ extension SessionStore {
         of owner: String,
         in journal: SessionJournal
     ) throws(SessionLoadError) -> Bool {
-        do throws(JournalError) {
-            guard let snapshot = try journal.store.snapshot(id.journalKey) else { return false }
-            // One that cannot be read is reported when it is loaded.
-            guard let record = try? SessionRecord(record: snapshot) else { return true }
-            return record.owner == owner
-        } catch {
-            throw .unavailable(error.description)
+        let snapshot = try convertingErrors(to: SessionLoadError.init) { () throws(JournalError) in
+            try journal.store.snapshot(id.journalKey)
         }
+        guard let snapshot else { return false }
+        // One that cannot be read is reported when it is loaded.
+        guard let record = try? SessionRecord(record: snapshot) else { return true }
+        return record.owner == owner
     }
 
     private func stored(
         _ id: SessionID,
         in journal: SessionJournal
     ) throws(SessionLoadError) -> StoredJournal? {
-        do throws(JournalError) {
-            return try journal.store.load(id.journalKey)
-        } catch {
-            throw .unavailable(error.description)
+        try convertingErrors(to: SessionLoadError.init) { () throws(JournalError) in
+            try journal.store.load(id.journalKey)
         }
     }
 
@@ -190,16 +189,12 @@ extension SessionStore {
         claimed start: UInt64
     ) throws(SessionLoadError) -> Session {
         let owner = restored.record.owner
-        let reservation: MemoryReservation
-        do throws(OverMemoryBudget) {
-            reservation = try memory.reserve(restored.view.estimatedBytes, for: owner)
-        } catch {
-            throw .memory(error)
+        let bytes = restored.view.estimatedBytes
+        let reservation = try convertingErrors(to: SessionLoadError.memory) {
+            () throws(OverMemoryBudget) in try memory.reserve(bytes, for: owner)
         }
-        do throws(TooManySessions) {
+        try convertingErrors(to: SessionLoadError.tooMany) { () throws(TooManySessions) in
             try admit(owner)
-        } catch {
-            throw .tooMany(error)
         }
         return Session(
             id: id,

@@ -14,7 +14,7 @@ enum FuzzEvents {
             for _ in 0..<40 where !bytes.isEmpty {
                 // What is out of range is an error, and changes nothing.
                 let before = view.frameState
-                do throws(EventError) {
+                do throws(CollectionViewError) {
                     _ = try view.apply(bytes.event())
                 } catch {
                     require(view.frameState == before, "an error changed something: \(error)")

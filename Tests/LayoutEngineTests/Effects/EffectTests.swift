@@ -94,14 +94,14 @@ struct EffectTests {
     ) throws {
         var configuration = CollectionView.Configuration.carousel
         configuration.effects = effects
-        let refusal = #expect(throws: CollectionView.ConfigurationError.self) {
+        let refusal = #expect(throws: CollectionViewError.self) {
             try CollectionView(configuration)
         }
         guard case .outOfRange(let number) = refusal else { throw Refusal() }
         #expect("\(number)" == message)
         var view = try CollectionView(.carousel)
         let before = try Sight(view)
-        #expect(throws: EventError.self) {
+        #expect(throws: CollectionViewError.self) {
             try view.reconfigure(Reconfiguration(effects: effects))
         }
         #expect(try Sight(view) == before)

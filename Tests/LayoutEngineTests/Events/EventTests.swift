@@ -78,7 +78,9 @@ struct NonsenseTests {
             (.tick(interval: nonsense), "interval"),
         ]
         for (event, name) in events {
-            let error = #expect(throws: EventError.self, "\(event)") { try view.apply(event) }
+            let error = #expect(throws: CollectionViewError.self, "\(event)") {
+                try view.apply(event)
+            }
             guard case .outOfRange(let number) = error else { throw Refusal() }
             #expect(number.name == name && "\(number)".contains("must be"))
         }
@@ -88,10 +90,10 @@ struct NonsenseTests {
     @Test(arguments: [0, -1, 61, 1e12])
     func `ticks with invalid intervals are refused`(interval: Double) throws {
         var view = try EventTests.view()
-        #expect(throws: EventError.self) { try view.tick(interval: interval) }
+        #expect(throws: CollectionViewError.self) { try view.tick(interval: interval) }
         #expect(view.tickCount == 0)
-        #expect(throws: EventError.self) { try view.apply(.tick(count: -1)) }
-        #expect(throws: EventError.self) { try view.apply(.tick(count: .max)) }
+        #expect(throws: CollectionViewError.self) { try view.apply(.tick(count: -1)) }
+        #expect(throws: CollectionViewError.self) { try view.apply(.tick(count: .max)) }
     }
 
     @Test func `springs and displays with an invalid rate are refused`() throws {
@@ -100,18 +102,18 @@ struct NonsenseTests {
             layout: .flow(FlowLayout.Configuration())
         )
         configuration.displayRate = 0
-        #expect(throws: CollectionView.ConfigurationError.self) {
+        #expect(throws: CollectionViewError.self) {
             try CollectionView(configuration)
         }
         configuration.displayRate = 60
         for frequency in [0, -1, .nan, .infinity] {
             let springs = SpringDynamics(frequency: frequency)
             configuration.dynamics = .spring(springs)
-            #expect(throws: CollectionView.ConfigurationError.self) {
+            #expect(throws: CollectionViewError.self) {
                 try CollectionView(configuration)
             }
             var view = try EventTests.view()
-            #expect(throws: EventError.self) {
+            #expect(throws: CollectionViewError.self) {
                 try view.reconfigure(Reconfiguration(dynamics: .spring(springs)))
             }
             #expect(view.dynamics == .spring(SpringDynamics()))

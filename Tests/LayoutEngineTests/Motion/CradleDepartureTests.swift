@@ -116,9 +116,7 @@ struct CradleDepartureTests {
         cradle.tick(15)
         let frame = try cradle.elements
         #expect(frame.count == 10)
-        let expected = EventError.update(
-            .tooManyRigidElements(count: 15, limit: 12, wait: 0.75)
-        )
+        let expected = CollectionViewError.tooManyFallingItems(count: 15, limit: 12, wait: 0.75)
         #expect(throws: expected) { try cradle.update(replace) }
         #expect(try cradle.elements == frame)
         // Falling items do not count as items of the layout.

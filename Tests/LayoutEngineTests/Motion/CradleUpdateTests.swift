@@ -148,21 +148,21 @@ struct CradleUpdateTests {
     @Test func `a refused update changes nothing`() throws {
         var cradle = try swinging()
         let (frame, state) = (try cradle.elements, cradle.view.frameState)
-        #expect(throws: EventError.update(.tooManyItems(count: 11, limit: 10))) {
+        #expect(throws: CollectionViewError.tooManyItems(count: 11, limit: 10)) {
             try cradle.update(.insertSection(0, itemCount: 6))
         }
-        #expect(throws: EventError.update(.tooManyItems(count: .max, limit: 10))) {
+        #expect(throws: CollectionViewError.tooManyItems(count: .max, limit: 10)) {
             let most = BatchUpdate.maximumItemCount
             try cradle.update(
                 .insertSection(0, itemCount: most),
                 .insertSection(1, itemCount: most)
             )
         }
-        #expect(throws: EventError.update(.tooManyItems(count: 11, limit: 10))) {
+        #expect(throws: CollectionViewError.tooManyItems(count: 11, limit: 10)) {
             try cradle.view.reloadData([.uniform(count: 11)])
         }
-        #expect(throws: EventError.self) { try cradle.delete(5) }
-        #expect(throws: EventError.self) {
+        #expect(throws: CollectionViewError.self) { try cradle.delete(5) }
+        #expect(throws: CollectionViewError.self) {
             try cradle.insert(0, size: ItemSize(width: 0))
         }
         #expect(try cradle.elements == frame && cradle.view.frameState == state)

@@ -234,7 +234,7 @@ struct LayoutSceneTests {
             return
         }
         #expect(!struck.isActive)
-        #expect(throws: EventError.self) {
+        #expect(throws: CollectionViewError.self) {
             try view.addBehavior(NamedBehavior("push", .push(push)))
         }
         try view.removeBehavior("snap")
@@ -414,7 +414,7 @@ struct LayoutSceneTests {
             dynamics: .behaviors([Self.ties])
         )
         configuration.maximumRigidElements = 10
-        #expect(throws: CollectionView.ConfigurationError.tooManySimulatedElements(limit: 10)) {
+        #expect(throws: CollectionViewError.tooManySimulatedElements(limit: 10)) {
             try CollectionView(configuration)
         }
     }

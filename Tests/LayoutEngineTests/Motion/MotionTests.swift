@@ -106,7 +106,7 @@ struct MotionTests {
             if isSuitable {
                 #expect(try CollectionView(configuration).state.motion.dynamics == dynamics)
             } else {
-                #expect(throws: CollectionView.ConfigurationError.unsuitableDynamics) {
+                #expect(throws: CollectionViewError.unsuitableDynamics) {
                     try CollectionView(configuration)
                 }
             }

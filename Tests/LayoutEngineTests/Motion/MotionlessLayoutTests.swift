@@ -46,7 +46,7 @@ struct MotionlessLayoutTests {
         for items in [ItemTable.uniform(count: 1), .sized([ItemSize(width: 1, height: 1)])] {
             let sections = [CollectionView.Section(items: .uniform(count: 0)), .init(items: items)]
             let expected = LayoutError.itemsWithoutPlaces(section: 1)
-            #expect(throws: CollectionView.ConfigurationError.layout(expected)) {
+            #expect(throws: CollectionViewError.layout(expected)) {
                 try view(.absolute(AbsoluteLayout.Configuration()), sections)
             }
         }

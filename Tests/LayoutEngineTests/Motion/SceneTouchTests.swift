@@ -82,7 +82,7 @@ struct SceneTouchTests {
         view.tick()
         let way = try #require(view.center(0)) - box.frame.center
         #expect((way - Vector(dx: 10, dy: -4)).length < 0.5)
-        #expect(throws: EventError.scene(.noSuchTouch("a"))) {
+        #expect(throws: CollectionViewError.noSuchTouch("a")) {
             try view.touch(SceneTouch("a", .ended))
         }
     }
@@ -107,7 +107,7 @@ struct SceneTouchTests {
         try view.touch(SceneTouch("a", .began(at: Self.place)))
         try view.touch(SceneTouch("a", .released(velocity: Self.throwing, at: Self.grip)))
         var other = view
-        #expect(throws: EventError.scene(.noSuchTouch("a"))) {
+        #expect(throws: CollectionViewError.noSuchTouch("a")) {
             try other.touch(SceneTouch("a", .moved(to: Self.place)))
         }
         #expect(
@@ -147,8 +147,8 @@ struct SceneTouchTests {
         var view = try Self.freeBox()
         try view.touch(SceneTouch("a", .began(at: Self.place)))
         let before = view.frameState
-        var error: EventError?
-        do throws(EventError) {
+        var error: CollectionViewError?
+        do throws(CollectionViewError) {
             try view.touch(SceneTouch("a", .released(velocity: Vector(dx: 0, dy: speed))))
         } catch let refusal {
             error = refusal
@@ -176,7 +176,7 @@ struct SceneTouchTests {
         #expect(try view.touch(SceneTouch("b", .began(at: shared))) == .cell(section: 0, item: 2))
         let nothing = SceneTouch("c", .began(at: Point(x: 5, y: 5)))
         #expect(try view.touch(nothing) == nil)
-        #expect(throws: EventError.scene(.noSuchTouch("c"))) {
+        #expect(throws: CollectionViewError.noSuchTouch("c")) {
             try view.touch(SceneTouch("c", .moved(to: Self.place)))
         }
     }
@@ -185,10 +185,10 @@ struct SceneTouchTests {
         var view = try Self.scene()
         try view.touch(SceneTouch("a", .began(at: Self.place)))
         let before = view.frameState
-        #expect(throws: EventError.scene(.touchHasBegun("a"))) {
+        #expect(throws: CollectionViewError.touchHasBegun("a")) {
             try view.touch(SceneTouch("a", .began(at: Self.place)))
         }
-        #expect(throws: EventError.scene(.noSuchTouch("b"))) {
+        #expect(throws: CollectionViewError.noSuchTouch("b")) {
             try view.touch(SceneTouch("b", .ended))
         }
         #expect(view.frameState == before)
@@ -198,7 +198,7 @@ struct SceneTouchTests {
                 layout: .flow(FlowLayout.Configuration())
             )
         )
-        #expect(throws: EventError.scene(.notAScene)) {
+        #expect(throws: CollectionViewError.notAScene) {
             try list.touch(SceneTouch("a", .began(at: Self.place)))
         }
     }
@@ -212,7 +212,7 @@ struct SceneTouchTests {
         #expect(!view.isResting)
         view.tick()
         #expect(view.isResting)
-        #expect(throws: EventError.scene(.noSuchTouch("a"))) {
+        #expect(throws: CollectionViewError.noSuchTouch("a")) {
             try view.touch(SceneTouch("a", .ended))
         }
     }
@@ -247,11 +247,11 @@ struct SceneTouchTests {
         try view.setItem(path, to: ItemState(angle: 0))
         let turned = try #require(view.presented(.cell(section: 0, item: 0)))
         #expect(turned.velocity == box.velocity && turned.angle == 0)
-        #expect(throws: EventError.noSuchElement(.cell(section: 0, item: 1))) {
+        #expect(throws: CollectionViewError.noSuchElement(.cell(section: 0, item: 1))) {
             try view.setItem(ItemPath(section: 0, item: 1), to: ItemState(angle: 0))
         }
         var bodiless = try Self.scene()
-        #expect(throws: EventError.scene(.immovableItem(path))) {
+        #expect(throws: CollectionViewError.immovableItem(path)) {
             try bodiless.setItem(path, to: ItemState(velocity: Vector(dx: 1, dy: 0)))
         }
         try bodiless.setItem(path, to: ItemState(center: Self.grip))

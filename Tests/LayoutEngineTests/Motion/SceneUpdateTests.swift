@@ -169,7 +169,7 @@ struct SceneUpdateTests {
         var view = try Self.falling()
         let before = view.frameState
         let crowd = (0..<499).map { Point(x: Double($0), y: 10) }
-        #expect(throws: EventError.update(.tooManyItems(count: 501, limit: 500))) {
+        #expect(throws: CollectionViewError.tooManyItems(count: 501, limit: 500)) {
             try view.apply(
                 .update(
                     UpdateBatch(
@@ -180,7 +180,7 @@ struct SceneUpdateTests {
             )
         }
         let placeless = UpdateBatch([.insertItem(ItemPath(section: 0, item: 0))])
-        #expect(throws: EventError.self) { try view.update(placeless) }
+        #expect(throws: CollectionViewError.self) { try view.update(placeless) }
         #expect(view.frameState == before)
     }
 }

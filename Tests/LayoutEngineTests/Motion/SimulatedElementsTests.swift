@@ -85,7 +85,7 @@ struct SimulatedElementsTests {
     }
 
     @Test func `without tiling the limit holds for the whole content`() throws {
-        #expect(throws: CollectionView.ConfigurationError.tooManySimulatedElements(limit: 999)) {
+        #expect(throws: CollectionViewError.tooManySimulatedElements(limit: 999)) {
             try view(dynamics: SpringDynamics(tiled: false), limit: 999)
         }
         _ = try view(dynamics: SpringDynamics(tiled: false), limit: 1000)

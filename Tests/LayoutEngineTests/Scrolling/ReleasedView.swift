@@ -44,7 +44,7 @@ struct ReleasedView {
     ///
     /// - Parameter time: Seconds since the release, not less than in the previous call.
     /// - Returns: The content offset at that time; `nil` if no tick falls on it.
-    /// - Throws: `EventError` for an invalid first interval.
+    /// - Throws: `CollectionViewError` for an invalid first interval.
     mutating func offset(at time: Double) throws -> Double? {
         if view.tickCount == 0, firstInterval > 0 { try view.tick(interval: firstInterval) }
         while view.now < time - 1e-6 { view.tick() }

@@ -63,7 +63,7 @@ struct ScrollToTests {
     @Test func `a missing element cannot be scrolled to`() throws {
         var view = try makeList()
         let row = ElementID.cell(section: 1, item: 0)
-        #expect(throws: EventError.noSuchElement(row)) {
+        #expect(throws: CollectionViewError.noSuchElement(row)) {
             try view.scroll(to: row, at: .start, animated: true)
         }
     }

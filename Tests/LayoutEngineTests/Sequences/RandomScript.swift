@@ -175,9 +175,9 @@ extension RandomScript {
     private mutating func update() throws {
         let batch = batch()
         let sequence = view.frameState.sequence
-        do throws(EventError) {
+        do throws(CollectionViewError) {
             try view.update(batch, animated: !random.oneIn(3))
-        } catch .update(.batch) {
+        } catch .batch {
             precondition(view.frameState.sequence == sequence, "an error changed something")
         }
     }

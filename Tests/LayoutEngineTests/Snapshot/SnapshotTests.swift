@@ -67,12 +67,12 @@ struct SnapshotTests {
         var view = try RandomView(.springs, seed: 1).view
         let jerk = Vector(dx: 1e300, dy: 1e300)
         try view.scroll(Scroll(.by(jerk), touch: .at(Point(x: 9, y: 9)), overscroll: .free))
-        #expect(throws: CollectionView.SnapshotError.notFinite) { try view.snapshot() }
+        #expect(throws: CollectionViewError.notFinite) { try view.snapshot() }
     }
 
     @Test func `an unknown version is refused`() {
         let text = #"{"version": 9, "news": {}}"#
-        #expect(throws: CollectionView.SnapshotError.unknownVersion(9)) {
+        #expect(throws: CollectionViewError.unknownVersion(9)) {
             try JSONDecoder().decode(CollectionView.Snapshot.self, from: Data(text.utf8))
         }
     }
@@ -87,7 +87,7 @@ struct SnapshotTests {
             CollectionView.Snapshot.self,
             from: Data(fewer.utf8)
         )
-        #expect(throws: CollectionView.SnapshotError.inconsistent) {
+        #expect(throws: CollectionViewError.inconsistent) {
             try CollectionView(restoring: snapshot)
         }
     }

@@ -130,17 +130,15 @@ struct CircleTransitionTests {
         var view = try circle([.uniform(count: 6)], CircleLayout.Configuration(radius: 150))
         let before = try view.frame()
         let small = Size(width: 280, height: 480)
-        let error = CollectionView.ConfigurationError.layout(
-            .noRoomForCircle(radius: 150, viewport: small)
-        )
-        #expect(throws: EventError.configuration(error)) { try view.resizeViewport(to: small) }
-        #expect(throws: EventError.self) {
+        let error = CollectionViewError.layout(.noRoomForCircle(radius: 150, viewport: small))
+        #expect(throws: error) { try view.resizeViewport(to: small) }
+        #expect(throws: CollectionViewError.self) {
             try view.reconfigure(
                 Reconfiguration(layout: .circle(CircleLayout.Configuration(radius: 161)))
             )
         }
         #expect(try view.frame() == before)
-        #expect(throws: CollectionView.ConfigurationError.self) {
+        #expect(throws: CollectionViewError.self) {
             try circle([], CircleLayout.Configuration(radius: 161))
         }
     }

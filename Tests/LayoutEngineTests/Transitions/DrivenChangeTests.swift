@@ -236,18 +236,18 @@ struct DrivenChangeTests {
     @Test func `a layout that cannot be reached is refused`() throws {
         var view = try DrivenCase.all[0].makeView(at: 0.4)
         let before = try Sight(view)
-        #expect(throws: EventError.configuration(.fixedLayout)) {
+        #expect(throws: CollectionViewError.fixedLayout) {
             try view.beginDrivenChange(to: DrivenCase.all[4].other)
         }
         for fraction in [Double.nan, .infinity, 2000] {
-            #expect(throws: EventError.self) { try view.drive(to: fraction) }
+            #expect(throws: CollectionViewError.self) { try view.drive(to: fraction) }
         }
         #expect(try Sight(view) == before && view.drivenFraction == 0.4)
         let cradle = LayoutConfiguration.newtonian(NewtonianLayout.Configuration(length: 150))
         view = try CollectionView(
             CollectionView.Configuration(sections: [.uniform(count: 1)], layout: cradle)
         )
-        #expect(throws: EventError.configuration(.fixedLayout)) {
+        #expect(throws: CollectionViewError.fixedLayout) {
             try view.beginDrivenChange(to: cradle)
         }
     }

@@ -43,7 +43,7 @@ struct DrivenEventTests {
         let before = try view.frame().elements
         try view.apply(.tick(count: 100))
         #expect(view.tickCount == 100)
-        #expect(throws: EventError.self) {
+        #expect(throws: CollectionViewError.self) {
             try view.update(UpdateBatch([.deleteItem(ItemPath(section: 7, item: 4))]))
         }
         #expect(view.drivenFraction == 0.4 && view.layoutConfiguration == sample.other)

@@ -104,7 +104,7 @@ struct ReconfigurationTests {
     @Test func `a layout cannot change its type`() throws {
         var view = try makeList()
         let flow = LayoutConfiguration.flow(FlowLayout.Configuration())
-        #expect(throws: EventError.configuration(.fixedLayout)) {
+        #expect(throws: CollectionViewError.fixedLayout) {
             try view.reconfigure(Reconfiguration(layout: flow))
         }
         #expect(view.frameState.sequence == 0)
@@ -184,7 +184,7 @@ struct ReconfigurationTests {
         #expect(end.frame.minX == 40 && end.angle == 1)
         configuration.dynamics = .behaviors([])
         var scene = try CollectionView(configuration)
-        #expect(throws: EventError.configuration(.fixedLayout)) {
+        #expect(throws: CollectionViewError.fixedLayout) {
             try scene.reconfigure(Reconfiguration(layout: layout))
         }
     }

@@ -156,7 +156,7 @@ struct TapTests {
     @Test func `a missing element cannot be tapped`() throws {
         var view = try makeList()
         let row = ElementID.cell(section: 0, item: 20)
-        #expect(throws: EventError.noSuchElement(row)) { try view.tap(.element(row)) }
+        #expect(throws: CollectionViewError.noSuchElement(row)) { try view.tap(.element(row)) }
         #expect(view.frameState.sequence == 0)
     }
 

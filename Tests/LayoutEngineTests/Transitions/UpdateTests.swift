@@ -181,7 +181,7 @@ struct UpdateTests {
         let insertion = UpdateBatch([.insertItem(path(0))], sizes: sized)
         let reload = UpdateBatch([.reloadItem(path(0))], sizes: sized)
         for batch in [insertion, reload] {
-            #expect(throws: EventError.self) { try view.update(batch) }
+            #expect(throws: CollectionViewError.self) { try view.update(batch) }
         }
         #expect(view.frameState.dataVersion == 0)
         try view.update(batch(.insertItem(path(0))))
@@ -196,7 +196,7 @@ struct UpdateTests {
                 maximumItems: 3
             )
         )
-        #expect(throws: EventError.update(.tooManyItems(count: 4, limit: 3))) {
+        #expect(throws: CollectionViewError.tooManyItems(count: 4, limit: 3)) {
             try view.update(batch(.insertItem(path(0))))
         }
         #expect(view.frameState.dataVersion == 0 && view.frameState.sequence == 0)
@@ -207,7 +207,7 @@ struct UpdateTests {
         let sizes = ItemTable.sized([ItemSize(height: 3)])
         let few = UpdateBatch([.insertSection(1, itemCount: 2)], sizes: [0: sizes])
         let error = LayoutError.tooFewSizes(operation: 0, count: 1, needed: 2)
-        #expect(throws: EventError.update(.configuration(.layout(error)))) {
+        #expect(throws: CollectionViewError.layout(error)) {
             try view.update(few)
         }
         #expect(view.frameState.dataVersion == 0 && view.frameState.sequence == 0)

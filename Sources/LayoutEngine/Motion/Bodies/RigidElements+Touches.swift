@@ -20,12 +20,12 @@ extension RigidElements {
     ///   - touch: What it does.
     ///   - element: The cell that it grabs if it begins.
     ///   - surroundings: The surroundings of the items.
-    /// - Throws: ``CollectionView/SceneError``.
+    /// - Throws: ``CollectionViewError``.
     mutating func apply(
         _ touch: SceneTouch,
         to element: ElementID?,
         in surroundings: Surroundings
-    ) throws(CollectionView.SceneError) {
+    ) throws(CollectionViewError) {
         endTouches(at: surroundings.time)
         finishReleases(of: touch.name)
         let index = touches.firstIndex { $0.name == touch.name }
@@ -154,7 +154,7 @@ extension RigidElements {
         damping: Double,
         frequency: Double,
         _ surroundings: Surroundings
-    ) throws(CollectionView.SceneError) {
+    ) throws(CollectionViewError) {
         let place = surroundings.contentPoint(touch.point)
         guard let item = animator.item(touch.item) else { return }
         let offset = place.turned(by: -item.angle, about: item.center) - item.center
@@ -164,10 +164,8 @@ extension RigidElements {
             damping: damping,
             frequency: frequency
         )
-        do throws(DynamicsError) {
+        try convertingErrors { () throws(DynamicsError) in
             try animator.addBehavior(.attachment(attachment), id: touch.behavior)
-        } catch {
-            throw .dynamics(error)
         }
     }
 

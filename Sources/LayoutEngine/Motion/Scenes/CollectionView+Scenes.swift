@@ -9,8 +9,8 @@ extension CollectionView {
 
     /// Changes the behaviours and wakes the items that they act on.
     ///
-    /// - Throws: ``EventError/scene(_:)``.
-    mutating func applyChange(_ change: BehaviorChange) throws(EventError) {
+    /// - Throws: ``CollectionViewError``.
+    mutating func applyChange(_ change: BehaviorChange) throws(CollectionViewError) {
         let numbering = sceneNumbering
         try changeScene { (scene, sequence) throws(DynamicsError) in
             try scene.apply(change, numbering, sequence: sequence)
@@ -19,16 +19,12 @@ extension CollectionView {
 
     private mutating func changeScene(
         _ change: (inout any BehaviorScene, _ sequence: Int) throws(DynamicsError) -> Void
-    ) throws(EventError) {
+    ) throws(CollectionViewError) {
         var changed = self
         changed.beginChange()
         let sequence = changed.sequence
-        do throws(SceneError) {
-            try changed.state.motion.changeScene { (scene) throws(DynamicsError) in
-                try change(&scene, sequence)
-            }
-        } catch {
-            throw .scene(error)
+        try changed.state.motion.changeScene { (scene) throws(DynamicsError) in
+            try change(&scene, sequence)
         }
         changed.history.noteRigidChange(at: sequence)
         self = changed
@@ -38,15 +34,15 @@ extension CollectionView {
 /// Items of a scene that are moved by hand.
 extension CollectionView {
     /// Implements ``setItem(_:to:)``.
-    mutating func applyState(_ new: ItemState, to path: ItemPath) throws(EventError) {
-        guard let items = sceneItems else { throw .scene(.notAScene) }
+    mutating func applyState(_ new: ItemState, to path: ItemPath) throws(CollectionViewError) {
+        guard let items = sceneItems else { throw .notAScene }
         guard let id = items.item(section: path.section, item: path.item) else {
             throw .noSuchElement(.cell(section: path.section, item: path.item))
         }
         let isThrown = new.velocity != nil || new.angularVelocity != nil
-        if isThrown, !state.motion.isHeld(id) { throw .scene(.immovableItem(path)) }
+        if isThrown, !state.motion.isHeld(id) { throw .immovableItem(path) }
         if state.motion.presented(items.element(of: id)) == nil {
-            throw .scene(.immovableItem(path))
+            throw .immovableItem(path)
         }
         try changeScene { (scene, _) throws(DynamicsError) in
             guard let item = scene.bodies.animator.item(id) else { return }
@@ -64,18 +60,14 @@ extension CollectionView {
     }
 
     /// Implements ``touch(_:)``.
-    mutating func applyTouch(_ touch: SceneTouch) throws(EventError) -> ElementID? {
+    mutating func applyTouch(_ touch: SceneTouch) throws(CollectionViewError) -> ElementID? {
         var changed = self
         changed.beginChange()
         var element: ElementID?
         if case .began(let point, _, _) = touch.phase {
             element = self.element(at: point) { state.motion.isMovable($0) }
         }
-        do throws(SceneError) {
-            try changed.state.motion.touch(touch, on: element, in: changed.surroundings)
-        } catch {
-            throw .scene(error)
-        }
+        try changed.state.motion.touch(touch, on: element, in: changed.surroundings)
         changed.history.noteRigidChange(at: changed.sequence)
         self = changed
         return element

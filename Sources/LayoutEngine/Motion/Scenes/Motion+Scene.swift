@@ -15,17 +15,13 @@ extension Motion {
     /// Changes the scene.
     ///
     /// - Parameter change: Makes the change.
-    /// - Throws: ``CollectionView/SceneError/notAScene`` if there is none, and errors of `change`,
+    /// - Throws: ``CollectionViewError/notAScene`` if there is none, and errors of `change`,
     ///   after which the motion must not be used any more.
     mutating func changeScene(
         _ change: (inout any BehaviorScene) throws(DynamicsError) -> Void
-    ) throws(CollectionView.SceneError) {
+    ) throws(CollectionViewError) {
         guard var scene else { throw .notAScene }
-        do throws(DynamicsError) {
-            try change(&scene)
-        } catch {
-            throw .dynamics(error)
-        }
+        try convertingErrors { () throws(DynamicsError) in try change(&scene) }
         self = scene.motion
     }
 
@@ -35,12 +31,12 @@ extension Motion {
     ///   - touch: What it does.
     ///   - element: The cell that it grabs if it begins.
     ///   - surroundings: The surroundings of the items.
-    /// - Throws: ``CollectionView/SceneError``; the motion must not be used any more.
+    /// - Throws: ``CollectionViewError``; the motion must not be used any more.
     mutating func touch(
         _ touch: SceneTouch,
         on element: ElementID?,
         in surroundings: Surroundings
-    ) throws(CollectionView.SceneError) {
+    ) throws(CollectionViewError) {
         guard var scene else { throw .notAScene }
         try scene.bodies.apply(touch, to: element, in: surroundings)
         self = scene.motion

@@ -6,18 +6,15 @@ import LayoutdLayouts
 extension TiledBodies {
     /// The elements with places in or near the viewport, without pinned ones and those without area.
     ///
-    /// - Throws: ``CollectionView/ConfigurationError/tooManySimulatedElements(limit:)``.
+    /// - Throws: ``CollectionViewError/tooManySimulatedElements(limit:)``.
     static func elementsToSimulate(
         in view: CollectionView
-    ) throws(CollectionView.ConfigurationError) -> [LayoutAttributes] {
+    ) throws(CollectionViewError) -> [LayoutAttributes] {
         let rect = view.visibleRect.outset(by: overscan)
         let limit = view.state.limits.rigidElements
-        do throws(TooManyElements) {
-            return try view.layout.elements(in: rect, limit: limit)
-                .filter { $0.hasArea && !view.isPinned($0) }
-        } catch {
-            throw .tooManySimulatedElements(limit: error.limit)
-        }
+        return try convertingErrors { () throws(TooManyElements) in
+            try view.layout.elements(in: rect, limit: limit)
+        }.filter { $0.hasArea && !view.isPinned($0) }
     }
 
     /// Continues with other data, in whose elements nothing remains of the old ones.

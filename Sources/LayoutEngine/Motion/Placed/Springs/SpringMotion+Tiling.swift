@@ -6,23 +6,17 @@ extension SpringMotion {
     /// The elements with places in or near the viewport, or all of them; without pinned elements,
     /// because nothing pulls these, and without elements that have no area.
     ///
-    /// - Throws: ``CollectionView/ConfigurationError/tooManySimulatedElements(limit:)``.
+    /// - Throws: ``CollectionViewError/tooManySimulatedElements(limit:)``.
     func elementsToSimulate(
         in view: CollectionView
-    ) throws(CollectionView.ConfigurationError) -> [LayoutAttributes] {
+    ) throws(CollectionViewError) -> [LayoutAttributes] {
         let limit = view.state.limits.simulatedElements
-        do throws(TooManyElements) {
-            let elements =
-                dynamics.tiled
-                ? try view.layout.elements(
-                    in: view.visibleRect.outset(by: dynamics.overscan),
-                    limit: limit
-                )
-                : try view.layout.allElements(limit: limit)
-            return elements.filter { $0.hasArea && !view.isPinned($0) }
-        } catch {
-            throw .tooManySimulatedElements(limit: error.limit)
-        }
+        let rect = view.visibleRect.outset(by: dynamics.overscan)
+        return try convertingErrors { () throws(TooManyElements) in
+            try dynamics.tiled
+                ? view.layout.elements(in: rect, limit: limit)
+                : view.layout.allElements(limit: limit)
+        }.filter { $0.hasArea && !view.isPinned($0) }
     }
 
     /// Replaces the simulated elements: those simulated before continue, new ones start on their

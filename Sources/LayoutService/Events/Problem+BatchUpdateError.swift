@@ -11,46 +11,11 @@ extension Problem {
                 + "fewer, or a session with a larger maximumItems"
         )
     }
-
-    /// Why the data cannot be changed.
-    ///
-    /// - Parameters:
-    ///   - error: Why.
-    ///   - view: The unchanged collection view.
-    init(_ error: CollectionView.UpdateError, of view: CollectionView) {
-        switch error {
-        case .batch(let error):
-            self.init(.conflictingBatch, error.text(view.sections))
-            code = error.code.rawValue
-        case .tooManyItems(let count, let limit):
-            guard view.layoutConfiguration.definition.itemLimit != nil else {
-                let rule = "there would be \(count) items, but a session may have \(limit)"
-                self.init(.tooManyItems, rule + "; insert fewer")
-                return
-            }
-            self.init(tooManyItems: count, limit: limit)
-        case .tooManyStoredItems(let count, let limit):
-            self.init(
-                .tooManyItems,
-                "\(count) items would be in sections with an item that has its own size, but "
-                    + "\(limit) may be; insert it without a size, or into a smaller section"
-            )
-        case .tooManyRigidElements(let count, let limit, let wait):
-            let remedy = wait.map { "try again in \($0.rounded(.up).shortestText) s" }
-            self.init(
-                .tooManyItems,
-                "including those still falling there would be \(count) items, but \(limit) may "
-                    + "move at the same time; \(remedy ?? "insert fewer")"
-            )
-        case .configuration(let error):
-            self.init(error, at: "", remedy: " first, or insert less")
-        }
-    }
 }
 
 extension BatchUpdateError {
     /// Which operation is at fault, what it names, what is wrong with that, and the fix.
-    fileprivate func text(_ sections: [CollectionView.Section]) -> String {
+    func text(_ sections: [CollectionView.Section]) -> String {
         let operation = operation.map { "operations[\($0)]" } ?? "the batch"
         return "\(operation) names \(path), which \(code.reason(whatThereIs(sections)))"
     }

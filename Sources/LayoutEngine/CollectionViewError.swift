@@ -1,0 +1,92 @@
+public import LayoutdDynamics
+public import LayoutdLayouts
+
+/// Why a collection view cannot be created, changed, saved or resumed; it is then unchanged.
+public enum CollectionViewError: Error, Equatable {
+    // Settings.
+
+    /// The layout cannot be prepared, or a batch has too few sizes.
+    case layout(LayoutError)
+    /// The animator rejects the behaviours, or the change of an item.
+    case dynamics(DynamicsError)
+    /// A number is out of range.
+    case outOfRange(OutOfRange)
+    /// More elements than allowed would have to be simulated.
+    case tooManySimulatedElements(limit: Int)
+    /// More elements than allowed would be able to collide.
+    case tooManyRigidElements(count: Int, limit: Int)
+    /// The layout moves its items itself, or does not support these dynamics.
+    case unsuitableDynamics
+    /// A layout of another type, or one with parameters that cannot change in a live view.
+    case fixedLayout
+
+    // Data.
+
+    /// The view does not have this element.
+    case noSuchElement(ElementID)
+    /// The batch contradicts itself or the data.
+    case batch(BatchUpdateError)
+    /// There would be more items than allowed.
+    case tooManyItems(count: Int, limit: Int)
+    /// Sections that store a size for each item, because one of them has its own, would have too
+    /// many items.
+    case tooManyStoredItems(count: Int, limit: Int)
+    /// An update would lead to too many items that collide, including those that are leaving;
+    /// carries the seconds until enough of the latter are gone, `nil` if waiting does not help.
+    case tooManyFallingItems(count: Int, limit: Int, wait: Double?)
+
+    // Scenes.
+
+    /// The collection view has no behaviours that could be changed.
+    case notAScene
+    /// An item cannot get a velocity: no behaviour holds it, or it is anchored.
+    case immovableItem(ItemPath)
+    /// A touch of this name has begun, and not ended.
+    case touchHasBegun(String)
+    /// A touch of this name holds nothing: it never began, grabbed nothing, or has ended.
+    case noSuchTouch(String)
+    /// More fingers than allowed would hold items.
+    case tooManyTouches(limit: Int)
+
+    // Snapshots.
+
+    /// A position in the view is not finite.
+    case notFinite
+    /// This library cannot read the snapshot's format; carries its version.
+    case unknownVersion(Int)
+    /// The parts of a snapshot contradict each other.
+    case inconsistent
+}
+
+/// An error of a lower module for which a collection view refuses something.
+protocol CollectionViewErrorConvertible: Error {
+    /// The error of the collection view.
+    var collectionViewError: CollectionViewError { get }
+}
+
+extension LayoutError: CollectionViewErrorConvertible {
+    var collectionViewError: CollectionViewError { .layout(self) }
+}
+
+extension DynamicsError: CollectionViewErrorConvertible {
+    var collectionViewError: CollectionViewError { .dynamics(self) }
+}
+
+extension BatchUpdateError: CollectionViewErrorConvertible {
+    var collectionViewError: CollectionViewError { .batch(self) }
+}
+
+extension TooManyElements: CollectionViewErrorConvertible {
+    var collectionViewError: CollectionViewError { .tooManySimulatedElements(limit: limit) }
+}
+
+/// Calls a function that throws the error of a lower module.
+func convertingErrors<Result, Failure: CollectionViewErrorConvertible>(
+    _ body: () throws(Failure) -> Result
+) throws(CollectionViewError) -> Result {
+    do throws(Failure) {
+        return try body()
+    } catch {
+        throw error.collectionViewError
+    }
+}

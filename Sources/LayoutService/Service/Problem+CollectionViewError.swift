@@ -1,0 +1,200 @@
+import LayoutEngine
+import LayoutdDynamics
+import LayoutdGeometry
+import LayoutdJSON
+import LayoutdLayouts
+
+/// The request that a collection view refuses; the problem depends on it.
+///
+/// The default is a new session.
+struct RefusedRequest {
+    /// The place of the offending value in the document.
+    var pointer = "/dynamics"
+    /// The place of the behaviours in the document.
+    var behaviors = "/dynamics"
+    /// Remedies other than a smaller viewport if too many elements would move.
+    var remedy = Problem.remedyForSprings
+    /// The view, unchanged.
+    var view: CollectionView?
+}
+
+extension CollectionViewError: ProblemConvertible {
+    /// The problem with a new session.
+    var problem: Problem { Problem(self, of: RefusedRequest()) }
+}
+
+extension LayoutError: ProblemConvertible {
+    var problem: Problem { CollectionViewError.layout(self).problem }
+}
+
+extension Problem {
+    /// Remedies other than a smaller viewport if springs would move too many elements.
+    static let remedyForSprings = " or overscan, larger items, or \"dynamics\": null"
+
+    /// Creates a problem with one value of a document.
+    init(at pointer: String, _ detail: String) {
+        self.init(invalid: [DocumentError(pointer: pointer, detail: detail)])
+    }
+
+    /// Creates a problem for what a collection view refuses.
+    ///
+    /// Measures have been validated before.
+    init(_ error: CollectionViewError, of request: RefusedRequest) {
+        switch error {
+        case .layout(let error): self.init(error, at: request.pointer)
+        case .dynamics(let error): self.init(error, at: request.behaviors)
+        case .outOfRange(let number): self.init(at: request.pointer, "\(number)")
+        case .tooManySimulatedElements(let limit):
+            self.init(
+                at: request.pointer,
+                "would move more than \(limit) items at the same time; give a smaller "
+                    + "viewport\(request.remedy)"
+            )
+        case .tooManyRigidElements(let count, let limit):
+            self.init(
+                at: "/sections",
+                "may have \(limit) items that collide, got \(count); give fewer"
+            )
+        case .unsuitableDynamics: self.init(at: "/dynamics", "does not suit the layout")
+        case .fixedLayout:
+            self.init(
+                at: request.pointer,
+                "cannot be changed in such a session; create another one"
+            )
+        case .noSuchElement(let element): self.init(noSuch: element)
+        case .batch(let error):
+            self.init(.conflictingBatch, error.text(request.view?.sections ?? []))
+            code = error.code.rawValue
+        case .tooManyItems(let count, let limit):
+            self.init(tooManyItems: count, limit: limit, in: request.view)
+        case .tooManyStoredItems(let count, let limit):
+            self.init(
+                .tooManyItems,
+                "\(count) items would be in sections with an item that has its own size, but "
+                    + "\(limit) may be; insert it without a size, or into a smaller section"
+            )
+        case .tooManyFallingItems(let count, let limit, let wait):
+            let remedy = wait.map { "try again in \($0.rounded(.up).shortestText) s" }
+            self.init(
+                .tooManyItems,
+                "including those still falling there would be \(count) items, but \(limit) may "
+                    + "move at the same time; \(remedy ?? "insert fewer")"
+            )
+        case .notAScene: self = .noScene
+        case .immovableItem(let path): self.init(immovable: path)
+        case .touchHasBegun(let name):
+            self.init(
+                .conflictingTouch,
+                "touch \"\(name)\" has begun; move or end it, or give another name"
+            )
+        case .noSuchTouch(let name):
+            self.init(
+                .conflictingTouch,
+                "touch \"\(name)\" holds nothing: it never began, grabbed nothing, or has ended, as "
+                    + "touches do 10 s after they last moved; begin it first"
+            )
+        case .tooManyTouches(let limit):
+            self.init(
+                .conflictingTouch,
+                "\(limit) touches hold items, and no more may; end one of them first"
+            )
+        // Requests do not read snapshots.
+        case .notFinite, .unknownVersion, .inconsistent:
+            self.init(at: request.pointer, "\(error)")
+        }
+    }
+
+    private init(noSuch element: ElementID) {
+        let (kind, section, item) = (element.kind, element.section, element.item)
+        self.init(
+            .noSuchElement,
+            "the session has no \(kind) \(item) in section \(section); \(Self.indexRule)"
+        )
+    }
+
+    private init(immovable path: ItemPath) {
+        self.init(
+            .immovableItem,
+            "item \(path.item) of section \(path.section) cannot get a velocity, because no "
+                + "behaviour holds it, or one anchors it; set its center and angle, or change the "
+                + "behaviours first"
+        )
+    }
+
+    private init(tooManyItems count: Int, limit: Int, in view: CollectionView?) {
+        guard view?.layoutConfiguration.definition.itemLimit == nil else {
+            self.init(tooManyItems: count, limit: limit)
+            return
+        }
+        let rule = "there would be \(count) items, but a session may have \(limit)"
+        self.init(.tooManyItems, rule + "; insert fewer")
+    }
+
+    /// Creates a problem for behaviours that are rejected although each one is valid.
+    private init(_ error: DynamicsError, at pointer: String) {
+        switch error {
+        case .duplicateBehavior(let id):
+            self.init(
+                .duplicateBehavior,
+                "two behaviours would have the id \"\(id)\"; give another one, or none"
+            )
+        case .differentBehavior(let id):
+            self.init(
+                at: pointer,
+                "\"\(id)\" must keep its type, a push its mode, a field its kind, and a snap or an "
+                    + "attachment its items; give another id to have another behaviour"
+            )
+        default: self.init(at: pointer, "\(error)")
+        }
+    }
+
+    /// Creates a problem for a layout that cannot be prepared although each measure is valid.
+    private init(_ error: LayoutError, at pointer: String) {
+        switch error {
+        case .itemsWithoutPlaces(let section):
+            self.init(
+                at: "/sections",
+                "the preset's items in section \(section) have no places; give sections whose items "
+                    + "have center, width and height"
+            )
+        case .tooManyStoredItems(let count, let limit):
+            self.init(
+                at: "/sections",
+                "may have \(limit) items of the layout's size in columns that differ in width, got "
+                    + "\(count); give fewer, columns of one width, or \"itemRenderDirection\": "
+                    + "\"leftToRight\""
+            )
+        case .tooManyItems(let count, let limit): self.init(tooManyItems: count, limit: limit)
+        case .noRoomForCircle(let radius, let viewport):
+            self.init(radius: radius, in: viewport, isNew: pointer.isEmpty)
+        case .invalidMeasure, .invalidItemSize, .invalidItemPlace, .negativeItemCount,
+            .tooFewSizes:
+            self.init(at: "/layout", "\(error)")
+        }
+    }
+
+    /// Creates a problem for a circle that does not fit.
+    ///
+    /// - Parameters:
+    ///   - radius: The radius of the layout, in points.
+    ///   - viewport: The viewport, in points.
+    ///   - isNew: Whether the viewport is new, and the radius as before.
+    private init(radius: Double, in viewport: Size, isNew: Bool) {
+        let (width, height) = (viewport.width.shortestText, viewport.height.shortestText)
+        let most = (min(viewport.width, viewport.height) / 2).shortestText
+        let room = "a viewport of \(width) x \(height) has room for \(most)"
+        let radius = radius.shortestText
+        if isNew {
+            self.init(
+                at: "",
+                "leaves no room for the layout's radius of \(radius), because \(room); give a "
+                    + "larger viewport, or patch the radius first"
+            )
+        } else {
+            self.init(
+                at: "/layout/radius",
+                "is \(radius), but \(room); give a smaller radius or a larger viewport"
+            )
+        }
+    }
+}
