@@ -9,17 +9,19 @@ import Glibc
 /// Safe to send between threads: the value is accessed only while the lock is held.
 public final class Locked<Value: Sendable>: @unchecked Sendable {
     private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-    private var value: Value
+    private let value = UnsafeMutablePointer<Value>.allocate(capacity: 1)
 
     /// Creates an unlocked value.
-    public init(_ value: Value) {
-        self.value = value
+    public init(_ value: consuming Value) {
+        self.value.initialize(to: value)
         pthread_mutex_init(lock, nil)
     }
 
     deinit {
         pthread_mutex_destroy(lock)
         lock.deallocate()
+        value.deinitialize(count: 1)
+        value.deallocate()
     }
 
     /// Waits for the lock and holds it while the closure runs.
@@ -32,7 +34,7 @@ public final class Locked<Value: Sendable>: @unchecked Sendable {
     ) throws(Failure) -> Result {
         pthread_mutex_lock(lock)
         defer { pthread_mutex_unlock(lock) }
-        return try body(&value)
+        return try body(&value.pointee)
     }
 
     /// Holds the lock while the closure runs, unless another thread holds it too long.
@@ -48,7 +50,7 @@ public final class Locked<Value: Sendable>: @unchecked Sendable {
     ) throws(Failure) -> Result? {
         guard take(within: patience) else { return nil }
         defer { pthread_mutex_unlock(lock) }
-        return try body(&value)
+        return try body(&value.pointee)
     }
 
     /// Waits for the lock and holds it until the result ends.
@@ -66,17 +68,35 @@ public final class Locked<Value: Sendable>: @unchecked Sendable {
     }
 
     /// The lock, held: the value belongs to the thread that has this, which must also end it.
+    ///
+    /// The value moves here and back, so that the compiler knows that nothing else changes it.
     package struct Hold: ~Copyable {
         private let locked: Locked
+        private var content: Content
 
-        fileprivate init(_ locked: Locked) { self.locked = locked }
-
-        package var value: Value {
-            _read { yield locked.value }
-            nonmutating _modify { yield &locked.value }
+        fileprivate struct Content: ~Copyable {
+            var value: Value
         }
 
-        deinit { pthread_mutex_unlock(locked.lock) }
+        fileprivate init(_ locked: Locked) {
+            self.locked = locked
+            content = Content(value: locked.value.move())
+        }
+
+        @inline(__always)
+        package var value: Value {
+            _read { yield content.value }
+            _modify { yield &content.value }
+        }
+
+        deinit {
+            locked.end(content)
+        }
+    }
+
+    private func end(_ content: consuming Hold.Content) {
+        value.initialize(to: content.value)
+        pthread_mutex_unlock(lock)
     }
 
     private func take(within patience: UInt64) -> Bool {

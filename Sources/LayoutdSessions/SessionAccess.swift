@@ -44,7 +44,7 @@ public enum SessionFailure: Error, Equatable {
 /// What depends on its state happens at the end: waiting requests are woken, counters advance.
 struct SessionAccess: ~Copyable {
     let session: Session
-    let state: Locked<Session.State>.Hold
+    var state: Locked<Session.State>.Hold
     /// How long it took to bring the view up to date, and how long a change takes, by estimate.
     let effort: Int
     /// The tick of now.
@@ -76,7 +76,7 @@ struct SessionAccess: ~Copyable {
         within limit: AccessLimit?,
         changes: Bool
     ) throws(SessionFailure) -> SessionAccess {
-        let access = try lock(session, within: limit, changes: changes)
+        var access = try lock(session, within: limit, changes: changes)
         guard access.effort <= limit?.effort ?? .max,
             session.catchUp(&access.state.value, to: access.tick, within: limit)
         else { throw .busy }
@@ -102,12 +102,16 @@ struct SessionAccess: ~Copyable {
     }
 
     deinit {
-        let effects = session.settle(&state.value)
-        unlock(state)
+        let effects = Self.end(state, of: session)
         session.follow(effects)
         if !isLimited { session.workers.subtract(1, ordering: .relaxed) }
     }
-}
 
-/// Ends a hold.
-private func unlock(_ hold: consuming Locked<Session.State>.Hold) {}
+    /// Settles the state and unlocks it.
+    private static func end(
+        _ state: consuming Locked<Session.State>.Hold,
+        of session: Session
+    ) -> Session.Effects {
+        session.settle(&state.value)
+    }
+}

@@ -5,7 +5,7 @@ import LayoutdMemory
 ///
 /// It keeps the session locked. Unless it ends with ``commit()``, it takes everything back.
 public struct SessionChange: ~Copyable {
-    private let access: SessionAccess
+    private var access: SessionAccess
     private let identity: EventIdentity?
     /// Whether the event is new; only then it may be applied.
     public let status: EventStatus
@@ -93,7 +93,12 @@ public struct SessionChange: ~Copyable {
     }
 
     deinit {
-        if !isCommitted, let before { access.state.value.view = before }
+        Self.end(access, as: isCommitted ? nil : before)
+    }
+
+    /// Unlocks the session, with the view as it was if the change is taken back.
+    private static func end(_ access: consuming SessionAccess, as before: CollectionView?) {
+        if let before { access.state.value.view = before }
     }
 }
 
