@@ -83,10 +83,12 @@ let package = Package(
             pkgConfig: "libmicrohttpd",
             providers: [.apt(["libmicrohttpd-dev"])]
         ),
+        // Bytes that are written once and sent without a copy.
+        .target(name: "LayoutdBuffers"),
         .target(
             name: "LayoutdHTTPServer",
             dependencies: [
-                "CLayoutdMicrohttpd", "LayoutdLocks", "LayoutdMemory",
+                "CLayoutdMicrohttpd", "LayoutdBuffers", "LayoutdLocks", "LayoutdMemory",
                 .product(name: "DequeModule", package: "swift-collections"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
@@ -109,7 +111,7 @@ let package = Package(
         .target(name: "LayoutdYAML", dependencies: ["CLayoutdYAML"]),
         .target(name: "CLayoutdResources", exclude: ["Web"], linkerSettings: [.linkedLibrary("z")]),
         // It writes into the bodies of responses, without a copy.
-        .target(name: "LayoutdJSON", dependencies: ["CLayoutdSimdJSON", "LayoutdHTTPServer"]),
+        .target(name: "LayoutdJSON", dependencies: ["CLayoutdSimdJSON", "LayoutdBuffers"]),
         .target(
             name: "LayoutService",
             dependencies: [

@@ -1,4 +1,4 @@
-public import LayoutdHTTPServer
+public import LayoutdBuffers
 
 /// A format that writes numbers with a limited number of decimals.
 ///

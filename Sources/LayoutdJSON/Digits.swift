@@ -1,4 +1,4 @@
-public import LayoutdHTTPServer
+public import LayoutdBuffers
 
 /// Writes a number without sign and leading zeros.
 ///

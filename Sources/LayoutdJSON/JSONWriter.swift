@@ -1,4 +1,4 @@
-import LayoutdHTTPServer
+import LayoutdBuffers
 
 /// Writes JSON straight into the body of a response.
 package struct JSONWriter: ~Copyable {

@@ -1,6 +1,4 @@
 import LayoutEngine
-import LayoutdDynamics
-import LayoutdGeometry
 import LayoutdJSON
 import LayoutdLayouts
 
@@ -21,10 +19,6 @@ struct RefusedRequest {
 extension CollectionViewError: ProblemConvertible {
     /// The problem with a new session.
     var problem: Problem { Problem(self, of: RefusedRequest()) }
-}
-
-extension LayoutError: ProblemConvertible {
-    var problem: Problem { CollectionViewError.layout(self).problem }
 }
 
 extension Problem {
@@ -128,73 +122,5 @@ extension Problem {
         }
         let rule = "there would be \(count) items, but a session may have \(limit)"
         self.init(.tooManyItems, rule + "; insert fewer")
-    }
-
-    /// Creates a problem for behaviours that are rejected although each one is valid.
-    private init(_ error: DynamicsError, at pointer: String) {
-        switch error {
-        case .duplicateBehavior(let id):
-            self.init(
-                .duplicateBehavior,
-                "two behaviours would have the id \"\(id)\"; give another one, or none"
-            )
-        case .differentBehavior(let id):
-            self.init(
-                at: pointer,
-                "\"\(id)\" must keep its type, a push its mode, a field its kind, and a snap or an "
-                    + "attachment its items; give another id to have another behaviour"
-            )
-        default: self.init(at: pointer, "\(error)")
-        }
-    }
-
-    /// Creates a problem for a layout that cannot be prepared although each measure is valid.
-    private init(_ error: LayoutError, at pointer: String) {
-        switch error {
-        case .itemsWithoutPlaces(let section):
-            self.init(
-                at: "/sections",
-                "the preset's items in section \(section) have no places; give sections whose items "
-                    + "have center, width and height"
-            )
-        case .tooManyStoredItems(let count, let limit):
-            self.init(
-                at: "/sections",
-                "may have \(limit) items of the layout's size in columns that differ in width, got "
-                    + "\(count); give fewer, columns of one width, or \"itemRenderDirection\": "
-                    + "\"leftToRight\""
-            )
-        case .tooManyItems(let count, let limit): self.init(tooManyItems: count, limit: limit)
-        case .noRoomForCircle(let radius, let viewport):
-            self.init(radius: radius, in: viewport, isNew: pointer.isEmpty)
-        case .invalidMeasure, .invalidItemSize, .invalidItemPlace, .negativeItemCount,
-            .tooFewSizes:
-            self.init(at: "/layout", "\(error)")
-        }
-    }
-
-    /// Creates a problem for a circle that does not fit.
-    ///
-    /// - Parameters:
-    ///   - radius: The radius of the layout, in points.
-    ///   - viewport: The viewport, in points.
-    ///   - isNew: Whether the viewport is new, and the radius as before.
-    private init(radius: Double, in viewport: Size, isNew: Bool) {
-        let (width, height) = (viewport.width.shortestText, viewport.height.shortestText)
-        let most = (min(viewport.width, viewport.height) / 2).shortestText
-        let room = "a viewport of \(width) x \(height) has room for \(most)"
-        let radius = radius.shortestText
-        if isNew {
-            self.init(
-                at: "",
-                "leaves no room for the layout's radius of \(radius), because \(room); give a "
-                    + "larger viewport, or patch the radius first"
-            )
-        } else {
-            self.init(
-                at: "/layout/radius",
-                "is \(radius), but \(room); give a smaller radius or a larger viewport"
-            )
-        }
     }
 }

@@ -11,7 +11,7 @@ public struct BodyBuffer: ~Copyable, Sendable {
     @usableFromInline
     nonisolated(unsafe) var start: UnsafeMutablePointer<UInt8>?
 
-    @usableFromInline var capacity: Int
+    @usableFromInline package var capacity: Int
 
     @usableFromInline var size: Int
 
@@ -94,7 +94,7 @@ public struct BodyBuffer: ~Copyable, Sendable {
     }
 
     /// Removes all bytes; the memory is kept for the next ones.
-    mutating func removeAll() {
+    package mutating func removeAll() {
         size = 0
     }
 
@@ -117,7 +117,7 @@ public struct BodyBuffer: ~Copyable, Sendable {
     }
 
     /// Gives up the memory: the caller must `free` it.
-    consuming func release() -> (start: UnsafeMutablePointer<UInt8>?, count: Int) {
+    package consuming func release() -> (start: UnsafeMutablePointer<UInt8>?, count: Int) {
         let released = (start, size)
         discard self
         return released

@@ -1,0 +1,2 @@
+// Bodies of responses are part of the interface.
+@_exported public import LayoutdBuffers
