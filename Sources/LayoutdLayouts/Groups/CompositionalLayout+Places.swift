@@ -104,7 +104,12 @@ extension CompositionalLayout {
 
 /// Attributes of elements, as if the leading edge were the left one.
 extension CompositionalLayout {
-    func cell(_ leaf: Int, inGroup group: Int, section: Int, _ state: ScrollState)
+    func cell(
+        _ leaf: Int,
+        inGroup group: Int,
+        section: Int,
+        _ state: ScrollState
+    )
         -> LayoutAttributes?
     {
         guard let groups = sections[section].groups else { return nil }
@@ -116,7 +121,12 @@ extension CompositionalLayout {
         )
     }
 
-    func badge(_ index: Int, inGroup group: Int, section: Int, _ state: ScrollState)
+    func badge(
+        _ index: Int,
+        inGroup group: Int,
+        section: Int,
+        _ state: ScrollState
+    )
         -> LayoutAttributes?
     {
         guard let groups = sections[section].groups else { return nil }

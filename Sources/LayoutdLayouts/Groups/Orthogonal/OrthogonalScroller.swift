@@ -97,7 +97,8 @@ extension OrthogonalScroller {
     /// - Returns: An offset of the ``range``.
     /// - Note: Source: Apple, `UICollectionLayoutSectionOrthogonalScrollingBehavior`, for what the
     ///   behaviors mean; velocities and ties are our own choice.
-    package func target(from offset: Double, velocity: Double, draggedFrom start: Double) -> Double {
+    package func target(from offset: Double, velocity: Double, draggedFrom start: Double) -> Double
+    {
         let rest = naturalRest(from: offset, velocity: velocity)
         switch behavior {
         case .none, .continuous:

@@ -2,7 +2,7 @@ package import LayoutdGeometry
 
 /// What a handler of visible items has changed of one (`NSCollectionLayoutVisibleItem`).
 package struct VisibleItemChange: Sendable, Hashable {
-    /// The centre, in the row before it has scrolled; `nil` for the item's own. Points.
+    /// The centre in points, before the row has scrolled, or `nil` for the item's own.
     package var center: Point?
     /// The linear part of the transform: a, b, c and d.
     package var transform: [Double]
@@ -27,6 +27,7 @@ package struct VisibleItemChange: Sendable, Hashable {
     ///   - frame: The frame of the item, before its section has scrolled.
     ///   - offset: How far the section has scrolled, in points.
     ///   - axis: The axis along which it scrolls.
+    /// - Returns: The box, in content coordinates, points.
     /// - Note: Source: measured on UIKit by kern0x1b/charon.
     package func box(around frame: Rect, scrolledBy offset: Double, along axis: Axis) -> Rect {
         let (a, b, c, d) = (transform[0], transform[1], transform[2], transform[3])

@@ -32,6 +32,7 @@ package struct SelfSizing {
     /// - Parameters:
     ///   - bounds: What is visible.
     ///   - measure: Returns the size that an element wants; `nil` for its estimate.
+    /// - Throws: ``LayoutError`` if the content becomes too long.
     package mutating func settle(
         in bounds: LayoutBounds,
         measure: (ElementID) -> ItemSize?

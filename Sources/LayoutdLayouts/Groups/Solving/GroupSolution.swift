@@ -50,6 +50,7 @@ struct GroupSolution: Sendable {
     ///   - axis: The axis along which the groups of the section follow each other.
     ///   - isEstimated: Whether the group's extent along it is estimated; it is that of the items that
     ///     exist already.
+    ///   - inset: The insets of the group along the axis, in points.
     /// - Note: Source: measured on UIKit by kern0x1b/charon. That the farthest edge counts, and not the
     ///   last one, is our own choice.
     mutating func keep(_ count: Int, along axis: Axis, isEstimated: Bool, inset: Double) {
