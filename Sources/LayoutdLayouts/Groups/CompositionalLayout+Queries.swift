@@ -96,7 +96,7 @@ extension CompositionalLayout {
             else { continue }
             try found.append(cell)
         }
-        for index in placed.solution.badges.indices {
+        for index in placed.badges(in: searched) {
             guard let badge = badge(index, inGroup: group, section: section, state)
             else { continue }
             try found.add(badge)

@@ -35,7 +35,8 @@ public struct CompositionalLayout: CollectionLayout {
     ///   - configuration: The measures and settings.
     ///   - input: The data and the viewport. Sizes of items count on estimated axes.
     ///   - measured: The sizes of elements that have been measured.
-    /// - Throws: ``LayoutError`` for invalid measures, and for a section without a layout.
+    /// - Throws: ``LayoutError`` for invalid measures, for a section without a layout, and for groups
+    ///   with too many items.
     /// - Complexity: O(*s* + *g*), *s* sections and *g* groups of sections with known sizes.
     package init(
         _ configuration: Configuration,
@@ -55,6 +56,12 @@ public struct CompositionalLayout: CollectionLayout {
             measured: measured
         )
         let placed = placer.placeAll(input.sections)
+        guard !placer.isExhausted else {
+            throw .tooManyStoredItems(
+                count: GroupSolver.workLimit + 1,
+                limit: GroupSolver.workLimit
+            )
+        }
         (sections, box) = (placed.sections, placed.box)
         solvedGroupCount = placer.solvedCount
         let axis = scrollAxis

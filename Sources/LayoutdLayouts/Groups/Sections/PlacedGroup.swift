@@ -13,11 +13,10 @@ struct PlacedGroup: Sendable {
     let slotBreadth: Double
     /// The space before the group along the row; points.
     let lead: Double
-    /// Finds items of large groups.
-    private let tree: RectTree?
-
-    /// The fewest items for which there is a tree.
-    private static let treeSize = 64
+    /// Finds the items of large groups.
+    private let leafTree: RectTree?
+    /// Finds the supplementary items of large groups.
+    private let badgeTree: RectTree?
 
     init(_ solution: GroupSolution, edges: CollectionLayoutEdgeSpacing, axis: Axis) {
         self.solution = solution
@@ -30,14 +29,27 @@ struct PlacedGroup: Sendable {
             return counts[badge.kind, default: 0] - 1
         }
         badgeCounts = counts
-        tree =
-            solution.leaves.count < Self.treeSize
-            ? nil : RectTree(solution.leaves.map(\.frame))
+        leafTree = Self.tree(solution.leaves.map(\.frame))
+        badgeTree = Self.tree(solution.badges.map(\.frame))
+    }
+
+    /// A tree, if it is worth it.
+    private static func tree(_ rects: [Rect]) -> RectTree? {
+        rects.count < 64 ? nil : RectTree(rects)
     }
 
     /// The items whose frames may overlap a rectangle in the group, ascending.
     func leaves(in rect: Rect) -> [Int] {
-        guard let tree else { return Array(solution.leaves.indices) }
+        candidates(in: rect, leafTree, count: solution.leaves.count)
+    }
+
+    /// The supplementary items whose frames may overlap a rectangle in the group, ascending.
+    func badges(in rect: Rect) -> [Int] {
+        candidates(in: rect, badgeTree, count: solution.badges.count)
+    }
+
+    private func candidates(in rect: Rect, _ tree: RectTree?, count: Int) -> [Int] {
+        guard let tree else { return Array(0..<count) }
         var found: [Int] = []
         tree.forEachCandidate(in: rect) { found.append($0) }
         return found.sorted()

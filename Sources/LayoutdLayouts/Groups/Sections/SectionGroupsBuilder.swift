@@ -28,6 +28,7 @@ struct SectionGroupsBuilder {
         self.itemCount = itemCount
         self.sizes = sizes
         solver = GroupSolver(section.group, itemCount: itemCount, grid: grid, kinds: kinds)
+        if !sizes.isEmpty { solver.workLeft += itemCount * GroupSolver.workPerItem }
     }
 
     /// The groups; `nil` if there are no items, or nothing has a place.
@@ -92,7 +93,7 @@ struct SectionGroupsBuilder {
             items.count,
             along: axis,
             isEstimated: group.layoutSize[axis].isEstimated,
-            inset: group.contentInsets.total(axis)
+            inset: group.isCustom ? 0 : group.contentInsets.total(axis)
         )
         if !solution.leaves.isEmpty {
             solution.badges += solver.badges(

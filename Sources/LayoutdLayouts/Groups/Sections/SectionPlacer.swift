@@ -6,7 +6,10 @@ struct SectionPlacer {
     let viewport: Size
     let kinds: [String: ElementKind]
     let measured: MeasuredSizes
+    /// The number of groups that have been solved.
     private(set) var solvedCount = 0
+    /// Whether a group has too many items to be solved.
+    private(set) var isExhausted = false
 
     private var axis: Axis { configuration.scrollDirection }
     private var grid: PixelGrid { PixelGrid(scale: configuration.pixelScale) }
@@ -43,6 +46,7 @@ struct SectionPlacer {
         )
         let groups = builder.makeGroups()
         solvedCount += builder.solver.solvedCount
+        isExhausted = isExhausted || builder.solver.workLeft < 0
         let box = box(of: layout, insets: insets, groups: groups, section: section)
         return PlacedSection(
             groups: groups,

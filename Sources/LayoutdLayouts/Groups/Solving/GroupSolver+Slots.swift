@@ -30,7 +30,7 @@ extension GroupSolver {
             return filled(line, in: line.inner, gap: line.gap)
         }
         var (found, count) = ([GroupSlot](), 1)
-        while count <= max(itemCount, Self.slotLimit) {
+        while count <= max(itemCount, Self.slotLimit), workLeft >= 0 {
             let next = slots(count, of: line, in: line.container(gaps: count - 1))
             guard length(next, of: line, gap: line.gap) <= line.inner[line.axis] + roundingTolerance
             else { break }
@@ -48,7 +48,7 @@ extension GroupSolver {
         let room = line.inner[line.axis] + roundingTolerance
         var (found, length, lengthBefore) = ([GroupSlot](), -gap, -Double.infinity)
         var (item, limit) = (line.items.lowerBound, max(itemCount, Self.slotLimit))
-        while found.count < limit {
+        while found.count < limit, workLeft >= 0 {
             if found.count.isMultiple(of: line.subitems.count) {
                 // Members without length fit without end: the last item ends them.
                 if length <= lengthBefore { limit = itemCount }
@@ -59,6 +59,7 @@ extension GroupSolver {
             guard length <= room, found.count < limit else { break }
             found.append(slot)
         }
+        makeUniform(&found, of: line)
         return found
     }
 
@@ -90,6 +91,7 @@ extension GroupSolver {
         length: Double? = nil,
         at item: inout Int
     ) -> GroupSlot {
+        workLeft -= 1
         var size = grid.size(node.layoutSize, in: container)
         if let length { size[line.axis] = length }
         var slot = GroupSlot(

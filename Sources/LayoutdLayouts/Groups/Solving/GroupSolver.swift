@@ -14,6 +14,13 @@ struct GroupSolver {
     /// The number of groups that have been solved, nested ones included.
     private(set) var solvedCount = 0
 
+    /// How many slots may still be made; below 0 if there are too many.
+    var workLeft = workLimit
+
+    /// The most slots that are made for a section, whatever its number of items.
+    static let workLimit = 1_000_000
+    /// The slots that are made beyond that for each item if sizes are known.
+    static let workPerItem = 100
     /// The most slots of a group that are counted beyond the items of the section.
     static let slotLimit = 10_000
 
