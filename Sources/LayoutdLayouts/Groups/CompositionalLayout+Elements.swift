@@ -58,7 +58,7 @@ extension CompositionalLayout {
         in section: PlacedSection,
         _ state: ScrollState
     ) -> LayoutAttributes? {
-        guard let groups = section.groups, element.item < groups.badgeCount(element.kind)
+        guard let groups = section.groups, element.item < groups.badgeCounts[element.kind] ?? 0
         else { return nil }
         let group = groups.group(ofBadge: element.item, kind: element.kind)
         let order = element.item - groups.firstBadge(group, kind: element.kind)

@@ -13,7 +13,7 @@ extension CompositionalLayout {
             let groups = sections[element.section].groups
         else { return nil }
         let isCell = element.kind == .cell
-        let count = isCell ? groups.itemCount : groups.badgeCount(element.kind)
+        let count = isCell ? groups.itemCount : groups.badgeCounts[element.kind] ?? 0
         guard (0..<count).contains(element.item) else { return nil }
         let group =
             isCell

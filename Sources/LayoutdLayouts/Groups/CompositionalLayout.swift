@@ -37,7 +37,7 @@ public struct CompositionalLayout: CollectionLayout {
     ///   - measured: The sizes of elements that have been measured.
     /// - Throws: ``LayoutError`` for invalid measures, for a section without a layout, and for groups
     ///   with too many items.
-    /// - Complexity: O(*s* + *g*), *s* sections and *g* groups of sections with known sizes.
+    /// - Complexity: O(*s* + *m*), *s* sections and *m* items with known sizes.
     package init(
         _ configuration: Configuration,
         _ input: LayoutInput,
@@ -67,13 +67,7 @@ public struct CompositionalLayout: CollectionLayout {
         let axis = scrollAxis
         reach = ReachIndex(sections.map { $0.reach(axis) })
         elementCount = sections.reduce(box.items.count) { $0 + $1.elementCount }
-        var size = input.viewport
-        size[axis] = box.total
-        size[axis.cross] = sections.reduce(size[axis.cross]) { widest, section in
-            guard let groups = section.groups, groups.axis == axis else { return widest }
-            return max(widest, groups.largestCross)
-        }
-        contentSize = size
+        contentSize = placer.contentSize(sections, box)
         try requireContent(contentSize)
     }
 
@@ -97,5 +91,17 @@ extension SectionPlacer {
         let box = contentBox(around: end)
         for index in sections.indices { sections[index].start += box.before }
         return (sections, box)
+    }
+
+    /// The size of the content: across the scroll axis that of the view, or of the widest group.
+    func contentSize(_ sections: [PlacedSection], _ box: BoundaryBox) -> Size {
+        let axis = configuration.scrollDirection
+        var size = viewport
+        size[axis] = box.total
+        size[axis.cross] = sections.reduce(size[axis.cross]) { widest, section in
+            guard let groups = section.groups, groups.axis == axis else { return widest }
+            return max(widest, groups.largestCross)
+        }
+        return size
     }
 }

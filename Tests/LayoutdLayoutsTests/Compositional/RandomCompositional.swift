@@ -22,6 +22,15 @@ struct RandomCompositional {
             try CompositionalLayout(configuration, input, measured: measured)
         }
 
+        /// The layout; `nil` if a group takes items without end, as some do with negative spacing.
+        func makeLayoutUnlessTooLarge() throws -> CompositionalLayout? {
+            do {
+                return try makeLayout()
+            } catch LayoutError.tooManyStoredItems {
+                return nil
+            }
+        }
+
         var bounds: LayoutBounds {
             let offsets = input.sections.indices.map { ($0, sectionOffset) }
             return LayoutBounds(

@@ -32,57 +32,32 @@ struct SectionGroupsBuilder {
     }
 
     /// The groups; `nil` if there are no items, or nothing has a place.
+    ///
+    /// All groups without known sizes share their places.
     mutating func makeGroups() -> SectionGroups? {
         guard itemCount > 0 else { return nil }
-        let groups = solver.isRigid || sizes.isEmpty ? makeEqual() : makeVarying()
-        guard let groups, groups.count > 0, groups.length > 0 else { return nil }
-        return groups
-    }
-
-    private mutating func makeEqual() -> SectionGroups? {
+        let known = solver.isRigid ? .none : sizes
         let whole = placed(0..<Int.max)
         let size = whole.solution.leaves.count
-        guard size > 0 else { return nil }
-        let rest = itemCount % size
-        return SectionGroups(
-            whole,
-            last: rest > 0 ? placed(itemCount - rest..<itemCount) : nil,
-            wholeCount: itemCount / size,
-            spacing: section.interGroupSpacing,
-            axis: axis
-        )
-    }
-
-    /// Groups of which some have known sizes; all others share their places.
-    private mutating func makeVarying() -> SectionGroups? {
-        let whole = placed(0..<Int.max)
-        let size = whole.solution.leaves.count
-        var (kinds, groups) = ([PlacedGroup](), VaryingGroups())
+        var groups = SectionGroups(axis: axis, spacing: section.interGroupSpacing)
         var wholeKind: Int?
-        solver.sizes = sizes
+        solver.sizes = known
         while groups.itemCount < itemCount {
             let item = groups.itemCount
-            let end = item + size
-            if size > 0, end <= itemCount, !sizes.knowsAny(item..<end) {
-                if wholeKind == nil {
-                    wholeKind = kinds.count
-                    kinds.append(whole)
-                }
-                groups.append(
-                    whole,
-                    kind: wholeKind ?? 0,
-                    spacing: section.interGroupSpacing
-                )
-                continue
+            let unknown = min(known.first(from: item) ?? itemCount, itemCount) - item
+            if size > 0, unknown >= size {
+                let kind = wholeKind ?? groups.add(whole)
+                wholeKind = kind
+                groups.append(kind: kind, count: unknown / size)
+            } else {
+                let next = placed(item..<itemCount)
+                guard !next.solution.leaves.isEmpty else { break }
+                groups.append(kind: groups.add(next), count: 1)
             }
-            let next = placed(item..<itemCount)
-            guard !next.solution.leaves.isEmpty else { break }
-            groups.append(next, kind: kinds.count, spacing: section.interGroupSpacing)
-            kinds.append(next)
         }
-        guard groups.count > 0 else { return nil }
-        groups.finish(kinds, axis: axis)
-        return SectionGroups(kinds, groups, spacing: section.interGroupSpacing, axis: axis)
+        guard groups.count > 0, groups.length > 0 else { return nil }
+        groups.finish()
+        return groups
     }
 
     /// A group with the given items.

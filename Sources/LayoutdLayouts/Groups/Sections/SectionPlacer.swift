@@ -34,11 +34,33 @@ struct SectionPlacer {
     ) -> PlacedSection {
         let insets = insets(of: layout)
         let isOrthogonal = layout.orthogonalScrollingBehavior != .none
-        let container = container(of: layout, insets: insets)
+        let groups = groups(of: layout, insets: insets, items: items, section: section)
+        let box = box(of: layout, insets: insets, groups: groups, section: section)
+        let extent = viewport[axis.cross] - insets.total(axis.cross)
+        return PlacedSection(
+            groups: groups,
+            box: box,
+            insets: insets,
+            edges: layout.group.edgeSpacing,
+            breadth: isOrthogonal ? groups?.breadth ?? 0 : extent,
+            isEstimated: layout.group.isEstimated,
+            cellZIndex: layout.decorationItems.isEmpty ? 0 : 1,
+            decorations: box.total > 0 ? decorations(of: layout) : [],
+            scroller: isOrthogonal
+                ? groups.map { OrthogonalScroller(layout, groups: $0, extent: extent) } : nil
+        )
+    }
+
+    private mutating func groups(
+        of layout: CollectionLayoutSection,
+        insets: DirectionalEdgeInsets,
+        items: ItemTable,
+        section: Int
+    ) -> SectionGroups? {
         var builder = SectionGroupsBuilder(
             layout,
-            container: container,
-            axis: isOrthogonal ? axis.cross : axis,
+            container: container(of: layout, insets: insets),
+            axis: layout.orthogonalScrollingBehavior == .none ? axis : axis.cross,
             itemCount: items.count,
             sizes: measured.sizes(ofSection: section, table: items.sizes),
             grid: grid,
@@ -47,26 +69,7 @@ struct SectionPlacer {
         let groups = builder.makeGroups()
         solvedCount += builder.solver.solvedCount
         isExhausted = isExhausted || builder.solver.workLeft < 0
-        let box = box(of: layout, insets: insets, groups: groups, section: section)
-        return PlacedSection(
-            groups: groups,
-            box: box,
-            insets: insets,
-            edges: layout.group.edgeSpacing,
-            breadth: isOrthogonal
-                ? groups?.breadth ?? 0 : viewport[axis.cross] - insets.total(axis.cross),
-            isEstimated: layout.group.isEstimated,
-            cellZIndex: layout.decorationItems.isEmpty ? 0 : 1,
-            decorations: box.total > 0 ? decorations(of: layout) : [],
-            scroller: isOrthogonal
-                ? groups.map {
-                    OrthogonalScroller(
-                        layout,
-                        groups: $0,
-                        extent: viewport[axis.cross] - insets.total(axis.cross)
-                    )
-                } : nil
-        )
+        return groups
     }
 
     /// Makes the box of the whole content.

@@ -1,16 +1,16 @@
 import LayoutdGeometry
 
 /// The sizes of elements that have been measured; an extent of `nil` keeps its estimate.
-public struct MeasuredSizes: Sendable, Hashable {
+package struct MeasuredSizes: Sendable, Hashable {
     /// The sizes of cells, by section and item.
     private var cells: [Int: [Int: ItemSize]] = [:]
     private var others: [ElementID: ItemSize] = [:]
 
     /// Nothing has been measured.
-    public init() {}
+    package init() {}
 
     /// The size of an element; `nil` if it has not been measured.
-    public subscript(element: ElementID) -> ItemSize? {
+    package subscript(element: ElementID) -> ItemSize? {
         get {
             element.kind == .cell ? cells[element.section]?[element.item] : others[element]
         }

@@ -52,6 +52,8 @@ struct GroupLine {
 struct GroupSlot {
     let node: CollectionLayoutNode
     var size: Size
+    /// What its fractions refer to.
+    let container: Size
     /// The first item that it takes.
     var firstItem: Int
     /// What is in it, if it is a group that has been solved.

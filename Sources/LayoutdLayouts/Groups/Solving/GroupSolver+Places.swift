@@ -15,7 +15,6 @@ extension GroupSolver {
             solution.size[axis] = extents[axis] + insets.total(axis)
         }
         let share = share(of: slots, in: line)
-        let container = container(of: slots.count, in: line)
         var next = insets.start(axis)
         for slot in slots {
             let edges = slot.node.edgeSpacing
@@ -24,7 +23,7 @@ extension GroupSolver {
             frame.origin[axis.cross] =
                 insets.start(axis.cross)
                 + edges.start(of: slot.size, across: axis, in: extents[axis.cross])
-            solution.append(slot, at: frame, in: container, by: self)
+            solution.append(slot, at: frame, by: self)
             next = frame.max(axis) + length(edges.after(axis), share)
             next += length(line.group.interItemSpacing, share)
         }
@@ -60,11 +59,6 @@ extension GroupSolver {
     private func length(_ spacing: CollectionLayoutSpacing, _ share: Double) -> Double {
         spacing.isFlexible ? spacing.minimum + share : spacing.minimum
     }
-
-    /// What the fractions of members have referred to.
-    private func container(of count: Int, in line: GroupLine) -> Size {
-        line.container(gaps: count - 1)
-    }
 }
 
 extension CollectionLayoutEdgeSpacing {
@@ -85,7 +79,6 @@ extension GroupSolution {
     fileprivate mutating func append(
         _ slot: GroupSlot,
         at frame: Rect,
-        in container: Size,
         by solver: GroupSolver
     ) {
         let first = leaves.count
@@ -104,7 +97,7 @@ extension GroupSolution {
             badges += solver.badges(
                 group.supplementaryItems,
                 on: frame,
-                in: container,
+                in: slot.container,
                 leaf: first
             )
         }

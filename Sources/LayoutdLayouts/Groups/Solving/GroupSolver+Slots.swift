@@ -29,12 +29,25 @@ extension GroupSolver {
         guard line.lengthsDependOnCount else {
             return filled(line, in: line.inner, gap: line.gap)
         }
-        var (found, count) = ([GroupSlot](), 1)
-        while count <= max(itemCount, Self.slotLimit), workLeft >= 0 {
+        return fittedAgain(line)
+    }
+
+    /// As many members as fit, if their sizes depend on their number: all are sized for each number.
+    private mutating func fittedAgain(_ line: GroupLine) -> [GroupSlot] {
+        let room = line.inner[line.axis] + roundingTolerance
+        var found: [GroupSlot] = []
+        var limit = max(itemCount, Self.slotLimit)
+        // The lengths of the last numbers of members, as many as there are subitems.
+        var lengths = [Double](repeating: -.infinity, count: line.subitems.count)
+        while found.count < limit, workLeft >= 0 {
+            let count = found.count + 1
             let next = slots(count, of: line, in: line.container(gaps: count - 1))
-            guard length(next, of: line, gap: line.gap) <= line.inner[line.axis] + roundingTolerance
-            else { break }
-            (found, count) = (next, count + 1)
+            let length = length(next, of: line, gap: line.gap)
+            guard length <= room else { break }
+            found = next
+            // Members that take no room fit without end: the last item ends them.
+            if length <= lengths[count % lengths.count] { limit = min(limit, itemCount) }
+            lengths[count % lengths.count] = length
         }
         return found
     }
@@ -50,7 +63,7 @@ extension GroupSolver {
         var (item, limit) = (line.items.lowerBound, max(itemCount, Self.slotLimit))
         while found.count < limit, workLeft >= 0 {
             if found.count.isMultiple(of: line.subitems.count) {
-                // Members without length fit without end: the last item ends them.
+                // Members that take no room fit without end: the last item ends them.
                 if length <= lengthBefore { limit = itemCount }
                 lengthBefore = length
             }
@@ -97,6 +110,7 @@ extension GroupSolver {
         var slot = GroupSlot(
             node: node,
             size: size,
+            container: container,
             firstItem: item,
             fixed: length == nil ? nil : line.axis
         )

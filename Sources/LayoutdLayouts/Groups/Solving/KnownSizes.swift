@@ -27,13 +27,15 @@ struct KnownSizes: Sendable {
         return table[item]
     }
 
-    /// Whether anything is known of some items.
+    /// The first item from another one on of which anything is known; `nil` if there is none.
     ///
-    /// - Complexity: O(log *m*), *m* measured items; with sizes from the data, O(*k*) for *k* items.
-    func knowsAny(_ items: Range<Int>) -> Bool {
-        let first = partitionPoint(count: order.count) { order[$0] >= items.lowerBound }
-        if first < order.count, order[first] < items.upperBound { return true }
-        guard let table else { return false }
-        return table[items.clamped(to: table.indices)].contains { !$0.isOpen }
+    /// - Complexity: O(log *m*), *m* measured items; with sizes from the data, O(*k*) for *k* items
+    ///   before it.
+    func first(from item: Int) -> Int? {
+        let index = partitionPoint(count: order.count) { order[$0] >= item }
+        let measured = index < order.count ? order[index] : nil
+        guard let table, item < table.count else { return measured }
+        let own = table[item...].firstIndex { !$0.isOpen }
+        return [measured, own].compactMap { $0 }.min()
     }
 }
