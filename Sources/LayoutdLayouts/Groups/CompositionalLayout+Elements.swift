@@ -24,7 +24,7 @@ extension CompositionalLayout {
         }
         guard sections.indices.contains(element.section), element.item >= 0 else { return nil }
         let section = sections[element.section]
-        if element.kind == .cell { return cell(element, in: section, state) }
+        if element.kind == .cell { return cell(element, state) }
         if element.item == 0,
             let index = section.box.items.firstIndex(where: { $0.element == element.kind })
         {
@@ -35,38 +35,19 @@ extension CompositionalLayout {
         }) {
             return decoration(index, section: element.section)
         }
-        return badge(element, in: section, state)
+        return badge(element, state)
     }
 
-    private func cell(
-        _ element: ElementID,
-        in section: PlacedSection,
-        _ state: ScrollState
-    ) -> LayoutAttributes? {
-        guard let groups = section.groups, element.item < groups.itemCount else { return nil }
-        let group = groups.group(ofItem: element.item)
-        return cell(
-            element.item - groups.firstItem(group),
-            inGroup: group,
-            section: element.section,
-            state
-        )
+    private func cell(_ element: ElementID, _ state: ScrollState) -> LayoutAttributes? {
+        place(ofGroupOf: element, state).map { $0.cell(element.item - $0.firstItem) }
     }
 
-    private func badge(
-        _ element: ElementID,
-        in section: PlacedSection,
-        _ state: ScrollState
-    ) -> LayoutAttributes? {
-        guard let groups = section.groups, element.item < groups.badgeCounts[element.kind] ?? 0
-        else { return nil }
-        let group = groups.group(ofBadge: element.item, kind: element.kind)
-        let order = element.item - groups.firstBadge(group, kind: element.kind)
-        let placed = groups.group(group)
-        return placed.solution.badges.indices
-            .first {
-                placed.solution.badges[$0].kind == element.kind && placed.badgeOrder[$0] == order
-            }
-            .flatMap { badge($0, inGroup: group, section: element.section, state) }
+    private func badge(_ element: ElementID, _ state: ScrollState) -> LayoutAttributes? {
+        guard let place = place(ofGroupOf: element, state) else { return nil }
+        let order = element.item - (place.firstBadges[element.kind] ?? 0)
+        let (badges, orders) = (place.group.solution.badges, place.group.badgeOrder)
+        return badges.indices
+            .first { badges[$0].kind == element.kind && orders[$0] == order }
+            .map(place.badge)
     }
 }

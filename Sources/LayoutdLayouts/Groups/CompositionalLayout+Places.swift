@@ -44,31 +44,6 @@ extension CompositionalLayout {
         return mirrored
     }
 
-    /// The distance by which a section's groups have moved.
-    func displacement(of section: Int, _ state: ScrollState) -> Vector {
-        guard let scroller = sections[section].scroller else { return .zero }
-        var vector = Vector.zero
-        vector[scrollAxis.cross] = -(state.offsets[section] ?? scroller.start)
-        return vector
-    }
-
-    /// The frame of a group in the content.
-    func frame(ofGroup group: Int, section: Int, _ state: ScrollState) -> Rect {
-        var frame = grid.snapped(sections[section].frame(ofGroup: group, scrollAxis))
-        frame.origin = frame.origin + displacement(of: section, state)
-        return frame
-    }
-
-    /// The frame of something in a group, in the content.
-    func frame(_ inner: Rect, inGroup group: Int, section: Int, _ state: ScrollState) -> Rect {
-        var frame = inner
-        let origin = sections[section].frame(ofGroup: group, scrollAxis).origin
-        frame.origin = frame.origin + (origin - .zero)
-        frame = grid.snapped(frame)
-        frame.origin = frame.origin + displacement(of: section, state)
-        return frame
-    }
-
     /// The frame of a boundary item before its insets, in its pinned place if it is pinned.
     ///
     /// - Note: Source: measured on UIKit by kern0x1b/charon.
@@ -104,46 +79,6 @@ extension CompositionalLayout {
 
 /// Attributes of elements, as if the leading edge were the left one.
 extension CompositionalLayout {
-    func cell(
-        _ leaf: Int,
-        inGroup group: Int,
-        section: Int,
-        _ state: ScrollState
-    )
-        -> LayoutAttributes?
-    {
-        guard let groups = sections[section].groups else { return nil }
-        let place = groups.group(group).solution.leaves[leaf]
-        return LayoutAttributes(
-            element: .cell(section: section, item: groups.firstItem(group) + leaf),
-            frame: frame(place.frame, inGroup: group, section: section, state),
-            zIndex: place.zIndex ?? sections[section].cellZIndex
-        )
-    }
-
-    func badge(
-        _ index: Int,
-        inGroup group: Int,
-        section: Int,
-        _ state: ScrollState
-    )
-        -> LayoutAttributes?
-    {
-        guard let groups = sections[section].groups else { return nil }
-        let placed = groups.group(group)
-        let badge = placed.solution.badges[index]
-        let first = groups.firstBadge(group, kind: badge.kind)
-        return LayoutAttributes(
-            element: ElementID(
-                kind: badge.kind,
-                section: section,
-                item: first + placed.badgeOrder[index]
-            ),
-            frame: frame(badge.frame, inGroup: group, section: section, state),
-            zIndex: badge.zIndex
-        )
-    }
-
     func decoration(_ index: Int, section: Int) -> LayoutAttributes {
         let decoration = sections[section].decorations[index]
         return LayoutAttributes(

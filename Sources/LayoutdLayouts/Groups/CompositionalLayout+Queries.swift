@@ -73,33 +73,7 @@ extension CompositionalLayout {
             + displacement(of: index, state)[groups.axis]
         let interval = (searched.lowerBound - origin)...(searched.upperBound - origin)
         for group in groups.indices(touching: interval) {
-            try add(group, of: groups, section: index, to: &found, state)
-        }
-    }
-
-    private func add(
-        _ group: Int,
-        of groups: SectionGroups,
-        section: Int,
-        to found: inout FoundElements,
-        _ state: ScrollState
-    ) throws(TooManyElements) {
-        let frame = frame(ofGroup: group, section: section, state)
-        guard frame.meets(found.rect) else { return }
-        let placed = groups.group(group)
-        // Elements are rounded by themselves, not with their group.
-        var searched = found.rect.outset(dx: 2 * grid.margin, dy: 2 * grid.margin)
-        searched.origin = searched.origin + (.zero - frame.origin)
-        for leaf in placed.leaves(in: searched) {
-            guard let cell = cell(leaf, inGroup: group, section: section, state),
-                cell.frame.intersection(frame)?.meets(found.rect) == true
-            else { continue }
-            try found.append(cell)
-        }
-        for index in placed.badges(in: searched) {
-            guard let badge = badge(index, inGroup: group, section: section, state)
-            else { continue }
-            try found.add(badge)
+            try found.add(place(ofGroup: group, of: groups, section: index, state))
         }
     }
 }
@@ -120,6 +94,21 @@ private struct FoundElements {
     mutating func add(_ element: LayoutAttributes) throws(TooManyElements) {
         guard element.frame.meets(rect) else { return }
         try append(element)
+    }
+
+    /// Adds the elements of a group that meet the rectangle, and cells only where they are in it.
+    mutating func add(_ place: GroupPlace) throws(TooManyElements) {
+        let frame = place.frame
+        guard frame.meets(rect) else { return }
+        // Elements are rounded by themselves, not with their group.
+        var searched = rect.outset(dx: 2 * place.grid.margin, dy: 2 * place.grid.margin)
+        searched.origin = searched.origin + (.zero - frame.origin)
+        for leaf in place.group.leaves(in: searched) {
+            let cell = place.cell(leaf)
+            guard cell.frame.intersection(frame)?.meets(rect) == true else { continue }
+            try append(cell)
+        }
+        for badge in place.group.badges(in: searched) { try add(place.badge(badge)) }
     }
 
     mutating func append(_ element: LayoutAttributes) throws(TooManyElements) {

@@ -11,7 +11,7 @@ struct CompositionalCase: Decodable, Sendable, CustomStringConvertible {
 
     /// All cases.
     static func all() throws -> [CompositionalCase] {
-        try loadFixture("compositional-vectors", as: CompositionalFixture.self).cases
+        try CompositionalFixture.shared.get().cases
     }
 }
 
@@ -36,11 +36,16 @@ struct OrthogonalRelease: Decodable, Sendable, CustomStringConvertible {
 
     /// All releases.
     static func all() throws -> [OrthogonalRelease] {
-        try loadFixture("compositional-vectors", as: CompositionalFixture.self).releases
+        try CompositionalFixture.shared.get().releases
     }
 }
 
-private struct CompositionalFixture: Decodable {
+private struct CompositionalFixture: Decodable, Sendable {
+    /// The fixture, which is read once.
+    static let shared = Result {
+        try loadFixture("compositional-vectors", as: CompositionalFixture.self)
+    }
+
     let cases: [CompositionalCase]
     let releases: [OrthogonalRelease]
 }

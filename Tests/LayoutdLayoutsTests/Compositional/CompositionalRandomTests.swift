@@ -27,7 +27,7 @@ struct CompositionalRandomTests {
                 bounds: document.bounds,
                 sections: document.input.sections.count
             )
-            #expect(reference.all().count == layout.elementCount, "seed \(seed)")
+            #expect(reference.all.count == layout.elementCount, "seed \(seed)")
             for _ in 0..<4 {
                 let rect = Rect(
                     x: random.half(-20...120),

@@ -5,12 +5,14 @@ import LayoutdLayouts
 struct CompositionalReference {
     let layout: CompositionalLayout
     let bounds: LayoutBounds
-    let sections: Int
+    /// All elements, in the order of their identifiers.
+    let all: [LayoutAttributes]
     /// The names of kinds that are attached to items and groups.
     private static let badges = ["item", "group0", "group1", "group2"]
 
-    /// All elements, asked for one by one.
-    func all() -> [LayoutAttributes] {
+    /// Asks for all elements one by one.
+    init(layout: CompositionalLayout, bounds: LayoutBounds, sections: Int) {
+        (self.layout, self.bounds) = (layout, bounds)
         var found: [LayoutAttributes] = []
         for kind in layout.kinds.all {
             if let item = layout.attributes(for: .ofLayout(kind), in: bounds) { found.append(item) }
@@ -22,7 +24,7 @@ struct CompositionalReference {
                 }
             }
         }
-        return found.sorted { $0.element < $1.element }
+        all = found.sorted { $0.element < $1.element }
     }
 
     /// The elements that a query finds.
@@ -32,7 +34,7 @@ struct CompositionalReference {
         let (right, bottom) = (min(size.width, rect.maxX), min(size.height, rect.maxY))
         guard left <= right, top <= bottom else { return [] }
         let cut = Rect(x: left, y: top, width: right - left, height: bottom - top)
-        return all().filter { isFound($0, in: cut) }
+        return all.filter { isFound($0, in: cut) }
     }
 
     private func isFound(_ element: LayoutAttributes, in cut: Rect) -> Bool {

@@ -56,14 +56,13 @@ extension PlacedSection {
         return origin
     }
 
-    /// The frame of a group before rounding, in the content.
-    func frame(ofGroup index: Int, _ axis: Axis) -> Rect {
-        guard let groups else { return .zero }
+    /// The upper leading corner of a group in the content, not rounded.
+    func origin(ofGroup index: Int, of groups: SectionGroups, _ axis: Axis) -> Point {
         let size = groups.group(index).solution.size
-        var frame = Rect(origin: groupsOrigin(axis), size: size)
-        frame.origin[groups.axis] += groups.start(index)
-        frame.origin[groups.axis.cross] += edges.start(of: size, across: groups.axis, in: breadth)
-        return frame
+        var origin = groupsOrigin(axis)
+        origin[groups.axis] += groups.start(index)
+        origin[groups.axis.cross] += edges.start(of: size, across: groups.axis, in: breadth)
+        return origin
     }
 
     /// From the first start to the last end of the elements along the scroll axis; points.

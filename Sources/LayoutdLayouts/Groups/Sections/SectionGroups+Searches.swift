@@ -20,24 +20,31 @@ extension SectionGroups {
         return run.firstItem + (index - run.firstGroup) * kinds[run.kind].solution.leaves.count
     }
 
-    /// The number of supplementary items of a kind before a group.
-    func firstBadge(_ index: Int, kind: ElementKind) -> Int {
+    /// For each kind of supplementary items, how many come before a group.
+    func firstBadges(_ index: Int) -> [ElementKind: Int] {
         let run = run(of: index)
-        return (run.firstBadges[kind] ?? 0)
-            + (index - run.firstGroup) * (kinds[run.kind].badgeCounts[kind] ?? 0)
+        var badges = run.firstBadges
+        for (kind, number) in kinds[run.kind].badgeCounts {
+            badges[kind, default: 0] += (index - run.firstGroup) * number
+        }
+        return badges
     }
 
-    /// The group of an item.
-    func group(ofItem item: Int) -> Int {
+    /// The group of a cell or a supplementary item; `nil` if there is no such element.
+    func group(of element: ElementID) -> Int? {
+        let (kind, item) = (element.kind, element.item)
+        guard kind != .cell else {
+            return (0..<itemCount).contains(item) ? group(ofItem: item) : nil
+        }
+        guard (0..<(badgeCounts[kind] ?? 0)).contains(item) else { return nil }
+        let run = lastRun { $0.firstBadges[kind] ?? 0 <= item }
+        let before = run.firstBadges[kind] ?? 0
+        return run.firstGroup + (item - before) / (kinds[run.kind].badgeCounts[kind] ?? 1)
+    }
+
+    private func group(ofItem item: Int) -> Int {
         let run = lastRun { $0.firstItem <= item }
         return run.firstGroup + (item - run.firstItem) / kinds[run.kind].solution.leaves.count
-    }
-
-    /// The group of a supplementary item, which must exist.
-    func group(ofBadge badge: Int, kind: ElementKind) -> Int {
-        let run = lastRun { $0.firstBadges[kind] ?? 0 <= badge }
-        let before = run.firstBadges[kind] ?? 0
-        return run.firstGroup + (badge - before) / (kinds[run.kind].badgeCounts[kind] ?? 1)
     }
 
     /// The groups that may meet an interval along the axis, and perhaps a few others.

@@ -65,8 +65,9 @@ extension CompositionalLayout {
         if element.isOfLayout { return isMeasured(element.kind, in: box) }
         let section = sections[element.section]
         guard element.kind == .cell else { return isMeasured(element.kind, in: section.box) }
-        guard section.isEstimated, let groups = section.groups else { return false }
-        let group = groups.group(ofItem: element.item)
+        guard section.isEstimated, let groups = section.groups,
+            let group = groups.group(of: element)
+        else { return false }
         let leaf = element.item - groups.firstItem(group)
         return groups.group(group).solution.leaves[leaf].isMeasured
     }

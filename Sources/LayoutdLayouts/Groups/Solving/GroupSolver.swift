@@ -18,7 +18,7 @@ struct GroupSolver {
     var workLeft = workLimit
 
     /// The most slots that are made for a section, whatever its number of items.
-    static let workLimit = 1_000_000
+    static let workLimit = 100_000
     /// The slots that are made beyond that for each item if sizes are known.
     static let workPerItem = 100
     /// The most slots of a group that are counted beyond the items of the section.
