@@ -50,16 +50,7 @@ struct RandomCompositional {
     mutating func count(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
 
     mutating func document() -> Document {
-        let configuration = CompositionalLayout.Configuration(
-            scrollDirection: oneIn(2) ? .vertical : .horizontal,
-            interSectionSpacing: oneIn(2) ? 0 : half(-3...12),
-            contentInsetsReference: oneIn(2) ? .automatic : .layoutMargins,
-            boundarySupplementaryItems: (0..<count(0...2)).map { boundaryItem("layout\($0)") },
-            section: section(),
-            layoutMargins: Insets(top: 4, left: 6, bottom: 8, right: 10),
-            safeAreaInsets: Insets(top: 3, left: 5, bottom: 7, right: 9),
-            pixelScale: [0, 1, 2, 4][count(0...3)]
-        )
+        let configuration = configuration()
         let input = LayoutInput(
             sections: (0..<count(0...4)).map { _ in
                 Section(
@@ -69,8 +60,32 @@ struct RandomCompositional {
             },
             viewport: Size(width: half(60...300), height: half(60...300))
         )
+        return Document(
+            configuration: configuration,
+            input: input,
+            measured: measured(input.sections.count),
+            offset: Point(x: half(-50...300), y: half(-50...300)),
+            sectionOffset: half(-20...120)
+        )
+    }
+
+    private mutating func configuration() -> CompositionalLayout.Configuration {
+        CompositionalLayout.Configuration(
+            scrollDirection: oneIn(2) ? .vertical : .horizontal,
+            interSectionSpacing: oneIn(2) ? 0 : half(-3...12),
+            contentInsetsReference: oneIn(2) ? .automatic : .layoutMargins,
+            boundarySupplementaryItems: (0..<count(0...2)).map { boundaryItem("layout\($0)") },
+            section: section(),
+            layoutMargins: Insets(top: 4, left: 6, bottom: 8, right: 10),
+            safeAreaInsets: Insets(top: 3, left: 5, bottom: 7, right: 9),
+            pixelScale: [0, 1, 2, 4][count(0...3)]
+        )
+    }
+
+    /// Sizes of some of the items.
+    private mutating func measured(_ sections: Int) -> MeasuredSizes {
         var measured = MeasuredSizes()
-        for section in input.sections.indices where oneIn(2) {
+        for section in 0..<sections where oneIn(2) {
             for item in 0..<count(0...20) where oneIn(2) {
                 let size = ItemSize(
                     width: oneIn(4) ? nil : half(5...90),
@@ -79,13 +94,7 @@ struct RandomCompositional {
                 measured[.cell(section: section, item: item)] = size
             }
         }
-        return Document(
-            configuration: configuration,
-            input: input,
-            measured: measured,
-            offset: Point(x: half(-50...300), y: half(-50...300)),
-            sectionOffset: half(-20...120)
-        )
+        return measured
     }
 
     private mutating func section() -> CollectionLayoutSection {
