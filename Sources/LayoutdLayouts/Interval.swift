@@ -10,6 +10,11 @@ struct Interval {
         self.upper = rect.max(axis)
     }
 
+    init(lower: Double, upper: Double) {
+        self.lower = lower
+        self.upper = upper
+    }
+
     /// The indices of the equally spaced extents that may overlap the interval.
     ///
     /// Rounding may add a neighbour on either side, but never omits an extent that overlaps.

@@ -1,0 +1,145 @@
+public import LayoutdGeometry
+
+extension CompositionalLayout {
+    /// The elements in their natural places that meet a rectangle.
+    ///
+    /// - Parameters:
+    ///   - rect: Any rectangle in content coordinates, points; it is cut to the content.
+    ///   - limit: The most elements to return.
+    /// - Returns: Their attributes, in the order of ``ElementID``. Cells and supplementary items of
+    ///   groups are there only if the part of their group meets the rectangle.
+    /// - Throws: ``TooManyElements`` when there are more than `limit`.
+    /// - Complexity: O(log *n* + *k*), *n* sections and groups, *k* elements of groups that meet it.
+    public func elements(in rect: Rect, limit: Int) throws(TooManyElements) -> [LayoutAttributes] {
+        try elements(in: rect, Self.unscrolled, limit: limit)
+    }
+
+    /// The elements that meet a rectangle, where they are in some bounds.
+    ///
+    /// - Parameters:
+    ///   - rect: See ``elements(in:limit:)``.
+    ///   - bounds: What is visible.
+    ///   - limit: See ``elements(in:limit:)``.
+    /// - Returns: See ``elements(in:limit:)``.
+    /// - Throws: See ``elements(in:limit:)``.
+    public func elements(
+        in rect: Rect,
+        bounds: LayoutBounds,
+        limit: Int
+    ) throws(TooManyElements) -> [LayoutAttributes] {
+        try elements(in: rect, scrollState(bounds), limit: limit)
+    }
+
+    private func elements(
+        in rect: Rect,
+        _ state: ScrollState,
+        limit: Int
+    ) throws(TooManyElements) -> [LayoutAttributes] {
+        guard let clipped = mirrored(rect).clipped(to: contentSize) else { return [] }
+        var found = FoundElements(rect: clipped, limit: limit)
+        for index in box.items.indices {
+            try found.add(boundaryItem(index, section: nil, state))
+        }
+        let span = clipped.outset(dx: grid.margin, dy: grid.margin)
+        for section in reach.indices(touching: span.span(scrollAxis)) {
+            try add(section, to: &found, state)
+        }
+        return found.sorted().map {
+            var attributes = $0
+            attributes.frame = mirrored($0.frame)
+            return attributes
+        }
+    }
+
+    private func add(
+        _ index: Int,
+        to found: inout FoundElements,
+        _ state: ScrollState
+    ) throws(TooManyElements) {
+        let section = sections[index]
+        for item in section.box.items.indices {
+            try found.add(boundaryItem(item, section: index, state))
+        }
+        if section.frame(scrollAxis, viewport: viewport).touches(found.rect) {
+            for item in section.decorations.indices {
+                try found.append(decoration(item, section: index))
+            }
+        }
+        guard let groups = section.groups else { return }
+        let margin = grid.margin
+        let searched = found.rect.outset(dx: margin, dy: margin).span(groups.axis)
+        let origin =
+            section.groupsOrigin(scrollAxis)[groups.axis]
+            + displacement(of: index, state)[groups.axis]
+        let interval = (searched.lowerBound - origin)...(searched.upperBound - origin)
+        for group in groups.indices(touching: interval) {
+            try found.add(place(ofGroup: group, of: groups, section: index, state))
+        }
+    }
+}
+
+/// Collects the elements that a query finds, up to a limit.
+private struct FoundElements {
+    /// The rectangle, cut to the content.
+    let rect: Rect
+    let limit: Int
+    private var elements: [LayoutAttributes] = []
+
+    init(rect: Rect, limit: Int) {
+        self.rect = rect
+        self.limit = limit
+    }
+
+    /// Adds an element if it meets the rectangle.
+    mutating func add(_ element: LayoutAttributes) throws(TooManyElements) {
+        guard element.frame.meets(rect) else { return }
+        try append(element)
+    }
+
+    /// Adds the elements of a group that meet the rectangle, and cells only where they are in it.
+    mutating func add(_ place: GroupPlace) throws(TooManyElements) {
+        let frame = place.frame
+        guard frame.meets(rect) else { return }
+        // Elements are rounded by themselves, not with their group.
+        var searched = rect.outset(dx: 2 * place.grid.margin, dy: 2 * place.grid.margin)
+        searched.origin = searched.origin + (.zero - frame.origin)
+        for leaf in place.group.leaves(in: searched) {
+            let cell = place.cell(leaf)
+            guard cell.frame.intersection(frame)?.meets(rect) == true else { continue }
+            try append(cell)
+        }
+        for badge in place.group.badges(in: searched) { try add(place.badge(badge)) }
+    }
+
+    mutating func append(_ element: LayoutAttributes) throws(TooManyElements) {
+        guard elements.count < limit else { throw TooManyElements(limit: limit) }
+        elements.append(element)
+    }
+
+    /// The elements in the order of ``ElementID``.
+    func sorted() -> [LayoutAttributes] {
+        // Sections with only cells are in order already.
+        let isSorted = zip(elements, elements.dropFirst()).allSatisfy { $0.element < $1.element }
+        return isSorted ? elements : elements.sorted { $0.element < $1.element }
+    }
+}
+
+extension Rect {
+    /// The part of the rectangle in a content of a size; `nil` if they do not even touch.
+    fileprivate func clipped(to size: Size) -> Rect? {
+        let (x, y) = (Swift.max(minX, 0), Swift.max(minY, 0))
+        let (right, bottom) = (Swift.min(maxX, size.width), Swift.min(maxY, size.height))
+        guard x <= right, y <= bottom else { return nil }
+        return Rect(x: x, y: y, width: right - x, height: bottom - y)
+    }
+
+    /// The interval along an axis.
+    fileprivate func span(_ axis: Axis) -> ClosedRange<Double> {
+        min(axis)...Swift.max(min(axis), max(axis))
+    }
+
+    /// Whether two rectangles overlap or share an edge.
+    fileprivate func touches(_ other: Rect) -> Bool {
+        minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
+    }
+}

@@ -1,0 +1,77 @@
+import LayoutdGeometry
+
+extension CompositionalLayout {
+    /// The parts of the layout that become invalid when the visible bounds change.
+    ///
+    /// - Parameters:
+    ///   - old: The visible bounds before, in content coordinates, points.
+    ///   - new: The visible bounds after.
+    /// - Returns: Everything if the size changes, or a section has scrolled by itself. Otherwise the
+    ///   pinned elements that move, of sections that meet the old or the new bounds.
+    /// - Complexity: O(log *s* + *k*), *s* sections, *k* of them in the old or the new bounds.
+    public func invalidation(from old: LayoutBounds, to new: LayoutBounds) -> LayoutInvalidation {
+        guard old.visible.size == new.visible.size, old.sectionOffsets == new.sectionOffsets
+        else { return .everything }
+        guard kinds.pinnable != ElementKindSet() else { return .nothing }
+        let (before, after) = (scrollState(old), scrollState(new))
+        var moved: [ElementID] = []
+        for index in box.items.indices where box.items[index].pin != nil {
+            let item = boundaryItem(index, section: nil, after)
+            if item != boundaryItem(index, section: nil, before) { moved.append(item.element) }
+        }
+        for section in sectionIndices(meeting: before, or: after) {
+            let items = sections[section].box.items
+            for index in items.indices where items[index].pin != nil {
+                let item = boundaryItem(index, section: section, after)
+                guard item != boundaryItem(index, section: section, before) else { continue }
+                moved.append(item.element)
+            }
+        }
+        return moved.isEmpty ? .nothing : .supplementaryElements(moved.sorted())
+    }
+
+    private func sectionIndices(meeting a: ScrollState, or b: ScrollState) -> [Int] {
+        let ranges = [a, b].compactMap(\.visible).map { visible in
+            let start = visible.min(scrollAxis)
+            return reach.indices(touching: start...max(start, visible.max(scrollAxis)))
+        }
+        return Set(ranges.joined()).sorted()
+    }
+
+    /// The extents that pinned elements cover where an element is brought into view.
+    ///
+    /// - Parameter element: An element of the layout.
+    /// - Returns: Points along the scroll axis; those of the layout's pinned elements, and for cells
+    ///   also those of their section's.
+    public func pinnedExtents(over element: ElementID) -> (start: Double, end: Double) {
+        var extents = (start: 0.0, end: 0.0)
+        guard element.kind == .cell, sections.indices.contains(element.section) else {
+            return extents
+        }
+        for box in [box, sections[element.section].box] {
+            let start = box.items.filter { $0.pin == .start }.map { $0.frame.size[scrollAxis] }
+            let end = box.items.filter { $0.pin == .end }.map { $0.frame.size[scrollAxis] }
+            extents.start += start.max() ?? 0
+            extents.end += end.max() ?? 0
+        }
+        return extents
+    }
+
+    /// How a section scrolls by itself; `nil` if it does not, or has no groups.
+    package func scroller(ofSection section: Int) -> OrthogonalScroller? {
+        sections.indices.contains(section) ? sections[section].scroller : nil
+    }
+
+    /// The rectangle in which a section scrolls by itself, in content coordinates, points.
+    ///
+    /// - Note: Our own choice: the row of groups between the insets. Elements beside it are visible, so
+    ///   it does not clip.
+    package func scrollerFrame(ofSection section: Int) -> Rect? {
+        guard let scroller = scroller(ofSection: section), let groups = sections[section].groups
+        else { return nil }
+        var frame = Rect(origin: sections[section].groupsOrigin(scrollAxis), size: .zero)
+        frame.size[scrollAxis] = groups.breadth
+        frame.size[scrollAxis.cross] = scroller.extent
+        return mirrored(frame)
+    }
+}

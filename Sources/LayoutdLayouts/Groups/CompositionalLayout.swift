@@ -1,0 +1,107 @@
+public import LayoutdGeometry
+
+/// Sections of groups, each with its own measures (`UICollectionViewCompositionalLayout`).
+///
+/// A section repeats its group until all items have a place. A section of which no item is measured
+/// is computed by arithmetic: it costs the same for one item as for ten million.
+///
+/// The rectangle of a query is cut to the content, and cells to their groups, as UIKit does it.
+///
+/// - Note: Source: recorded on UIKit by kern0x1b/charon; what is our own choice is marked.
+public struct CompositionalLayout: CollectionLayout {
+    /// The axis along which the content scrolls.
+    public let scrollAxis: Axis
+    /// The extent of the whole content, in points.
+    public let contentSize: Size
+    /// The names of the kinds that the sections use.
+    public let kinds: ElementKinds
+    /// The number of cells, supplementary items and decorations.
+    public let elementCount: Int
+    /// The number of groups that were solved to prepare it.
+    package let solvedGroupCount: Int
+
+    let sections: [PlacedSection]
+    /// The content with the boundary items of the layout.
+    let box: BoundaryBox
+    /// Finds sections by the places of their elements along the scroll axis.
+    let reach: ReachIndex
+    let viewport: Size
+    let grid: PixelGrid
+    let isRightToLeft: Bool
+
+    /// Prepares the layout.
+    ///
+    /// - Parameters:
+    ///   - configuration: The measures and settings.
+    ///   - input: The data and the viewport. Sizes of items count on estimated axes.
+    ///   - measured: The sizes of elements that have been measured.
+    /// - Throws: ``LayoutError`` for invalid measures, for a section without a layout, and for groups
+    ///   with too many items.
+    /// - Complexity: O(*s* + *m*), *s* sections and *m* items with known sizes.
+    package init(
+        _ configuration: Configuration,
+        _ input: LayoutInput,
+        measured: MeasuredSizes = MeasuredSizes()
+    ) throws(LayoutError) {
+        try configuration.validate(input)
+        scrollAxis = configuration.scrollDirection
+        grid = PixelGrid(scale: configuration.pixelScale)
+        viewport = input.viewport
+        isRightToLeft = configuration.isRightToLeft
+        kinds = try configuration.kinds(input.sections)
+        var placer = SectionPlacer(
+            configuration,
+            viewport: input.viewport,
+            kinds: kinds.byName,
+            measured: measured
+        )
+        let placed = placer.placeAll(input.sections)
+        guard !placer.isExhausted else {
+            throw .tooManyStoredItems(
+                count: GroupSolver.workLimit + 1,
+                limit: GroupSolver.workLimit
+            )
+        }
+        (sections, box) = (placed.sections, placed.box)
+        solvedGroupCount = placer.solvedCount
+        let axis = scrollAxis
+        reach = ReachIndex(sections.map { $0.reach(axis) })
+        elementCount = sections.reduce(box.items.count) { $0 + $1.elementCount }
+        contentSize = placer.contentSize(sections, box)
+        try requireContent(contentSize)
+    }
+
+    /// The number of items whose places are stored one by one.
+    public var storedItemCount: Int {
+        sections.reduce(0) { $0 + ($1.groups?.storedCount ?? 0) }
+    }
+}
+
+extension SectionPlacer {
+    /// Places all sections one after the other.
+    mutating func placeAll(_ data: [Section]) -> (sections: [PlacedSection], box: BoundaryBox) {
+        var (sections, end) = ([PlacedSection](), 0.0)
+        for (index, section) in data.enumerated() {
+            let layout = configuration.layout(of: section) ?? .empty
+            var next = place(layout, items: section.items, section: index)
+            next.start = index == 0 ? 0 : end + configuration.interSectionSpacing
+            end = next.start + next.box.total
+            sections.append(next)
+        }
+        let box = contentBox(around: end)
+        for index in sections.indices { sections[index].start += box.before }
+        return (sections, box)
+    }
+
+    /// The size of the content: across the scroll axis that of the view, or of the widest group.
+    func contentSize(_ sections: [PlacedSection], _ box: BoundaryBox) -> Size {
+        let axis = configuration.scrollDirection
+        var size = viewport
+        size[axis] = box.total
+        size[axis.cross] = sections.reduce(size[axis.cross]) { widest, section in
+            guard let groups = section.groups, groups.axis == axis else { return widest }
+            return max(widest, groups.largestCross)
+        }
+        return size
+    }
+}

@@ -1,0 +1,170 @@
+import LayoutdGeometry
+
+/// Makes the sections of a compositional layout, each at the start of the content.
+struct SectionPlacer {
+    let configuration: CompositionalLayout.Configuration
+    let viewport: Size
+    let kinds: [String: ElementKind]
+    let measured: MeasuredSizes
+    /// The number of groups that have been solved.
+    private(set) var solvedCount = 0
+    /// Whether a group has too many items to be solved.
+    private(set) var isExhausted = false
+
+    private var axis: Axis { configuration.scrollDirection }
+    private var grid: PixelGrid { PixelGrid(scale: configuration.pixelScale) }
+
+    init(
+        _ configuration: CompositionalLayout.Configuration,
+        viewport: Size,
+        kinds: [String: ElementKind],
+        measured: MeasuredSizes
+    ) {
+        self.configuration = configuration
+        self.viewport = viewport
+        self.kinds = kinds
+        self.measured = measured
+    }
+
+    /// Makes a section.
+    mutating func place(
+        _ layout: CollectionLayoutSection,
+        items: ItemTable,
+        section: Int
+    ) -> PlacedSection {
+        let insets = insets(of: layout)
+        let isOrthogonal = layout.orthogonalScrollingBehavior != .none
+        let groups = groups(of: layout, insets: insets, items: items, section: section)
+        let box = box(of: layout, insets: insets, groups: groups, section: section)
+        let extent = viewport[axis.cross] - insets.total(axis.cross)
+        return PlacedSection(
+            groups: groups,
+            box: box,
+            insets: insets,
+            edges: layout.group.edgeSpacing,
+            breadth: isOrthogonal ? groups?.breadth ?? 0 : extent,
+            isEstimated: layout.group.isEstimated,
+            cellZIndex: layout.decorationItems.isEmpty ? 0 : 1,
+            decorations: box.total > 0 ? decorations(of: layout) : [],
+            scroller: isOrthogonal
+                ? groups.map { OrthogonalScroller(layout, groups: $0, extent: extent) } : nil
+        )
+    }
+
+    private mutating func groups(
+        of layout: CollectionLayoutSection,
+        insets: DirectionalEdgeInsets,
+        items: ItemTable,
+        section: Int
+    ) -> SectionGroups? {
+        var builder = SectionGroupsBuilder(
+            layout,
+            container: container(of: layout, insets: insets),
+            axis: layout.orthogonalScrollingBehavior == .none ? axis : axis.cross,
+            itemCount: items.count,
+            sizes: measured.sizes(ofSection: section, table: items.sizes),
+            grid: grid,
+            kinds: kinds
+        )
+        let groups = builder.makeGroups()
+        solvedCount += builder.solver.solvedCount
+        isExhausted = isExhausted || builder.solver.workLeft < 0
+        return groups
+    }
+
+    /// Makes the box of the whole content.
+    func contentBox(around length: Double) -> BoundaryBox {
+        let items = configuration.boundarySupplementaryItems.compactMap { item in
+            kinds[item.kind].map {
+                sized(item, in: viewport, as: .ofLayout($0))
+            }
+        }
+        return BoundaryBox(
+            items,
+            around: length,
+            cross: 0...max(0, viewport[axis.cross]),
+            axis: axis
+        )
+    }
+
+    /// What fractions of a section's group refer to.
+    private func container(
+        of layout: CollectionLayoutSection,
+        insets: DirectionalEdgeInsets
+    ) -> Size {
+        guard !layout.group.isCustom else { return viewport }
+        var container = viewport
+        let reduced =
+            layout.orthogonalScrollingBehavior == .none ? axis.cross : axis
+        container[reduced] -= insets.total(reduced)
+        return container
+    }
+
+    /// The insets of a section, with those of the view.
+    private func insets(of layout: CollectionLayoutSection) -> DirectionalEdgeInsets {
+        let own = layout.contentInsetsReference
+        let reference = own == .automatic ? configuration.contentInsetsReference : own
+        let added: Insets =
+            switch reference {
+            case .none: .zero
+            case .automatic, .safeArea: configuration.safeAreaInsets
+            case .layoutMargins, .readableContent: configuration.layoutMargins
+            }
+        let directional = DirectionalEdgeInsets(added, isRightToLeft: configuration.isRightToLeft)
+        return layout.contentInsets.adding(directional, along: axis.cross)
+    }
+
+    private func box(
+        of layout: CollectionLayoutSection,
+        insets: DirectionalEdgeInsets,
+        groups: SectionGroups?,
+        section: Int
+    ) -> BoundaryBox {
+        var length = 0.0
+        if let groups {
+            length = groups.axis == axis ? groups.length : groups.breadth
+        }
+        if groups != nil || !layout.boundarySupplementaryItems.isEmpty {
+            length += insets.total(axis)
+        }
+        var (container, cross) = (viewport, 0...max(0, viewport[axis.cross]))
+        if layout.supplementariesFollowContentInsets {
+            container[axis.cross] -= insets.total(axis.cross)
+            let start = insets.start(axis.cross)
+            cross = start...max(start, start + container[axis.cross])
+        }
+        let items = layout.boundarySupplementaryItems.compactMap { item in
+            kinds[item.kind].map {
+                sized(item, in: container, as: ElementID(kind: $0, section: section))
+            }
+        }
+        return BoundaryBox(items, around: length, cross: cross, axis: axis)
+    }
+
+    private func decorations(of layout: CollectionLayoutSection) -> [PlacedSection.Decoration] {
+        layout.decorationItems.enumerated().compactMap { index, decoration in
+            kinds[decoration.kind].map {
+                PlacedSection.Decoration(
+                    kind: $0,
+                    item: index,
+                    insets: decoration.contentInsets,
+                    zIndex: decoration.zIndex
+                )
+            }
+        }
+    }
+
+    /// A boundary item with its size, as far as that is known.
+    private func sized(
+        _ item: CollectionLayoutBoundarySupplementaryItem,
+        in container: Size,
+        as element: ElementID
+    ) -> SizedBoundaryItem {
+        var size = grid.size(item.layoutSize, in: container)
+        if let known = measured[element] {
+            if item.layoutSize.width.isEstimated { size.width = known.width ?? size.width }
+            if item.layoutSize.height.isEstimated { size.height = known.height ?? size.height }
+        }
+        return SizedBoundaryItem(item: item, kind: element.kind, size: size)
+    }
+}

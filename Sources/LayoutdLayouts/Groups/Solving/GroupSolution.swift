@@ -1,0 +1,66 @@
+import LayoutdGeometry
+
+/// A group with its size, and with its items at their places.
+struct GroupSolution: Sendable {
+    /// An item.
+    struct Leaf: Sendable {
+        /// The place from the group's upper leading corner, not rounded.
+        var frame: Rect
+        /// The drawing order; `nil` for the section's.
+        var zIndex: Int?
+        /// Whether the item's answer to a measurement counts.
+        var isMeasured = false
+    }
+
+    /// A supplementary item of an item or a group.
+    struct Badge: Sendable {
+        /// The place from the group's upper leading corner, not rounded.
+        var frame: Rect
+        let kind: ElementKind
+        let zIndex: Int
+        /// The first item of its host; the badge exists if this does.
+        var leaf: Int
+    }
+
+    /// The size of the group, before anything around it.
+    var size: Size
+    /// The items, in order.
+    var leaves: [Leaf] = []
+    /// The supplementary items, in the order of the layout.
+    var badges: [Badge] = []
+
+    /// Adds what is in another group.
+    mutating func append(_ other: GroupSolution, at origin: Point) {
+        let (vector, first) = (origin - .zero, leaves.count)
+        for var leaf in other.leaves {
+            leaf.frame.origin = leaf.frame.origin + vector
+            leaves.append(leaf)
+        }
+        for var badge in other.badges {
+            badge.frame.origin = badge.frame.origin + vector
+            badge.leaf += first
+            badges.append(badge)
+        }
+    }
+
+    /// Keeps only the first items, and makes the group shorter by what is missing.
+    ///
+    /// - Parameters:
+    ///   - count: The number of items that exist.
+    ///   - axis: The axis along which the groups of the section follow each other.
+    ///   - isEstimated: Whether the group's extent along it is estimated; it is that of the items that
+    ///     exist already.
+    ///   - inset: The insets of the group along the axis, in points.
+    /// - Note: Source: measured on UIKit by kern0x1b/charon. That the farthest edge counts, and not the
+    ///   last one, is our own choice.
+    mutating func keep(_ count: Int, along axis: Axis, isEstimated: Bool, inset: Double) {
+        guard count < leaves.count else { return }
+        if !isEstimated {
+            let reach = leaves[..<count].lazy.map { $0.frame.max(axis) }.max() ?? 0
+            let whole = leaves.lazy.map { $0.frame.max(axis) }.max() ?? 0
+            size[axis] += reach - whole - inset
+        }
+        leaves.removeSubrange(count...)
+        badges.removeAll { $0.leaf >= count }
+    }
+}
