@@ -48,58 +48,32 @@ public final class Locked<Value: Sendable>: @unchecked Sendable {
         within patience: UInt64 = 0,
         _ body: (inout Value) throws(Failure) -> Result
     ) throws(Failure) -> Result? {
-        guard take(within: patience) else { return nil }
+        guard lock(within: patience) else { return nil }
         defer { pthread_mutex_unlock(lock) }
         return try body(&value.pointee)
     }
 
-    /// Waits for the lock and holds it until the result ends.
-    package func hold() -> Hold {
+    /// Waits for the lock, and moves the value to the caller, who gives it back by ``giveBack(_:)``.
+    package func take() -> Value {
         pthread_mutex_lock(lock)
-        return Hold(self)
+        return value.move()
     }
 
-    /// Holds the lock until the result ends, unless another thread holds it too long.
+    /// Like ``take()``, unless another thread holds the lock too long.
     ///
     /// - Parameter patience: How long to wait for it, in nanoseconds.
     /// - Returns: `nil` if another thread holds it.
-    package func holdIfFree(within patience: UInt64 = 0) -> Hold? {
-        take(within: patience) ? Hold(self) : nil
+    package func takeIfFree(within patience: UInt64 = 0) -> Value? {
+        lock(within: patience) ? value.move() : nil
     }
 
-    /// The lock, held: the value belongs to the thread that has this, which must also end it.
-    ///
-    /// The value moves here and back, so that the compiler knows that nothing else changes it.
-    package struct Hold: ~Copyable {
-        private let locked: Locked
-        private var content: Content
-
-        fileprivate struct Content: ~Copyable {
-            var value: Value
-        }
-
-        fileprivate init(_ locked: Locked) {
-            self.locked = locked
-            content = Content(value: locked.value.move())
-        }
-
-        @inline(__always)
-        package var value: Value {
-            _read { yield content.value }
-            _modify { yield &content.value }
-        }
-
-        deinit {
-            locked.end(content)
-        }
-    }
-
-    private func end(_ content: consuming Hold.Content) {
-        value.initialize(to: content.value)
+    /// Ends what ``take()`` has begun, on the same thread.
+    package func giveBack(_ value: consuming Value) {
+        self.value.initialize(to: value)
         pthread_mutex_unlock(lock)
     }
 
-    private func take(within patience: UInt64) -> Bool {
+    private func lock(within patience: UInt64) -> Bool {
         if pthread_mutex_trylock(lock) == 0 { return true }
         guard patience > 0 else { return false }
         // Most threads hold it for a few microseconds, which is less than a sleep takes.

@@ -51,8 +51,9 @@ public final class Session: Sendable {
     /// How long a time-limited access waits for other short ones, in nanoseconds.
     private static let patience: UInt64 = 1_000_000
 
+    @usableFromInline
     struct State: Sendable {
-        var view: CollectionView
+        @usableFromInline var view: CollectionView
         /// Ticks of the wall clock that were never simulated.
         var droppedTicks = 0
         var recentEvents = RecentEvents()
@@ -115,8 +116,8 @@ public final class Session: Sendable {
     }
 
     /// Takes the lock, unless a thread holds it that may need long.
-    func holdIfFree() -> Locked<State>.Hold? {
-        state.holdIfFree(within: workers.load(ordering: .relaxed) > 0 ? 0 : Self.patience)
+    func takeIfFree() -> State? {
+        state.takeIfFree(within: workers.load(ordering: .relaxed) > 0 ? 0 : Self.patience)
     }
 
     /// Ends an access.

@@ -41,10 +41,12 @@ public enum SessionFailure: Error, Equatable {
 
 /// A session that one thread uses: it is locked and up to date.
 ///
-/// What depends on its state happens at the end: waiting requests are woken, counters advance.
+/// The state moves here and back, so that the compiler knows that nothing else changes it. What
+/// depends on it happens at the end: waiting requests are woken, counters advance.
+@usableFromInline
 struct SessionAccess: ~Copyable {
     let session: Session
-    var state: Locked<Session.State>.Hold
+    @usableFromInline var state: Session.State
     /// How long it took to bring the view up to date, and how long a change takes, by estimate.
     let effort: Int
     /// The tick of now.
@@ -53,7 +55,7 @@ struct SessionAccess: ~Copyable {
 
     private init(
         _ session: Session,
-        _ state: consuming Locked<Session.State>.Hold,
+        _ state: consuming Session.State,
         to tick: Int,
         effort: Int,
         isLimited: Bool
@@ -78,9 +80,9 @@ struct SessionAccess: ~Copyable {
     ) throws(SessionFailure) -> SessionAccess {
         var access = try lock(session, within: limit, changes: changes)
         guard access.effort <= limit?.effort ?? .max,
-            session.catchUp(&access.state.value, to: access.tick, within: limit)
+            session.catchUp(&access.state, to: access.tick, within: limit)
         else { throw .busy }
-        guard access.state.value.view.isFinite else { throw .frozen }
+        guard access.state.view.isFinite else { throw .frozen }
         return access
     }
 
@@ -91,27 +93,28 @@ struct SessionAccess: ~Copyable {
     ) throws(SessionFailure) -> SessionAccess {
         guard limit != nil else {
             session.workers.add(1, ordering: .relaxed)
-            let state = session.state.hold()
-            let tick = session.dueTick(of: state.value)
+            let state = session.state.take()
+            let tick = session.dueTick(of: state)
             return SessionAccess(session, state, to: tick, effort: 0, isLimited: false)
         }
-        guard let state = session.holdIfFree() else { throw .busy }
-        let tick = session.dueTick(of: state.value)
-        let effort = session.effort(of: state.value, to: tick, changes: changes)
+        guard let state = session.takeIfFree() else { throw .busy }
+        let tick = session.dueTick(of: state)
+        let effort = session.effort(of: state, to: tick, changes: changes)
         return SessionAccess(session, state, to: tick, effort: effort, isLimited: true)
     }
 
+    @usableFromInline
     deinit {
-        let effects = Self.end(state, of: session)
-        session.follow(effects)
-        if !isLimited { session.workers.subtract(1, ordering: .relaxed) }
+        session.end(state, isLimited: isLimited)
     }
+}
 
-    /// Settles the state and unlocks it.
-    private static func end(
-        _ state: consuming Locked<Session.State>.Hold,
-        of session: Session
-    ) -> Session.Effects {
-        session.settle(&state.value)
+extension Session {
+    /// Settles the state, unlocks the session, and does what follows.
+    fileprivate func end(_ state: consuming State, isLimited: Bool) {
+        let effects = settle(&state)
+        self.state.giveBack(state)
+        follow(effects)
+        if !isLimited { workers.subtract(1, ordering: .relaxed) }
     }
 }

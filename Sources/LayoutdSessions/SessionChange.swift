@@ -5,7 +5,7 @@ import LayoutdMemory
 ///
 /// It keeps the session locked. Unless it ends with ``commit()``, it takes everything back.
 public struct SessionChange: ~Copyable {
-    private var access: SessionAccess
+    @usableFromInline var access: SessionAccess
     private let identity: EventIdentity?
     /// Whether the event is new; only then it may be applied.
     public let status: EventStatus
@@ -22,15 +22,15 @@ public struct SessionChange: ~Copyable {
     public var effort: Int { access.effort }
 
     /// The view; it may change after ``begin(_:cannotFail:)``.
-    public var view: CollectionView {
-        _read { yield access.state.value.view }
-        _modify { yield &access.state.value.view }
+    @inlinable public var view: CollectionView {
+        _read { yield access.state.view }
+        _modify { yield &access.state.view }
     }
 
     fileprivate init(_ access: consuming SessionAccess, by identity: EventIdentity?) {
         self.identity = identity
         if let identity {
-            status = access.state.value.recentEvents.status(of: identity)
+            status = access.state.recentEvents.status(of: identity)
         } else {
             status = .new
         }
@@ -78,7 +78,7 @@ public struct SessionChange: ~Copyable {
         var result: String?
         if case .addedBehavior(let name) = outcome { result = name.rawValue }
         if let identity, status == .new {
-            access.state.value.recentEvents.insert(identity, outcome: result)
+            access.state.recentEvents.insert(identity, outcome: result)
         }
         if let log = session.log, let event {
             let record = EventRecord(
@@ -87,7 +87,7 @@ public struct SessionChange: ~Copyable {
                 outcome: result,
                 event: event.event
             )
-            session.record(record, &access.state.value, in: log)
+            session.record(record, &access.state, in: log)
         }
         guard view.isFinite else { throw .frozen }
     }
@@ -98,7 +98,7 @@ public struct SessionChange: ~Copyable {
 
     /// Unlocks the session, with the view as it was if the change is taken back.
     private static func end(_ access: consuming SessionAccess, as before: CollectionView?) {
-        if let before { access.state.value.view = before }
+        if let before { access.state.view = before }
     }
 }
 

@@ -4,14 +4,14 @@ public import LayoutEngine
 ///
 /// It keeps the session locked: other threads wait until it ends.
 public struct SessionReading: ~Copyable {
-    private let access: SessionAccess
+    @usableFromInline let access: SessionAccess
 
     /// How long it took to bring the view up to date, in nanoseconds by estimate.
     public var effort: Int { access.effort }
 
     /// The view.
-    public var view: CollectionView {
-        _read { yield access.state.value.view }
+    @inlinable public var view: CollectionView {
+        _read { yield access.state.view }
     }
 
     fileprivate init(_ access: consuming SessionAccess) { self.access = access }

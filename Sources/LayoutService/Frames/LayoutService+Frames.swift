@@ -75,11 +75,10 @@ extension LayoutService {
         after sequence: Int,
         atMost milliseconds: Int
     ) throws(RequestFailure) -> HandlerResult {
-        let wait: PendingWait
-        do throws(TooManyWaiting) {
-            wait = PendingWait(try session.makeWaiter())
-        } catch {
-            throw .problem(Problem(error, remedy: "ask without wait"))
+        let wait = try convertingErrors { () throws(TooManyWaiting) in
+            PendingWait(try session.makeWaiter())
+        } to: {
+            .problem(Problem($0, remedy: "ask without wait"))
         }
         let service = withoutWaiting
         return .wait(
@@ -128,12 +127,11 @@ extension LayoutService {
     ) throws(RequestFailure) -> ShownFrame {
         let isDifference = query.since != nil && query.isSinceKnown
         try budget.spend(isDifference ? view.effortOfComparing : view.effortOfReading)
-        let shown: ShownFrame
-        do throws(TooManyElements) {
-            let limit = budget.elements(atMost: limits.maximumFrameElements)
-            shown = try view.shown(query, limit: limit)
-        } catch {
-            throw tooManyElements(error)
+        let limit = budget.elements(atMost: limits.maximumFrameElements)
+        let shown = try convertingErrors { () throws(TooManyElements) in
+            try view.shown(query, limit: limit)
+        } to: {
+            tooManyElements($0)
         }
         try budget.spend(elements: shown.elementCount)
         return shown

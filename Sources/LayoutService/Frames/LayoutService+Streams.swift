@@ -13,7 +13,11 @@ extension LayoutService {
     ) throws(RequestFailure) -> Response {
         let query = try FrameQuery(forStream: request)
         let session = try find(route.session, &context)
-        let waiter = try makeChangeWaiter(for: session)
+        let waiter = try convertingErrors { () throws(TooManyWaiting) in
+            try session.makeChangeWaiter()
+        } to: {
+            .problem(Problem($0, remedy: "poll its frame"))
+        }
         // A client that already has this state needs no frame.
         let (shown, rate) = try shown(of: session, query, &context.budget)
         if store.isShared { context.note(seen: query.since, of: shown.state.sequence) }
@@ -50,16 +54,6 @@ extension LayoutService {
 
     /// The frames that were pushed on streams since the process began, the first of each included.
     public var pushedFrameCount: Int { state.pushedFrames.load(ordering: .relaxed) }
-
-    private func makeChangeWaiter(
-        for session: Session
-    ) throws(RequestFailure) -> ChangeWaiter {
-        do throws(TooManyWaiting) {
-            return try session.makeChangeWaiter()
-        } catch {
-            throw .problem(Problem(error, remedy: "poll its frame"))
-        }
-    }
 
     private static let streamHeaders = [
         HeaderField(.contentType, "text/event-stream"), HeaderField(.cacheControl, "no-store"),

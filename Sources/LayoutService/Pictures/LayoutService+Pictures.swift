@@ -38,15 +38,11 @@ extension LayoutService {
         _ budget: inout WorkBudget
     ) throws(RequestFailure) -> Picture {
         try budget.spend(view.effortOfReading)
-        let frame: Frame
-        do throws(TooManyElements) {
-            let limit = budget.elements(atMost: limits.maximumFrameElements)
-            frame = try view.frame(
-                in: query.rect.map(FrameRegion.rect) ?? .viewport(),
-                limit: limit
-            )
-        } catch {
-            throw tooManyElements(error)
+        let limit = budget.elements(atMost: limits.maximumFrameElements)
+        let frame = try convertingErrors { () throws(TooManyElements) in
+            try view.frame(in: query.rect.map(FrameRegion.rect) ?? .viewport(), limit: limit)
+        } to: {
+            tooManyElements($0)
         }
         try budget.spend(elements: frame.elements.count)
         return Picture(frame, in: query.rect ?? view.visibleRect)

@@ -102,10 +102,8 @@ public struct LayoutService: Sendable {
         _ bytes: Int,
         for owner: String
     ) throws(RequestFailure) -> MemoryReservation {
-        do throws(OverMemoryBudget) {
-            return try store.memory.reserve(bytes, for: owner)
-        } catch {
-            throw .problem(Problem(error))
+        try convertingErrors { () throws(OverMemoryBudget) in
+            try store.memory.reserve(bytes, for: owner)
         }
     }
 
@@ -116,10 +114,8 @@ public struct LayoutService: Sendable {
             return
         }
         let owner = request.client
-        do throws(OverMemoryBudget) {
+        try convertingErrors { () throws(OverMemoryBudget) in
             try store.memory.requireRoom(for: owner)
-        } catch {
-            throw .problem(Problem(error))
         }
     }
 

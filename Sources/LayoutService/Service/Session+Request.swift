@@ -49,7 +49,7 @@ extension RequestFailure {
         switch error {
         case .frozen: self = .problem(.frozen)
         case .busy: self = .overBudget
-        case .memory(let error): self = .problem(Problem(error))
+        case .memory(let error): self = .problem(error.problem)
         }
     }
 }

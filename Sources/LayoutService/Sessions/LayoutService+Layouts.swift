@@ -29,16 +29,14 @@ extension LayoutService {
         _ budget: inout WorkBudget
     ) throws(RequestFailure) -> [PresentedElement] {
         let limit = budget.elements(atMost: limits.maximumFrameElements)
-        let attributes: [LayoutAttributes]
-        do throws(TooManyElements) {
-            attributes =
-                if let rect = asked.rect {
-                    try layout.elements(in: rect, bounds: asked.bounds, limit: limit)
-                } else {
-                    try layout.allElements(bounds: asked.bounds, limit: limit)
-                }
-        } catch {
-            throw tooManyElements(error, remedy: "\"rect\"")
+        let attributes = try convertingErrors { () throws(TooManyElements) in
+            if let rect = asked.rect {
+                try layout.elements(in: rect, bounds: asked.bounds, limit: limit)
+            } else {
+                try layout.allElements(bounds: asked.bounds, limit: limit)
+            }
+        } to: {
+            tooManyElements($0, remedy: "\"rect\"")
         }
         try budget.spend(elements: attributes.count)
         return attributes.map(PresentedElement.init(resting:)).inDrawingOrder

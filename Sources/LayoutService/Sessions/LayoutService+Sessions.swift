@@ -96,11 +96,8 @@ extension LayoutService {
             throw .problem(Problem(storeUnavailable: "the session has moved to another process"))
         }
         guard budget.remaining == nil else { throw .overBudget }
-        let session: Session?
-        do throws(SessionLoadError) {
-            session = try store.load(reference.id, of: reference.client)
-        } catch {
-            throw .problem(Problem(error))
+        let session = try convertingErrors { () throws(SessionLoadError) in
+            try store.load(reference.id, of: reference.client)
         }
         guard let session else { throw .problem(.noSuchSession) }
         return session
@@ -112,16 +109,14 @@ extension LayoutService {
         owner: String,
         _ memory: MemoryReservation
     ) throws(RequestFailure) -> Session {
-        do throws(TooManySessions) {
-            return try store.create(
+        try convertingErrors { () throws(TooManySessions) in
+            try store.create(
                 view: view,
                 clock: plan.clock,
                 preset: plan.collection.preset,
                 owner: owner,
                 memory: memory
             )
-        } catch {
-            throw .problem(Problem(error))
         }
     }
 }
@@ -129,37 +124,38 @@ extension LayoutService {
 extension MemoryReservation {
     /// Reserves the memory that a new view takes.
     fileprivate func resize(to view: CollectionView) throws(RequestFailure) {
-        do throws(OverMemoryBudget) {
+        try convertingErrors { () throws(OverMemoryBudget) in
             try resize(to: view.estimatedBytes)
-        } catch {
-            throw .problem(Problem(error))
         }
     }
 }
 
-extension Problem {
-    /// Creates a problem for a session that is kept but cannot be loaded.
-    fileprivate init(_ error: SessionLoadError) {
-        switch error {
-        case .unavailable(let reason): self.init(storeUnavailable: reason)
-        case .tooMany(let error): self.init(error)
-        case .memory(let error): self.init(error)
+extension SessionLoadError: ProblemConvertible {
+    var problem: Problem {
+        switch self {
+        case .unavailable(let reason): Problem(storeUnavailable: reason)
+        case .tooMany(let error): error.problem
+        case .memory(let error): error.problem
         }
     }
+}
 
+extension TooManySessions: ProblemConvertible {
+    var problem: Problem {
+        let whose = scope == .all ? "there are" : "this client has"
+        return Problem(
+            .tooManySessions,
+            "\(whose) \(limit) sessions, which is the limit; delete one, or try again in "
+                + "\(retryAfter) s",
+            headers: [HeaderField(.retryAfter, "\(retryAfter)")]
+        )
+    }
+}
+
+extension Problem {
     static let noSuchSession = Problem(
         .noSuchSession,
         "no session has this identifier: it was mistyped, deleted, or expired after too long "
             + "without a request; POST /v1/sessions makes a new one"
     )
-
-    fileprivate init(_ error: TooManySessions) {
-        let whose = error.scope == .all ? "there are" : "this client has"
-        self.init(
-            .tooManySessions,
-            "\(whose) \(error.limit) sessions, which is the limit; delete one, or try again in "
-                + "\(error.retryAfter) s",
-            headers: [HeaderField(.retryAfter, "\(error.retryAfter)")]
-        )
-    }
 }
