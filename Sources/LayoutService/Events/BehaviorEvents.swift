@@ -101,9 +101,8 @@ protocol BehaviorEvent: SessionEvent {}
 extension BehaviorEvent {
     static var requirement: SessionRequirement { .scene }
 
-    func spend(_ budget: inout WorkBudget, over view: CollectionView) throws(RequestFailure) {
-        try budget.spend(view.effortOfListingBehaviors)
-        try budget.spend(view.effortOfArranging)
+    static func effort(over view: CollectionView) -> Int {
+        view.effortOfListingBehaviors + view.effortOfArranging
     }
 
     // The document is about one behaviour.

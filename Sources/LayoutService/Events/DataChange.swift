@@ -47,9 +47,7 @@ extension DataChange: SessionEvent {
         }
     }
 
-    func spend(_ budget: inout WorkBudget, over view: CollectionView) throws(RequestFailure) {
-        try budget.spend(view.effortOfUpdating)
-    }
+    static func effort(over view: CollectionView) -> Int { view.effortOfUpdating }
 
     func refused(by view: CollectionView) -> RefusedRequest {
         RefusedRequest(pointer: "", remedy: " first, or insert less", view: view)

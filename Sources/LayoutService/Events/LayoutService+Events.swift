@@ -11,15 +11,15 @@ extension LayoutService {
         _ request: borrowing Request,
         _ context: inout RequestContext
     ) throws(RequestFailure) -> Response {
+        let body = Content.body
         // What has no body has no query either.
-        if case .none = Content.body { try QueryReader(request.queryItems).finish() }
+        if case .none = body { try QueryReader(request.queryItems).finish() }
         let asked = try EventQuery(request)
         let session = try find(route.session, &context)
         try require(Content.requirement, of: session, &context.budget)
         let scope = EventScope(service: self, session: session, route: route, asked: asked)
-        return try request.withBody(declaredAs: Content.body.types) {
-            (body) throws(RequestFailure) in
-            try carryOut(Content.body.reading(body, scope), scope, &context.budget)
+        return try request.withBody(declaredAs: body.types) { (value) throws(RequestFailure) in
+            try carryOut(body.reading(value, scope), scope, &context.budget)
         }
     }
 
@@ -44,6 +44,7 @@ extension LayoutService {
     ) throws(RequestFailure) -> Response {
         let identity = reading.identity
         var change = try scope.session.change(by: identity, &budget)
+        if change.status == .new { try budget.spend(Content.effort(over: change.view)) }
         let content = try reading.content(over: change.view)
         if change.status == .reused, let identity { throw .problem(Problem(reused: identity)) }
         let answer = try content.answer(&change, scope, &budget)

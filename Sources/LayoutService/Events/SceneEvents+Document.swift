@@ -25,9 +25,7 @@ extension ItemState: SessionEvent {
     static var requirement: SessionRequirement { .scene }
     static var body: EventBody<Self> { .object(Self.init) }
 
-    func spend(_ budget: inout WorkBudget, over view: CollectionView) throws(RequestFailure) {
-        try budget.spend(view.effortOfMoving)
-    }
+    static func effort(over view: CollectionView) -> Int { view.effortOfMoving }
 
     // The document is about one item.
     func refused(by view: CollectionView) -> RefusedRequest {
@@ -48,10 +46,8 @@ extension SceneTouch: SessionEvent {
     static var requirement: SessionRequirement { .scene }
     static var body: EventBody<Self> { .object(Self.init) }
 
-    func spend(_ budget: inout WorkBudget, over view: CollectionView) throws(RequestFailure) {
-        // A behaviour holds the item while it is touched.
-        try budget.spend(view.effortOfArranging)
-    }
+    // A behaviour holds the item while it is touched.
+    static func effort(over view: CollectionView) -> Int { view.effortOfArranging }
 
     // The document is about one item.
     func refused(by view: CollectionView) -> RefusedRequest {

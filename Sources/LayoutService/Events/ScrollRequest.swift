@@ -49,9 +49,7 @@ enum ScrollRequest: Sendable {
 extension ScrollRequest: SessionEvent {
     static var body: EventBody<Self> { .object(Self.init) }
 
-    func spend(_ budget: inout WorkBudget, over view: CollectionView) throws(RequestFailure) {
-        try budget.spend(view.effortOfScrolling)
-    }
+    static func effort(over view: CollectionView) -> Int { view.effortOfScrolling }
 
     func event(over view: CollectionView, _ scope: EventScope) -> Event {
         switch self {

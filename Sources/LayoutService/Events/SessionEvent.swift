@@ -13,8 +13,10 @@ protocol SessionEvent: Sendable {
     /// How the body is read.
     static var body: EventBody<Self> { get }
 
-    /// Spends the work of carrying the event out.
-    func spend(_ budget: inout WorkBudget, over view: CollectionView) throws(RequestFailure)
+    /// The work of carrying the event out, whatever it says, in nanoseconds by estimate.
+    static func effort(over view: CollectionView) -> Int
+    /// The work that depends on what it says.
+    func spend(_ budget: inout WorkBudget) throws(RequestFailure)
 
     /// What happens to a view; absent settings are those of the view.
     func event(over view: CollectionView, _ scope: EventScope) throws(RequestFailure) -> Event
@@ -50,9 +52,9 @@ struct EventScope {
 extension SessionEvent {
     static var requirement: SessionRequirement { .none }
 
-    func spend(_ budget: inout WorkBudget, over view: CollectionView) throws(RequestFailure) {
-        try budget.spend(view.effortOfChanging)
-    }
+    static func effort(over view: CollectionView) -> Int { view.effortOfChanging }
+
+    func spend(_ budget: inout WorkBudget) throws(RequestFailure) {}
 
     func refused(by view: CollectionView) -> RefusedRequest {
         RefusedRequest(pointer: "", remedy: "", view: view)
@@ -81,7 +83,7 @@ extension SessionEvent {
         _ budget: inout WorkBudget
     ) throws(RequestFailure) {
         guard !change.status.isRetry else { return }
-        try spend(&budget, over: change.view)
+        try spend(&budget)
         let event = try event(over: change.view, scope)
         do throws(CollectionViewError) {
             try change.apply(event)

@@ -22,6 +22,9 @@ extension Steps: SessionEvent {
     static var requirement: SessionRequirement { .manualClock }
     static var body: EventBody<Self> { .object { Self(&$0) } }
 
+    // What ticks cost depends on their number.
+    static func effort(over view: CollectionView) -> Int { 0 }
+
     func event(over view: CollectionView, _ scope: EventScope) -> Event { event }
 
     /// The event of these steps.

@@ -18,8 +18,7 @@ struct ViewportChange: Sendable {
 extension ViewportChange: SessionEvent {
     static var body: EventBody<Self> { .object { Self(&$0) } }
 
-    func spend(_ budget: inout WorkBudget, over view: CollectionView) throws(RequestFailure) {
-        try budget.spend(view.effortOfChanging)
+    func spend(_ budget: inout WorkBudget) throws(RequestFailure) {
         try budget.spend(filling: size)
     }
 
