@@ -46,7 +46,7 @@ public enum SessionFailure: Error, Equatable {
 @usableFromInline
 struct SessionAccess: ~Copyable {
     let session: Session
-    @usableFromInline var state: Session.State
+    @usableFromInline var held: HeldState
     /// How long it took to bring the view up to date, and how long a change takes, by estimate.
     let effort: Int
     /// The tick of now.
@@ -62,7 +62,7 @@ struct SessionAccess: ~Copyable {
     ) {
         (self.session, self.tick, self.effort) = (session, tick, effort)
         self.isLimited = isLimited
-        self.state = state
+        held = HeldState(state: state)
     }
 
     /// Locks a session and brings it up to date.
@@ -80,9 +80,9 @@ struct SessionAccess: ~Copyable {
     ) throws(SessionFailure) -> SessionAccess {
         var access = try lock(session, within: limit, changes: changes)
         guard access.effort <= limit?.effort ?? .max,
-            session.catchUp(&access.state, to: access.tick, within: limit)
+            session.catchUp(&access.held.state, to: access.tick, within: limit)
         else { throw .busy }
-        guard access.state.view.isFinite else { throw .frozen }
+        guard access.held.state.view.isFinite else { throw .frozen }
         return access
     }
 
@@ -105,15 +105,23 @@ struct SessionAccess: ~Copyable {
 
     @usableFromInline
     deinit {
-        session.end(state, isLimited: isLimited)
+        session.end(held, isLimited: isLimited)
     }
+}
+
+/// A state that moves: it cannot be copied by accident.
+@usableFromInline
+struct HeldState: ~Copyable {
+    @usableFromInline var state: Session.State
+
+    consuming func take() -> Session.State { state }
 }
 
 extension Session {
     /// Settles the state, unlocks the session, and does what follows.
-    fileprivate func end(_ state: consuming State, isLimited: Bool) {
-        let effects = settle(&state)
-        self.state.giveBack(state)
+    fileprivate func end(_ held: consuming HeldState, isLimited: Bool) {
+        let effects = settle(&held.state)
+        state.giveBack(held.take())
         follow(effects)
         if !isLimited { workers.subtract(1, ordering: .relaxed) }
     }

@@ -23,14 +23,14 @@ public struct SessionChange: ~Copyable {
 
     /// The view; it may change after ``begin(_:cannotFail:)``.
     @inlinable public var view: CollectionView {
-        _read { yield access.state.view }
-        _modify { yield &access.state.view }
+        _read { yield access.held.state.view }
+        _modify { yield &access.held.state.view }
     }
 
     fileprivate init(_ access: consuming SessionAccess, by identity: EventIdentity?) {
         self.identity = identity
         if let identity {
-            status = access.state.recentEvents.status(of: identity)
+            status = access.held.state.recentEvents.status(of: identity)
         } else {
             status = .new
         }
@@ -78,7 +78,7 @@ public struct SessionChange: ~Copyable {
         var result: String?
         if case .addedBehavior(let name) = outcome { result = name.rawValue }
         if let identity, status == .new {
-            access.state.recentEvents.insert(identity, outcome: result)
+            access.held.state.recentEvents.insert(identity, outcome: result)
         }
         if let log = session.log, let event {
             let record = EventRecord(
@@ -87,7 +87,7 @@ public struct SessionChange: ~Copyable {
                 outcome: result,
                 event: event.event
             )
-            session.record(record, &access.state, in: log)
+            session.record(record, &access.held.state, in: log)
         }
         guard view.isFinite else { throw .frozen }
     }
@@ -98,7 +98,7 @@ public struct SessionChange: ~Copyable {
 
     /// Unlocks the session, with the view as it was if the change is taken back.
     private static func end(_ access: consuming SessionAccess, as before: CollectionView?) {
-        if let before { access.state.view = before }
+        if let before { access.held.state.view = before }
     }
 }
 

@@ -11,7 +11,7 @@ public struct SessionReading: ~Copyable {
 
     /// The view.
     @inlinable public var view: CollectionView {
-        _read { yield access.state.view }
+        _read { yield access.held.state.view }
     }
 
     fileprivate init(_ access: consuming SessionAccess) { self.access = access }
