@@ -15,7 +15,7 @@ final class OpenConnection: Sendable {
         record = isObserved ? RequestRecord() : nil
     }
 
-    /// Finds that of a connection of libmicrohttpd; nil before it is told to be open.
+    /// Finds that of a connection of libmicrohttpd; nil before the connection is reported as open.
     static func current(_ connection: OpaquePointer) -> OpenConnection? {
         CLayoutdMicrohttpd_socketContext(connection).map {
             Unmanaged.fromOpaque($0).takeUnretainedValue()

@@ -15,6 +15,7 @@ struct FrozenSessionTests {
         try change.apply(.scroll(jerk))
         do {
             try change.commit()
+            Issue.record("the session is not frozen")
         } catch {
             #expect(error == .frozen)
         }
