@@ -12,6 +12,13 @@ public struct LayoutInput: Sendable, Hashable {
     public var viewport: Size
     /// The part of the viewport that content does not use, in points.
     public var contentInset: Insets
+    /// What else is known of the view.
+    public var environment: LayoutEnvironment
+    /// The names of kinds that have a number already, from 3 on, as in ``ElementKinds/others``.
+    ///
+    /// A layout gives other names the numbers after them, so that elements of an earlier layout keep
+    /// theirs.
+    public var knownKinds: [String]
 
     /// Makes an input; sizes and insets in points.
     public init(
@@ -19,12 +26,16 @@ public struct LayoutInput: Sendable, Hashable {
         expanded: Set<ItemPath> = [],
         collapsed: Set<Int> = [],
         viewport: Size,
-        contentInset: Insets = .zero
+        contentInset: Insets = .zero,
+        environment: LayoutEnvironment = LayoutEnvironment(),
+        knownKinds: [String] = []
     ) {
         self.sections = sections
         self.expanded = expanded
         self.collapsed = collapsed
         self.viewport = viewport
         self.contentInset = contentInset
+        self.environment = environment
+        self.knownKinds = knownKinds
     }
 }

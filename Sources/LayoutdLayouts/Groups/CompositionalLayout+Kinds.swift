@@ -2,11 +2,11 @@ import LayoutdGeometry
 
 extension CompositionalLayout.Configuration {
     /// The kinds of all elements, in the order in which the layout and its sections name them.
-    func kinds(_ sections: [Section]) throws(LayoutError) -> ElementKinds {
-        var names = KindNames()
+    func kinds(_ input: LayoutInput) throws(LayoutError) -> ElementKinds {
+        var names = KindNames(known: input.knownKinds)
         names.add(boundarySupplementaryItems)
         if let section { names.add(section) }
-        for case let layout? in sections.lazy.map({
+        for case let layout? in input.sections.lazy.map({
             $0.measures(of: CollectionLayoutSection.self)
         }) {
             names.add(layout)
@@ -33,10 +33,9 @@ private struct KindNames {
     private(set) var pinnable = ElementKindSet()
     private var numbers: [String: Int] = [:]
 
-    init() {
-        numbers = Dictionary(
-            uniqueKeysWithValues: ElementKinds.standard.names.enumerated().map { ($1, $0) }
-        )
+    init(known: [String]) {
+        for name in ElementKinds.standard.names { numbers[name] = numbers.count }
+        for name in known { add(name) }
     }
 
     mutating func add(_ section: CollectionLayoutSection) {

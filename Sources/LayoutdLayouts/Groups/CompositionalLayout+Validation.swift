@@ -7,8 +7,10 @@ extension CompositionalLayout.Configuration {
         try requireCountable(input.sections.lazy.map(\.items))
         try requireMeasure("pixelScale", pixelScale)
         try requireFinite("interSectionSpacing", interSectionSpacing)
-        try DirectionalEdgeInsets(layoutMargins, isRightToLeft: false).validate("layoutMargins")
-        try DirectionalEdgeInsets(safeAreaInsets, isRightToLeft: false)
+        let environment = input.environment
+        try DirectionalEdgeInsets(environment.layoutMargins, isRightToLeft: false)
+            .validate("layoutMargins")
+        try DirectionalEdgeInsets(environment.safeAreaInsets, isRightToLeft: false)
             .validate("safeAreaInsets")
         for item in boundarySupplementaryItems { try item.validate() }
         try section?.validate()

@@ -47,11 +47,11 @@ public struct CompositionalLayout: CollectionLayout {
         scrollAxis = configuration.scrollDirection
         grid = PixelGrid(scale: configuration.pixelScale)
         viewport = input.viewport
-        isRightToLeft = configuration.isRightToLeft
-        kinds = try configuration.kinds(input.sections)
+        isRightToLeft = input.environment.layoutDirection == .rightToLeft
+        kinds = try configuration.kinds(input)
         var placer = SectionPlacer(
             configuration,
-            viewport: input.viewport,
+            input,
             kinds: kinds.byName,
             measured: measured
         )

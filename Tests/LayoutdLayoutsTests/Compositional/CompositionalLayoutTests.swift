@@ -38,11 +38,16 @@ struct CompositionalLayoutTests {
 
     private func layout(
         _ configuration: CompositionalLayout.Configuration,
-        _ sections: [Section]
+        _ sections: [Section],
+        environment: LayoutEnvironment = LayoutEnvironment()
     ) throws -> CompositionalLayout {
         try CompositionalLayout(
             configuration,
-            LayoutInput(sections: sections, viewport: Size(width: 100, height: 100))
+            LayoutInput(
+                sections: sections,
+                viewport: Size(width: 100, height: 100),
+                environment: environment
+            )
         )
     }
 
@@ -109,11 +114,9 @@ struct CompositionalLayoutTests {
 
     @Test func `a section from right to left starts at the right end`() throws {
         let layout = try layout(
-            CompositionalLayout.Configuration(
-                section: section(behavior: .continuous),
-                isRightToLeft: true
-            ),
-            [.uniform(count: 4)]
+            CompositionalLayout.Configuration(section: section(behavior: .continuous)),
+            [.uniform(count: 4)],
+            environment: LayoutEnvironment(layoutDirection: .rightToLeft)
         )
         let scroller = try #require(layout.scroller(ofSection: 0))
         #expect(scroller.range == 0...100)

@@ -56,13 +56,9 @@ struct CompositionalRandomTests {
             let width = layout.contentSize.width
             var bounds = document.bounds
             bounds.visible = bounds.visible.mirrored(in: width)
-            for keyPath in [
-                \CompositionalLayout.Configuration.layoutMargins,
-                \CompositionalLayout.Configuration.safeAreaInsets,
-            ] {
-                document.configuration[keyPath: keyPath].swapSides()
-            }
-            document.configuration.isRightToLeft = true
+            document.input.environment.layoutMargins.swapSides()
+            document.input.environment.safeAreaInsets.swapSides()
+            document.input.environment.layoutDirection = .rightToLeft
             let mirrored = try document.makeLayout()
             try #require(mirrored.contentSize == layout.contentSize, "seed \(seed)")
             let found = try self.elements(of: mirrored, bounds)

@@ -35,9 +35,6 @@ extension JSONValue {
             contentInsetsReference: try Self.named(layout["contentInsetsReference"]) ?? .automatic,
             boundarySupplementaryItems: try layout.boundaryItems(),
             section: try layout["section"]?.section(),
-            layoutMargins: Self.insets(self["layoutMargins"]),
-            safeAreaInsets: Self.insets(self["safeAreaInsets"]),
-            isRightToLeft: self["layoutDirection"]?.string == "rightToLeft",
             pixelScale: self["pixelScale"]?.number ?? 0
         )
     }
@@ -54,6 +51,11 @@ extension JSONValue {
             viewport: Size(
                 width: self["viewport"]?["width"]?.number ?? 0,
                 height: self["viewport"]?["height"]?.number ?? 0
+            ),
+            environment: LayoutEnvironment(
+                safeAreaInsets: Self.insets(self["safeAreaInsets"]),
+                layoutMargins: Self.insets(self["layoutMargins"]),
+                layoutDirection: try Self.named(self["layoutDirection"]) ?? .leftToRight
             )
         )
     }

@@ -58,7 +58,11 @@ struct RandomCompositional {
                     measures: oneIn(3) ? .compositional(section()) : nil
                 )
             },
-            viewport: Size(width: half(60...300), height: half(60...300))
+            viewport: Size(width: half(60...300), height: half(60...300)),
+            environment: LayoutEnvironment(
+                safeAreaInsets: Insets(top: 3, left: 5, bottom: 7, right: 9),
+                layoutMargins: Insets(top: 4, left: 6, bottom: 8, right: 10)
+            )
         )
         return Document(
             configuration: configuration,
@@ -76,8 +80,6 @@ struct RandomCompositional {
             contentInsetsReference: oneIn(2) ? .automatic : .layoutMargins,
             boundarySupplementaryItems: (0..<count(0...2)).map { boundaryItem("layout\($0)") },
             section: section(),
-            layoutMargins: Insets(top: 4, left: 6, bottom: 8, right: 10),
-            safeAreaInsets: Insets(top: 3, left: 5, bottom: 7, right: 9),
             pixelScale: [0, 1, 2, 4][count(0...3)]
         )
     }

@@ -7,6 +7,8 @@ extension RandomCompositional.Document {
         var copy = self
         copy.configuration = configuration.transposed
         copy.input.viewport = input.viewport.transposed
+        copy.input.environment.layoutMargins = input.environment.layoutMargins.transposed
+        copy.input.environment.safeAreaInsets = input.environment.safeAreaInsets.transposed
         copy.input.sections = input.sections.map { section in
             var section = section
             if let layout = section.measures?.value as? CollectionLayoutSection {
@@ -171,8 +173,6 @@ extension CompositionalLayout.Configuration {
         copy.scrollDirection = scrollDirection.transposed
         copy.boundarySupplementaryItems = boundarySupplementaryItems.map(\.transposed)
         copy.section = section?.transposed
-        copy.layoutMargins = layoutMargins.transposed
-        copy.safeAreaInsets = safeAreaInsets.transposed
         return copy
     }
 }

@@ -1,8 +1,7 @@
 public import LayoutdGeometry
 
 extension CompositionalLayout {
-    /// Settings of the whole layout (`UICollectionViewCompositionalLayoutConfiguration`), and what the
-    /// layout has to know of the view.
+    /// Settings of the whole layout (`UICollectionViewCompositionalLayoutConfiguration`).
     public struct Configuration: Sendable, Hashable, Codable {
         /// The axis along which the content scrolls.
         public var scrollDirection: Axis
@@ -14,12 +13,6 @@ extension CompositionalLayout {
         public var boundarySupplementaryItems: [CollectionLayoutBoundarySupplementaryItem]
         /// The section for those without their own; `nil` if all have one.
         public var section: CollectionLayoutSection?
-        /// The layout margins of the view, in points.
-        public var layoutMargins: Insets
-        /// The safe area insets of the view, in points.
-        public var safeAreaInsets: Insets
-        /// Whether the leading edge is the right one.
-        public var isRightToLeft: Bool
         /// Pixels per point; 0 for no rounding.
         public var pixelScale: Double
 
@@ -30,9 +23,6 @@ extension CompositionalLayout {
             contentInsetsReference: ContentInsetsReference = .automatic,
             boundarySupplementaryItems: [CollectionLayoutBoundarySupplementaryItem] = [],
             section: CollectionLayoutSection? = nil,
-            layoutMargins: Insets = .zero,
-            safeAreaInsets: Insets = .zero,
-            isRightToLeft: Bool = false,
             pixelScale: Double = 0
         ) {
             self.scrollDirection = scrollDirection
@@ -40,9 +30,6 @@ extension CompositionalLayout {
             self.contentInsetsReference = contentInsetsReference
             self.boundarySupplementaryItems = boundarySupplementaryItems
             self.section = section
-            self.layoutMargins = layoutMargins
-            self.safeAreaInsets = safeAreaInsets
-            self.isRightToLeft = isRightToLeft
             self.pixelScale = pixelScale
         }
     }

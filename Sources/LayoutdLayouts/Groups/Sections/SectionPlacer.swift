@@ -4,6 +4,7 @@ import LayoutdGeometry
 struct SectionPlacer {
     let configuration: CompositionalLayout.Configuration
     let viewport: Size
+    let environment: LayoutEnvironment
     let kinds: [String: ElementKind]
     let measured: MeasuredSizes
     /// The number of groups that have been solved.
@@ -16,12 +17,13 @@ struct SectionPlacer {
 
     init(
         _ configuration: CompositionalLayout.Configuration,
-        viewport: Size,
+        _ input: LayoutInput,
         kinds: [String: ElementKind],
         measured: MeasuredSizes
     ) {
         self.configuration = configuration
-        self.viewport = viewport
+        viewport = input.viewport
+        environment = input.environment
         self.kinds = kinds
         self.measured = measured
     }
@@ -107,10 +109,13 @@ struct SectionPlacer {
         let added: Insets =
             switch reference {
             case .none: .zero
-            case .automatic, .safeArea: configuration.safeAreaInsets
-            case .layoutMargins, .readableContent: configuration.layoutMargins
+            case .automatic, .safeArea: environment.safeAreaInsets
+            case .layoutMargins, .readableContent: environment.layoutMargins
             }
-        let directional = DirectionalEdgeInsets(added, isRightToLeft: configuration.isRightToLeft)
+        let directional = DirectionalEdgeInsets(
+            added,
+            isRightToLeft: environment.layoutDirection == .rightToLeft
+        )
         return layout.contentInsets.adding(directional, along: axis.cross)
     }
 
