@@ -145,14 +145,21 @@ extension CollectionView {
 
 /// Changes of the viewport and of settings.
 extension CollectionView {
-    /// Implements ``resizeViewport(to:contentInset:)``.
-    mutating func applyResize(to size: Size, contentInset: Insets?) throws(CollectionViewError) {
-        let contentInset = contentInset ?? self.contentInset
+    /// Implements ``resizeViewport(to:contentInset:environment:)``.
+    mutating func applyResize(
+        to size: Size,
+        contentInset: Insets?,
+        _ environment: LayoutEnvironment?
+    ) throws(CollectionViewError) {
         var resized = self
         resized.beginChange()
         resized.state.scroller.viewport.size = size
-        resized.state.scroller.viewport.contentInset = contentInset
-        if resized.viewport != viewport || resized.contentInset != self.contentInset {
+        if let contentInset { resized.state.scroller.viewport.contentInset = contentInset }
+        if let environment { resized.state.scroller.viewport.environment = environment }
+        let isOther =
+            resized.viewport != viewport || resized.contentInset != self.contentInset
+            || resized.environment != self.environment
+        if isOther {
             try resized.prepareLayout()
             try resized.replace(self, .identity, animation: .none)
             try resized.state.motion.resize(resized.surroundings)
@@ -173,11 +180,17 @@ extension CollectionView {
             change.expanded.map { definition.expandableRows($0, in: sections) } ?? expanded
         changed.state.content.collapsed =
             change.collapsed.map { definition.collapsibleSections($0, in: sections) } ?? collapsed
+        if let offsets = change.orthogonalOffsets {
+            changed.state.content.orthogonalOffsets = offsets
+        }
+        if let direction = change.layoutDirection {
+            changed.state.scroller.viewport.environment.layoutDirection = direction
+        }
         let layout = change.layout.flatMap { $0 == layoutConfiguration ? nil : $0 }
         let dynamics = change.dynamics.flatMap { $0 == self.dynamics ? nil : .some($0) }
         if let layout {
             try changed.setLayout(layout)
-        } else if changed.state.content.showsOtherRows(than: state.content) {
+        } else if changed.isShownOtherwise(than: self) {
             try changed.prepareLayout()
         }
         if let dynamics {
@@ -186,7 +199,7 @@ extension CollectionView {
         }
         let losesSprings = state.motion.tiesElements && !changed.state.motion.tiesElements
         let isLaidOutAnew =
-            layout != nil || changed.state.content.showsOtherRows(than: state.content)
+            layout != nil || changed.isShownOtherwise(than: self)
         if state.motion.followsLayout, isLaidOutAnew || losesSprings {
             try changed.replace(self, .identity, animation: changed.animation)
         } else {
@@ -197,6 +210,12 @@ extension CollectionView {
         // The history keeps no effects.
         if changed.effects != effects { changed.history.forget(before: changed.sequence) }
         self = changed
+    }
+
+    /// Whether the same layout and data are laid out otherwise than in another view.
+    private func isShownOtherwise(than other: CollectionView) -> Bool {
+        environment != other.environment
+            || state.content.isShownOtherwise(than: other.state.content)
     }
 
     /// The elements whose bodies hold them away from their places.

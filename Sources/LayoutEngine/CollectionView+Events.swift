@@ -29,7 +29,8 @@ extension CollectionView {
             return try losingBehaviors { (view) throws(CollectionViewError) in
                 try view.applyReload(sections)
             }
-        case .resize(let size, let inset): try applyResize(to: size, contentInset: inset)
+        case .resize(let size, let inset, let environment):
+            try applyResize(to: size, contentInset: inset, environment)
         case .reconfigure(let change): try applyReconfiguration(change)
         case .setItem(let path, let state): try applyState(state, to: path)
         case .touch(let touch):
@@ -205,13 +206,15 @@ extension CollectionView {
     /// - Parameters:
     ///   - size: The new size, in points.
     ///   - contentInset: The new insets, in points; `nil` keeps the current ones.
+    ///   - environment: What else layouts may need to know; `nil` keeps the current one.
     /// - Throws: ``CollectionViewError``.
     /// - Complexity: That of preparing the layout.
     public mutating func resizeViewport(
         to size: Size,
-        contentInset: Insets? = nil
+        contentInset: Insets? = nil,
+        environment: LayoutEnvironment? = nil
     ) throws(CollectionViewError) {
-        try apply(.resize(size, contentInset: contentInset))
+        try apply(.resize(size, contentInset: contentInset, environment: environment))
     }
 
     /// Changes settings of a live view: elements move to their new places along the animation,

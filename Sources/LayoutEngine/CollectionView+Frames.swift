@@ -27,7 +27,7 @@ extension CollectionView {
             elements = try self.elements(in: rect, limit: limit)
         }
         guard elements.count <= limit else { throw TooManyElements(limit: limit) }
-        return Frame(state: frameState, elements: elements.inDrawingOrder)
+        return Frame(state: frameState, elements: elements.inDrawingOrder, kinds: layout.kinds)
     }
 
     /// An upper bound of the number of elements in a frame, now or after ticks without an event:
@@ -138,7 +138,7 @@ extension CollectionView {
         guard let gone else { return nil }
         return FrameDifference(
             base: base,
-            frame: Frame(state: frame.state, elements: changed),
+            frame: Frame(state: frame.state, elements: changed, kinds: frame.kinds),
             removed: gone,
             changes: attributes,
             present: present

@@ -12,6 +12,8 @@ extension CollectionView {
         public var viewport: Size
         /// The part of the viewport that content does not use, in points.
         public var contentInset: Insets
+        /// What else layouts may need to know of the view.
+        public var environment: LayoutEnvironment
         /// The initial offset, clamped to the inset content; `nil` for its upper left corner.
         public var contentOffset: Point?
         /// The data.
@@ -20,6 +22,9 @@ extension CollectionView {
         public var expanded: Set<ItemPath>
         /// The sections of a list that are collapsed: their rows are hidden.
         public var collapsed: Set<Int>
+        /// How far sections that scroll by themselves are to have scrolled; see
+        /// ``/LayoutdLayouts/LayoutInput/orthogonalOffsets``.
+        public var orthogonalOffsets: [Int: Double]
         /// Where elements belong.
         public var layout: LayoutConfiguration
         /// How elements move, or `nil` if they do not.
@@ -46,10 +51,12 @@ extension CollectionView {
         public init(
             viewport: Size = Size(width: 320, height: 480),
             contentInset: Insets = .zero,
+            environment: LayoutEnvironment = LayoutEnvironment(),
             contentOffset: Point? = nil,
             sections: [Section],
             expanded: Set<ItemPath> = [],
             collapsed: Set<Int> = [],
+            orthogonalOffsets: [Int: Double] = [:],
             layout: LayoutConfiguration,
             dynamics: Dynamics? = nil,
             animation: Animation = Animation(),
@@ -63,10 +70,12 @@ extension CollectionView {
         ) {
             self.viewport = viewport
             self.contentInset = contentInset
+            self.environment = environment
             self.contentOffset = contentOffset
             self.sections = sections
             self.expanded = expanded
             self.collapsed = collapsed
+            self.orthogonalOffsets = orthogonalOffsets
             self.layout = layout
             self.dynamics = dynamics
             self.animation = animation

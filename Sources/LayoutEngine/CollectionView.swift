@@ -45,6 +45,7 @@ public struct CollectionView: Sendable {
         try configuration.requireNumbers()
         state = State(configuration)
         layout = try state.prepareLayout()
+        state.settle(over: layout)
         layoutBytes = Self.layoutBytes(layout, state.content.sections)
         history = FrameHistory(from: 0)
         let inset = configuration.contentInset
@@ -90,6 +91,15 @@ extension CollectionView {
 
     /// The part of the viewport that content does not use, in points.
     public var contentInset: Insets { state.scroller.viewport.contentInset }
+
+    /// What else layouts may need to know of the view.
+    public var environment: LayoutEnvironment { state.scroller.viewport.environment }
+
+    /// The sections that scroll by themselves, and how far they have.
+    public var orthogonalSections: [OrthogonalSection] { layout.orthogonalSections }
+
+    /// The kinds of elements that it has, and those that elements of earlier layouts had.
+    public var kinds: ElementKinds { layout.kinds }
 
     /// The data.
     public var sections: [Section] { state.content.sections }

@@ -53,13 +53,11 @@ public struct TextCursor {
         next += text.utf8CodeUnitCount
     }
 
-    /// Writes text as it is.
+    /// Writes a byte as it is.
     @inlinable
-    public mutating func write(string: String) {
-        for byte in string.utf8 {
-            next.pointee = byte
-            next += 1
-        }
+    public mutating func write(byte: UInt8) {
+        next.pointee = byte
+        next += 1
     }
 
     /// Writes an integer, at least 0.

@@ -128,6 +128,9 @@ public protocol CollectionLayout: Sendable {
     /// - Returns: The attributes with which it ends.
     func finalAttributes(forDisappearing place: LayoutAttributes) -> LayoutAttributes
 
+    /// The sections that scroll by themselves, in order; none by default.
+    var orthogonalSections: [OrthogonalSection] { get }
+
     /// The number of items whose places are stored one by one; 0 by default.
     ///
     /// - Complexity: O(*s*), *s* sections.
@@ -141,6 +144,9 @@ public protocol CollectionLayout: Sendable {
 extension CollectionLayout {
     /// Cells, headers and footers.
     public var kinds: ElementKinds { .standard }
+
+    /// None.
+    public var orthogonalSections: [OrthogonalSection] { [] }
 
     /// None.
     public var storedItemCount: Int { 0 }

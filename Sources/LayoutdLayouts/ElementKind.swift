@@ -31,7 +31,7 @@ extension ElementKind: CustomStringConvertible {
 }
 
 /// A set of kinds.
-public struct ElementKindSet: OptionSet, Sendable, Hashable {
+public struct ElementKindSet: OptionSet, Sendable, Hashable, Codable {
     /// One bit for each kind, at its number.
     public let rawValue: UInt64
 
@@ -58,7 +58,7 @@ public struct ElementKindSet: OptionSet, Sendable, Hashable {
 }
 
 /// The kinds of elements that a layout has: their names, and what is true of all elements of a kind.
-public struct ElementKinds: Sendable, Hashable {
+public struct ElementKinds: Sendable, Hashable, Codable {
     /// The names of the kinds from number 3 on.
     public let others: [String]
     /// The kinds whose elements belong to an item of the data, and move with it.

@@ -6,9 +6,8 @@ public struct LayoutBounds: Sendable, Hashable {
     ///
     /// Pinned elements stay inside it.
     public var visible: Rect
-    /// How far sections that scroll by themselves have scrolled, in points, by their indices.
-    ///
-    /// No layout of the library has such sections yet.
+    /// How far sections that scroll by themselves have scrolled, in points, by their indices; others are
+    /// where the layout was prepared for, see ``LayoutInput/orthogonalOffsets``.
     public var sectionOffsets: [Int: Double]
 
     /// Makes bounds; `visible` in content coordinates, points.

@@ -14,6 +14,9 @@ public struct LayoutInput: Sendable, Hashable {
     public var contentInset: Insets
     /// What else is known of the view.
     public var environment: LayoutEnvironment
+    /// How far sections that scroll by themselves are to have scrolled, in points, by their indices; each
+    /// rests at the nearest offset at which it may, and others at their start.
+    public var orthogonalOffsets: [Int: Double]
     /// The names of kinds that have a number already, from 3 on, as in ``ElementKinds/others``.
     ///
     /// A layout gives other names the numbers after them, so that elements of an earlier layout keep
@@ -28,6 +31,7 @@ public struct LayoutInput: Sendable, Hashable {
         viewport: Size,
         contentInset: Insets = .zero,
         environment: LayoutEnvironment = LayoutEnvironment(),
+        orthogonalOffsets: [Int: Double] = [:],
         knownKinds: [String] = []
     ) {
         self.sections = sections
@@ -36,6 +40,7 @@ public struct LayoutInput: Sendable, Hashable {
         self.viewport = viewport
         self.contentInset = contentInset
         self.environment = environment
+        self.orthogonalOffsets = orthogonalOffsets
         self.knownKinds = knownKinds
     }
 }

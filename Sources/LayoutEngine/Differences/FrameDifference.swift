@@ -40,7 +40,7 @@ extension Frame {
         }
         return FrameDifference(
             base: old.state.sequence,
-            frame: Frame(state: state, elements: changed),
+            frame: Frame(state: state, elements: changed, kinds: kinds),
             removed: known.keys.sorted(),
             changes: changes,
             present: present
@@ -66,7 +66,7 @@ extension Frame {
         }
         return FrameDifference(
             base: old.state.sequence,
-            frame: Frame(state: state, elements: elements.removing(at: unchanged)),
+            frame: Frame(state: state, elements: elements.removing(at: unchanged), kinds: kinds),
             removed: [],
             changes: changes,
             present: present

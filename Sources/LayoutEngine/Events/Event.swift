@@ -32,8 +32,8 @@ public enum Event: Sendable, Hashable, Codable {
     case update(UpdateBatch, animated: Bool = true)
     /// ``CollectionView/reloadData(_:)``.
     case reload([CollectionView.Section])
-    /// ``CollectionView/resizeViewport(to:contentInset:)``; in points.
-    case resize(Size, contentInset: Insets? = nil)
+    /// ``CollectionView/resizeViewport(to:contentInset:environment:)``; in points.
+    case resize(Size, contentInset: Insets? = nil, environment: LayoutEnvironment? = nil)
     /// ``CollectionView/reconfigure(_:)``.
     case reconfigure(Reconfiguration)
     /// ``CollectionView/setItem(_:to:)``.

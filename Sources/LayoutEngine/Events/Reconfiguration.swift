@@ -19,6 +19,11 @@ public struct Reconfiguration: Sendable, Hashable {
     public var expanded: Set<ItemPath>?
     /// The sections of a list that are collapsed.
     public var collapsed: Set<Int>?
+    /// How far sections that scroll by themselves are to have scrolled; those that are left out go to
+    /// their start.
+    public var orthogonalOffsets: [Int: Double]?
+    /// The side on which lines begin.
+    public var layoutDirection: LayoutDirection?
 
     /// Makes new settings.
     public init(
@@ -29,7 +34,9 @@ public struct Reconfiguration: Sendable, Hashable {
         scrollSettings: ScrollSettings? = nil,
         effects: [Effect]? = nil,
         expanded: Set<ItemPath>? = nil,
-        collapsed: Set<Int>? = nil
+        collapsed: Set<Int>? = nil,
+        orthogonalOffsets: [Int: Double]? = nil,
+        layoutDirection: LayoutDirection? = nil
     ) {
         self.layout = layout
         self.dynamics = dynamics
@@ -39,6 +46,8 @@ public struct Reconfiguration: Sendable, Hashable {
         self.effects = effects
         self.expanded = expanded
         self.collapsed = collapsed
+        self.orthogonalOffsets = orthogonalOffsets
+        self.layoutDirection = layoutDirection
     }
 }
 
@@ -52,6 +61,8 @@ extension Reconfiguration: Codable {
         case effects
         case expanded
         case collapsed
+        case orthogonalOffsets
+        case layoutDirection
     }
 
     /// Reads settings; `null` for `dynamics` means none, and without `dynamics` they do not change.
@@ -72,6 +83,14 @@ extension Reconfiguration: Codable {
         effects = try container.decodeIfPresent([Effect].self, forKey: .effects)
         expanded = try container.decodeIfPresent(Set<ItemPath>.self, forKey: .expanded)
         collapsed = try container.decodeIfPresent(Set<Int>.self, forKey: .collapsed)
+        orthogonalOffsets = try container.decodeIfPresent(
+            [Int: Double].self,
+            forKey: .orthogonalOffsets
+        )
+        layoutDirection = try container.decodeIfPresent(
+            LayoutDirection.self,
+            forKey: .layoutDirection
+        )
     }
 
     /// Writes the format that ``init(from:)`` reads.
@@ -85,5 +104,7 @@ extension Reconfiguration: Codable {
         try container.encodeIfPresent(effects, forKey: .effects)
         try container.encodeIfPresent(expanded, forKey: .expanded)
         try container.encodeIfPresent(collapsed, forKey: .collapsed)
+        try container.encodeIfPresent(orthogonalOffsets, forKey: .orthogonalOffsets)
+        try container.encodeIfPresent(layoutDirection, forKey: .layoutDirection)
     }
 }

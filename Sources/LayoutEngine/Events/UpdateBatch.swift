@@ -13,25 +13,35 @@ public struct UpdateBatch: Sendable, Hashable, Codable {
     /// The velocities of inserted and reloaded items of a scene in points per second, by index in
     /// ``operations``.
     public var velocities: [Int: Vector]
+    /// The measures that operations give to the sections that they insert, reload or change, by index in
+    /// ``operations``.
+    ///
+    /// Without an entry, an inserted or changed section has those of the layout, and a reloaded one keeps
+    /// its own.
+    public var measures: [Int: Section.Measures]
 
     /// Makes a batch.
     public init(
         _ operations: [BatchUpdate.Operation],
         sizes: [Int: ItemTable] = [:],
-        velocities: [Int: Vector] = [:]
+        velocities: [Int: Vector] = [:],
+        measures: [Int: Section.Measures] = [:]
     ) {
         self.operations = operations
         self.sizes = sizes
         self.velocities = velocities
+        self.measures = measures
     }
 
-    /// Reads a batch; those of earlier versions have no velocities.
+    /// Reads a batch; those of earlier versions have no velocities or measures.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
             try container.decode([BatchUpdate.Operation].self, forKey: .operations),
             sizes: try container.decode([Int: ItemTable].self, forKey: .sizes),
             velocities: try container.decodeIfPresent([Int: Vector].self, forKey: .velocities)
+                ?? [:],
+            measures: try container.decodeIfPresent([Int: Section.Measures].self, forKey: .measures)
                 ?? [:]
         )
     }
@@ -59,5 +69,26 @@ public struct UpdateBatch: Sendable, Hashable, Codable {
                 }
             }
         )
+    }
+}
+
+extension UpdateBatch {
+    /// The sections after the batch that get measures from it, with these.
+    func givenMeasures(_ plan: BatchUpdate) -> [Int: Section.Measures?] {
+        var given: [Int: Section.Measures?] = [:]
+        for (index, operation) in operations.enumerated() {
+            switch operation {
+            case .insertSection(let section, _): given[section] = .some(measures[index])
+            case .reloadSection(let section, _):
+                guard let own = measures[index] else { continue }
+                if let section = plan.newIndex(ofSection: section) { given[section] = own }
+            case .changeSection(let section):
+                if let section = plan.newIndex(ofSection: section) {
+                    given[section] = .some(measures[index])
+                }
+            default: break
+            }
+        }
+        return given
     }
 }

@@ -153,6 +153,8 @@ public struct Frame: Sendable, Hashable, Codable {
     public var state: State
     /// The elements in drawing order.
     public var elements: [PresentedElement]
+    /// What the kinds of the elements are called.
+    public var kinds = ElementKinds.standard
 
     /// The collection view as a whole.
     public struct State: Sendable, Hashable, Codable {

@@ -61,6 +61,7 @@ extension Content: Checkable {
             && numbers.count == total && numbers.isSound && numbers.areAll(below: nextNumber)
             && SoundRange.numbers.contains(nextNumber)
             && collapsed.allSatisfy(sections.indices.contains)
+            && orthogonalOffsets.allSatisfy { sections.indices.contains($0) && $1.isSound }
             && expanded.allSatisfy { path in
                 sections.indices.contains(path.section)
                     && (0..<sections[path.section].items.count).contains(path.item)
@@ -74,9 +75,13 @@ extension Scroller: Checkable {
 
 extension Viewport: Checkable {
     var isSound: Bool {
-        size.isSound && contentInset.isSound && offset.isSound && lastTouch.isSound
-            && touchDown.isSound
+        size.isSound && contentInset.isSound && environment.isSound && offset.isSound
+            && lastTouch.isSound && touchDown.isSound
     }
+}
+
+extension LayoutEnvironment: Checkable {
+    var isSound: Bool { safeAreaInsets.isSound && layoutMargins.isSound }
 }
 
 extension Settings: Checkable {

@@ -11,6 +11,8 @@ extension CollectionView {
         var transition = Transition()
         var timeline: Timeline
         var invalidations = Invalidations()
+        /// The names of kinds of elements that have had numbers, from 3 on.
+        var knownKinds: [String] = []
 
         /// The state before anything has moved.
         init(_ configuration: Configuration) {
@@ -18,10 +20,15 @@ extension CollectionView {
             content = Content(
                 sections: sections,
                 expanded: layout.expandableRows(configuration.expanded, in: sections),
-                collapsed: layout.collapsibleSections(configuration.collapsed, in: sections)
+                collapsed: layout.collapsibleSections(configuration.collapsed, in: sections),
+                orthogonalOffsets: configuration.orthogonalOffsets
             )
             scroller = Scroller(
-                Viewport(size: configuration.viewport, contentInset: configuration.contentInset)
+                Viewport(
+                    size: configuration.viewport,
+                    contentInset: configuration.contentInset,
+                    environment: configuration.environment
+                )
             )
             settings = Settings(
                 layout: configuration.layout,
@@ -45,10 +52,24 @@ extension CollectionView {
                 expanded: content.expanded,
                 collapsed: content.collapsed,
                 viewport: scroller.viewport.size,
-                contentInset: scroller.viewport.contentInset
+                contentInset: scroller.viewport.contentInset,
+                environment: scroller.viewport.environment,
+                orthogonalOffsets: content.orthogonalOffsets,
+                knownKinds: knownKinds
             )
             return try convertingErrors { () throws(LayoutError) in
                 try settings.layout.prepare(input)
+            }
+        }
+        /// Takes over from a new layout where sections rest that scroll by themselves, and the names of
+        /// its kinds.
+        mutating func settle(over layout: any CollectionLayout) {
+            knownKinds = layout.kinds.others
+            guard !content.orthogonalOffsets.isEmpty else { return }
+            let asked = content.orthogonalOffsets
+            content.orthogonalOffsets = [:]
+            for section in layout.orthogonalSections where asked[section.section] != nil {
+                content.orthogonalOffsets[section.section] = section.offset
             }
         }
     }
@@ -64,6 +85,7 @@ extension CollectionView.State: Codable {
         case transition
         case timeline
         case invalidations
+        case knownKinds
     }
 
     init(from decoder: any Decoder) throws {
@@ -82,6 +104,7 @@ extension CollectionView.State: Codable {
         transition = try container.decode(Transition.self, forKey: .transition)
         timeline = try container.decode(Timeline.self, forKey: .timeline)
         invalidations = try container.decode(Invalidations.self, forKey: .invalidations)
+        knownKinds = try container.decodeIfPresent([String].self, forKey: .knownKinds) ?? []
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -94,5 +117,6 @@ extension CollectionView.State: Codable {
         try container.encode(transition, forKey: .transition)
         try container.encode(timeline, forKey: .timeline)
         try container.encode(invalidations, forKey: .invalidations)
+        if !knownKinds.isEmpty { try container.encode(knownKinds, forKey: .knownKinds) }
     }
 }

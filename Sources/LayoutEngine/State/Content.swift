@@ -12,17 +12,21 @@ struct Content: Sendable, Hashable {
     var expanded: Set<ItemPath>
     /// The sections of a list that are collapsed: their rows are hidden.
     var collapsed: Set<Int>
+    /// How far sections that scroll by themselves have scrolled, in points; others are at their start.
+    var orthogonalOffsets: [Int: Double]
     /// Changes of the data so far.
     private(set) var dataVersion = 0
 
     init(
         sections: [CollectionView.Section],
         expanded: Set<ItemPath> = [],
-        collapsed: Set<Int> = []
+        collapsed: Set<Int> = [],
+        orthogonalOffsets: [Int: Double] = [:]
     ) {
         self.sections = sections
         self.expanded = expanded
         self.collapsed = collapsed
+        self.orthogonalOffsets = orthogonalOffsets
         numbers = ItemNumbers()
         renumber()
     }
@@ -43,9 +47,11 @@ struct Content: Sendable, Hashable {
         return sections.reduce(0) { $0 + $1.items.count } - hidden
     }
 
-    /// Whether other rows are expanded, or other sections collapsed, than in another content.
-    func showsOtherRows(than other: Content) -> Bool {
+    /// Whether other rows are expanded, other sections collapsed, or sections scrolled differently by
+    /// themselves than in another content.
+    func isShownOtherwise(than other: Content) -> Bool {
         expanded != other.expanded || collapsed != other.collapsed
+            || orthogonalOffsets != other.orthogonalOffsets
     }
 
     /// Starts a change of the data.
@@ -58,6 +64,7 @@ struct Content: Sendable, Hashable {
         self.sections = sections
         expanded = []
         collapsed = []
+        orthogonalOffsets = [:]
         renumber()
     }
 
@@ -95,7 +102,13 @@ struct Content: Sendable, Hashable {
     ) {
         renumber(by: plan, renewing: renewsReloaded ? plan.reloads.map(\.new) : [])
         sections = sections.updated(by: plan, sizes: batch.sizes, keepsPlaces: keepsPlaces)
+        for (section, measures) in batch.givenMeasures(plan) {
+            sections[section].measures = measures
+        }
         expanded = Set(expanded.compactMap(plan.newPath))
+        orthogonalOffsets = orthogonalOffsets.reduce(into: [:]) { moved, offset in
+            if let section = plan.newIndex(ofSection: offset.key) { moved[section] = offset.value }
+        }
         guard !collapsed.isEmpty else { return }
         let reloaded = batch.operations.compactMap(\.reloadedSection)
         collapsed = Set(collapsed.subtracting(reloaded).compactMap(plan.newIndex))
@@ -168,6 +181,7 @@ extension Content: Codable {
         case dataVersion
         case numbers
         case nextNumber
+        case orthogonalOffsets
     }
 
     /// Reads content.
@@ -184,11 +198,26 @@ extension Content: Codable {
         self.dataVersion = dataVersion
         expanded = try container.decode(Set<ItemPath>.self, forKey: .expanded)
         collapsed = try container.decode(Set<Int>.self, forKey: .collapsed)
+        orthogonalOffsets =
+            try container.decodeIfPresent([Int: Double].self, forKey: .orthogonalOffsets) ?? [:]
         if let numbers, let nextNumber {
             (self.numbers, self.nextNumber) = (numbers, nextNumber)
         } else {
             self.numbers = OldNumbering(dataVersion).numbers(of: sections)
             self.nextNumber = OldNumbering.end
+        }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(sections, forKey: .sections)
+        try container.encode(expanded, forKey: .expanded)
+        try container.encode(collapsed, forKey: .collapsed)
+        try container.encode(dataVersion, forKey: .dataVersion)
+        try container.encode(numbers, forKey: .numbers)
+        try container.encode(nextNumber, forKey: .nextNumber)
+        if !orthogonalOffsets.isEmpty {
+            try container.encode(orthogonalOffsets, forKey: .orthogonalOffsets)
         }
     }
 

@@ -7,6 +7,8 @@ struct Viewport: Sendable, Hashable, Codable {
     var size: Size
     /// The part of it that content does not use, in points.
     var contentInset: Insets
+    /// What else layouts may need to know of it.
+    var environment = LayoutEnvironment()
     /// The point of the content at its upper left corner, as it is presented.
     var offset: Point
     /// The last position of a finger given by a scroll, in viewport coordinates.
@@ -14,9 +16,15 @@ struct Viewport: Sendable, Hashable, Codable {
     /// The content offset before the drag in progress; `nil` if there is none.
     var touchDown: Point?
 
-    init(size: Size, contentInset: Insets, offset: Point = .zero) {
+    init(
+        size: Size,
+        contentInset: Insets,
+        environment: LayoutEnvironment = LayoutEnvironment(),
+        offset: Point = .zero
+    ) {
         self.size = size
         self.contentInset = contentInset
+        self.environment = environment
         self.offset = offset
     }
 
@@ -69,5 +77,20 @@ struct Viewport: Sendable, Hashable, Codable {
         case .none, .contentOrigin: lastTouch = nil
         case .last: break
         }
+    }
+}
+
+extension Viewport {
+    /// Reads a viewport; older records say nothing of its environment.
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        size = try container.decode(Size.self, forKey: .size)
+        contentInset = try container.decode(Insets.self, forKey: .contentInset)
+        environment =
+            try container.decodeIfPresent(LayoutEnvironment.self, forKey: .environment)
+            ?? LayoutEnvironment()
+        offset = try container.decode(Point.self, forKey: .offset)
+        lastTouch = try container.decodeIfPresent(Point.self, forKey: .lastTouch)
+        touchDown = try container.decodeIfPresent(Point.self, forKey: .touchDown)
     }
 }

@@ -126,6 +126,7 @@ extension CollectionView {
     /// Lays the data out again.
     mutating func prepareLayout() throws(CollectionViewError) {
         layout = try state.prepareLayout()
+        state.settle(over: layout)
         layoutBytes = Self.layoutBytes(layout, sections)
         noteNewLayout()
     }

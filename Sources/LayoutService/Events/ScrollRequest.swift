@@ -12,7 +12,7 @@ enum ScrollRequest: Sendable {
     /// To an offset, with an animation.
     case offset(Point, Scroll.Overscroll, AnimationChange?)
     /// To an element.
-    case element(ElementID, ScrollPosition, animated: Bool, AnimationChange?)
+    case element(ElementReference, ScrollPosition, animated: Bool, AnimationChange?)
 
     /// Reads a request, and rejects members that do not go together.
     init?(_ reader: inout ObjectReader) {
@@ -51,7 +51,7 @@ extension ScrollRequest: SessionEvent {
 
     static func effort(over view: CollectionView) -> Int { view.effortOfScrolling }
 
-    func event(over view: CollectionView, _ scope: EventScope) -> Event {
+    func event(over view: CollectionView, _ scope: EventScope) throws(RequestFailure) -> Event {
         switch self {
         case .scroll(let scroll): .scroll(scroll)
         case .fling(let velocity, let touch): .fling(velocity: velocity, touch: touch)
@@ -63,7 +63,7 @@ extension ScrollRequest: SessionEvent {
             )
         case .element(let element, let position, let animated, let change):
             .scrollTo(
-                element,
+                try element.element(of: view.kinds, at: "/to"),
                 at: position,
                 animated: animated,
                 animation: change?.merged(over: view.animation)
@@ -73,13 +73,6 @@ extension ScrollRequest: SessionEvent {
 }
 
 extension ObjectReader {
-    /// `kind`, a cell if it is absent, with `section` and `item`.
-    mutating func element() -> ElementID? {
-        let kind =
-            choice("kind", ElementKinds.standard.all.map { (key: "\($0)", value: $0) }) ?? .cell
-        return itemPath().map { ElementID(kind: kind, section: $0.section, item: $0.item) }
-    }
-
     fileprivate mutating func movement() -> Scroll.Movement? {
         let delta = point("delta", in: Ranges.coordinate, defaults: .zero)
         let offset = contentOffset()

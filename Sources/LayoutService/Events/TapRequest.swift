@@ -5,12 +5,20 @@ import LayoutdLayouts
 
 /// A tap, and how its effect is shown.
 struct TapRequest: Sendable {
-    var tap: Tap
+    var target: Target
     /// Whether to expand the row or open the section; `nil` toggles.
     var isExpanding: Bool?
     var isAnimated: Bool
     /// What differs from the session's animation.
     var animation: AnimationChange?
+
+    /// What is tapped.
+    enum Target: Sendable {
+        /// What is at a point of the viewport.
+        case point(Point)
+        /// An element, wherever it is.
+        case element(ElementReference)
+    }
 
     init?(_ reader: inout ObjectReader) {
         isExpanding = reader.bool("expanded")
@@ -19,8 +27,8 @@ struct TapRequest: Sendable {
         if !isAnimated, animation != nil {
             reader.report("animation", "has no effect with \"animated\": false; leave one out")
         }
-        guard let tap = reader.tap() else { return nil }
-        self.tap = tap
+        guard let target = reader.target() else { return nil }
+        self.target = target
     }
 }
 
@@ -28,17 +36,29 @@ extension TapRequest: SessionEvent {
     static var body: EventBody<Self> { .object(Self.init) }
 
     func event(over view: CollectionView, _ scope: EventScope) throws(RequestFailure) -> Event {
-        try requireExpandable(in: view)
+        let tap = try tap(over: view)
+        try requireExpandable(tap, in: view)
         let animation = isAnimated ? animation?.merged(over: view.animation) : Animation.none
         return .tap(tap, expanding: isExpanding, animation: animation)
     }
 
+    private func tap(over view: CollectionView) throws(RequestFailure) -> Tap {
+        switch target {
+        case .point(let point): .point(point)
+        case .element(let element): .element(try element.element(of: view.kinds, at: ""))
+        }
+    }
+
     /// Rejects `expanded` for an element that cannot be expanded.
-    private func requireExpandable(in view: CollectionView) throws(RequestFailure) {
+    private func requireExpandable(
+        _ tap: Tap,
+        in view: CollectionView
+    ) throws(RequestFailure) {
         guard isExpanding != nil, case .element(let element) = tap, !view.canExpand(element) else {
             return
         }
-        let name = "\(element.kind) \(element.item) of section \(element.section)"
+        let kind = view.kinds.name(of: element.kind)
+        let name = "\(kind) \(element.documentItem) of section \(element.section)"
         let detail =
             "\(name) is neither a row of a list nor a header that closes its section; leave "
             + "expanded out"
@@ -48,7 +68,7 @@ extension TapRequest: SessionEvent {
 
 extension ObjectReader {
     /// `point`, or `section` and `item` with or without `kind`.
-    fileprivate mutating func tap() -> Tap? {
+    fileprivate mutating func target() -> TapRequest.Target? {
         let point = point("point", in: Ranges.coordinate)
         let names: [StaticString] = ["section", "item", "kind"]
         if contains("point") {

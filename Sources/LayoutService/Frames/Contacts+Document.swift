@@ -4,24 +4,32 @@ import LayoutdLayouts
 
 extension JSONWriter {
     /// Writes the contacts that began or ended.
-    mutating func contacts(_ contacts: [ContactRecord], _ format: Decimal) {
+    mutating func contacts(
+        _ contacts: [ContactRecord],
+        _ kinds: ElementKinds,
+        _ format: Decimal
+    ) {
         member(
             "contacts",
-            array: { json in for contact in contacts { json.contact(contact, format) } }
+            array: { json in for contact in contacts { json.contact(contact, kinds, format) } }
         )
     }
 
-    private mutating func contact(_ contact: ContactRecord, _ format: Decimal) {
+    private mutating func contact(
+        _ contact: ContactRecord,
+        _ kinds: ElementKinds,
+        _ format: Decimal
+    ) {
         object { json in
             json.member("sequence", contact.sequence)
             json.member("phase", contact.phase.rawValue)
             json.member("behavior", contact.behavior.rawValue)
             json.name("a")
-            json.contactItem(contact.item)
+            json.contactItem(contact.item, kinds)
             switch contact.other {
             case .item(let item):
                 json.name("b")
-                json.contactItem(item)
+                json.contactItem(item, kinds)
             case .boundary(let name): json.member("boundary", name)
             }
             guard let point = contact.point else { return }
@@ -37,21 +45,17 @@ extension JSONWriter {
         }
     }
 
-    /// Writes the index path of a cell, or a header or footer with its kind.
-    private mutating func contactItem(_ element: ElementID) {
+    /// Writes the index path of a cell, or that of another element with its kind.
+    private mutating func contactItem(_ element: ElementID, _ kinds: ElementKinds) {
         guard element.kind != .cell else { return indexPath(element) }
-        object { json in
-            json.member("kind", "\(element.kind)")
-            json.member("section", element.section)
-            json.member("item", element.item)
-        }
+        object { $0.element(element, kinds) }
     }
 
     /// Writes the index path of an item.
     mutating func indexPath(_ element: ElementID) {
         object { json in
             json.member("section", element.section)
-            json.member("item", element.item)
+            json.member("item", element.documentItem)
         }
     }
 }

@@ -10,6 +10,7 @@ import LayoutdLayouts
 /// elements as fit are written in one go, and text that equals earlier text is copied from there.
 struct ElementText {
     private let asked: ElementFormat
+    private let kinds: ElementKinds
     /// Whether elements have members that clients have to request; asked of every element.
     private let tellsMore: Bool
     private let decimal: Decimal
@@ -39,8 +40,9 @@ struct ElementText {
     /// bytes that copying a passage touches after it.
     private static let room = 1024
 
-    init(_ asked: ElementFormat) {
+    init(_ asked: ElementFormat, _ kinds: ElementKinds) {
         self.asked = asked
+        self.kinds = kinds
         tellsMore = asked.includesVelocity || asked.includesAnchor
         decimal = Decimal(digits: asked.precision)
         angleDecimal = Decimal(digits: asked.anglePrecision)
@@ -95,7 +97,7 @@ struct ElementText {
             open(element, &text)
             opening.end = text.offset
         }
-        text.write(element.item)
+        text.write(element.documentItem)
     }
 
     @inline(__always)
@@ -132,7 +134,7 @@ struct ElementText {
         case .footer: text.write("{\"kind\":\"footer\",\"section\":")
         default:
             text.write("{\"kind\":\"")
-            text.write(string: "\(kind)")
+            text.write(name: kinds.name(of: kind))
             text.write("\",\"section\":")
         }
         text.write(section)
@@ -206,6 +208,16 @@ extension BodyBuffer {
             var text = TextCursor(start, origin: start - offset)
             while write(&text), text.next <= last {}
             return text.next - start
+        }
+    }
+}
+
+extension TextCursor {
+    /// Writes the name of a kind in a string; it has no control characters.
+    fileprivate mutating func write(name: String) {
+        for byte in name.utf8 {
+            if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { write("\\") }
+            write(byte: byte)
         }
     }
 }

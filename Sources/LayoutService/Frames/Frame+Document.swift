@@ -14,7 +14,7 @@ extension JSONWriter {
     mutating func frame(_ shown: ShownFrame, _ query: FrameQuery, _ outcome: Outcome) {
         object { json in
             json.members(of: shown, query)
-            json.outcome(outcome)
+            json.outcome(outcome, shown.frame.kinds)
         }
     }
 
@@ -26,15 +26,16 @@ extension JSONWriter {
         self.state(state, decimal, time: Decimal(digits: format.timePrecision))
         if case .difference(let base, _, _, _) = shown.content { member("base", base) }
         switch query.form {
-        case .objects: items(frame.elements, format)
+        case .objects: items(frame.elements, format, frame.kinds)
         case .rows: rows(shown, format)
         }
         switch shown.content {
         case .whole: break
-        case .updated(let base, let moved): self.moved(moved, since: base, query.form)
-        case .difference(_, let removed, _, _): self.removed(removed)
+        case .updated(let base, let moved):
+            self.moved(moved, since: base, query.form, frame.kinds)
+        case .difference(_, let removed, _, _): self.removed(removed, frame.kinds)
         }
-        if let contacts = shown.contacts { self.contacts(contacts, decimal) }
+        if let contacts = shown.contacts { self.contacts(contacts, frame.kinds, decimal) }
         if shown.isDuplicate { member("duplicate", true) }
     }
 
@@ -73,15 +74,20 @@ extension JSONWriter {
         object { json in
             json.name("contentSize")
             json.raw { $0.append(layout.contentSize, Decimal(digits: format.precision)) }
-            json.items(elements, format)
+            json.items(elements, format, layout.kinds)
+            json.orthogonal(layout.orthogonalSections)
             let diagnostics = layout.diagnostics(limit: Validation.maximumErrors)
             json.member("diagnostics", diagnostics.map(DocumentError.init))
         }
     }
 
     /// Writes one element, and during a transition its start and end.
-    mutating func element(_ shown: ShownElement, _ format: ElementFormat) {
-        var text = ElementText(format)
+    mutating func element(
+        _ shown: ShownElement,
+        _ format: ElementFormat,
+        _ kinds: ElementKinds
+    ) {
+        var text = ElementText(format, kinds)
         raw { buffer in
             text.open(shown.now, in: &buffer)
             if let transition = shown.transition {
@@ -94,12 +100,12 @@ extension JSONWriter {
         }
     }
 
-    private mutating func removed(_ removed: [ElementIdentity]) {
+    private mutating func removed(_ removed: [ElementIdentity], _ kinds: ElementKinds) {
         name("removed")
         array { json in
             for identity in removed {
                 json.object { json in
-                    json.element(identity.element)
+                    json.element(identity.element, kinds)
                     if let departing = identity.departing { json.member("departing", departing) }
                 }
             }
@@ -107,14 +113,19 @@ extension JSONWriter {
     }
 
     /// Writes what an update has made of the elements of the client's frame.
-    private mutating func moved(_ moved: [ElementMove], since base: Int, _ form: FrameForm) {
+    private mutating func moved(
+        _ moved: [ElementMove],
+        since base: Int,
+        _ form: FrameForm,
+        _ kinds: ElementKinds
+    ) {
         member("movedSince", base)
         guard form == .objects else { return rows(moved: moved) }
         name("moved")
         array { json in
             for move in moved {
                 json.object { json in
-                    json.member("kind", "\(move.old.kind)")
+                    json.member("kind", kinds.name(of: move.old.kind))
                     json.path("from", ElementIdentity(move.old))
                     json.path("to", move.new)
                 }
@@ -127,36 +138,45 @@ extension JSONWriter {
         guard let identity else { return null() }
         object { json in
             json.member("section", identity.element.section)
-            json.member("item", identity.element.item)
+            json.member("item", identity.element.documentItem)
             if let departing = identity.departing { json.member("departing", departing) }
         }
     }
 
     /// What the session's frame does not show.
-    private mutating func outcome(_ outcome: Outcome) {
+    private mutating func outcome(_ outcome: Outcome, _ kinds: ElementKinds) {
         switch outcome {
         case .done, .addedBehavior: break
-        case .tapped(let element): self.element("tapped", element)
-        case .grabbed(let element): self.element("grabbed", element)
+        case .tapped(let element): self.element("tapped", element, kinds)
+        case .grabbed(let element): self.element("grabbed", element, kinds)
         case .removedBehaviors(let names):
             member("removedBehaviors", array: { json in names.forEach { json.value($0.rawValue) } })
         }
     }
 
-    private mutating func element(_ member: StaticString, _ element: ElementID?) {
+    private mutating func element(
+        _ member: StaticString,
+        _ element: ElementID?,
+        _ kinds: ElementKinds
+    ) {
         name(member)
         guard let element else { return null() }
-        object { $0.element(element) }
+        object { $0.element(element, kinds) }
     }
 
-    private mutating func element(_ element: ElementID) {
-        member("kind", "\(element.kind)")
+    /// Writes the members that identify an element.
+    mutating func element(_ element: ElementID, _ kinds: ElementKinds) {
+        member("kind", kinds.name(of: element.kind))
         member("section", element.section)
-        member("item", element.item)
+        member("item", element.documentItem)
     }
 
-    private mutating func items(_ elements: [PresentedElement], _ format: ElementFormat) {
-        var text = ElementText(format)
+    private mutating func items(
+        _ elements: [PresentedElement],
+        _ format: ElementFormat,
+        _ kinds: ElementKinds
+    ) {
+        var text = ElementText(format, kinds)
         name("items")
         raw { buffer in
             buffer.append("[")

@@ -133,13 +133,14 @@ extension FrameQuery {
 
 /// Which element of an index path a client wants to see, and how.
 struct ItemQuery: Sendable {
-    var kind = ElementKind.cell
+    /// The name of its kind.
+    var kind = "cell"
     var format = ElementFormat()
 
     /// Reads the query of a request for one element.
     init(_ items: [(name: String, value: String?)]) throws(RequestFailure) {
         var reader = QueryReader(items)
-        kind = reader.value("kind", ElementKind.init(query:)) ?? .cell
+        kind = reader.value("kind") { (text) in text } ?? "cell"
         let precision = reader.precision()
         format = ElementFormat(precision: precision, reader.included(of: [.velocity, .anchor]))
         try reader.finish()

@@ -1,6 +1,7 @@
 import LayoutEngine
 import LayoutdHTTPServer
 import LayoutdJSON
+import LayoutdLayouts
 
 /// Frames for slow connections: the names of the columns, and a list of numbers for each element.
 extension JSONWriter {
@@ -20,6 +21,14 @@ extension JSONWriter {
             text.append(shown.frame.elements, to: &buffer)
             buffer.append("]")
         }
+        kindNames(shown.frame.kinds)
+    }
+
+    /// Writes the member `kinds`, what the numbers in the column `kind` mean, if there are other kinds than
+    /// in all layouts.
+    private mutating func kindNames(_ kinds: ElementKinds) {
+        guard !kinds.others.isEmpty else { return }
+        member("kinds", array: { json in kinds.names.forEach { json.value($0) } })
     }
 }
 
@@ -53,6 +62,6 @@ extension BodyBuffer {
     fileprivate mutating func append(path element: ElementID) {
         append(integer: element.section)
         append(",")
-        append(integer: element.item)
+        append(integer: element.documentItem)
     }
 }

@@ -99,16 +99,20 @@ extension LayoutService {
     ) throws(RequestFailure) -> Response {
         let query = try ItemQuery(request.queryItems)
         let session = try find(route.session, &context)
-        let element = route.indexPath.map {
-            ElementID(kind: query.kind, section: $0.section, item: $0.item)
-        }
         let reading = try session.read(&context.budget)
+        let kinds = reading.view.kinds
+        guard let kind = kinds.kind(named: query.kind) else {
+            throw .problem(Problem(unknownKind: query.kind, of: kinds))
+        }
+        let element = route.indexPath.map {
+            ElementID(kind: kind, at: ItemPath(section: $0.section, item: $0.item))
+        }
         guard let found = element.flatMap(reading.view.shown) else {
             let detail = "the session has no \(query.kind) there; \(Problem.indexRule)"
             throw .problem(Problem(.noSuchElement, detail))
         }
         var writer = JSONWriter(capacity: JSONWriter.capacity(for: 3))
-        writer.element(found, query.format)
+        writer.element(found, query.format, kinds)
         return .json(writer.finish(), headers: [Response.revalidated])
     }
 
@@ -193,6 +197,13 @@ extension CollectionView {
 extension Problem {
     static let indexRule =
         "indices count from 0, headers and footers are item 0 of their section"
+
+    /// Creates a problem for a kind that a session does not have.
+    fileprivate init(unknownKind name: String, of kinds: ElementKinds) {
+        let names = kinds.names
+        let all = names.dropLast().joined(separator: ", ") + " or " + names[names.count - 1]
+        self.init(.invalidQuery, "kind must be \(all), got \(name.quoted)")
+    }
 
     /// Creates a problem for more elements than a response may have.
     fileprivate init(tooManyElements error: TooManyElements, remedy: String) {

@@ -117,7 +117,7 @@ struct RowText {
             text.write(",")
             opening.end = text.offset
         }
-        text.write(element.item)
+        text.write(element.documentItem)
     }
 
     /// Whether the columns of ``still`` have the values that were written last.
@@ -148,7 +148,7 @@ struct RowText {
         switch column {
         case .kind: text.write(Int(element.element.kind.rawValue))
         case .section: text.write(element.element.section)
-        case .item: text.write(element.element.item)
+        case .item: text.write(element.element.documentItem)
         case .departing:
             if let departing = element.departing {
                 text.write(departing)

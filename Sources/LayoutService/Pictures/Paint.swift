@@ -18,12 +18,16 @@ enum Paint {
         "#2563eb", "#b45309", "#0f766e", "#be185d", "#4d7c0f", "#7c3aed", "#0369a1",
     ]
 
+    /// The colours of consecutive other kinds.
+    static let others: [StaticString] = ["#9f1239", "#475569", "#166534", "#86198f"]
+
     /// The colour of an element.
     static func fill(of element: ElementID) -> StaticString {
         switch element.kind {
         case .cell: cells[(element.item + 3 * element.section) % cells.count]
         case .header: header
-        default: footer
+        case .footer: footer
+        default: others[Int(element.kind.rawValue) % others.count]
         }
     }
 

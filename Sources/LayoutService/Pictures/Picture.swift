@@ -18,7 +18,11 @@ struct Picture: Sendable {
     func drawn(_ query: PictureQuery) -> BodyBuffer {
         // An element takes about 200 bytes, and as many again with its annotations.
         let bytes = frame.elements.count * (query.isAnnotated ? 512 : 224)
-        var svg = SVGWriter(precision: query.precision, capacity: 512 + bytes)
+        var svg = SVGWriter(
+            precision: query.precision,
+            kinds: frame.kinds,
+            capacity: 512 + bytes
+        )
         svg.element(
             "svg",
             { svg in
@@ -110,7 +114,7 @@ extension SVGWriter {
     mutating func path(of element: ElementID) {
         write(element.section)
         write(".")
-        write(element.item)
+        write(element.documentItem)
     }
 
     /// Rotates what is drawn in the same way as an element.

@@ -60,7 +60,7 @@ extension SVGWriter {
     }
 
     private mutating func label(of element: PresentedElement) {
-        guard let size = Mark.fontSize(of: element) else { return }
+        guard let size = Mark.fontSize(of: element, letters: labelLength(of: element.element)) else { return }
         self.element(
             "text",
             { svg in
@@ -89,22 +89,22 @@ private enum Mark {
     /// The font size that fits into the upper half of an element; `nil` if it is not readable.
     ///
     /// In common fonts a digit is at most 0.65 of the font size wide, and 0.75 high.
-    static func fontSize(of element: PresentedElement) -> Double? {
-        let (size, letters) = (element.scaledFrame.size, element.element.labelLength)
+    static func fontSize(of element: PresentedElement, letters: Int) -> Double? {
+        let size = element.scaledFrame.size
         let (width, height) = (size.width - 2, size.height / 2 - rise - 1)
         let fitting = min(width / (0.65 * Double(letters)), height / 0.75)
         return fitting < smallestFont ? nil : min(fitting, largestFont)
     }
 }
 
-extension ElementID {
-    /// The number of letters in its label.
-    fileprivate var labelLength: Int {
-        kind == .cell ? "\(section).\(item)".utf8.count : "header \(section)".utf8.count
-    }
-}
-
 extension SVGWriter {
+    /// The number of letters in the label of an element.
+    fileprivate func labelLength(of element: ElementID) -> Int {
+        let (section, item) = (element.section, element.item)
+        return element.kind == .cell
+            ? "\(section).\(item)".utf8.count : length(of: element.kind) + " \(section)".utf8.count
+    }
+
     /// Writes the label that identifies an element: `0.12` for a cell, `header 0` for a header.
     fileprivate mutating func label(of element: ElementID) {
         guard element.kind != .cell else { return path(of: element) }

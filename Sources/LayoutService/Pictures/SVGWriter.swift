@@ -4,10 +4,11 @@ import LayoutdLayouts
 
 /// Writes SVG straight into the body of a response.
 ///
-/// Names and words are known at compile time, and everything else is a number, so nothing that a
-/// client sends can become markup.
+/// Names and words are known at compile time, and everything else is a number or the name of a kind,
+/// which is escaped: nothing that a client sends can become markup.
 struct SVGWriter: ~Copyable {
     private var buffer: BodyBuffer
+    private let kinds: ElementKinds
     private let decimal: Decimal
     private let angleDecimal: Decimal
 
@@ -15,8 +16,10 @@ struct SVGWriter: ~Copyable {
     ///
     /// - Parameters:
     ///   - precision: Decimals of numbers, 0 to 9; angles have two more.
+    ///   - kinds: What kinds of elements are called.
     ///   - capacity: Bytes to reserve.
-    init(precision: Int, capacity: Int) {
+    init(precision: Int, kinds: ElementKinds, capacity: Int) {
+        self.kinds = kinds
         let format = ElementFormat(precision: precision)
         decimal = Decimal(digits: format.precision)
         angleDecimal = Decimal(digits: format.anglePrecision)
@@ -77,10 +80,15 @@ struct SVGWriter: ~Copyable {
         buffer.append(text)
     }
 
-    /// Writes the name or the number of a kind, which needs no escaping.
+    /// Writes the name of a kind, which a client may have chosen.
     mutating func write(_ kind: ElementKind) {
-        buffer.append(utf8: "\(kind)")
+        var html = HTML()
+        html.text(kinds.name(of: kind))
+        buffer.append(utf8: html.source)
     }
+
+    /// The number of bytes of the name of a kind.
+    func length(of kind: ElementKind) -> Int { kinds.name(of: kind).utf8.count }
 
     /// Writes an integer, at least 0.
     mutating func write(_ integer: Int) {

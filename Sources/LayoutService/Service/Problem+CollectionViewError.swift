@@ -55,7 +55,7 @@ extension Problem {
                 at: request.pointer,
                 "cannot be changed in such a session; create another one"
             )
-        case .noSuchElement(let element): self.init(noSuch: element)
+        case .noSuchElement(let element): self.init(noSuch: element, in: request.view)
         case .batch(let error):
             self.init(.conflictingBatch, error.text(request.view?.sections ?? []))
             code = error.code.rawValue
@@ -98,8 +98,9 @@ extension Problem {
         }
     }
 
-    private init(noSuch element: ElementID) {
-        let (kind, section, item) = (element.kind, element.section, element.item)
+    private init(noSuch element: ElementID, in view: CollectionView?) {
+        let (section, item) = (element.section, element.documentItem)
+        let kind = (view?.kinds ?? .standard).name(of: element.kind)
         self.init(
             .noSuchElement,
             "the session has no \(kind) \(item) in section \(section); \(Self.indexRule)"

@@ -45,16 +45,6 @@ extension FrameForm {
     }
 }
 
-extension ElementKind {
-    /// Reads the name of a kind.
-    init(query text: String) throws(QueryReader.ValueError) {
-        guard let kind = ElementKinds.standard.kind(named: text) else {
-            throw QueryReader.ValueError("kind must be cell, header or footer, got \(text.quoted)")
-        }
-        self = kind
-    }
-}
-
 extension Rect {
     /// Reads `x,y,width,height` in points.
     init(query text: String) throws(QueryReader.ValueError) {

@@ -1,7 +1,10 @@
 /// One index that an operation names, and the role of the index in it.
 struct BatchClaim {
     enum Role {
-        case delete, reload, moveFrom, insert, moveTo
+        case delete, reload, change, moveFrom, insert, moveTo
+
+        /// Whether the index is free after it.
+        var leaves: Bool { self == .delete || self == .moveFrom }
     }
 
     let section: Int

@@ -22,6 +22,7 @@ struct BatchClaims {
         case .deleteSection(let section): add(section, .delete, number)
         case .reloadSection(let section, _): add(section, .reload, number)
         case .insertSection(let section, _): add(section, .insert, number)
+        case .changeSection(let section): add(section, .change, number)
         case .moveSection(let from, let to):
             add(from, .moveFrom, number)
             add(to, .moveTo, number)
@@ -38,7 +39,7 @@ struct BatchClaims {
 
     private mutating func add(_ claim: BatchClaim) {
         switch claim.role {
-        case .delete, .reload, .moveFrom: before.append(claim)
+        case .delete, .reload, .change, .moveFrom: before.append(claim)
         case .insert, .moveTo: after.append(claim)
         }
     }
@@ -74,7 +75,8 @@ extension BatchClaims {
 
     /// Throws if operations contradict each other.
     func checkConflicts() throws(BatchUpdateError) {
-        try throwFirst(of: Self.conflicts(in: before) + Self.conflicts(in: after))
+        let claims = before.filter { $0.role != .change }
+        try throwFirst(of: Self.conflicts(in: claims) + Self.conflicts(in: after))
     }
 
     private func throwFirst(of errors: some Sequence<BatchUpdateError>) throws(BatchUpdateError) {

@@ -21,7 +21,7 @@ struct BatchSections {
     /// - Precondition: All old indices in `operations` exist before the batch.
     init(_ operations: [BatchUpdate.Operation], claims: BatchClaims, count: Int) {
         var stays = Array(repeating: true, count: count)
-        for claim in claims.before where claim.item == nil && claim.role != .reload {
+        for claim in claims.before where claim.item == nil && claim.role.leaves {
             stays[claim.section] = false
         }
         let leaving = stays.lazy.filter { !$0 }.count

@@ -25,6 +25,8 @@ extension BatchUpdate {
         /// Inserts a section with the given number of new items (at least 0) and those that move
         /// into it.
         case insertSection(Int, itemCount: Int)
+        /// Gives a section other measures; its items stay. It has no effect on a section that is deleted.
+        case changeSection(Int)
 
         /// The number of new items of a section operation.
         var itemCount: Int? {

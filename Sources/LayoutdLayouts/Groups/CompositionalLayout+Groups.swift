@@ -75,7 +75,7 @@ extension CompositionalLayout {
     func displacement(of section: Int, _ state: ScrollState) -> Vector {
         guard let scroller = sections[section].scroller else { return .zero }
         var vector = Vector.zero
-        vector[scrollAxis.cross] = -(state.offsets[section] ?? scroller.start)
+        vector[scrollAxis.cross] = -(state.offsets[section] ?? sectionOffsets[section] ?? scroller.start)
         return vector
     }
 

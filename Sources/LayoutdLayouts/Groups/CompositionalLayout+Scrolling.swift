@@ -57,6 +57,23 @@ extension CompositionalLayout {
         return extents
     }
 
+    /// The sections that scroll by themselves, where the layout was prepared for.
+    ///
+    /// - Complexity: O(*s*), *s* sections.
+    public var orthogonalSections: [OrthogonalSection] {
+        sections.indices.compactMap { section in
+            guard let scroller = sections[section].scroller,
+                let frame = scrollerFrame(ofSection: section)
+            else { return nil }
+            return OrthogonalSection(
+                section: section,
+                frame: frame,
+                range: scroller.range,
+                offset: sectionOffsets[section] ?? scroller.start
+            )
+        }
+    }
+
     /// How a section scrolls by itself; `nil` if it does not, or has no groups.
     package func scroller(ofSection section: Int) -> OrthogonalScroller? {
         sections.indices.contains(section) ? sections[section].scroller : nil

@@ -28,6 +28,8 @@ public struct CompositionalLayout: CollectionLayout {
     let viewport: Size
     let grid: PixelGrid
     let isRightToLeft: Bool
+    /// How far sections have scrolled by themselves, in points; others are at their start.
+    let sectionOffsets: [Int: Double]
 
     /// Prepares the layout.
     ///
@@ -55,16 +57,18 @@ public struct CompositionalLayout: CollectionLayout {
             kinds: kinds.byName,
             measured: measured
         )
-        let placed = placer.placeAll(input.sections)
+        let (sections, box) = placer.placeAll(input.sections)
         guard !placer.isExhausted else {
             throw .tooManyStoredItems(
                 count: GroupSolver.workLimit + 1,
                 limit: GroupSolver.workLimit
             )
         }
-        (sections, box) = (placed.sections, placed.box)
+        self.sections = sections
+        self.box = box
         solvedGroupCount = placer.solvedCount
         let axis = scrollAxis
+        sectionOffsets = sections.resting(at: input.orthogonalOffsets)
         reach = ReachIndex(sections.map { $0.reach(axis) })
         elementCount = sections.reduce(box.items.count) { $0 + $1.elementCount }
         contentSize = placer.contentSize(sections, box)
@@ -103,5 +107,15 @@ extension SectionPlacer {
             return max(widest, groups.largestCross)
         }
         return size
+    }
+}
+
+extension [PlacedSection] {
+    /// Where sections that scroll by themselves rest if they are set to offsets.
+    fileprivate func resting(at offsets: [Int: Double]) -> [Int: Double] {
+        offsets.reduce(into: [:]) { resting, asked in
+            guard indices.contains(asked.key) else { return }
+            resting[asked.key] = self[asked.key].scroller?.resting(at: asked.value)
+        }
     }
 }

@@ -1,0 +1,53 @@
+import LayoutdJSON
+import LayoutdLayouts
+
+/// An element as clients name it, by the name of its kind and its index path.
+struct ElementReference: Sendable {
+    /// The name of its kind.
+    var kind = "cell"
+    var path: ItemPath
+
+    /// The element in a session with these kinds.
+    ///
+    /// - Parameters:
+    ///   - kinds: The kinds.
+    ///   - pointer: The place of the object that names the element.
+    /// - Returns: The element, which may not exist.
+    /// - Throws: A problem with `kind` if there is no such kind.
+    func element(
+        of kinds: ElementKinds,
+        at pointer: String
+    ) throws(RequestFailure) -> ElementID {
+        guard let kind = kinds.kind(named: kind) else {
+            let names = kinds.names.map { "\"\($0)\"" }.joined(separator: ", ")
+            let detail = "must be one of \(names), got \(kind.quoted)"
+            throw .problem(Problem(at: pointer + "/kind", detail))
+        }
+        return ElementID(kind: kind, at: path)
+    }
+}
+
+extension ObjectReader {
+    /// `kind`, a cell if it is absent, with `section` and `item`.
+    mutating func element() -> ElementReference? {
+        let kind = string("kind")
+        return itemPath().map { ElementReference(kind: kind ?? "cell", path: $0) }
+    }
+}
+
+extension ElementID {
+    /// The item of elements of the whole layout in documents: the largest integer that every client
+    /// reads exactly.
+    static let itemOfLayout = 9_007_199_254_740_991
+
+    /// The element of a kind at an index path from a document.
+    init(kind: ElementKind, at path: ItemPath) {
+        let isOfLayout = path.item == Self.itemOfLayout && path.section == 0 && kind != .cell
+        self.init(kind: kind, section: path.section, item: isOfLayout ? .max : path.item)
+    }
+
+    /// The item as documents have it.
+    var documentItem: Int {
+        @inline(__always) get { min(item, Self.itemOfLayout) }
+    }
+}
