@@ -98,6 +98,9 @@ extension CollectionView {
     /// The sections that scroll by themselves, and how far they have.
     public var orthogonalSections: [OrthogonalSection] { layout.orthogonalSections }
 
+    /// How far sections that scroll by themselves have scrolled, in points; others are at their start.
+    public var orthogonalOffsets: [Int: Double] { state.content.orthogonalOffsets }
+
     /// The kinds of elements that it has, and those that elements of earlier layouts had.
     public var kinds: ElementKinds { layout.kinds }
 

@@ -48,6 +48,15 @@ package struct JSONWriter: ~Copyable {
         isAfterValue = false
     }
 
+    /// Writes a member's name that is an integer, at least 0; its value must follow.
+    package mutating func name(_ index: Int) {
+        separate()
+        buffer.append("\"")
+        buffer.append(integer: index)
+        buffer.append("\":")
+        isAfterValue = false
+    }
+
     package mutating func null() {
         literal("null")
     }

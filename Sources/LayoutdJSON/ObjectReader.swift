@@ -109,6 +109,34 @@ package struct ObjectReader {
         return elements
     }
 
+    /// A member that is an object whose members clients name; a name that is given twice is reported.
+    ///
+    /// - Parameters:
+    ///   - name: The member.
+    ///   - read: Reads one member, from its name, its value and its place.
+    /// - Returns: Whether there is such an object.
+    @discardableResult package mutating func entries(
+        _ name: StaticString,
+        _ read: (String, JSONValue, JSONPointer) -> Void
+    ) -> Bool {
+        guard let value = value(name) else { return false }
+        let place = place(name)
+        guard value.isObject else {
+            report(name, "must be an object, got \(value.kindDescription)")
+            return false
+        }
+        var seen: Set<String> = []
+        value.forEachChild { _, member in
+            let name = member.name
+            let place = JSONPointer.foreign(place, name)
+            guard seen.insert(name).inserted else {
+                return validation.report(place, "is given twice; give it once")
+            }
+            read(name, member, place)
+        }
+        return true
+    }
+
     /// Reads a whole object and reports its unknown members.
     package static func read<Value>(
         _ value: JSONValue,

@@ -67,6 +67,13 @@ public struct TextCursor {
         next = writeInteger(UInt64(bitPattern: Int64(integer)), at: next)
     }
 
+    /// Writes an integer of any sign.
+    @inlinable
+    public mutating func write(signed integer: Int) {
+        if integer < 0 { write("-") }
+        next = writeInteger(UInt64(integer.magnitude), at: next)
+    }
+
     /// Writes a finite number.
     @inlinable
     @inline(__always)

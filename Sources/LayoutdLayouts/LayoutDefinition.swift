@@ -41,6 +41,9 @@ public protocol LayoutDefinition: Sendable, Hashable {
     /// - Complexity: O(*s*), *s* sections.
     func hasHeaders(_ sections: [Section]) -> Bool
 
+    /// Whether a section scrolls by itself; false by default.
+    func isOrthogonal(_ section: Section) -> Bool
+
     /// Whether this configuration can replace another while elements are shown; by default true for
     /// the same kind.
     func canReplace(_ other: any LayoutDefinition) -> Bool
@@ -68,6 +71,9 @@ extension LayoutDefinition {
 
     /// False.
     public func hasHeaders(_ sections: [Section]) -> Bool { false }
+
+    /// False.
+    public func isOrthogonal(_ section: Section) -> Bool { false }
 
     /// Whether the other configuration is of the same kind.
     public func canReplace(_ other: any LayoutDefinition) -> Bool { other is Self }

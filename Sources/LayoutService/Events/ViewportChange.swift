@@ -1,15 +1,20 @@
 import LayoutEngine
 import LayoutdGeometry
 import LayoutdJSON
+import LayoutdLayouts
 
-/// The new size of a viewport, and its insets if they change.
+/// The new size of a viewport, and insets that change.
 struct ViewportChange: Sendable {
     var size: Size
     var contentInset: Insets?
+    var safeArea: Insets?
+    var layoutMargins: Insets?
 
     init?(_ reader: inout ObjectReader) {
         let size = reader.requiredSize(in: Ranges.viewportExtent)
         contentInset = reader.insets("contentInset")
+        safeArea = reader.insets("safeArea")
+        layoutMargins = reader.insets("layoutMargins")
         guard let size else { return nil }
         self.size = size
     }
@@ -23,6 +28,13 @@ extension ViewportChange: SessionEvent {
     }
 
     func event(over view: CollectionView, _ scope: EventScope) -> Event {
-        .resize(size, contentInset: contentInset)
+        var environment = view.environment
+        environment.safeAreaInsets = safeArea ?? environment.safeAreaInsets
+        environment.layoutMargins = layoutMargins ?? environment.layoutMargins
+        return .resize(
+            size,
+            contentInset: contentInset,
+            environment: environment == view.environment ? nil : environment
+        )
     }
 }

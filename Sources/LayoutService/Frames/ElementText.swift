@@ -148,7 +148,7 @@ struct ElementText {
         text.write(",\"height\":")
         text.write(size.height, decimal)
         text.write(",\"zIndex\":")
-        text.write(zIndex)
+        text.write(signed: zIndex)
     }
 
     /// Writes what most elements omit: that they are rotated, faded, scaled or departing.

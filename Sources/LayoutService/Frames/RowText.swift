@@ -159,7 +159,7 @@ struct RowText {
         case .y: text.write(element.frame.minY, decimal)
         case .width: text.write(element.frame.size.width, decimal)
         case .height: text.write(element.frame.size.height, decimal)
-        case .zIndex: text.write(element.zIndex)
+        case .zIndex: text.write(signed: element.zIndex)
         case .angle: text.write(element.angle, angleDecimal)
         case .alpha: text.write(element.alpha, decimal)
         case .scale: text.write(element.scale, decimal)

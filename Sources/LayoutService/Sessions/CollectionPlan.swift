@@ -8,6 +8,7 @@ struct CollectionPlan: Sendable {
     var preset: String?
     var viewport = Size(width: 320, height: 480)
     var contentInset = Insets.zero
+    var environment = LayoutEnvironment()
     var contentOffset: Point?
     var sections: [CollectionView.Section] = []
     var layout = LayoutConfiguration.flow(FlowLayout.Configuration())
@@ -15,6 +16,8 @@ struct CollectionPlan: Sendable {
     var expanded: Set<ItemPath> = []
     /// Sections of a list.
     var collapsed: Set<Int> = []
+    /// How far sections that scroll by themselves are to have scrolled, in points.
+    var orthogonalOffsets: [Int: Double] = [:]
 
     /// The estimated time to prepare the layout, in nanoseconds.
     var effortOfPreparing: Int { layout.definition.effortOfPreparing(sections) }
@@ -24,14 +27,21 @@ struct CollectionPlan: Sendable {
 
     /// Prepares the layout.
     func prepare() throws(RequestFailure) -> any CollectionLayout {
-        let input = LayoutInput(
+        let input = input
+        return try convertingErrors { () throws(LayoutError) in try layout.prepare(input) }
+    }
+
+    /// What the layout is prepared for.
+    var input: LayoutInput {
+        LayoutInput(
             sections: sections,
             expanded: expanded,
             collapsed: collapsed,
             viewport: viewport,
-            contentInset: contentInset
+            contentInset: contentInset,
+            environment: environment,
+            orthogonalOffsets: orthogonalOffsets
         )
-        return try convertingErrors { () throws(LayoutError) in try layout.prepare(input) }
     }
 }
 
@@ -51,10 +61,7 @@ extension CollectionPlan {
         let layout = layout
         let merged = reader.object("layout") { $0.layout(over: layout, isInherited: isInherited) }
         if let merged { self.layout = merged }
-        let range = Ranges.viewportExtent
-        // Members that a viewport leaves out come from the preset.
-        let usual = viewport
-        reader.merge("viewport", in: range, into: &viewport, default: usual)
+        reader.mergeViewport(&viewport, &environment)
         reader.merge("contentInset", into: &contentInset, default: .zero)
         if let offset = reader.contentOffset() { contentOffset = offset }
         if let sections = reader.sections(of: self.layout, limits) { self.sections = sections }
@@ -63,6 +70,9 @@ extension CollectionPlan {
         }
         if let collapsed = reader.collapsed(in: sections, of: self.layout) {
             self.collapsed = collapsed
+        }
+        if let offsets = reader.orthogonalOffsets(in: sections, of: self.layout) {
+            orthogonalOffsets = offsets
         }
         if self.layout.lacksHeaders(of: sections) { reader.reportMissingHeaders() }
     }

@@ -25,7 +25,12 @@ extension Reconfiguration {
             scrollSettings: scrollSettings,
             effects: patch.patchedEffects(),
             expanded: patch.patchedExpanded(in: view, layout ?? view.layoutConfiguration),
-            collapsed: patch.patchedCollapsed(in: view, layout ?? view.layoutConfiguration)
+            collapsed: patch.patchedCollapsed(in: view, layout ?? view.layoutConfiguration),
+            orthogonalOffsets: patch.patchedOrthogonalOffsets(
+                in: view,
+                layout ?? view.layoutConfiguration
+            ),
+            layoutDirection: patch.patchedLayoutDirection()
         )
         patch.refuse("sections", "cannot be patched; POST …/updates changes the data")
         patch.refuse("viewport", "cannot be patched; PUT …/viewport changes it")
@@ -156,6 +161,22 @@ extension ObjectReader {
             return removes("collapsed") ? [] : nil
         }
         return collapsed(in: view.sections, of: layout)
+    }
+
+    /// The offsets of all sections, of which a patch gives some.
+    fileprivate mutating func patchedOrthogonalOffsets(
+        in view: CollectionView,
+        _ layout: LayoutConfiguration
+    ) -> [Int: Double]? {
+        guard let given = orthogonalOffsets(in: view.sections, of: layout) else {
+            return removes("orthogonalOffsets") ? [:] : nil
+        }
+        return view.orthogonalOffsets.merging(given) { $1 }
+    }
+
+    fileprivate mutating func patchedLayoutDirection() -> LayoutDirection? {
+        let given: LayoutDirection? = choice("layoutDirection")
+        return removes("layoutDirection") ? .leftToRight : given
     }
 
     fileprivate mutating func patchedScrollAnchor() -> ScrollAnchor? {

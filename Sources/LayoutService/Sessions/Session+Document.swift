@@ -24,8 +24,8 @@ extension JSONWriter {
         object { json in
             json.member("id", session.id.description)
             json.member("preset", session.preset)
-            json.name("viewport")
-            json.size(view.viewport)
+            json.viewport(view.viewport, view.environment)
+            json.layoutDirection(view.environment)
             json.name("contentInset")
             json.insets(view.contentInset)
             json.name("contentSize")
@@ -34,6 +34,8 @@ extension JSONWriter {
             json.point(view.contentOffset)
             json.expanded(view.expanded)
             json.collapsed(view.collapsed)
+            json.orthogonal(view.orthogonalSections)
+            if includesSections { json.orthogonalOffsets(view.orthogonalOffsets) }
             if includesSections {
                 json.sections(view.sections, of: view.layoutConfiguration)
             } else {

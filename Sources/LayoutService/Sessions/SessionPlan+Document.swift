@@ -126,8 +126,8 @@ extension JSONWriter {
                 "session",
                 object: { json in
                     let collection = preset.plan.collection
-                    json.name("viewport")
-                    json.size(collection.viewport)
+                    json.viewport(collection.viewport, collection.environment)
+                    json.layoutDirection(collection.environment)
                     json.name("contentInset")
                     json.insets(collection.contentInset)
                     json.expanded(collection.expanded)

@@ -26,10 +26,12 @@ struct SessionPlan: Sendable {
         let configuration = CollectionView.Configuration(
             viewport: collection.viewport,
             contentInset: collection.contentInset,
+            environment: collection.environment,
             contentOffset: collection.contentOffset,
             sections: collection.sections,
             expanded: collection.expanded,
             collapsed: collection.collapsed,
+            orthogonalOffsets: collection.orthogonalOffsets,
             layout: collection.layout,
             dynamics: dynamics,
             animation: animation,

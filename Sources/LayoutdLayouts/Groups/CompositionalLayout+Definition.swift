@@ -4,6 +4,11 @@ extension CompositionalLayout.Configuration: LayoutDefinition {
     /// "compositional".
     public static let name = "compositional"
 
+    /// Whether a section scrolls across the axis along which the view scrolls.
+    public func isOrthogonal(_ section: Section) -> Bool {
+        layout(of: section).map { $0.orthogonalScrollingBehavior != .none } ?? false
+    }
+
     /// Prepares a compositional layout.
     public func prepare(_ input: LayoutInput) throws(LayoutError) -> any CollectionLayout {
         try CompositionalLayout(self, input)

@@ -1,0 +1,89 @@
+import LayoutEngine
+import LayoutdJSON
+import LayoutdLayouts
+
+extension ObjectReader {
+    /// `orthogonalOffsets`: an offset in points for each section, by its index.
+    ///
+    /// - Returns: The offsets; `nil` if the member is absent.
+    mutating func orthogonalOffsets(
+        in sections: [CollectionView.Section],
+        of layout: LayoutConfiguration
+    ) -> [Int: Double]? {
+        let validation = validation
+        var offsets: [Int: Double] = [:]
+        let isGiven = entries("orthogonalOffsets") { name, value, place in
+            guard let index = Int(digits: name), sections.indices.contains(index) else {
+                return validation.report(
+                    place,
+                    "there is no section \(name.quoted); give the index of a section, from 0"
+                )
+            }
+            guard layout.definition.isOrthogonal(sections[index]) else {
+                return validation.report(
+                    place,
+                    "section \(index) does not scroll by itself; give it an "
+                        + "orthogonalScrollingBehavior, or leave this out"
+                )
+            }
+            offsets[index] = Ranges.contentCoordinate.validated(
+                value,
+                at: place,
+                validation: validation
+            )
+        }
+        return isGiven ? offsets : nil
+    }
+}
+
+extension JSONWriter {
+    /// Writes the member `orthogonal`, the sections that scroll by themselves, if there are any.
+    mutating func orthogonal(_ sections: [OrthogonalSection]) {
+        guard !sections.isEmpty else { return }
+        member(
+            "orthogonal",
+            object: { json in
+                for section in sections {
+                    json.name(section.section)
+                    json.orthogonal(section)
+                }
+            }
+        )
+    }
+
+    private mutating func orthogonal(_ section: OrthogonalSection) {
+        let (frame, range) = (section.frame, section.range)
+        object { json in
+            json.member("offset", section.offset)
+            json.member(
+                "range",
+                array: { json in
+                    json.value(range.lowerBound)
+                    json.value(range.upperBound)
+                }
+            )
+            json.member(
+                "scroller",
+                array: { json in
+                    for number in [frame.minX, frame.minY, frame.size.width, frame.size.height] {
+                        json.value(number)
+                    }
+                }
+            )
+        }
+    }
+
+    /// Writes the member `orthogonalOffsets` as in a request, if there are any.
+    mutating func orthogonalOffsets(_ offsets: [Int: Double]) {
+        guard !offsets.isEmpty else { return }
+        member(
+            "orthogonalOffsets",
+            object: { json in
+                for (section, offset) in offsets.sorted(by: { $0.key < $1.key }) {
+                    json.name(section)
+                    json.value(offset)
+                }
+            }
+        )
+    }
+}
