@@ -7,7 +7,8 @@ extension ObjectReader {
     /// measures that sections may change.
     mutating func sections(
         of layout: LayoutConfiguration,
-        _ limits: ServiceLimits
+        _ limits: ServiceLimits,
+        _ readMore: (Int, inout ObjectReader) -> Void = { _, _ in }
     ) -> [CollectionView.Section]? {
         guard let value = value("sections") else { return nil }
         let place = place("sections")
@@ -28,7 +29,11 @@ extension ObjectReader {
                 child,
                 at: .element(place, index),
                 validation: validation
-            ) { $0.section(of: layout, limits) }
+            ) { reader in
+                let section = reader.section(of: layout, limits)
+                readMore(index, &reader)
+                return section
+            }
             var section = given ?? .uniform(count: 0)
             // Equal measures of neighbours share their memory.
             if let previous = sections.last?.measures, section.measures == previous {

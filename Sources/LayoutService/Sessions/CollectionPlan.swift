@@ -53,10 +53,12 @@ extension CollectionPlan {
     ///   - isInherited: Whether what is there comes from a preset: only then the layout's type may
     ///     be left out.
     ///   - limits: How much a session may have.
+    ///   - readMore: Reads more members of a section, from its index and its document.
     mutating func merge(
         _ reader: inout ObjectReader,
         isInherited: Bool,
-        _ limits: ServiceLimits
+        _ limits: ServiceLimits,
+        _ readMore: (Int, inout ObjectReader) -> Void = { _, _ in }
     ) {
         let layout = layout
         let merged = reader.object("layout") { $0.layout(over: layout, isInherited: isInherited) }
@@ -64,7 +66,8 @@ extension CollectionPlan {
         reader.mergeViewport(&viewport, &environment)
         reader.merge("contentInset", into: &contentInset, default: .zero)
         if let offset = reader.contentOffset() { contentOffset = offset }
-        if let sections = reader.sections(of: self.layout, limits) { self.sections = sections }
+        let given = reader.sections(of: self.layout, limits, readMore)
+        if let given { sections = given }
         if let expanded = reader.expanded(in: sections, of: self.layout) {
             self.expanded = expanded
         }

@@ -15,8 +15,7 @@ extension LayoutService {
         let format = ElementFormat(precision: query.precision())
         try query.finish()
         let asked = try request.document { LayoutRequest(&$0, limits) }
-        try context.budget.spend(asked.collection.effortOfPreparing)
-        let layout = try asked.collection.prepare()
+        let layout = try asked.prepare(&context.budget)
         let elements = try elements(of: layout, asked, &context.budget)
         var writer = JSONWriter(capacity: JSONWriter.capacity(for: elements.count))
         writer.layout(layout, elements, format)
@@ -39,6 +38,6 @@ extension LayoutService {
             tooManyElements($0, remedy: "\"rect\"")
         }
         try budget.spend(elements: attributes.count)
-        return attributes.map(PresentedElement.init(resting:)).inDrawingOrder
+        return attributes.map { asked.shown($0, in: layout) }.inDrawingOrder
     }
 }

@@ -37,12 +37,27 @@ package struct SelfSizing {
         in bounds: LayoutBounds,
         measure: (ElementID) -> ItemSize?
     ) throws(LayoutError) {
-        while let element = layout.firstToMeasure(in: bounds, measured: measured) {
-            let answer = measure(element)
-            measured[element] = answer ?? ItemSize()
-            guard answer != nil else { continue }
-            layout = try CompositionalLayout(configuration, input, measured: measured)
-        }
+        while let element = nextElement(in: bounds) { try set(measure(element), of: element) }
+    }
+
+    /// The element that is measured next; `nil` if all that meet the bounds have been.
+    package func nextElement(in bounds: LayoutBounds) -> ElementID? {
+        layout.firstToMeasure(in: bounds, measured: measured)
+    }
+
+    /// Takes the answer of an element that was measured.
+    ///
+    /// - Parameters:
+    ///   - answer: The size that it wants; `nil` for its estimate.
+    ///   - element: The element.
+    /// - Throws: ``LayoutError`` if the content becomes too long.
+    package mutating func set(
+        _ answer: ItemSize?,
+        of element: ElementID
+    ) throws(LayoutError) {
+        measured[element] = answer ?? ItemSize()
+        guard answer != nil else { return }
+        layout = try CompositionalLayout(configuration, input, measured: measured)
     }
 }
 
