@@ -52,6 +52,11 @@ package struct ObjectReader {
         JSONValue.combine(members: members, into: &digest)
     }
 
+    /// A member of any type; this alone does not make it known.
+    package func peek(_ name: StaticString) -> JSONValue? {
+        members.first { $0.isNamed(name) }
+    }
+
     /// A member of any type, null included; in a patch, a member that is null counts as absent.
     package mutating func value(_ name: StaticString) -> JSONValue? {
         // An object without members has no unknown ones either.

@@ -3,7 +3,7 @@ import LayoutdJSON
 import LayoutdLayouts
 
 extension AbsoluteLayout.Configuration: LayoutDocument {
-    var itemForm: ItemForm { ItemForm(.places, Ranges.sceneExtent) }
+    func itemForm(ofSectionsOfType type: String?) -> ItemForm { ItemForm(.places, Ranges.sceneExtent) }
 
     func merging(_ reader: inout ObjectReader) -> LayoutConfiguration {
         let usual = AbsoluteLayout.Configuration()

@@ -3,8 +3,11 @@ import LayoutdLayouts
 
 /// How the configuration of one kind of layout is read from documents and written to them.
 protocol LayoutDocument: LayoutDefinition {
-    /// What items look like in documents; by default they have a width and a height, both optional.
-    var itemForm: ItemForm { get }
+    /// What the items of a section look like in documents; by default they have a width and a height,
+    /// both optional.
+    ///
+    /// - Parameter type: The type of the section's own layout; `nil` if it has none.
+    func itemForm(ofSectionsOfType type: String?) -> ItemForm
 
     /// Reads the members, merged over this configuration.
     ///
@@ -26,7 +29,7 @@ protocol LayoutDocument: LayoutDefinition {
 }
 
 extension LayoutDocument {
-    var itemForm: ItemForm { ItemForm(.sizes, Ranges.extent) }
+    func itemForm(ofSectionsOfType type: String?) -> ItemForm { ItemForm(.sizes, Ranges.extent) }
 
     func sectionMeasures(_ reader: inout ObjectReader) -> Section.Measures? { nil }
 }
@@ -59,4 +62,9 @@ struct ItemForm {
         /// They must have a centre, a width and a height.
         case places
     }
+}
+
+extension Section.Measures {
+    /// The type of the section's own layout in documents; `nil` if it is that of all sections.
+    var type: String? { nil }
 }

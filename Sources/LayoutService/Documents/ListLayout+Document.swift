@@ -2,7 +2,7 @@ import LayoutdJSON
 import LayoutdLayouts
 
 extension ListLayout.Configuration: LayoutDocument {
-    var itemForm: ItemForm { ItemForm(.rows, Ranges.extent) }
+    func itemForm(ofSectionsOfType type: String?) -> ItemForm { ItemForm(.rows, Ranges.extent) }
 
     func merging(_ reader: inout ObjectReader) -> LayoutConfiguration {
         .list(reader.list(over: self))

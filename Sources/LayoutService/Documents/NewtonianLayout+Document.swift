@@ -3,7 +3,7 @@ import LayoutdJSON
 import LayoutdLayouts
 
 extension NewtonianLayout.Configuration: LayoutDocument {
-    var itemForm: ItemForm { ItemForm(.sizes, Ranges.sceneExtent) }
+    func itemForm(ofSectionsOfType type: String?) -> ItemForm { ItemForm(.sizes, Ranges.sceneExtent) }
 
     func merging(_ reader: inout ObjectReader) -> LayoutConfiguration {
         .newtonian(reader.newtonian(over: self))

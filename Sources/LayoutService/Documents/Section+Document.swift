@@ -54,7 +54,8 @@ extension ObjectReader {
         of layout: any LayoutDocument,
         _ limits: ServiceLimits
     ) -> CollectionView.Section {
-        let items = items(as: layout.itemForm, limits) ?? .uniform(count: 0)
+        let form = layout.itemForm(ofSectionsOfType: peek("layout")?.type)
+        let items = items(as: form, limits) ?? .uniform(count: 0)
         return CollectionView.Section(items: items, measures: layout.sectionMeasures(&self))
     }
 }
@@ -73,10 +74,12 @@ extension JSONWriter {
         member(
             "sections",
             array: { json in
-                let areRows = layout.document.itemForm.kind == .rows
                 for section in sections {
                     json.object { json in
-                        json.items(section.items, areRows: areRows)
+                        let form = layout.document.itemForm(
+                            ofSectionsOfType: section.measures?.type
+                        )
+                        json.items(section.items, areRows: form.kind == .rows)
                         if let measures = section.measures { json.measures(measures) }
                     }
                 }

@@ -3,7 +3,7 @@ import LayoutdJSON
 import LayoutdLayouts
 
 extension WaterfallLayout.Configuration: LayoutDocument {
-    var itemForm: ItemForm { ItemForm(.aspects, Ranges.extent) }
+    func itemForm(ofSectionsOfType type: String?) -> ItemForm { ItemForm(.aspects, Ranges.extent) }
 
     func merging(_ reader: inout ObjectReader) -> LayoutConfiguration {
         .waterfall(reader.waterfall(over: self))

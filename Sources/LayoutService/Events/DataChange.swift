@@ -13,16 +13,17 @@ enum DataChange: Sendable {
     init?(
         _ reader: inout ObjectReader,
         of layout: LayoutConfiguration,
+        _ sections: [Section],
         _ limits: ServiceLimits
     ) {
         let isBatch = reader.contains("operations")
         let isReload = reader.contains("reloadData")
-        let batch = reader.batch(of: layout, limits)
+        let batch = reader.batch(of: layout, sections, limits)
         if isReload, reader.contains("animated") {
             reader.report("animated", "goes with operations; reloadData has no animation")
         }
         let animated = reader.bool("animated") ?? true
-        let sections = reader.reloadedSections(of: layout, limits)
+        let reloaded = reader.reloadedSections(of: layout, limits)
         guard isBatch != isReload else {
             let given = isBatch ? "both are given" : "neither is given"
             reader.validation.report(
@@ -33,7 +34,7 @@ enum DataChange: Sendable {
         }
         let change =
             isBatch
-            ? batch.map { Self.batch($0, animated: animated) } : sections.map { Self.reload($0) }
+            ? batch.map { Self.batch($0, animated: animated) } : reloaded.map { Self.reload($0) }
         guard let change else { return nil }
         self = change
     }
@@ -43,7 +44,7 @@ extension DataChange: SessionEvent {
     // Measures of sections are merged over those of the layout.
     static var body: EventBody<Self> {
         .overView { reader, view, scope in
-            Self(&reader, of: view.layoutConfiguration, scope.service.limits)
+            Self(&reader, of: view.layoutConfiguration, view.sections, scope.service.limits)
         }
     }
 
@@ -74,6 +75,7 @@ extension ObjectReader {
 
     fileprivate mutating func batch(
         of layout: LayoutConfiguration,
+        _ sections: [Section],
         _ limits: ServiceLimits
     ) -> UpdateBatch? {
         guard let value = value("operations") else { return nil }
@@ -88,9 +90,10 @@ extension ObjectReader {
                 child,
                 at: .element(place, index),
                 validation: validation
-            ) { UpdateOperation(&$0, of: layout, limits) }
+            ) { UpdateOperation(&$0, of: layout, sections, limits) }
             guard let operation else { return }
             batch.sizes[batch.operations.count] = operation.items
+            batch.measures[batch.operations.count] = operation.measures
             batch.velocities[batch.operations.count] = operation.velocity
             batch.operations.append(operation.operation)
         }

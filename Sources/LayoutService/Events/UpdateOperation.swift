@@ -10,6 +10,8 @@ struct UpdateOperation {
     var items: ItemTable?
     /// The velocity of the item that it brings to a scene, if given.
     var velocity: Vector?
+    /// The measures of the section that it inserts, reloads or changes, if given.
+    var measures: Section.Measures?
 
     /// A section, or an item in it.
     struct Path {
@@ -34,27 +36,33 @@ struct UpdateOperation {
     init?(
         _ reader: inout ObjectReader,
         of layout: LayoutConfiguration,
+        _ sections: [Section],
         _ limits: ServiceLimits
     ) {
         let insert = reader.path("insert")
         let delete = reader.path("delete")
         let move = reader.move()
         let reload = reader.path("reload")
+        let change = reader.changedSection()
         let isBringing = reader.contains("insert") || reader.contains("reload")
         let payload = isBringing ? (insert ?? reload)?.payload ?? .unclear : .nothing
         let isPlaced = layout.definition.placesItems
         if !isPlaced { reader.refusePlaces() }
         let placement = isPlaced ? reader.placement(as: payload) : nil
-        let size = isPlaced ? nil : reader.size(as: payload, of: layout)
+        measures = reader.measures(as: payload, of: layout)
+        let form = layout.document.itemForm(
+            ofSectionsOfType: payload == .items
+                ? measures?.type : (insert ?? reload).flatMap(sections.type)
+        )
+        let size = isPlaced ? nil : reader.size(as: payload, form)
         velocity = isPlaced ? reader.velocity(as: payload) : nil
-        let items = reader.items(as: payload, of: layout, limits)
+        let items = reader.items(as: payload, form, limits)
         let operation =
             insert.flatMap { Self.insertion(at: $0, items) }
             ?? reload.flatMap { Self.reload(at: $0, items) }
-            ?? delete.map(Self.deletion) ?? move
-        guard reader.requireOne(of: ["insert", "delete", "move", "reload"]), let operation else {
-            return nil
-        }
+            ?? delete.map(Self.deletion) ?? move ?? change.map { .changeSection($0) }
+        let names: [StaticString] = ["insert", "delete", "move", "reload", "change"]
+        guard reader.requireOne(of: names), let operation else { return nil }
         self.operation = operation
         self.items = placement.map { .placed([$0]) } ?? size.map { .sized([$0]) } ?? items
     }
@@ -97,6 +105,32 @@ extension ObjectReader {
         }
     }
 
+    /// The section that gets other measures.
+    fileprivate mutating func changedSection() -> Int? {
+        let section = object("change") { reader -> Int? in
+            if !reader.contains("section") {
+                reader.report("section", "is missing; give its index")
+            }
+            return reader.integer("section", in: Ranges.index)
+        }
+        if contains("change"), !contains("layout") {
+            report("layout", "is missing; give the section's layout, or null for that of all sections")
+        }
+        return section
+    }
+
+    /// `layout`, only for a section that is inserted, reloaded or changed.
+    fileprivate mutating func measures(
+        as payload: UpdateOperation.PayloadKind,
+        of layout: LayoutConfiguration
+    ) -> Section.Measures? {
+        if contains("layout"), !contains("change"), payload != .items, payload != .unclear {
+            report("layout", "goes with the insert, reload or change of a section; leave it out")
+        }
+        if contains("change"), value("layout")?.isNull == true { return nil }
+        return layout.document.sectionMeasures(&self)
+    }
+
     fileprivate mutating func move() -> BatchUpdate.Operation? {
         object("move") { reader in
             for name in ["from", "to"] as [StaticString] where !reader.contains(name) {
@@ -123,13 +157,13 @@ extension ObjectReader {
     /// `size`, only for an item that is inserted or reloaded.
     fileprivate mutating func size(
         as payload: UpdateOperation.PayloadKind,
-        of layout: LayoutConfiguration
+        _ form: ItemForm
     ) -> ItemSize? {
         if contains("size"), payload == .nothing || payload == .items {
             report("size", "goes with the insert or reload of an item; a section brings items")
         }
         return value("size").map {
-            itemSize($0, at: place("size"), as: layout.document.itemForm)
+            itemSize($0, at: place("size"), as: form)
         }
     }
 
@@ -185,7 +219,7 @@ extension ObjectReader {
     /// `items`, required for a section that is inserted or reloaded.
     fileprivate mutating func items(
         as payload: UpdateOperation.PayloadKind,
-        of layout: LayoutConfiguration,
+        _ form: ItemForm,
         _ limits: ServiceLimits
     ) -> ItemTable? {
         guard contains("items") else {
@@ -200,6 +234,13 @@ extension ObjectReader {
         if payload == .nothing || payload == .item {
             report("items", "goes with the insert or reload of a section; an item has a size")
         }
-        return items(as: layout.document.itemForm, limits)
+        return items(as: form, limits)
+    }
+}
+
+extension [Section] {
+    /// The type of the own layout of the section of a path, if there is one now.
+    fileprivate func type(of path: UpdateOperation.Path) -> String? {
+        indices.contains(path.section) ? self[path.section].measures?.type : nil
     }
 }

@@ -82,8 +82,8 @@ extension CollectionPlan {
 }
 
 extension JSONValue {
-    /// The `type` of a member `dynamics`; `nil` if there is none.
-    var dynamicsType: String? {
+    /// The member `type`; `nil` if there is none.
+    var type: String? {
         var type: String?
         forEachChild { _, member in
             if member.isNamed("type") { type = member.string }
@@ -97,7 +97,7 @@ extension JSONValue {
         forEachChild { _, member in
             if member.isNamed("behaviors") { hasBehaviors = true }
         }
-        return hasBehaviors || dynamicsType == "behaviors"
+        return hasBehaviors || type == "behaviors"
     }
 }
 

@@ -91,7 +91,7 @@ extension ObjectReader {
         let layout = view.layoutConfiguration
         switch layout.definition.motion {
         case .springsOrBehaviors:
-            let type = value.dynamicsType
+            let type = value.type
             let staysScene = view.isScene && (type != "spring" || layout.definition.placesItems)
             if staysScene || value.isForScene {
                 return behaviors(of: view, limits).map { .behaviors($0) }

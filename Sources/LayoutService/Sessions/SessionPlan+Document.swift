@@ -36,8 +36,8 @@ extension SessionPlan {
         switch (collection.layout.definition.motion, given) {
         case (.springsOrBehaviors, let given?):
             // A preset's springs need no type.
-            let isSpring = isInherited && dynamics?.springs != nil && given.dynamicsType == nil
-            if isSpring || given.dynamicsType == "spring" || !given.isForScene && !placesItems {
+            let isSpring = isInherited && dynamics?.springs != nil && given.type == nil
+            if isSpring || given.type == "spring" || !given.isForScene && !placesItems {
                 mergeSprings(given, reader, isInherited: isInherited)
             } else {
                 takeScene(given, reader, limits)
