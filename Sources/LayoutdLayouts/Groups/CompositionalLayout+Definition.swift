@@ -8,6 +8,24 @@ extension CompositionalLayout.Configuration: LayoutDefinition {
     public func prepare(_ input: LayoutInput) throws(LayoutError) -> any CollectionLayout {
         try CompositionalLayout(self, input)
     }
+
+    /// That of a list if the section has such a layout; only its own rows count.
+    public func expansionRule(of section: Section) -> ExpansionRule? {
+        var rule = section.nested?.expansionRule(of: section)
+        rule?.isOfOneSection = true
+        return rule
+    }
+
+    /// Whether the layout of any section is a list with headers.
+    public func hasHeaders(_ sections: [Section]) -> Bool {
+        sections.contains { $0.nested?.hasHeaders([]) ?? false }
+    }
+
+    /// What the section's layout visits, or all items with their own sizes.
+    public func visitedItemCount(of section: Section) -> Int {
+        if let nested = section.nested { return nested.visitedItemCount(of: section) }
+        return section.items.isUniform ? 0 : section.items.count
+    }
 }
 
 extension LayoutConfiguration {
@@ -16,6 +34,13 @@ extension LayoutConfiguration {
         _ configuration: CompositionalLayout.Configuration
     ) -> LayoutConfiguration {
         LayoutConfiguration(configuration)
+    }
+}
+
+extension Section {
+    /// The layout of the section, if it is not one of groups.
+    fileprivate var nested: (any LayoutDefinition)? {
+        measures(of: SectionLayout.self)?.configuration.definition
     }
 }
 
