@@ -22,7 +22,7 @@ extension CollectionView {
         updated.endUpdate()
         updated.latestUpdate = LatestUpdate(
             plan,
-            items: layout.kinds.items,
+            items: layout.kinds.items.intersection(updated.layout.kinds.items),
             sequences: history.dataStart..<updated.sequence,
             firstDeparture: nextDeparture
         )
@@ -77,7 +77,8 @@ extension CollectionView {
         try requireStorage(for: plan, batch)
         updateContent(by: batch, plan)
         try prepareLayout()
-        try replace(old, .batch(plan, items: layout.kinds.items), animation: animation)
+        let items = old.layout.kinds.items.intersection(layout.kinds.items)
+        try replace(old, .batch(plan, items: items), animation: animation)
     }
 
     private mutating func updateContent(by batch: UpdateBatch, _ plan: BatchUpdate) {
@@ -86,6 +87,14 @@ extension CollectionView {
             plan,
             keepsPlaces: layoutConfiguration.definition.placesItems,
             renewsReloaded: !state.motion.followsLayout
+        )
+        let definition = layoutConfiguration.definition
+        // Rows may have moved to sections with other rules.
+        guard definition.commonExpansionRule == nil else { return }
+        definition.restrict(
+            expanded: &state.content.expanded,
+            collapsed: &state.content.collapsed,
+            in: sections
         )
     }
 
@@ -235,9 +244,10 @@ extension CollectionView {
         }
         state.content.keepSizes(of: layoutConfiguration.definition)
         state.settings.layout = layout
-        definition.expansionRule?.restrict(
+        definition.restrict(
             expanded: &state.content.expanded,
-            collapsed: &state.content.collapsed
+            collapsed: &state.content.collapsed,
+            in: sections
         )
         try prepareLayout()
         try state.motion.reconfigure(in: self)
@@ -255,9 +265,7 @@ extension CollectionView {
         let element = try element(hitBy: tap)
         beginChange()
         move(by: state.scroller.catchContent(over: scrollSpace))
-        if let element, let rule = layoutConfiguration.definition.expansionRule,
-            canExpand(element)
-        {
+        if let element, let rule = expansionRule(for: element) {
             setExpanded(element, by: rule, isExpanding, animation ?? self.animation)
         }
         return element
@@ -266,8 +274,12 @@ extension CollectionView {
     /// Whether a tap on an element expands something: a row of a list, or the section of a header
     /// if the list has ``/LayoutdLayouts/ListLayout/Configuration/collapsesSections``.
     public func canExpand(_ element: ElementID) -> Bool {
-        let rule = layoutConfiguration.definition.expansionRule
-        return rule?.canExpand(element.kind) ?? false && layout.attributes(for: element) != nil
+        expansionRule(for: element) != nil
+    }
+
+    private func expansionRule(for element: ElementID) -> ExpansionRule? {
+        guard layout.attributes(for: element) != nil else { return nil }
+        return layoutConfiguration.definition.expansionRule(for: element, in: sections)
     }
 
     private func element(hitBy tap: Tap) throws(CollectionViewError) -> ElementID? {

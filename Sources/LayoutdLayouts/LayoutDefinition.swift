@@ -13,7 +13,7 @@ public protocol LayoutDefinition: Sendable, Hashable {
     /// Prepares the layout.
     ///
     /// - Parameter input: The data and the viewport; what is expanded and collapsed is ignored without an
-    ///   ``expansionRule``.
+    ///   ``expansionRule(of:)``.
     /// - Returns: The layout.
     /// - Throws: ``LayoutError`` for invalid measures, and for items that the layout cannot place.
     func prepare(_ input: LayoutInput) throws(LayoutError) -> any CollectionLayout
@@ -31,8 +31,8 @@ public protocol LayoutDefinition: Sendable, Hashable {
     /// The most items that the layout itself allows; `nil`, the default, for any number.
     var itemLimit: Int? { get }
 
-    /// What can be expanded and collapsed; `nil`, the default, for nothing.
-    var expansionRule: ExpansionRule? { get }
+    /// What can be expanded and collapsed in a section; `nil`, the default, for nothing.
+    func expansionRule(of section: Section) -> ExpansionRule?
 
     /// Whether any section has a header; false by default.
     ///
@@ -50,7 +50,7 @@ public protocol LayoutDefinition: Sendable, Hashable {
 
     /// The number of items of a section that preparing visits individually; by default all items
     /// with their own sizes.
-    func visitedItemCount(of items: ItemTable) -> Int
+    func visitedItemCount(of section: Section) -> Int
 }
 
 extension LayoutDefinition {
@@ -67,7 +67,7 @@ extension LayoutDefinition {
     public var itemLimit: Int? { nil }
 
     /// Nothing.
-    public var expansionRule: ExpansionRule? { nil }
+    public func expansionRule(of section: Section) -> ExpansionRule? { nil }
 
     /// False.
     public func hasHeaders(_ sections: [Section]) -> Bool { false }
@@ -79,8 +79,8 @@ extension LayoutDefinition {
     public func canReplace(_ other: any LayoutDefinition) -> Bool { other is Self }
 
     /// All items with their own sizes.
-    public func visitedItemCount(of items: ItemTable) -> Int {
-        items.isUniform ? 0 : items.count
+    public func visitedItemCount(of section: Section) -> Int {
+        section.items.isUniform ? 0 : section.items.count
     }
 }
 
@@ -89,6 +89,6 @@ extension LayoutDefinition {
     ///
     /// Assumes 600 ns for each section and 40 ns for each visited item.
     package func effortOfPreparing(_ sections: [Section]) -> Int {
-        sections.reduce(0) { $0 + 600 + 40 * visitedItemCount(of: $1.items) }
+        sections.reduce(0) { $0 + 600 + 40 * visitedItemCount(of: $1) }
     }
 }

@@ -9,4 +9,14 @@ public enum LayoutDiagnostic: Sendable, Hashable {
     /// The insets and gaps leave less than a pixel for each column of a section, and therefore no
     /// width; carries the width left for all columns together, in points.
     case noRoomInColumns(section: Int, available: Double)
+    /// Some items of a section have no place, because nothing fits in its group; carries their number.
+    case nothingFitsInGroup(section: Int, count: Int)
+    /// An item sticks out of its group across the scroll axis; carries the section's first such item,
+    /// and by how much, in points.
+    case itemOutsideGroup(section: Int, item: Int, excess: Double)
+    /// A group sticks out of its section across the scroll axis; carries its first item, and by how
+    /// much, in points.
+    case groupOutsideSection(section: Int, item: Int, excess: Double)
+    /// The insets of an item are larger than its room; carries the section's first such item.
+    case insetsExceedItem(section: Int, item: Int)
 }

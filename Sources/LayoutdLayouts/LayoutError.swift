@@ -25,4 +25,14 @@ public enum LayoutError: Error, Equatable {
     case noRoomForCircle(radius: Double, viewport: Size)
     /// An operation of a batch has sizes, but fewer than new items; carries its index in the batch.
     case tooFewSizes(operation: Int, count: Int, needed: Int)
+    /// Two supplementary or decoration items of a section, or of the layout, would have the same
+    /// identifiers; carries the name of their kind, and the section with a layout of its own.
+    case repeatedKind(String, section: Int?)
+    /// A supplementary or decoration item has the kind of cells; carries its name, and the section
+    /// with a layout of its own.
+    case reservedKind(String, section: Int?)
+    /// A group in a line has no members; carries the section with a layout of its own.
+    case groupWithoutSubitems(section: Int?)
+    /// A section has a layout that scrolls along another axis than the whole.
+    case otherScrollDirection(section: Int)
 }

@@ -17,7 +17,7 @@ struct ExpansionRuleTests {
 
     @Test func `only lists support expansion`() {
         for kind in LayoutConfiguration.defaults {
-            #expect((kind.definition.expansionRule != nil) == (kind.name == "list"))
+            #expect((kind.definition.commonExpansionRule != nil) == (kind.name == "list"))
         }
     }
 
@@ -25,7 +25,7 @@ struct ExpansionRuleTests {
     func `rows can always expand, headers only if sections collapse, footers never`(
         collapses: Bool
     ) throws {
-        let rule = try #require(list(collapses: collapses).expansionRule)
+        let rule = try #require(list(collapses: collapses).commonExpansionRule)
         #expect(rule.canExpand(.cell))
         #expect(rule.canExpand(.header) == collapses)
         #expect(!rule.canExpand(.footer))
@@ -45,7 +45,7 @@ struct ExpansionRuleTests {
     func `an expanding row replaces others unless multiple selection is on`(
         multiple: Bool
     ) throws {
-        let rule = try #require(list(multiple: multiple).expansionRule)
+        let rule = try #require(list(multiple: multiple).commonExpansionRule)
         let (first, second) = (ItemPath(section: 0, item: 0), ItemPath(section: 0, item: 1))
         var (expanded, collapsed): (Set<ItemPath>, Set<Int>) = ([first], [])
         let element = ElementID.cell(section: 0, item: 1)
@@ -56,7 +56,7 @@ struct ExpansionRuleTests {
     }
 
     @Test func `a header closes and opens its section`() throws {
-        let rule = try #require(list(collapses: true).expansionRule)
+        let rule = try #require(list(collapses: true).commonExpansionRule)
         var (expanded, collapsed): (Set<ItemPath>, Set<Int>) = (Self.rows, [4])
         let header = ElementID(kind: .header, section: 1)
         rule.setExpanded(header, false, expanded: &expanded, collapsed: &collapsed)
@@ -65,13 +65,13 @@ struct ExpansionRuleTests {
         #expect(collapsed == [4] && expanded == Self.rows)
     }
 
-    @Test func `a stricter rule keeps the first row, and opens all sections`() throws {
+    @Test func `a stricter rule keeps the first row, and opens all sections`() {
+        let sections = Array(repeating: Section.uniform(count: 10), count: 2)
         var (expanded, collapsed): (Set<ItemPath>, Set<Int>) = (Self.rows, [0, 1])
-        let free = try #require(list(multiple: true, collapses: true).expansionRule)
-        free.restrict(expanded: &expanded, collapsed: &collapsed)
+        let free = list(multiple: true, collapses: true)
+        free.restrict(expanded: &expanded, collapsed: &collapsed, in: sections)
         #expect(expanded == Self.rows && collapsed == [0, 1])
-        let strict = try #require(list().expansionRule)
-        strict.restrict(expanded: &expanded, collapsed: &collapsed)
+        list().restrict(expanded: &expanded, collapsed: &collapsed, in: sections)
         #expect(expanded == [ItemPath(section: 0, item: 2)] && collapsed.isEmpty)
     }
 

@@ -28,7 +28,7 @@ extension CollectionView {
         _ sections: [Section]
     ) -> Int {
         bytesOfEmptyView + 360 * sections.count
-            + 80 * sections.reduce(0) { $0 + layout.definition.visitedItemCount(of: $1.items) }
+            + 80 * sections.reduce(0) { $0 + layout.definition.visitedItemCount(of: $1) }
             + sections.reduce(0) { $0 + $1.items.shapeBytes }
     }
 

@@ -28,15 +28,19 @@ enum ElementMap: Sendable {
             : plan.oldIndex(ofSection: new.section).map(new.moved)
     }
 
-    /// Whether a cell is moved itself, not just shifted by other changes.
+    /// Whether the item of an element is moved itself, not just shifted by other changes.
     func isMoved(_ old: ElementID) -> Bool {
-        guard case .batch(let plan, _) = self, old.kind == .cell else { return false }
+        guard case .batch(let plan, let items) = self, items.contains(old.kind) else {
+            return false
+        }
         return plan.isMoved(ItemPath(old))
     }
 
-    /// Whether a cell stays, but with new content.
+    /// Whether the item of an element stays, but with new content.
     func isReloaded(_ old: ElementID) -> Bool {
-        guard case .batch(let plan, _) = self, old.kind == .cell else { return false }
+        guard case .batch(let plan, let items) = self, items.contains(old.kind) else {
+            return false
+        }
         let (path, reloads) = (ItemPath(old), plan.reloads)
         let index = partitionPoint(count: reloads.count) { reloads[$0].old >= path }
         return index < reloads.count && reloads[index].old == path

@@ -3,14 +3,17 @@ import LayoutdJSON
 import LayoutdLayouts
 
 extension LayoutConfiguration {
-    /// Whether this is a list with collapsible sections but no header to tap.
+    /// Whether this is a list with collapsible sections but no header to tap, or has such a section.
     func lacksHeaders(of sections: [CollectionView.Section]) -> Bool {
-        collapsesSections && !definition.hasHeaders(sections)
+        if let rule = definition.commonExpansionRule {
+            return rule.collapsesSections && !definition.hasHeaders(sections)
+        }
+        return sections.contains { collapses($0) && !definition.hasHeaders([$0]) }
     }
 }
 
 extension ObjectReader {
-    /// `collapsed`: indices of sections, each given once; none unless the list collapses sections.
+    /// `collapsed`: indices of sections, each given once; only of those that collapse.
     mutating func collapsed(
         in sections: [CollectionView.Section],
         of layout: LayoutConfiguration
@@ -25,7 +28,19 @@ extension ObjectReader {
         value.forEachChild { index, child in
             take(child, at: .element(place, index), of: sections, into: &seen)
         }
-        guard value.count == 0 || layout.collapsesSections else {
+        if layout.definition.commonExpansionRule == nil,
+            sections.contains(where: layout.collapses)
+        {
+            let others = seen.filter { !layout.collapses(sections[$0]) }
+            for section in others.sorted() {
+                report(
+                    "collapsed",
+                    "names section \(section), which does not collapse; its layout must be a "
+                        + #""list" with "collapsesSections": true"#
+                )
+            }
+        } else if value.count > 0, layout.definition.commonExpansionRule?.collapsesSections != true
+        {
             report(
                 "collapsed",
                 #"must be empty unless the layout is a "list" with "collapsesSections": true"#
@@ -62,8 +77,8 @@ extension ObjectReader {
 }
 
 extension LayoutConfiguration {
-    fileprivate var collapsesSections: Bool {
-        definition.expansionRule?.collapsesSections ?? false
+    fileprivate func collapses(_ section: CollectionView.Section) -> Bool {
+        definition.expansionRule(of: section)?.collapsesSections ?? false
     }
 }
 

@@ -13,7 +13,9 @@ extension ObjectReader {
             reader.row(of: sections, unlike: &seen)
         }
         guard let rows, !rows.isEmpty else { return rows.map { _ in [] } }
-        guard let rule = layout.definition.expansionRule else {
+        let rules = sections.map(layout.definition.expansionRule)
+        guard rules.contains(where: { $0 != nil }) || layout.definition.commonExpansionRule != nil
+        else {
             let type = layout.name
             report(
                 "expanded",
@@ -21,10 +23,38 @@ extension ObjectReader {
             )
             return nil
         }
-        if rows.count > 1, !rule.allowsMultipleRows {
-            report("expanded", "may have 1 row unless multipleSelection is true, got \(rows.count)")
+        if let rule = layout.definition.commonExpansionRule {
+            if rows.count > 1, !rule.allowsMultipleRows {
+                report(
+                    "expanded",
+                    "may have 1 row unless multipleSelection is true, got \(rows.count)"
+                )
+            }
+        } else {
+            reportRows(seen, without: rules)
         }
         return seen
+    }
+
+    /// Reports rows that the rules of their sections do not allow.
+    private mutating func reportRows(_ rows: Set<ItemPath>, without rules: [ExpansionRule?]) {
+        for (section, rows) in Dictionary(grouping: rows, by: \.section).sorted(by: {
+            $0.key < $1.key
+        }) {
+            guard let rule = rules[section] else {
+                report(
+                    "expanded",
+                    "names rows of section \(section), whose layout is not a \"list\""
+                )
+                continue
+            }
+            guard rows.count > 1, !rule.allowsMultipleRows else { continue }
+            report(
+                "expanded",
+                "may have 1 row of section \(section) unless its multipleSelection is true, got "
+                    + "\(rows.count)"
+            )
+        }
     }
 
     private mutating func row(

@@ -29,7 +29,33 @@ extension Problem {
         case .invalidMeasure, .invalidItemSize, .invalidItemPlace, .negativeItemCount,
             .tooFewSizes:
             self.init(at: "/layout", "\(error)")
+        case .repeatedKind(let kind, let section):
+            self.init(
+                at: Self.layout(ofSection: section),
+                "uses the kind \"\(kind)\" for several supplementary or decoration items; give each "
+                    + "its own"
+            )
+        case .reservedKind(let kind, let section):
+            self.init(
+                at: Self.layout(ofSection: section),
+                "uses the kind \"\(kind)\", which only items have; choose another name"
+            )
+        case .groupWithoutSubitems(let section):
+            self.init(
+                at: Self.layout(ofSection: section),
+                "has a group without subitems; give each group at least one"
+            )
+        case .otherScrollDirection(let section):
+            self.init(
+                at: Self.layout(ofSection: section),
+                "scrolls in another direction than the whole layout; give both the same one"
+            )
         }
+    }
+
+    /// The pointer to the layout of a section, or to that of all.
+    private static func layout(ofSection section: Int?) -> String {
+        section.map { "/sections/\($0)/layout" } ?? "/layout"
     }
 
     /// Creates a problem for a circle that does not fit.

@@ -28,7 +28,9 @@ extension DocumentError {
 extension LayoutDiagnostic {
     fileprivate var pointer: String {
         switch self {
-        case .noRoomInLines(let section, _), .noRoomInColumns(let section, _):
+        case .noRoomInLines(let section, _), .noRoomInColumns(let section, _),
+            .nothingFitsInGroup(let section, _), .itemOutsideGroup(let section, _, _),
+            .groupOutsideSection(let section, _, _), .insetsExceedItem(let section, _):
             "/sections/\(section)"
         case .itemExceedsLine(let section, nil, _, _): "/sections/\(section)/items"
         case .itemExceedsLine(let section, let item?, _, _): "/sections/\(section)/items/\(item)"
@@ -46,6 +48,16 @@ extension LayoutDiagnostic {
         case .noRoomInColumns(_, let available):
             "the insets and gaps leave the columns \(available.shortestText) to share; they have no "
                 + "width"
+        case .nothingFitsInGroup(_, let count):
+            "its group has no room for \(count) of its items, which have no places; give the group a "
+                + "larger layoutSize, or its items a smaller one"
+        case .itemOutsideGroup(_, let item, let excess):
+            "item \(item) sticks out of its group by \(excess.shortestText)"
+        case .groupOutsideSection(_, let item, let excess):
+            "the group of item \(item) sticks out of the section by \(excess.shortestText)"
+        case .insetsExceedItem(_, let item):
+            "the contentInsets of item \(item) are larger than its layoutSize; it has the absolute "
+                + "difference as its size"
         }
     }
 }

@@ -6,12 +6,31 @@ extension CompositionalLayout.Configuration: LayoutDefinition {
 
     /// Whether a section scrolls across the axis along which the view scrolls.
     public func isOrthogonal(_ section: Section) -> Bool {
-        layout(of: section).map { $0.orthogonalScrollingBehavior != .none } ?? false
+        guard section.nested == nil, let layout = layout(of: section) else { return false }
+        return layout.orthogonalScrollingBehavior != .none
     }
 
     /// Prepares a compositional layout.
     public func prepare(_ input: LayoutInput) throws(LayoutError) -> any CollectionLayout {
         try CompositionalLayout(self, input)
+    }
+
+    /// That of a list if the section has such a layout; only its own rows count.
+    public func expansionRule(of section: Section) -> ExpansionRule? {
+        var rule = section.nested?.expansionRule(of: section)
+        rule?.isOfOneSection = true
+        return rule
+    }
+
+    /// Whether the layout of any section is a list with headers.
+    public func hasHeaders(_ sections: [Section]) -> Bool {
+        sections.contains { $0.nested?.hasHeaders([]) ?? false }
+    }
+
+    /// What the section's layout visits, or all items with their own sizes.
+    public func visitedItemCount(of section: Section) -> Int {
+        if let nested = section.nested { return nested.visitedItemCount(of: section) }
+        return section.items.isUniform ? 0 : section.items.count
     }
 }
 
@@ -21,6 +40,13 @@ extension LayoutConfiguration {
         _ configuration: CompositionalLayout.Configuration
     ) -> LayoutConfiguration {
         LayoutConfiguration(configuration)
+    }
+}
+
+extension Section {
+    /// The layout of the section, if it is not one of groups.
+    fileprivate var nested: (any LayoutDefinition)? {
+        measures(of: SectionLayout.self)?.configuration.definition
     }
 }
 

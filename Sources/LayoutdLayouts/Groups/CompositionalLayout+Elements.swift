@@ -23,6 +23,7 @@ extension CompositionalLayout {
                 .map { boundaryItem($0, section: nil, state) }
         }
         guard sections.indices.contains(element.section), element.item >= 0 else { return nil }
+        if let nested = nested(element.section, state) { return nested.attributes(for: element) }
         let section = sections[element.section]
         if element.kind == .cell { return cell(element, state) }
         if element.item == 0,

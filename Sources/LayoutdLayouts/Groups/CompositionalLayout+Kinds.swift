@@ -6,15 +6,21 @@ extension CompositionalLayout.Configuration {
         var names = KindNames(known: input.knownKinds)
         names.add(boundarySupplementaryItems)
         if let section { names.add(section) }
-        for case let layout? in input.sections.lazy.map({
-            $0.measures(of: CollectionLayoutSection.self)
-        }) {
-            names.add(layout)
+        for section in input.sections {
+            if let layout = section.measures(of: CollectionLayoutSection.self) {
+                names.add(layout)
+            } else if let layout = section.measures(of: SectionLayout.self) {
+                names.pinnable.formUnion(layout.pinnable)
+            }
         }
         guard names.others.count <= ElementKinds.maximumCount - 3 else {
             throw .tooManyItems(count: names.others.count, limit: ElementKinds.maximumCount - 3)
         }
-        return ElementKinds(others: names.others, pinnable: names.pinnable)
+        return ElementKinds(
+            others: names.others,
+            items: names.items,
+            pinnable: names.pinnable
+        )
     }
 }
 
@@ -30,37 +36,44 @@ private struct KindNames {
     /// The names that are not those of all layouts.
     private(set) var others: [String] = []
     /// The kinds that are pinned.
-    private(set) var pinnable = ElementKindSet()
+    var pinnable = ElementKindSet()
     private var numbers: [String: Int] = [:]
+    /// The kinds of which each item has one.
+    private var ofItems: Set<String> = []
+    /// The kinds of other elements, also if items have them as well.
+    private var ofOthers = Set(ElementKinds.standard.names)
 
     init(known: [String]) {
         for name in ElementKinds.standard.names { numbers[name] = numbers.count }
         for name in known { add(name) }
     }
 
+    /// Cells, and the kinds of which each item has one.
+    var items: ElementKindSet {
+        ofItems.subtracting(ofOthers).reduce(into: .cells) { items, name in
+            guard let number = numbers[name], number < ElementKinds.maximumCount else { return }
+            items.insert(ElementKindSet(rawValue: 1 << UInt64(number)))
+        }
+    }
+
     mutating func add(_ section: CollectionLayoutSection) {
         add(section.boundarySupplementaryItems)
-        add(section.group)
-        for item in section.decorationItems { add(item.kind) }
+        let badges = BadgeKinds(of: section.group)
+        for name in badges.names { add(name) }
+        ofItems.formUnion(badges.ofEachItem)
+        ofOthers.formUnion(badges.all.subtracting(badges.ofEachItem))
+        for item in section.decorationItems {
+            add(item.kind)
+            ofOthers.insert(item.kind)
+        }
     }
 
     mutating func add(_ items: [CollectionLayoutBoundarySupplementaryItem]) {
         for item in items {
             let number = add(item.kind)
+            ofOthers.insert(item.kind)
             if item.pinToVisibleBounds, number < ElementKinds.maximumCount {
                 pinnable.insert(ElementKindSet(rawValue: 1 << UInt64(number)))
-            }
-        }
-    }
-
-    private mutating func add(_ group: CollectionLayoutGroup) {
-        for item in group.supplementaryItems { add(item.kind) }
-        guard case .line(_, let subitems, _) = group.content else { return }
-        for subitem in subitems {
-            switch subitem {
-            case .item(let item):
-                for badge in item.supplementaryItems { add(badge.kind) }
-            case .group(let group): add(group)
             }
         }
     }

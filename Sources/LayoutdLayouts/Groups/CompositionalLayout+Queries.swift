@@ -7,7 +7,8 @@ extension CompositionalLayout {
     ///   - rect: Any rectangle in content coordinates, points; it is cut to the content.
     ///   - limit: The most elements to return.
     /// - Returns: Their attributes, in the order of ``ElementID``. Cells and supplementary items of
-    ///   groups are there only if the part of their group meets the rectangle.
+    ///   groups are there only if the part of their group meets the rectangle; of a section with a
+    ///   ``SectionLayout`` what overlaps it.
     /// - Throws: ``TooManyElements`` when there are more than `limit`.
     /// - Complexity: O(log *n* + *k*), *n* sections and groups, *k* elements of groups that meet it.
     public func elements(in rect: Rect, limit: Int) throws(TooManyElements) -> [LayoutAttributes] {
@@ -57,6 +58,7 @@ extension CompositionalLayout {
         _ state: ScrollState
     ) throws(TooManyElements) {
         let section = sections[index]
+        if let nested = nested(index, state) { return try found.add(nested) }
         for item in section.box.items.indices {
             try found.add(boundaryItem(item, section: index, state))
         }
@@ -94,6 +96,16 @@ private struct FoundElements {
     mutating func add(_ element: LayoutAttributes) throws(TooManyElements) {
         guard element.frame.meets(rect) else { return }
         try append(element)
+    }
+
+    /// Adds the elements of a section that another layout places.
+    mutating func add(_ section: NestedSection) throws(TooManyElements) {
+        guard rect.size.width > 0, rect.size.height > 0 else { return }
+        do throws(TooManyElements) {
+            elements += try section.elements(in: rect, limit: limit - elements.count)
+        } catch {
+            throw TooManyElements(limit: limit)
+        }
     }
 
     /// Adds the elements of a group that meet the rectangle, and cells only where they are in it.

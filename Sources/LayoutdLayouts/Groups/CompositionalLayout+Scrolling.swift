@@ -20,6 +20,10 @@ extension CompositionalLayout {
             if item != boundaryItem(index, section: nil, before) { moved.append(item.element) }
         }
         for section in sectionIndices(meeting: before, or: after) {
+            moved += pinnedElements(ofNested: section).filter {
+                nested(section, before)?.attributes(for: $0)
+                    != nested(section, after)?.attributes(for: $0)
+            }
             let items = sections[section].box.items
             for index in items.indices where items[index].pin != nil {
                 let item = boundaryItem(index, section: section, after)
@@ -53,6 +57,11 @@ extension CompositionalLayout {
             let end = box.items.filter { $0.pin == .end }.map { $0.frame.size[scrollAxis] }
             extents.start += start.max() ?? 0
             extents.end += end.max() ?? 0
+        }
+        if let nested = nested(element.section, Self.unscrolled) {
+            let own = nested.layout.pinnedExtents(over: nested.inner(element))
+            extents.start += own.start
+            extents.end += own.end
         }
         return extents
     }

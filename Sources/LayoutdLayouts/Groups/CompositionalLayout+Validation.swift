@@ -13,10 +13,12 @@ extension CompositionalLayout.Configuration {
         try DirectionalEdgeInsets(environment.safeAreaInsets, isRightToLeft: false)
             .validate("safeAreaInsets")
         for item in boundarySupplementaryItems { try item.validate() }
-        try section?.validate()
+        try validateKinds(boundarySupplementaryItems.map(\.kind), section: nil)
+        try section?.validate(section: nil)
         for (index, data) in input.sections.enumerated() {
             try data.items.validate(section: index)
-            try data.measures(of: CollectionLayoutSection.self)?.validate()
+            if data.measures(of: SectionLayout.self) != nil { continue }
+            try data.measures(of: CollectionLayoutSection.self)?.validate(section: index)
             guard data.items.count == 0 || layout(of: data) != nil else {
                 throw .invalidMeasure(name: "section", value: .nan)
             }
@@ -33,17 +35,33 @@ extension CollectionLayoutSection {
         )
     )
 
-    fileprivate func validate() throws(LayoutError) {
+    /// Throws if a measure or a kind is invalid; `section` is `nil` for the layout of all sections.
+    fileprivate func validate(section: Int?) throws(LayoutError) {
         try requireFinite("interGroupSpacing", interGroupSpacing)
         try contentInsets.validate("contentInsets")
         for item in boundarySupplementaryItems { try item.validate() }
         for item in decorationItems { try item.contentInsets.validate("contentInsets") }
-        try group.validate()
+        try group.validate(section: section)
+        let kinds =
+            boundarySupplementaryItems.map(\.kind) + decorationItems.map(\.kind)
+            + BadgeKinds(of: group).all.sorted()
+        try validateKinds(kinds, section: section)
+    }
+}
+
+/// Throws if a kind is used twice, or is that of cells.
+private func validateKinds(_ kinds: [String], section: Int?) throws(LayoutError) {
+    var seen: Set<String> = []
+    for kind in kinds {
+        guard kind != ElementKinds.standard.name(of: .cell) else {
+            throw .reservedKind(kind, section: section)
+        }
+        guard seen.insert(kind).inserted else { throw .repeatedKind(kind, section: section) }
     }
 }
 
 extension CollectionLayoutGroup {
-    fileprivate func validate() throws(LayoutError) {
+    fileprivate func validate(section: Int?) throws(LayoutError) {
         try layoutSize.validate()
         try contentInsets.validate("contentInsets")
         try edgeSpacing.validate()
@@ -53,8 +71,9 @@ extension CollectionLayoutGroup {
         case .custom(let items):
             for item in items { try item.validate() }
         case .line(_, let subitems, let repetition):
+            guard !subitems.isEmpty else { throw .groupWithoutSubitems(section: section) }
             try repetition.validate()
-            for subitem in subitems { try subitem.validate() }
+            for subitem in subitems { try subitem.validate(section: section) }
         }
     }
 }
@@ -81,9 +100,9 @@ extension CollectionLayoutGroup.CustomItem {
 }
 
 extension CollectionLayoutNode {
-    fileprivate func validate() throws(LayoutError) {
+    fileprivate func validate(section: Int?) throws(LayoutError) {
         switch self {
-        case .group(let group): try group.validate()
+        case .group(let group): try group.validate(section: section)
         case .item(let item):
             try item.layoutSize.validate()
             try item.contentInsets.validate("contentInsets")

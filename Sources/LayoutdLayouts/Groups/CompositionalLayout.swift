@@ -2,7 +2,7 @@ public import LayoutdGeometry
 
 /// Sections of groups, each with its own measures (`UICollectionViewCompositionalLayout`).
 ///
-/// A section repeats its group until all items have a place. A section of which no item is measured
+/// A section repeats its group until all items have a place, or has a ``SectionLayout``. A section of which no item is measured
 /// is computed by arithmetic: it costs the same for one item as for ten million.
 ///
 /// The rectangle of a query is cut to the content, and cells to their groups, as UIKit does it.
@@ -57,7 +57,7 @@ public struct CompositionalLayout: CollectionLayout {
             kinds: kinds.byName,
             measured: measured
         )
-        let (sections, box) = placer.placeAll(input.sections)
+        let (sections, box) = try placer.placeAll(input.sections)
         guard !placer.isExhausted else {
             throw .tooManyStoredItems(
                 count: GroupSolver.workLimit + 1,
@@ -77,17 +77,18 @@ public struct CompositionalLayout: CollectionLayout {
 
     /// The number of items whose places are stored one by one.
     public var storedItemCount: Int {
-        sections.reduce(0) { $0 + ($1.groups?.storedCount ?? 0) }
+        sections.reduce(0) { $0 + $1.storedCount }
     }
 }
 
 extension SectionPlacer {
     /// Places all sections one after the other.
-    mutating func placeAll(_ data: [Section]) -> (sections: [PlacedSection], box: BoundaryBox) {
+    mutating func placeAll(
+        _ data: [Section]
+    ) throws(LayoutError) -> (sections: [PlacedSection], box: BoundaryBox) {
         var (sections, end) = ([PlacedSection](), 0.0)
         for (index, section) in data.enumerated() {
-            let layout = configuration.layout(of: section) ?? .empty
-            var next = place(layout, items: section.items, section: index)
+            var next = try place(section, section: index)
             next.start = index == 0 ? 0 : end + configuration.interSectionSpacing
             end = next.start + next.box.total
             sections.append(next)
@@ -97,15 +98,12 @@ extension SectionPlacer {
         return (sections, box)
     }
 
-    /// The size of the content: across the scroll axis that of the view, or of the widest group.
+    /// The size of the content: across the scroll axis that of the view, or of the widest group or layout.
     func contentSize(_ sections: [PlacedSection], _ box: BoundaryBox) -> Size {
         let axis = configuration.scrollDirection
         var size = viewport
         size[axis] = box.total
-        size[axis.cross] = sections.reduce(size[axis.cross]) { widest, section in
-            guard let groups = section.groups, groups.axis == axis else { return widest }
-            return max(widest, groups.largestCross)
-        }
+        size[axis.cross] = sections.reduce(size[axis.cross]) { max($0, $1.largestCross(axis)) }
         return size
     }
 }

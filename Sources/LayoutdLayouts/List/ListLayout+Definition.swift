@@ -8,7 +8,7 @@ extension ListLayout.Configuration: LayoutDefinition {
     }
 
     /// Rows expand, and headers collapse their sections, depending on the configuration.
-    public var expansionRule: ExpansionRule? {
+    public func expansionRule(of section: Section) -> ExpansionRule? {
         ExpansionRule(
             allowsMultipleRows: multipleSelection,
             collapsesSections: collapsesSections

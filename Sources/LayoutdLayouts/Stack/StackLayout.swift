@@ -13,7 +13,7 @@ public struct StackLayout: CollectionLayout {
     public let elementCount: Int
 
     let sections: [StackSection]
-    let rules: StackRules
+    private(set) var rules: StackRules
     /// The extent of the longest header, in points; 0 if there is none.
     let longestHeader: Double
 
@@ -39,6 +39,13 @@ public struct StackLayout: CollectionLayout {
         elementCount = sections.reduce(0) { $0 + $1.elementCount }
         longestHeader =
             rules.waitingInset == nil ? 0 : sections.reduce(0) { max($0, $1.header.extent) }
+    }
+
+    /// The same stack; its pinned headers never leave their sections.
+    var withoutWaitingHeaders: StackLayout {
+        var stack = self
+        stack.rules.waitingInset = nil
+        return stack
     }
 
     /// The number of items whose places are stored one by one.

@@ -8,8 +8,10 @@ extension WaterfallLayout.Configuration: LayoutDefinition {
     }
 
     /// All items with their own sizes, and others up to the most that can be stored individually.
-    public func visitedItemCount(of items: ItemTable) -> Int {
-        items.isUniform ? min(items.count, WaterfallLayout.maximumStoredItems) : items.count
+    public func visitedItemCount(of section: Section) -> Int {
+        let items = section.items
+        return items.isUniform
+            ? min(items.count, WaterfallLayout.maximumStoredItems) : items.count
     }
 }
 

@@ -33,7 +33,7 @@ extension LayoutConformance {
         existing.collapsed = definition.collapsibleSections(input.collapsed, in: input.sections)
         #expect(try LayoutImage(existing.prepare(), visible: visible) == image, "\(name)")
 
-        guard definition.expansionRule == nil else { return }
+        guard definition.commonExpansionRule == nil else { return }
         existing.expanded = Set(ids.filter { $0.kind == .cell }.map { ItemPath($0) })
         existing.collapsed = Set(input.sections.indices)
         #expect(try LayoutImage(existing.prepare(), visible: visible) == image, "\(name)")

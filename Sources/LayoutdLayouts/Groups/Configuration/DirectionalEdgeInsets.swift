@@ -63,6 +63,13 @@ extension DirectionalEdgeInsets {
         return frame
     }
 
+    /// Whether the insets are larger than a size, on an axis on which it is not estimated.
+    func exceed(_ size: Size, of layoutSize: CollectionLayoutSize) -> Bool {
+        [Axis.horizontal, .vertical].contains {
+            !layoutSize[$0].isEstimated && total($0) > size[$0] + roundingTolerance
+        }
+    }
+
     /// Adds the insets on one axis.
     func adding(_ other: DirectionalEdgeInsets, along axis: Axis) -> DirectionalEdgeInsets {
         var sum = self

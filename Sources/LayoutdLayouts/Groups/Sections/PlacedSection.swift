@@ -14,6 +14,8 @@ struct PlacedSection: Sendable {
     var start = 0.0
     /// The groups; `nil` if nothing has a place.
     let groups: SectionGroups?
+    /// The layout of the section alone, if it has no groups but a layout of another kind.
+    let nested: StackLayout?
     /// The section with its boundary items.
     let box: BoundaryBox
     /// The space around the groups, with that for the view.
@@ -22,6 +24,8 @@ struct PlacedSection: Sendable {
     let edges: CollectionLayoutEdgeSpacing
     /// The extent across the groups in which each of them lies, in points.
     let breadth: Double
+    /// The number of items for which the groups have no place.
+    let unplacedCount: Int
     /// Whether measuring items may change the section.
     let isEstimated: Bool
     /// The drawing order of cells.
@@ -32,7 +36,18 @@ struct PlacedSection: Sendable {
 
     /// The number of cells, supplementary items and decorations.
     var elementCount: Int {
-        (groups?.itemCount ?? 0) + (groups?.badgeCount ?? 0) + box.items.count + decorations.count
+        (groups?.itemCount ?? 0) + (groups?.badgeCount ?? 0) + (nested?.elementCount ?? 0)
+            + box.items.count + decorations.count
+    }
+
+    /// The number of items whose places are stored one by one.
+    var storedCount: Int { (groups?.storedCount ?? 0) + (nested?.storedItemCount ?? 0) }
+
+    /// The largest extent across the scroll axis of a group, or of all elements; points.
+    func largestCross(_ axis: Axis) -> Double {
+        if let nested { return nested.contentSize[axis.cross] }
+        guard let groups, groups.axis == axis else { return 0 }
+        return groups.largestCross
     }
 }
 

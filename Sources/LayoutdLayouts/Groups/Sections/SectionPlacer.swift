@@ -4,15 +4,20 @@ import LayoutdGeometry
 struct SectionPlacer {
     let configuration: CompositionalLayout.Configuration
     let viewport: Size
+    let contentInset: Insets
     let environment: LayoutEnvironment
+    /// What is expanded and collapsed.
+    let expanded: ExpandedSections
     let kinds: [String: ElementKind]
     let measured: MeasuredSizes
     /// The number of groups that have been solved.
     private(set) var solvedCount = 0
     /// Whether a group has too many items to be solved.
     private(set) var isExhausted = false
+    /// The number of items of their layouts' size that nested sections store one by one.
+    var storedCount = 0
 
-    private var axis: Axis { configuration.scrollDirection }
+    var axis: Axis { configuration.scrollDirection }
     private var grid: PixelGrid { PixelGrid(scale: configuration.pixelScale) }
 
     init(
@@ -23,13 +28,23 @@ struct SectionPlacer {
     ) {
         self.configuration = configuration
         viewport = input.viewport
+        contentInset = input.contentInset
         environment = input.environment
+        expanded = ExpandedSections(input)
         self.kinds = kinds
         self.measured = measured
     }
 
     /// Makes a section.
-    mutating func place(
+    mutating func place(_ data: Section, section: Int) throws(LayoutError) -> PlacedSection {
+        if let nested = data.measures(of: SectionLayout.self) {
+            return try place(nested, items: data.items, section: section)
+        }
+        let layout = configuration.layout(of: data) ?? .empty
+        return place(layout, items: data.items, section: section)
+    }
+
+    private mutating func place(
         _ layout: CollectionLayoutSection,
         items: ItemTable,
         section: Int
@@ -41,10 +56,12 @@ struct SectionPlacer {
         let extent = viewport[axis.cross] - insets.total(axis.cross)
         return PlacedSection(
             groups: groups,
+            nested: nil,
             box: box,
             insets: insets,
             edges: layout.group.edgeSpacing,
             breadth: isOrthogonal ? groups?.breadth ?? 0 : extent,
+            unplacedCount: items.count - (groups?.itemCount ?? 0),
             isEstimated: layout.group.isEstimated,
             cellZIndex: layout.decorationItems.isEmpty ? 0 : 1,
             decorations: box.total > 0 ? decorations(of: layout) : [],

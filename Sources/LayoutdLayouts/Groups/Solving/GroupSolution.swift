@@ -10,6 +10,8 @@ struct GroupSolution: Sendable {
         var zIndex: Int?
         /// Whether the item's answer to a measurement counts.
         var isMeasured = false
+        /// Whether the insets are larger than the item's room.
+        var isSmallerThanInsets = false
     }
 
     /// A supplementary item of an item or a group.

@@ -85,7 +85,13 @@ extension GroupSolution {
         switch slot.node {
         case .item(let item):
             let leaf = item.contentInsets.frame(in: frame, of: item.layoutSize)
-            leaves.append(Leaf(frame: leaf, isMeasured: slot.isMeasured))
+            leaves.append(
+                Leaf(
+                    frame: leaf,
+                    isMeasured: slot.isMeasured,
+                    isSmallerThanInsets: item.contentInsets.exceed(frame.size, of: item.layoutSize)
+                )
+            )
             badges += solver.badges(
                 item.supplementaryItems,
                 on: leaf,

@@ -1,0 +1,104 @@
+import LayoutdGeometry
+
+/// A section that another layout places, at its place in the content.
+struct NestedSection {
+    /// The layout of the section alone.
+    let layout: StackLayout
+    let section: Int
+    /// The place of the section in the content.
+    let origin: Vector
+    /// What is visible, from the section's upper left corner; `nil` if nothing is pinned.
+    let bounds: LayoutBounds?
+
+    /// The attributes of an element in the content; `nil` if there is no such element.
+    func attributes(for element: ElementID) -> LayoutAttributes? {
+        let own = inner(element)
+        let found =
+            bounds.map { layout.attributes(for: own, in: $0) }
+            ?? layout.attributes(for: own)
+        return found.map(outer)
+    }
+
+    /// The elements that overlap a rectangle in the content.
+    ///
+    /// - Throws: ``TooManyElements`` when there are more than `limit`.
+    func elements(in rect: Rect, limit: Int) throws(TooManyElements) -> [LayoutAttributes] {
+        var own = rect
+        own.origin = own.origin + inward
+        let found =
+            if let bounds {
+                try layout.elements(in: own, bounds: bounds, limit: limit)
+            } else {
+                try layout.elements(in: own, limit: limit)
+            }
+        return found.map(outer)
+    }
+
+    /// The way from the content's coordinates to those of the section.
+    var inward: Vector { .zero - origin }
+
+    /// The same element of the section's own layout.
+    func inner(_ element: ElementID) -> ElementID {
+        ElementID(kind: element.kind, section: 0, item: element.item)
+    }
+
+    /// An element of the section's own layout, in the content.
+    private func outer(_ attributes: LayoutAttributes) -> LayoutAttributes {
+        var attributes = attributes
+        attributes.element.section = section
+        attributes.frame.origin = attributes.frame.origin + origin
+        return attributes
+    }
+}
+
+extension CompositionalLayout {
+    /// A section that another layout places; `nil` if it has groups.
+    ///
+    /// The place of the section is rounded to pixels; in it the section's own layout rounds.
+    func nested(_ section: Int, _ state: ScrollState) -> NestedSection? {
+        guard let layout = sections[section].nested else { return nil }
+        var origin = Vector.zero
+        origin[scrollAxis] = grid.snapped(sections[section].start)
+        var bounds: LayoutBounds?
+        if var visible = state.visible, let edges = state.edges {
+            visible.origin = visible.origin + (.zero - origin)
+            visible.origin[scrollAxis] = edges.lowerBound - origin[scrollAxis]
+            visible.size[scrollAxis] = edges.upperBound - edges.lowerBound
+            bounds = LayoutBounds(visible: visible)
+        }
+        return NestedSection(layout: layout, section: section, origin: origin, bounds: bounds)
+    }
+
+    /// The pinned elements of a section that another layout places.
+    func pinnedElements(ofNested section: Int) -> [ElementID] {
+        guard let rules = sections[section].nested?.rules else { return [] }
+        let kinds: [ElementKind] =
+            (rules.pinsHeaders ? [.header] : []) + (rules.pinsFooters ? [.footer] : [])
+        return kinds.map { ElementID(kind: $0, section: section) }
+    }
+
+    /// The offset that the view scrolls to after an element has been expanded or collapsed.
+    ///
+    /// A list that is a section moves it as a list alone does, along the scroll axis.
+    public func offsetAfterSetting(
+        _ element: ElementID,
+        expanded isExpanded: Bool,
+        from offset: Point,
+        viewport: Size,
+        contentInset: Insets
+    ) -> Point {
+        guard !element.isOfLayout, sections.indices.contains(element.section),
+            let nested = nested(element.section, Self.unscrolled)
+        else { return offset }
+        let target = nested.layout.offsetAfterSetting(
+            nested.inner(element),
+            expanded: isExpanded,
+            from: offset + nested.inward,
+            viewport: viewport,
+            contentInset: contentInset
+        )
+        var moved = offset
+        moved[scrollAxis] = (target + nested.origin)[scrollAxis]
+        return moved
+    }
+}
