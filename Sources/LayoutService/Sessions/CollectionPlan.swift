@@ -57,7 +57,11 @@ extension CollectionPlan {
         reader.merge("viewport", in: range, into: &viewport, default: usual)
         reader.merge("contentInset", into: &contentInset, default: .zero)
         if let offset = reader.contentOffset() { contentOffset = offset }
-        if let sections = reader.sections(of: self.layout, limits) { self.sections = sections }
+        if let sections = reader.sections(of: self.layout, limits) {
+            self.sections = sections
+        } else if !reader.contains("sections") {
+            reader.reportFault(of: sections, in: self.layout)
+        }
         if let expanded = reader.expanded(in: sections, of: self.layout) {
             self.expanded = expanded
         }

@@ -63,6 +63,7 @@ extension ObjectReader {
         if patched.lacksHeaders(of: sections), !layout.lacksHeaders(of: sections) {
             reportMissingHeaders()
         }
+        reportFault(of: sections, in: patched)
         return patched
     }
 
