@@ -26,6 +26,7 @@ public struct LayoutConfiguration: Sendable {
         .absolute(AbsoluteLayout.Configuration()),
         .newtonian(NewtonianLayout.Configuration()),
         .circle(CircleLayout.Configuration()),
+        .compositional(CompositionalLayout.Configuration()),
     ]
 }
 

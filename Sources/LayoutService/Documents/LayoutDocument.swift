@@ -26,12 +26,29 @@ protocol LayoutDocument: LayoutDefinition {
     ///
     /// By default sections have no such member.
     func sectionMeasures(_ reader: inout ObjectReader) -> Section.Measures?
+
+    /// Why some sections do not go with this layout although each is valid by itself.
+    ///
+    /// By default all do.
+    func faults(of sections: [Section]) -> [SectionFault]
 }
 
 extension LayoutDocument {
     func itemForm(ofSectionsOfType type: String?) -> ItemForm { ItemForm(.sizes, Ranges.extent) }
 
     func sectionMeasures(_ reader: inout ObjectReader) -> Section.Measures? { nil }
+
+    func faults(of sections: [Section]) -> [SectionFault] { [] }
+}
+
+/// Why a section does not go with the layout of the whole data.
+struct SectionFault {
+    /// The index of the section.
+    let section: Int
+    /// What is wrong with the section's own layout, and the fix.
+    let detail: String
+    /// What is wrong with the whole layout if the section is there already, and the fix.
+    let detailOfLayout: String
 }
 
 /// How the measures of one section are written to documents.
@@ -62,9 +79,4 @@ struct ItemForm {
         /// They must have a centre, a width and a height.
         case places
     }
-}
-
-extension Section.Measures {
-    /// The type of the section's own layout in documents; `nil` if it is that of all sections.
-    var type: String? { nil }
 }

@@ -47,7 +47,17 @@ extension ObjectReader {
             validation.report(place, "may have \(most) items in all, got \(total)")
             return nil
         }
+        for fault in layout.faults(of: sections) {
+            let section = JSONPointer.element(place, fault.section)
+            validation.report(.member(section, "layout"), fault.detail)
+        }
         return sections
+    }
+
+    /// Reports that a layout does not go with sections that the document does not give.
+    func reportFault(of sections: [CollectionView.Section], in layout: LayoutConfiguration) {
+        guard let fault = layout.document.faults(of: sections).first else { return }
+        report("layout", fault.detailOfLayout)
     }
 
     private mutating func section(

@@ -70,6 +70,12 @@ enum Ranges {
     static let animationDamping = NumberRange("AnimationDamping", 0.01...1)
     /// Velocity at the start of animations, in whole distances per second.
     static let initialVelocity = NumberRange("InitialVelocity", -100...100)
+    /// Lengths, distances and fractions in a compositional layout; most may be negative.
+    static let layoutLength = NumberRange("LayoutLength", -1_000_000...1_000_000)
+    /// Drawing order of elements of a compositional layout.
+    static let layoutZIndex = NumberRange("LayoutZIndex", -1_000_000_000...1_000_000_000)
+    /// How often a group has its only member.
+    static let subitemCount = NumberRange("SubitemCount", 1...10_000)
     /// Columns of a waterfall.
     static let columnCount = NumberRange("ColumnCount", 1...1_000)
     /// Mass of 10 000 square points, in kg.
@@ -116,6 +122,8 @@ enum Ranges {
     static let eventNumber = NumberRange("EventNumber", 0...9_007_199_254_740_991)
     /// The length of a client's name, in characters.
     static let clientName = 1...64
+    /// The length of the name of a kind of elements, in characters.
+    static let kindName = 1...64
     /// The corners of an item's shape: up to as many as an ellipse gets.
     static let cornerCount = 3...32
     /// The regions that one combines, and the simple ones in it.
@@ -136,7 +144,7 @@ enum Ranges {
         rodLength, attachmentLength, rodFrequency, strength, maximumItems, circleRadius,
         duration,
         animationDamping,
-        initialVelocity, columnCount, density, elasticity, friction, resistance, charge, speed,
+        initialVelocity, layoutLength, layoutZIndex, subitemCount, columnCount, density, elasticity, friction, resistance, charge, speed,
         angularSpeed, torque, falloff, fieldExtent, index, pixelScale, displayRate, frameCount,
         clipLength, clipStride, sequence, interval, precision, wait, eventNumber,
         itemCount(ServiceLimits()),

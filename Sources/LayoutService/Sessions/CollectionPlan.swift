@@ -66,8 +66,11 @@ extension CollectionPlan {
         reader.mergeViewport(&viewport, &environment)
         reader.merge("contentInset", into: &contentInset, default: .zero)
         if let offset = reader.contentOffset() { contentOffset = offset }
-        let given = reader.sections(of: self.layout, limits, readMore)
-        if let given { sections = given }
+        if let given = reader.sections(of: self.layout, limits, readMore) {
+            sections = given
+        } else if !reader.contains("sections") {
+            reader.reportFault(of: sections, in: self.layout)
+        }
         if let expanded = reader.expanded(in: sections, of: self.layout) {
             self.expanded = expanded
         }

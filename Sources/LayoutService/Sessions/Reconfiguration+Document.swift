@@ -68,6 +68,7 @@ extension ObjectReader {
         if patched.lacksHeaders(of: sections), !layout.lacksHeaders(of: sections) {
             reportMissingHeaders()
         }
+        reportFault(of: sections, in: patched)
         return patched
     }
 
