@@ -29,7 +29,7 @@ struct ElementTextTests {
             scale: scale
         )
         var writer = JSONWriter()
-        writer.element(ShownElement(now: element), format)
+        writer.element(ShownElement(now: element), format, .standard)
         return writer.finish().withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
     }
 

@@ -151,7 +151,7 @@ extension BatchUpdate.Operation {
     static func random(using generator: inout KnuthGenerator) -> Self {
         func index() -> Int { Int.random(in: 0...3, using: &generator) }
         func path() -> ItemPath { ItemPath(section: index(), item: index()) }
-        switch Int.random(in: 0...7, using: &generator) {
+        switch Int.random(in: 0...8, using: &generator) {
         case 0: return .deleteItem(path())
         case 1: return .reloadItem(path())
         case 2: return .moveItem(from: path(), to: path())
@@ -159,7 +159,8 @@ extension BatchUpdate.Operation {
         case 4: return .deleteSection(index())
         case 5: return .reloadSection(index(), itemCount: index())
         case 6: return .moveSection(from: index(), to: index())
-        default: return .insertSection(index(), itemCount: index())
+        case 7: return .insertSection(index(), itemCount: index())
+        default: return .changeSection(index())
         }
     }
 
@@ -169,6 +170,7 @@ extension BatchUpdate.Operation {
         case .reloadItem, .reloadSection: "reload"
         case .moveItem, .moveSection: "move"
         case .insertItem, .insertSection: "insert"
+        case .changeSection: "change"
         }
     }
 
@@ -178,7 +180,7 @@ extension BatchUpdate.Operation {
         case .deleteItem(let path), .reloadItem(let path), .moveItem(let path, _):
             [[path.section, path.item]]
         case .deleteSection(let section), .reloadSection(let section, _),
-            .moveSection(let section, _):
+            .moveSection(let section, _), .changeSection(let section):
             [[section]]
         case .insertItem, .insertSection: []
         }

@@ -37,7 +37,7 @@ extension CompositionalLayout {
         limit: Int
     ) throws(TooManyElements) -> [LayoutAttributes] {
         guard let clipped = mirrored(rect).clipped(to: contentSize) else { return [] }
-        var found = FoundElements(rect: clipped, limit: limit)
+        var found = FoundElements(rect: clipped, wide: wide(rect, clipped), limit: limit)
         for index in box.items.indices {
             try found.add(boundaryItem(index, section: nil, state))
         }
@@ -50,6 +50,16 @@ extension CompositionalLayout {
             attributes.frame = mirrored($0.frame)
             return attributes
         }
+    }
+
+    /// A rectangle that is cut to the content only along the scroll axis; if nothing of it is in the
+    /// content, the cut one.
+    private func wide(_ rect: Rect, _ clipped: Rect) -> Rect {
+        guard clipped.size.width > 0, clipped.size.height > 0 else { return clipped }
+        var wide = mirrored(rect)
+        wide.origin[scrollAxis] = clipped.origin[scrollAxis]
+        wide.size[scrollAxis] = clipped.size[scrollAxis]
+        return wide
     }
 
     private func add(
@@ -69,13 +79,14 @@ extension CompositionalLayout {
         }
         guard let groups = section.groups else { return }
         let margin = grid.margin
-        let searched = found.rect.outset(dx: margin, dy: margin).span(groups.axis)
+        let rect = section.scroller == nil ? found.rect : found.wide
+        let searched = rect.outset(dx: margin, dy: margin).span(groups.axis)
         let origin =
             section.groupsOrigin(scrollAxis)[groups.axis]
             + displacement(of: index, state)[groups.axis]
         let interval = (searched.lowerBound - origin)...(searched.upperBound - origin)
         for group in groups.indices(touching: interval) {
-            try found.add(place(ofGroup: group, of: groups, section: index, state))
+            try found.add(place(ofGroup: group, of: groups, section: index, state), in: rect)
         }
     }
 }
@@ -84,11 +95,15 @@ extension CompositionalLayout {
 private struct FoundElements {
     /// The rectangle, cut to the content.
     let rect: Rect
+    /// The rectangle, cut only along the scroll axis: sections that scroll by themselves have elements
+    /// beside the content.
+    let wide: Rect
     let limit: Int
     private var elements: [LayoutAttributes] = []
 
-    init(rect: Rect, limit: Int) {
+    init(rect: Rect, wide: Rect, limit: Int) {
         self.rect = rect
+        self.wide = wide
         self.limit = limit
     }
 
@@ -108,8 +123,8 @@ private struct FoundElements {
         }
     }
 
-    /// Adds the elements of a group that meet the rectangle, and cells only where they are in it.
-    mutating func add(_ place: GroupPlace) throws(TooManyElements) {
+    /// Adds the elements of a group that meet a rectangle, and cells only where they are in it.
+    mutating func add(_ place: GroupPlace, in rect: Rect) throws(TooManyElements) {
         let frame = place.frame
         guard frame.meets(rect) else { return }
         // Elements are rounded by themselves, not with their group.
@@ -120,7 +135,10 @@ private struct FoundElements {
             guard cell.frame.intersection(frame)?.meets(rect) == true else { continue }
             try append(cell)
         }
-        for badge in place.group.badges(in: searched) { try add(place.badge(badge)) }
+        for index in place.group.badges(in: searched) {
+            let badge = place.badge(index)
+            if badge.frame.meets(rect) { try append(badge) }
+        }
     }
 
     mutating func append(_ element: LayoutAttributes) throws(TooManyElements) {

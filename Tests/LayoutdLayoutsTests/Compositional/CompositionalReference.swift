@@ -34,7 +34,20 @@ struct CompositionalReference {
         let (right, bottom) = (min(size.width, rect.maxX), min(size.height, rect.maxY))
         guard left <= right, top <= bottom else { return [] }
         let cut = Rect(x: left, y: top, width: right - left, height: bottom - top)
-        return all.filter { isFound($0, in: cut) }
+        guard left < right, top < bottom else { return all.filter { isFound($0, in: cut) } }
+        // Rows that scroll by themselves have elements beside the content.
+        let row =
+            layout.scrollAxis == .vertical
+            ? Rect(x: rect.minX, y: top, width: rect.size.width, height: bottom - top)
+            : Rect(x: left, y: rect.minY, width: right - left, height: rect.size.height)
+        return all.filter { isFound($0, in: isInRow($0) ? row : cut) }
+    }
+
+    /// Whether an element is a cell or a badge of a section that scrolls by itself.
+    private func isInRow(_ element: LayoutAttributes) -> Bool {
+        let name = layout.kinds.name(of: element.element.kind)
+        return (name == "cell" || Self.badges.contains(name))
+            && layout.scroller(ofSection: element.element.section) != nil
     }
 
     private func isFound(_ element: LayoutAttributes, in cut: Rect) -> Bool {
