@@ -98,7 +98,7 @@ struct CompositionalRandomTests {
 }
 
 extension Rect {
-    fileprivate func mirrored(in width: Double) -> Rect {
+    func mirrored(in width: Double) -> Rect {
         Rect(origin: Point(x: width - maxX, y: minY), size: size)
     }
 }

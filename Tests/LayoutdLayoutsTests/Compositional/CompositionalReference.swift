@@ -7,12 +7,19 @@ struct CompositionalReference {
     let bounds: LayoutBounds
     /// All elements, in the order of their identifiers.
     let all: [LayoutAttributes]
+    /// The sections that other layouts place.
+    let nested: Set<Int>
     /// The names of kinds that are attached to items and groups.
     private static let badges = ["item", "group0", "group1", "group2"]
 
     /// Asks for all elements one by one.
-    init(layout: CompositionalLayout, bounds: LayoutBounds, sections: Int) {
-        (self.layout, self.bounds) = (layout, bounds)
+    init(
+        layout: CompositionalLayout,
+        bounds: LayoutBounds,
+        sections: Int,
+        nested: Set<Int> = []
+    ) {
+        (self.layout, self.bounds, self.nested) = (layout, bounds, nested)
         var found: [LayoutAttributes] = []
         for kind in layout.kinds.all {
             if let item = layout.attributes(for: .ofLayout(kind), in: bounds) { found.append(item) }
@@ -51,6 +58,9 @@ struct CompositionalReference {
     }
 
     private func isFound(_ element: LayoutAttributes, in cut: Rect) -> Bool {
+        if nested.contains(element.element.section), !element.element.isOfLayout {
+            return cut.size.width > 0 && cut.size.height > 0 && element.frame.overlaps(cut)
+        }
         let name = layout.kinds.name(of: element.element.kind)
         if name == "back" {
             let section = layout.sectionFrame(element.element.section)

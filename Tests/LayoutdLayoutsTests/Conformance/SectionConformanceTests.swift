@@ -135,7 +135,13 @@ extension LayoutKind {
 extension LayoutDiagnostic {
     fileprivate var place: (section: Int, item: Int?) {
         switch self {
-        case .noRoomInLines(let section, _), .noRoomInColumns(let section, _): (section, nil)
+        case .noRoomInLines(let section, _), .noRoomInColumns(let section, _),
+            .nothingFitsInGroup(let section, _):
+            (section, nil)
+        case .itemOutsideGroup(let section, let item, _),
+            .groupOutsideSection(let section, let item, _),
+            .insetsExceedItem(let section, let item):
+            (section, item)
         case .itemExceedsLine(let section, let item, _, _): (section, item)
         }
     }
