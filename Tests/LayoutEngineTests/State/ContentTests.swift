@@ -70,6 +70,6 @@ struct ContentTests {
         content.advanceDataVersion()
         content.replace(with: [.uniform(count: 7)])
         #expect(content.expanded.isEmpty && content.collapsed.isEmpty && content.dataVersion == 1)
-        #expect(content.showsOtherRows(than: before) && content.shownItemCount == 7)
+        #expect(content.isShownOtherwise(than: before) && content.shownItemCount == 7)
     }
 }
