@@ -79,7 +79,8 @@ extension CompositionalLayout {
 
     /// The offset that the view scrolls to after an element has been expanded or collapsed.
     ///
-    /// A list that is a section moves it as a list alone does, along the scroll axis.
+    /// A list that is a section moves it as a list alone does, along the scroll axis. What is pinned of
+    /// the whole layout covers the view as content insets do.
     public func offsetAfterSetting(
         _ element: ElementID,
         expanded isExpanded: Bool,
@@ -90,12 +91,16 @@ extension CompositionalLayout {
         guard !element.isOfLayout, sections.indices.contains(element.section),
             let nested = nested(element.section, Self.unscrolled)
         else { return offset }
+        let pinned = pinnedExtents(of: box)
+        var inset = contentInset
+        inset.top += pinned.start
+        inset.bottom += pinned.end
         let target = nested.layout.offsetAfterSetting(
             nested.inner(element),
             expanded: isExpanded,
             from: offset + nested.inward,
             viewport: viewport,
-            contentInset: contentInset
+            contentInset: inset
         )
         var moved = offset
         moved[scrollAxis] = (target + nested.origin)[scrollAxis]
