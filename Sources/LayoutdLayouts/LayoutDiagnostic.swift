@@ -11,8 +11,8 @@ public enum LayoutDiagnostic: Sendable, Hashable {
     case noRoomInColumns(section: Int, available: Double)
     /// Some items of a section have no place, because nothing fits in its group; carries their number.
     case nothingFitsInGroup(section: Int, count: Int)
-    /// An item sticks out of its group across the scroll axis; carries the section's first such item,
-    /// and by how much, in points.
+    /// An item, or a group in a group, sticks out of its group across the scroll axis; carries the
+    /// section's first such item, or the first item of the group, and by how much, in points.
     case itemOutsideGroup(section: Int, item: Int, excess: Double)
     /// A group sticks out of its section across the scroll axis; carries its first item, and by how
     /// much, in points.

@@ -4,9 +4,9 @@ public import LayoutdGeometry
 public struct LayoutInput: Sendable, Hashable {
     /// The data.
     public var sections: [Section]
-    /// The rows of a list that are expanded; other layouts ignore this.
+    /// The rows of lists that are expanded; other layouts and sections ignore this.
     public var expanded: Set<ItemPath>
-    /// The sections of a list that are collapsed; other layouts ignore this.
+    /// The sections of lists that are collapsed; other layouts and sections ignore this.
     public var collapsed: Set<Int>
     /// The size of the viewport, in points.
     public var viewport: Size

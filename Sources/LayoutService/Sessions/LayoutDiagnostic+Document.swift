@@ -52,7 +52,8 @@ extension LayoutDiagnostic {
             "its group has no room for \(count) of its items, which have no places; give the group a "
                 + "larger layoutSize, or its items a smaller one"
         case .itemOutsideGroup(_, let item, let excess):
-            "item \(item) sticks out of its group by \(excess.shortestText)"
+            "item \(item), or a group that starts with it, sticks out of its group by "
+                + excess.shortestText
         case .groupOutsideSection(_, let item, let excess):
             "the group of item \(item) sticks out of the section by \(excess.shortestText)"
         case .insetsExceedItem(_, let item):

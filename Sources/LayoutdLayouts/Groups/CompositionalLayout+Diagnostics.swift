@@ -44,16 +44,12 @@ private struct GroupExample {
     let group: PlacedGroup
     let firstItem: Int
 
-    /// The first item that sticks out of the group along an axis, and by how much.
+    /// The first item or group that sticks out of its group along an axis, and by how much.
     func itemOutside(_ axis: Axis) -> (item: Int, excess: Double)? {
-        let leaves = group.solution.leaves
-        let extent = group.solution.size[axis]
-        for index in leaves.indices {
-            let frame = leaves[index].frame
-            let excess = max(-frame.min(axis), frame.max(axis) - extent)
-            if excess > roundingTolerance { return (firstItem + index, excess) }
-        }
-        return nil
+        guard let excess = group.solution.excesses[axis] else { return nil }
+        // A group in the group may have no items.
+        let leaf = min(excess.leaf, group.solution.leaves.count - 1)
+        return (firstItem + leaf, excess.length)
     }
 
     /// The first item with insets larger than its room.

@@ -45,6 +45,7 @@ extension CompositionalLayout {
         for section in reach.indices(touching: span.span(scrollAxis)) {
             try add(section, to: &found, state)
         }
+        guard isRightToLeft else { return found.sorted() }
         return found.sorted().map {
             var attributes = $0
             attributes.frame = mirrored($0.frame)

@@ -53,10 +53,9 @@ extension CompositionalLayout {
             return extents
         }
         for box in [box, sections[element.section].box] {
-            let start = box.items.filter { $0.pin == .start }.map { $0.frame.size[scrollAxis] }
-            let end = box.items.filter { $0.pin == .end }.map { $0.frame.size[scrollAxis] }
-            extents.start += start.max() ?? 0
-            extents.end += end.max() ?? 0
+            let own = pinnedExtents(of: box)
+            extents.start += own.start
+            extents.end += own.end
         }
         if let nested = nested(element.section, Self.unscrolled) {
             let own = nested.layout.pinnedExtents(over: nested.inner(element))
@@ -81,6 +80,13 @@ extension CompositionalLayout {
                 offset: sectionOffsets[section] ?? scroller.start
             )
         }
+    }
+
+    /// The extents that the pinned items of a box cover, in points.
+    func pinnedExtents(of box: BoundaryBox) -> (start: Double, end: Double) {
+        let start = box.items.filter { $0.pin == .start }.map { $0.frame.size[scrollAxis] }
+        let end = box.items.filter { $0.pin == .end }.map { $0.frame.size[scrollAxis] }
+        return (start.max() ?? 0, end.max() ?? 0)
     }
 
     /// How a section scrolls by itself; `nil` if it does not, or has no groups.

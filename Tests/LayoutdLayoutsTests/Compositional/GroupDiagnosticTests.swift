@@ -64,6 +64,49 @@ struct GroupDiagnosticTests {
         )
     }
 
+    @Test func `what sticks out of a group in a group is pointed out`() throws {
+        let column = CollectionLayoutGroup.line(
+            .vertical,
+            layoutSize: size(100, 40),
+            subitems: [.item(CollectionLayoutItem(layoutSize: size(130, 30)))]
+        )
+        let row = CollectionLayoutGroup.line(
+            .horizontal,
+            layoutSize: size(320, 40),
+            subitems: [
+                .item(CollectionLayoutItem(layoutSize: size(100, 40))), .group(column),
+            ]
+        )
+        #expect(
+            try diagnostics([row]) == [.itemOutsideGroup(section: 0, item: 1, excess: 30)]
+        )
+        // The second group is not complete: only its first item exists.
+        #expect(try diagnostics([row], items: 1).isEmpty)
+        let wide = CollectionLayoutGroup.line(
+            .vertical,
+            layoutSize: size(320, 40),
+            subitems: [
+                .group(group(width: 330, item: size(100, 40)))
+            ]
+        )
+        #expect(
+            try diagnostics([wide]) == [.itemOutsideGroup(section: 0, item: 0, excess: 10)]
+        )
+    }
+
+    @Test func `an item of a custom group that sticks out is pointed out`() throws {
+        let custom = CollectionLayoutGroup(
+            layoutSize: size(320, 40),
+            content: .custom([
+                .init(frame: Rect(x: 0, y: 0, width: 10, height: 90)),
+                .init(frame: Rect(x: -5, y: 0, width: 10, height: 10)),
+            ])
+        )
+        #expect(
+            try diagnostics([custom]) == [.itemOutsideGroup(section: 0, item: 1, excess: 5)]
+        )
+    }
+
     @Test func `a group that sticks out of its section is pointed out`() throws {
         #expect(
             try diagnostics([group(width: 350, item: size(100, 40))])

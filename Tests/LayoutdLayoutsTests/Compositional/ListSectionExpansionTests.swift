@@ -125,6 +125,33 @@ struct ListSectionExpansionTests {
         #expect(offset(.ofLayout(.header), false, from: 400) == 400)
     }
 
+    @Test func `an expanding row is brought into view below what the layout pins`() throws {
+        let top = CollectionLayoutBoundarySupplementaryItem(
+            kind: "top",
+            layoutSize: CollectionLayoutSize(width: .fractionalWidth(1), height: .absolute(30)),
+            alignment: .top,
+            pinToVisibleBounds: true
+        )
+        let layout = try CompositionalLayout(
+            CompositionalLayout.Configuration(boundarySupplementaryItems: [top]),
+            LayoutInput(
+                sections: [section(list()), section(list())],
+                viewport: Size(width: 320, height: 200)
+            )
+        )
+        let row = ElementID.cell(section: 1, item: 0)
+        let offset = layout.offsetAfterSetting(
+            row,
+            expanded: true,
+            from: Point(x: 0, y: 400),
+            viewport: Size(width: 320, height: 200),
+            contentInset: .zero
+        )
+        // The row starts at 320, below both the pinned item and its header.
+        #expect(layout.attributes(for: row)?.frame.minY == 320)
+        #expect(offset == Point(x: 0, y: 270))
+    }
+
     @Test func `the cost of a section is that of its layout`() {
         let waterfall = Section(
             items: .uniform(count: 70_000),

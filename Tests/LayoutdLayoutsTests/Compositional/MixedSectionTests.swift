@@ -1,7 +1,8 @@
 import Foundation
 import LayoutdGeometry
-import LayoutdLayouts
 import Testing
+
+@testable import LayoutdLayouts
 
 /// Sections that other layouts place, among sections of groups.
 struct MixedSectionTests {
@@ -142,6 +143,26 @@ struct MixedSectionTests {
         #expect(frame.maxY == layout.contentSize.height)
         let found = try layout.elements(in: frame, limit: 1)
         #expect(found.map(\.element) == [last])
+    }
+
+    @Test func `a query looks only at sections that are near`() throws {
+        let kinds: [SectionLayout] = [
+            .flow(FlowLayout.Configuration()), .list(list),
+            .waterfall(WaterfallLayout.Configuration()),
+        ]
+        let sections = (0..<3_000).map { index in
+            index % 4 == 3
+                ? .uniform(count: 1_000) : section(kinds[index % 4], items: 1_000)
+        }
+        let layout = try layout(sections)
+        for section in stride(from: 0, to: 3_000, by: 71) {
+            let frame = layout.sectionFrame(section)
+            let visible = Rect(x: 0, y: frame.maxY - 240, width: 320, height: 480)
+            #expect(layout.reach.indices(touching: visible.minY...visible.maxY).count <= 2)
+            let found = try layout.elements(in: visible, limit: 200)
+            #expect(Set(found.map(\.element.section)).isSubset(of: [section, section + 1]))
+            #expect(found.count > 5)
+        }
     }
 
     @Test func `items that have to be stored are limited in all sections together`() throws {

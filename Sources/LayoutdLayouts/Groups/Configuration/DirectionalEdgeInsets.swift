@@ -65,9 +65,13 @@ extension DirectionalEdgeInsets {
 
     /// Whether the insets are larger than a size, on an axis on which it is not estimated.
     func exceed(_ size: Size, of layoutSize: CollectionLayoutSize) -> Bool {
-        [Axis.horizontal, .vertical].contains {
-            !layoutSize[$0].isEstimated && total($0) > size[$0] + roundingTolerance
-        }
+        exceed(size, of: layoutSize, along: .horizontal)
+            || exceed(size, of: layoutSize, along: .vertical)
+    }
+
+    private func exceed(_ size: Size, of layoutSize: CollectionLayoutSize, along axis: Axis) -> Bool
+    {
+        total(axis) > size[axis] + roundingTolerance && !layoutSize[axis].isEstimated
     }
 
     /// Adds the insets on one axis.

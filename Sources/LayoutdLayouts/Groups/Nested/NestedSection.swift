@@ -16,7 +16,9 @@ struct NestedSection {
         let found =
             bounds.map { layout.attributes(for: own, in: $0) }
             ?? layout.attributes(for: own)
-        return found.map(outer)
+        guard var attributes = found else { return nil }
+        moveOut(&attributes)
+        return attributes
     }
 
     /// The elements that overlap a rectangle in the content.
@@ -25,13 +27,14 @@ struct NestedSection {
     func elements(in rect: Rect, limit: Int) throws(TooManyElements) -> [LayoutAttributes] {
         var own = rect
         own.origin = own.origin + inward
-        let found =
+        var found =
             if let bounds {
                 try layout.elements(in: own, bounds: bounds, limit: limit)
             } else {
                 try layout.elements(in: own, limit: limit)
             }
-        return found.map(outer)
+        for index in found.indices { moveOut(&found[index]) }
+        return found
     }
 
     /// The way from the content's coordinates to those of the section.
@@ -42,12 +45,10 @@ struct NestedSection {
         ElementID(kind: element.kind, section: 0, item: element.item)
     }
 
-    /// An element of the section's own layout, in the content.
-    private func outer(_ attributes: LayoutAttributes) -> LayoutAttributes {
-        var attributes = attributes
+    /// Makes an element of the section's own layout one of the content.
+    private func moveOut(_ attributes: inout LayoutAttributes) {
         attributes.element.section = section
         attributes.frame.origin = attributes.frame.origin + origin
-        return attributes
     }
 }
 
@@ -79,7 +80,8 @@ extension CompositionalLayout {
 
     /// The offset that the view scrolls to after an element has been expanded or collapsed.
     ///
-    /// A list that is a section moves it as a list alone does, along the scroll axis.
+    /// A list that is a section moves it as a list alone does, along the scroll axis. What is pinned of
+    /// the whole layout covers the view as content insets do.
     public func offsetAfterSetting(
         _ element: ElementID,
         expanded isExpanded: Bool,
@@ -90,12 +92,16 @@ extension CompositionalLayout {
         guard !element.isOfLayout, sections.indices.contains(element.section),
             let nested = nested(element.section, Self.unscrolled)
         else { return offset }
+        let pinned = pinnedExtents(of: box)
+        var inset = contentInset
+        inset.top += pinned.start
+        inset.bottom += pinned.end
         let target = nested.layout.offsetAfterSetting(
             nested.inner(element),
             expanded: isExpanded,
             from: offset + nested.inward,
             viewport: viewport,
-            contentInset: contentInset
+            contentInset: inset
         )
         var moved = offset
         moved[scrollAxis] = (target + nested.origin)[scrollAxis]

@@ -24,12 +24,22 @@ struct GroupSolution: Sendable {
         var leaf: Int
     }
 
+    /// How far something sticks out of its group along an axis.
+    struct Excess: Sendable {
+        /// The item, or the first one of a group.
+        var leaf: Int
+        /// The length, in points.
+        let length: Double
+    }
+
     /// The size of the group, before anything around it.
     var size: Size
     /// The items, in order.
     var leaves: [Leaf] = []
     /// The supplementary items, in the order of the layout.
     var badges: [Badge] = []
+    /// The first item or group that sticks out of its group, along each axis.
+    private(set) var excesses: [Axis: Excess] = [:]
 
     /// Adds what is in another group.
     mutating func append(_ other: GroupSolution, at origin: Point) {
@@ -43,6 +53,23 @@ struct GroupSolution: Sendable {
             badge.leaf += first
             badges.append(badge)
         }
+        for (axis, var excess) in other.excesses where excesses[axis] == nil {
+            excess.leaf += first
+            excesses[axis] = excess
+        }
+    }
+
+    /// Notes whether an item, or a group that starts with it, sticks out of the group.
+    mutating func noteExcess(of frame: Rect, leaf: Int) {
+        noteExcess(of: frame, leaf: leaf, along: .horizontal)
+        noteExcess(of: frame, leaf: leaf, along: .vertical)
+    }
+
+    private mutating func noteExcess(of frame: Rect, leaf: Int, along axis: Axis) {
+        let length = max(-frame.min(axis), frame.max(axis) - size[axis])
+        // Nearly always nothing sticks out, and then nothing is looked up.
+        guard length > roundingTolerance, excesses[axis] == nil else { return }
+        excesses[axis] = Excess(leaf: leaf, length: length)
     }
 
     /// Keeps only the first items, and makes the group shorter by what is missing.
@@ -64,5 +91,6 @@ struct GroupSolution: Sendable {
         }
         leaves.removeSubrange(count...)
         badges.removeAll { $0.leaf >= count }
+        excesses = excesses.filter { $0.value.leaf < count }
     }
 }

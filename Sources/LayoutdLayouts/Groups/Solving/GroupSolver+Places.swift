@@ -85,6 +85,7 @@ extension GroupSolution {
         switch slot.node {
         case .item(let item):
             let leaf = item.contentInsets.frame(in: frame, of: item.layoutSize)
+            noteExcess(of: leaf, leaf: first)
             leaves.append(
                 Leaf(
                     frame: leaf,
@@ -99,6 +100,7 @@ extension GroupSolution {
                 leaf: first
             )
         case .group(let group):
+            noteExcess(of: frame, leaf: first)
             if let solution = slot.solution { append(solution, at: frame.origin) }
             badges += solver.badges(
                 group.supplementaryItems,

@@ -53,10 +53,14 @@ struct GroupSolver {
         solvedCount += 1
         switch group.content {
         case .custom(let items):
-            return GroupSolution(
+            var solution = GroupSolution(
                 size: size,
                 leaves: items.map { GroupSolution.Leaf(frame: $0.frame, zIndex: $0.zIndex) }
             )
+            for (leaf, item) in items.enumerated() {
+                solution.noteExcess(of: item.frame, leaf: leaf)
+            }
+            return solution
         case .line(let axis, let subitems, let repetition):
             let line = GroupLine(
                 group: group,
