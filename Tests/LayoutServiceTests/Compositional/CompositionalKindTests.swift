@@ -131,6 +131,21 @@ struct CompositionalKindTests {
         try checkRefusal(try await fixture.post("/v1/layouts", bad.json), bad)
     }
 
+    @Test func `an inserted section needs a layout`() async throws {
+        let fixture = try ServiceFixture()
+        let path = try await fixture.session(Self.session(#""pixelScale": 2"#))
+        let insert = #"{"operations": [{"insert": {"section": 0}, "items": 2}]}"#
+        let bad = BadDocument(
+            "",
+            [
+                "":
+                    "would leave a section with items without a layout: give it one of its own, or "
+                    + "give the whole layout a section"
+            ]
+        )
+        try checkRefusal(try await fixture.post(path + "/updates", insert), bad)
+    }
+
     @Test func `groups may be nested up to a limit`() async throws {
         let fixture = try ServiceFixture()
         func nested(_ depth: Int) -> String {
