@@ -145,7 +145,7 @@ let package = Package(
         // Oracles, fixtures and clients that several test targets share.
         .target(
             name: "LayoutdTestSupport",
-            dependencies: ["LayoutdJournal", "LayoutdLocks"],
+            dependencies: ["LayoutdGeometry", "LayoutdJournal", "LayoutdLayouts", "LayoutdLocks"],
             path: "Tests/LayoutdTestSupport",
             resources: [.copy("Fixtures")]
         ),
@@ -209,8 +209,8 @@ let package = Package(
             name: "LayoutServiceTests",
             dependencies: [
                 "LayoutEngine", "LayoutService", "LayoutdGeometry", "LayoutdHTTPServer",
-                "LayoutdJSON", "LayoutdJournal", "LayoutdLocks", "LayoutdMemory", "LayoutdSessions",
-                "LayoutdTestSupport", "LayoutdYAML", "Yams",
+                "LayoutdJSON", "LayoutdJournal", "LayoutdLayouts", "LayoutdLocks", "LayoutdMemory",
+                "LayoutdSessions", "LayoutdTestSupport", "LayoutdYAML", "Yams",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ]

@@ -77,7 +77,7 @@ struct BadInputTests {
             [
                 "/layout/type":
                     #"must be one of "flow", "list", "waterfall", "absolute", "newtonian", "circle", "#
-                    + #"got "grid""#
+                    + #""compositional", got "grid""#
             ]
         ),
         BadDocument(
@@ -85,7 +85,7 @@ struct BadInputTests {
             [
                 "/layout/type":
                     #"is missing; give one of "flow", "list", "waterfall", "absolute", "newtonian", "#
-                    + #""circle""#
+                    + #""circle", "compositional""#
             ]
         ),
         BadDocument(

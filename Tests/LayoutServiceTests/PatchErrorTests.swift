@@ -89,7 +89,7 @@ struct PatchErrorTests {
             [
                 "/dynamics":
                     #"must be null with a layout of type "newtonian"; springs are for "flow", "#
-                    + #""list", "waterfall", "absolute" and "circle""#
+                    + #""list", "waterfall", "absolute", "circle" and "compositional""#
             ]
         ),
         Refusal(

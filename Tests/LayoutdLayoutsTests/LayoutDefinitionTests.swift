@@ -11,7 +11,9 @@ struct LayoutDefinitionTests {
     }
 
     @Test func `every kind of layout has a unique name`() {
-        let names = ["flow", "list", "waterfall", "absolute", "newtonian", "circle"]
+        let names = [
+            "flow", "list", "waterfall", "absolute", "newtonian", "circle", "compositional",
+        ]
         #expect(Self.kinds.map(\.name) == names)
     }
 
@@ -58,7 +60,7 @@ struct LayoutDefinitionTests {
     @Test func `most layouts accept springs and behaviours`() throws {
         let newtonian = NewtonianLayout.Configuration(length: 7)
         #expect(LayoutConfiguration.newtonian(newtonian).definition.motion == .newtonian(newtonian))
-        for name in ["absolute", "flow", "list", "waterfall", "circle"] {
+        for name in ["absolute", "flow", "list", "waterfall", "circle", "compositional"] {
             #expect(try kind(name).motion == .springsOrBehaviors)
         }
     }
@@ -101,7 +103,7 @@ struct LayoutDefinitionTests {
         let sections: [Section] = [
             .uniform(count: 1_000_000), .sized([ItemSize(), ItemSize()]), .uniform(count: 5),
         ]
-        for name in ["flow", "list", "absolute", "newtonian", "circle"] {
+        for name in ["flow", "list", "absolute", "newtonian", "circle", "compositional"] {
             #expect(try kind(name).effortOfPreparing(sections) == 3 * 600 + 2 * 40, "\(name)")
         }
         #expect(try kind("waterfall").effortOfPreparing(sections) == 3 * 600 + 100_007 * 40)

@@ -7,6 +7,14 @@ struct NonsenseTests {
     private static let viewport = Size(width: 320, height: 480)
     private static let inset = Insets(top: 1, left: 2, bottom: 3, right: 4)
     private static let wrong = [Double.nan, .infinity, -.infinity]
+    /// The default layouts, but the compositional one has a section: without it, it takes no items.
+    private static let layouts = LayoutConfiguration.defaults.map { layout in
+        guard layout.name == "compositional" else { return layout }
+        let size = CollectionLayoutSize(width: .absolute(9), height: .absolute(9))
+        let item = CollectionLayoutNode.item(CollectionLayoutItem(layoutSize: size))
+        let row = CollectionLayoutGroup.line(.horizontal, layoutSize: size, subitems: [item])
+        return .compositional(.init(section: CollectionLayoutSection(group: row)))
+    }
 
     /// The names of the measures that the layouts refuse.
     private func refused(
@@ -15,7 +23,7 @@ struct NonsenseTests {
         inset: Insets = inset
     ) -> Set<String> {
         Set(
-            LayoutConfiguration.defaults.map { layout in
+            Self.layouts.map { layout in
                 let error = #expect(throws: LayoutError.self, "\(layout.name)") {
                     try layout.prepare(
                         LayoutInput(sections: sections, viewport: viewport, contentInset: inset)
@@ -48,7 +56,7 @@ struct NonsenseTests {
     }
 
     @Test func `content insets may be negative`() throws {
-        for layout in LayoutConfiguration.defaults {
+        for layout in Self.layouts {
             let inset = Insets(top: -10, left: -20, bottom: -5, right: 0)
             let prepared = try layout.prepare(
                 LayoutInput(
@@ -64,7 +72,7 @@ struct NonsenseTests {
     @Test(arguments: [Double.nan, -Double.nan, .signalingNaN, .infinity, -1])
     func `invalid sizes are refused`(value: Double) {
         for size in [ItemSize(width: value), ItemSize(height: value)] {
-            for layout in LayoutConfiguration.defaults where layout.name != "absolute" {
+            for layout in Self.layouts where layout.name != "absolute" {
                 let error = #expect(throws: LayoutError.self, "\(layout.name)") {
                     try layout.prepare(
                         LayoutInput(
@@ -85,7 +93,7 @@ struct NonsenseTests {
     @Test(arguments: [[Int.max], [.max, .max], [1 << 53, 1], [.max, 1, .max]])
     func `too many items to count are refused`(counts: [Int]) {
         let sections = counts.map { Section.uniform(count: $0) }
-        for layout in LayoutConfiguration.defaults where layout.name != "absolute" {
+        for layout in Self.layouts where layout.name != "absolute" {
             let error = #expect(throws: LayoutError.self, "\(layout.name)") {
                 try layout.prepare(
                     LayoutInput(
@@ -104,7 +112,7 @@ struct NonsenseTests {
 
     @Test func `negative counts do not overflow`() {
         let sections: [Section] = [.uniform(count: .min), .uniform(count: .min)]
-        for layout in LayoutConfiguration.defaults where layout.name != "absolute" {
+        for layout in Self.layouts where layout.name != "absolute" {
             #expect(throws: LayoutError.negativeItemCount(section: 0, count: .min)) {
                 try layout.prepare(
                     LayoutInput(

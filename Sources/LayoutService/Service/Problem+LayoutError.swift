@@ -26,6 +26,12 @@ extension Problem {
         case .tooManyItems(let count, let limit): self.init(tooManyItems: count, limit: limit)
         case .noRoomForCircle(let radius, let viewport):
             self.init(radius: radius, in: viewport, isNew: pointer.isEmpty)
+        case .invalidMeasure(name: "section", value: _):
+            self.init(
+                at: pointer,
+                "would leave a section with items without a layout: give it one of its own, or give "
+                    + "the whole layout a section"
+            )
         case .invalidMeasure, .invalidItemSize, .invalidItemPlace, .negativeItemCount,
             .tooFewSizes:
             self.init(at: "/layout", "\(error)")

@@ -1,5 +1,6 @@
 import LayoutdGeometry
 import LayoutdLayouts
+import LayoutdTestSupport
 
 /// The same document with x and y exchanged.
 extension RandomCompositional.Document {

@@ -13,11 +13,12 @@ extension DirectionalRectEdge {
 }
 
 extension ObjectReader {
-    /// `boundarySupplementaryItems`; `nil` if the member is absent.
+    /// `boundarySupplementaryItems`.
     ///
     /// - Parameters:
     ///   - kinds: The kinds so far; theirs are added.
     ///   - owner: What has them, for messages.
+    /// - Returns: The items without wrong ones; `nil` if the member is absent.
     mutating func boundaryItems(
         besides kinds: inout Set<String>,
         of owner: String

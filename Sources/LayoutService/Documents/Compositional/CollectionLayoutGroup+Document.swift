@@ -16,7 +16,8 @@ extension ObjectReader {
         let size = layoutSize()
         let isCustom = direction.map { $0 == .custom } ?? contains("items")
         let content =
-            isCustom ? customItems() : line(direction == .vertical ? .vertical : .horizontal, &scope)
+            isCustom
+            ? customItems() : line(direction == .vertical ? .vertical : .horizontal, &scope)
         let spacing = isCustom ? .none : layoutSpacing("interItemSpacing")
         let insets = directionalInsets()
         let edges = edgeSpacing()

@@ -85,7 +85,11 @@ extension ObjectReader {
         object("orthogonalScrollingProperties") { reader in
             var properties = OrthogonalScrollingProperties()
             reader.merge("bounce", into: &properties.bounce, default: .automatic)
-            reader.merge("decelerationRate", into: &properties.decelerationRate, default: .automatic)
+            reader.merge(
+                "decelerationRate",
+                into: &properties.decelerationRate,
+                default: .automatic
+            )
             return properties
         }
     }

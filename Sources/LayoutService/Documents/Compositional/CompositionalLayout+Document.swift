@@ -66,7 +66,12 @@ extension ObjectReader {
         let axes: KeyValuePairs = ["vertical": Axis.vertical, "horizontal": .horizontal]
         var layout = base
         let axis = choice("scrollDirection", axes)
-        merge("scrollDirection", axis, into: &layout.scrollDirection, default: usual.scrollDirection)
+        merge(
+            "scrollDirection",
+            axis,
+            into: &layout.scrollDirection,
+            default: usual.scrollDirection
+        )
         merge(
             "interSectionSpacing",
             in: Ranges.layoutLength,

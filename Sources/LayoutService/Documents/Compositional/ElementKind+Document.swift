@@ -27,6 +27,7 @@ extension ObjectReader {
     /// - Parameters:
     ///   - kinds: The kinds so far; it is added to them.
     ///   - owner: The owner, for messages.
+    /// - Returns: The name; `nil` if it is wrong, which is reported.
     mutating func kind(besides kinds: inout Set<String>, of owner: String) -> String? {
         guard let kind = kind() else { return nil }
         guard kinds.insert(kind).inserted else {

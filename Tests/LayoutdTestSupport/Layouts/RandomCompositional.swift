@@ -1,79 +1,30 @@
 import LayoutdGeometry
-import LayoutdLayouts
-import LayoutdTestSupport
+package import LayoutdLayouts
 
-/// Makes random compositional layouts with their data and bounds.
-struct RandomCompositional {
+/// Makes random compositional layouts, all of which documents can give.
+package struct RandomCompositional {
     private var random: SplitMix64
 
-    init(seed: UInt64) {
+    /// Starts a sequence; equal seeds give equal ones.
+    package init(seed: UInt64) {
         random = SplitMix64(seed: seed)
     }
 
-    /// A layout that is to be prepared, and what is visible of it.
-    struct Document {
-        var configuration: CompositionalLayout.Configuration
-        var input: LayoutInput
-        var measured: MeasuredSizes
-        var offset: Point
-        var sectionOffset: Double
-
-        func makeLayout() throws -> CompositionalLayout {
-            try CompositionalLayout(configuration, input, measured: measured)
-        }
-
-        /// The layout; `nil` if a group takes items without end, as some do with negative spacing.
-        func makeLayoutUnlessTooLarge() throws -> CompositionalLayout? {
-            do {
-                return try makeLayout()
-            } catch LayoutError.tooManyStoredItems {
-                return nil
-            }
-        }
-
-        var bounds: LayoutBounds {
-            let offsets = input.sections.indices.map { ($0, sectionOffset) }
-            return LayoutBounds(
-                visible: Rect(origin: offset, size: input.viewport),
-                sectionOffsets: Dictionary(uniqueKeysWithValues: offsets)
-            )
-        }
-    }
-
     /// A multiple of a half.
-    mutating func half(_ range: ClosedRange<Int>) -> Double {
+    package mutating func half(_ range: ClosedRange<Int>) -> Double {
         Double(Int.random(in: range.lowerBound * 2...range.upperBound * 2, using: &random)) / 2
     }
 
-    mutating func oneIn(_ cases: Int) -> Bool { random.oneIn(cases) }
+    /// Returns true in one of the given number of equally likely cases.
+    package mutating func oneIn(_ cases: Int) -> Bool { random.oneIn(cases) }
 
-    mutating func count(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
-
-    mutating func document() -> Document {
-        let configuration = configuration()
-        let input = LayoutInput(
-            sections: (0..<count(0...4)).map { _ in
-                Section(
-                    items: .uniform(count: count(0...25)),
-                    measures: oneIn(3) ? .compositional(section()) : nil
-                )
-            },
-            viewport: Size(width: half(60...300), height: half(60...300)),
-            environment: LayoutEnvironment(
-                safeAreaInsets: Insets(top: 3, left: 5, bottom: 7, right: 9),
-                layoutMargins: Insets(top: 4, left: 6, bottom: 8, right: 10)
-            )
-        )
-        return Document(
-            configuration: configuration,
-            input: input,
-            measured: measured(input.sections.count),
-            offset: Point(x: half(-50...300), y: half(-50...300)),
-            sectionOffset: half(-20...120)
-        )
+    /// A number in a range.
+    package mutating func count(_ range: ClosedRange<Int>) -> Int {
+        Int.random(in: range, using: &random)
     }
 
-    private mutating func configuration() -> CompositionalLayout.Configuration {
+    /// A whole layout with a section for all data.
+    package mutating func configuration() -> CompositionalLayout.Configuration {
         CompositionalLayout.Configuration(
             scrollDirection: oneIn(2) ? .vertical : .horizontal,
             interSectionSpacing: oneIn(2) ? 0 : half(-3...12),
@@ -84,22 +35,8 @@ struct RandomCompositional {
         )
     }
 
-    /// Sizes of some of the items.
-    private mutating func measured(_ sections: Int) -> MeasuredSizes {
-        var measured = MeasuredSizes()
-        for section in 0..<sections where oneIn(2) {
-            for item in 0..<count(0...20) where oneIn(2) {
-                let size = ItemSize(
-                    width: oneIn(4) ? nil : half(5...90),
-                    height: oneIn(4) ? nil : half(5...90)
-                )
-                measured[.cell(section: section, item: item)] = size
-            }
-        }
-        return measured
-    }
-
-    private mutating func section() -> CollectionLayoutSection {
+    /// A section.
+    package mutating func section() -> CollectionLayoutSection {
         CollectionLayoutSection(
             group: group(depth: 0),
             contentInsets: oneIn(2) ? .zero : insets(0...20),
@@ -130,6 +67,8 @@ struct RandomCompositional {
             interItemSpacing: spacing(-2...9)
         )
         if oneIn(4) { group.supplementaryItems = [badge("group\(depth)")] }
+        // Items with places of their own have no other space between them.
+        if case .custom = group.content { group.interItemSpacing = .none }
         return group
     }
 
