@@ -18,6 +18,9 @@ public enum LayoutError: Error, Equatable {
     /// There are more items of the layout's size than can be stored individually. They are stored
     /// if the shortest column is next and columns of different widths give them different heights.
     case tooManyStoredItems(count: Int, limit: Int)
+    /// The groups of a section, with those of the sections before it, have more places than a layout may
+    /// compute.
+    case groupsTooLarge(section: Int)
     /// A section has a negative number of items.
     case negativeItemCount(section: Int, count: Int)
     /// A circle is larger than the viewport, or the viewport leaves it no radius; carries both, in

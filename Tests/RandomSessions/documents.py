@@ -1,6 +1,6 @@
 """Documents of random sessions, and parts of them that change later."""
 
-from RandomSessions import behaviors, layouts
+from RandomSessions import behaviors, compositional, layouts
 from RandomSessions.session import Session
 
 
@@ -28,7 +28,7 @@ def static_layout(dice):
     session = new_session(dice, "layout")
     document = {name: value for name, value in session.document.items()
                 if name in ("preset", "viewport", "contentInset", "sections", "expanded", "layout",
-                            "contentOffset")}
+                            "contentOffset", "orthogonalOffsets", "layoutDirection")}
     if dice.chance(0.5) or "preset" in document:
         document["rect"] = {"x": 0, "y": 0, "width": 320, "height": dice.choice((200, 600))}
     return document, session.kind
@@ -57,6 +57,11 @@ def _of_layout(dice, name, layout):
         document["expanded"] = [{"section": 0, "item": dice.randrange(session.counts[0])}]
     if document["layout"].get("collapsesSections") and dice.chance(0.5):
         document["collapsed"] = [dice.randrange(len(session.counts))]
+    if layout == "compositional":
+        document["viewport"] = compositional.viewport(dice)
+        offsets = compositional.orthogonal_offsets(dice, data, document["layout"])
+        document |= {"orthogonalOffsets": offsets} if offsets else {}
+        document |= {"layoutDirection": "rightToLeft"} if dice.chance(0.1) else {}
     return session
 
 
@@ -94,5 +99,6 @@ def effects(dice):
 
 ORIGINS = [(_of_preset, preset) for preset in layouts.PRESETS]
 ORIGINS += [(_of_layout, layout) for layout in layouts.LAYOUTS]
-ORIGINS += [(_scene, layout) for layout in ("flow", "list", "waterfall", "absolute")]
+ORIGINS += [(_scene, layout) for layout in ("flow", "list", "waterfall", "absolute",
+                                            "compositional")]
 """The presets and layouts that a session may have, and the scenes, each with what makes it."""

@@ -2,7 +2,7 @@
 
 import dataclasses
 
-from RandomSessions import behaviors, documents, layouts
+from RandomSessions import behaviors, compositional, documents, layouts
 
 
 @dataclasses.dataclass
@@ -19,6 +19,8 @@ def gesture(dice, session):
     kinds = [drag, drag, fling, scroll_to, tap, update, update, rotate, patch]
     if session.layout == "list":
         kinds += [tap, tap, tap]
+    if session.layout == "compositional":
+        kinds += [tap, tap, change, patch]
     if session.layout == "newtonian":
         kinds = [update, update, drag, rotate, patch]
     if session.has_scene:
@@ -113,6 +115,17 @@ def update(dice, session):
     yield _post(session, "/updates", document)
 
 
+def change(dice, session):
+    """Another layout for a section, which keeps its items."""
+    if not session.counts:
+        yield from update(dice, session)
+        return
+    section = dice.randrange(len(session.counts))
+    own = dice.choice((None, compositional.own_layout(dice)))
+    yield _post(session, "/updates",
+                {"operations": [{"change": {"section": section}, "layout": own}]})
+
+
 def _of_sections(dice, session):
     counts = session.counts
     if counts and dice.chance(0.3):
@@ -125,7 +138,7 @@ def _of_sections(dice, session):
         return [{"move": {"from": {"section": source}, "to": {"section": target}}}]
     section, count = dice.randint(0, len(counts)), dice.randint(0, 9)
     counts.insert(section, count)
-    return [{"insert": {"section": section}, "items": layouts.items(dice, session.layout, count)}]
+    return [{"insert": {"section": section}} | layouts.section(dice, session.layout, count)]
 
 
 def _of_items(dice, session):
@@ -181,6 +194,8 @@ def patch(dice, session):
     if session.has_scene:
         if dice.chance(0.2):
             document["dynamics"] = session.set_behaviors(behaviors.behaviors(dice, session))
+    elif session.layout == "compositional" and dice.chance(0.3):
+        document["orthogonalOffsets"] = dice.choice((None, {"0": dice.number(0, 300)}))
     elif session.layout not in ("newtonian", "absolute") and dice.chance(0.4):
         document["dynamics"] = dice.choice((None, {"type": "spring"} | documents.springs(dice)))
     for name, make in (("effects", documents.effects), ("pagingEnabled", lambda dice: True),

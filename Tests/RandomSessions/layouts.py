@@ -1,6 +1,8 @@
 """The layouts of random sessions, and their data."""
 
-LAYOUTS = ("flow", "list", "waterfall", "absolute", "circle", "newtonian")
+from RandomSessions import compositional
+
+LAYOUTS = ("flow", "list", "waterfall", "absolute", "circle", "newtonian", "compositional")
 PRESETS = {
     "springy": ("flow", [10000]), "bounce": ("flow", [10001]),
     "cell-animations": ("list", [20]), "sticky-headers": ("list", [3, 7, 5, 9]),
@@ -27,6 +29,10 @@ def sections(dice, layout):
 
 def section(dice, layout, count):
     """A section of the data, sometimes with a layout of its own."""
+    if layout == "compositional":
+        own = compositional.own_layout(dice) if dice.chance(0.6) else {}
+        made = {"items": items(dice, own.get("type", layout), count)}
+        return made | ({"layout": own} if own else {})
     made = {"items": items(dice, layout, count)}
     if layout in SECTION_MEMBERS and dice.chance(0.15):
         made["layout"] = SECTION_MEMBERS[layout](dice)
@@ -149,5 +155,6 @@ def _newtonian(dice):
 
 
 LAYOUT_MEMBERS = {"flow": _flow, "list": _list, "waterfall": _waterfall, "absolute": _absolute,
-                  "circle": _circle, "newtonian": _newtonian}
+                  "circle": _circle, "newtonian": _newtonian,
+                  "compositional": compositional.layout}
 SECTION_MEMBERS = {"flow": _flow_section, "list": _list_section, "waterfall": _waterfall_section}

@@ -51,6 +51,12 @@ extension Problem {
                 at: Self.layout(ofSection: section),
                 "has a group without subitems; give each group at least one"
             )
+        case .groupsTooLarge(let section):
+            self.init(
+                at: Self.layout(ofSection: section),
+                "brings the groups of all sections to more places than a layout may compute; give its "
+                    + "groups fewer or larger items"
+            )
         case .otherScrollDirection(let section):
             self.init(
                 at: Self.layout(ofSection: section),

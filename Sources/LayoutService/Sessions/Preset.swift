@@ -7,14 +7,16 @@ struct Preset: Sendable {
     let name: String
     private(set) var plan: SessionPlan
 
-    private init(_ name: String, _ plan: SessionPlan) {
+    init(_ name: String, _ plan: SessionPlan) {
         self.name = name
         self.plan = plan
         self.plan.collection.preset = name
     }
 
     /// All presets, in the order in which they are listed.
-    static let all = [springy, bounce, cellAnimations, stickyHeaders, twoColumn, newtonian, circle]
+    static let all = [
+        springy, bounce, cellAnimations, stickyHeaders, twoColumn, newtonian, circle, appStore,
+    ]
 
     /// The preset with the given name.
     static func named(_ name: String) -> Preset? {

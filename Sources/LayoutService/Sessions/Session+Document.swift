@@ -34,11 +34,11 @@ extension JSONWriter {
             json.point(view.contentOffset)
             json.expanded(view.expanded)
             json.collapsed(view.collapsed)
-            json.orthogonal(view.orthogonalSections)
-            if includesSections { json.orthogonalOffsets(view.orthogonalOffsets) }
             if includesSections {
+                json.orthogonalOffsets(view.orthogonalOffsets)
                 json.sections(view.sections, of: view.layoutConfiguration)
             } else {
+                json.orthogonal(view.orthogonalSections)
                 json.counts(of: view.sections)
             }
             json.layout(view.layoutConfiguration, isExplicit: includesSections)

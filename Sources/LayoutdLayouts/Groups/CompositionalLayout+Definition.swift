@@ -27,10 +27,12 @@ extension CompositionalLayout.Configuration: LayoutDefinition {
         sections.contains { $0.nested?.hasHeaders([]) ?? false }
     }
 
-    /// What the section's layout visits, or all items with their own sizes.
+    /// What the section's layout visits, or the places of a few groups and all items with their own sizes.
     public func visitedItemCount(of section: Section) -> Int {
         if let nested = section.nested { return nested.visitedItemCount(of: section) }
-        return section.items.isUniform ? 0 : section.items.count
+        let places = layout(of: section).map { 4 * $0.group.placeCount } ?? 0
+        return 100 + min(places, 2 * GroupSolver.workLimit)
+            + (section.items.isUniform ? 0 : section.items.count)
     }
 }
 

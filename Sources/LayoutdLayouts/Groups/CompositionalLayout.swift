@@ -58,12 +58,6 @@ public struct CompositionalLayout: CollectionLayout {
             measured: measured
         )
         let (sections, box) = try placer.placeAll(input.sections)
-        guard !placer.isExhausted else {
-            throw .tooManyStoredItems(
-                count: GroupSolver.workLimit + 1,
-                limit: GroupSolver.workLimit
-            )
-        }
         self.sections = sections
         self.box = box
         solvedGroupCount = placer.solvedCount
@@ -89,6 +83,7 @@ extension SectionPlacer {
         var (sections, end) = ([PlacedSection](), 0.0)
         for (index, section) in data.enumerated() {
             var next = try place(section, section: index)
+            guard workLeft >= 0 else { throw .groupsTooLarge(section: index) }
             next.start = index == 0 ? 0 : end + configuration.interSectionSpacing
             end = next.start + next.box.total
             sections.append(next)

@@ -19,7 +19,7 @@ extension RandomCompositional {
         func makeLayoutUnlessTooLarge() throws -> CompositionalLayout? {
             do {
                 return try makeLayout()
-            } catch LayoutError.tooManyStoredItems {
+            } catch LayoutError.groupsTooLarge {
                 return nil
             }
         }

@@ -1,6 +1,7 @@
 // Shows a collection view as elements of the page.
 
 import { ElementRenderer } from '/client/1/elements.js';
+import { labelOf } from '/client/1/visible.js';
 import { Look } from './look.js';
 
 /** How much larger than its points the stage may be drawn. */
@@ -108,7 +109,7 @@ export class Stage {
     #update(element, item) {
         element.classList.toggle('selected', this.selection.has(item.key));
         element.classList.toggle('held', this.#held.size > 0 && [...this.#held.values()].includes(item.key));
-        const label = item.kind === 'cell' ? `${item.item}` : `Section ${item.section}`;
+        const label = labelOf(item);
         if (element.textContent !== label) element.textContent = label;
     }
 

@@ -8,7 +8,7 @@
  *
  * @typedef {object} Track
  * @property {string} key As in frames.
- * @property {'cell' | 'header' | 'footer'} kind
+ * @property {string} kind
  * @property {number} section
  * @property {number} item
  * @property {number} zIndex

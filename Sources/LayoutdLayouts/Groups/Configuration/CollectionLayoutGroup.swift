@@ -85,6 +85,20 @@ extension CollectionLayoutGroup {
         return subitems.contains(where: \.isEstimated)
     }
 
+    /// An estimate of the places that one group has.
+    var placeCount: Int {
+        guard case .line(_, let subitems, let repetition) = content else {
+            guard case .custom(let items) = content else { return 1 }
+            return items.count
+        }
+        let own = subitems.reduce(1) { min($0 + $1.placeCount, GroupSolver.workLimit) }
+        switch repetition {
+        case .fitting: return own
+        case .dividing(let count), .repeating(let count):
+            return min(own * min(max(1, count), GroupSolver.slotLimit), GroupSolver.workLimit)
+        }
+    }
+
     /// Whether the items have given places.
     var isCustom: Bool {
         if case .custom = content { true } else { false }

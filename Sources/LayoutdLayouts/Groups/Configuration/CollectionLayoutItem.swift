@@ -46,6 +46,14 @@ public enum CollectionLayoutNode: Sendable, Hashable, Codable {
         }
     }
 
+    /// An estimate of the places that it has.
+    var placeCount: Int {
+        switch self {
+        case .item: 1
+        case .group(let group): group.placeCount
+        }
+    }
+
     /// Whether measuring an item may change anything in it.
     var isEstimated: Bool {
         switch self {

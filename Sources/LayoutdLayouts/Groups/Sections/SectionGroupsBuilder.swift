@@ -20,15 +20,21 @@ struct SectionGroupsBuilder {
         itemCount: Int,
         sizes: KnownSizes,
         grid: PixelGrid,
-        kinds: [String: ElementKind]
+        kinds: [String: ElementKind],
+        workLeft: Int
     ) {
         self.section = section
         self.container = container
         self.axis = axis
         self.itemCount = itemCount
         self.sizes = sizes
-        solver = GroupSolver(section.group, itemCount: itemCount, grid: grid, kinds: kinds)
-        if !sizes.isEmpty { solver.workLeft += itemCount * GroupSolver.workPerItem }
+        solver = GroupSolver(
+            section.group,
+            itemCount: itemCount,
+            grid: grid,
+            kinds: kinds,
+            workLeft: workLeft
+        )
     }
 
     /// The groups; `nil` if there are no items, or nothing has a place.
@@ -42,7 +48,7 @@ struct SectionGroupsBuilder {
         var groups = SectionGroups(axis: axis, spacing: section.interGroupSpacing)
         var wholeKind: Int?
         solver.sizes = known
-        while groups.itemCount < itemCount {
+        while groups.itemCount < itemCount, solver.workLeft >= 0 {
             let item = groups.itemCount
             let unknown = min(known.first(from: item) ?? itemCount, itemCount) - item
             if size > 0, unknown >= size {

@@ -12,8 +12,8 @@ struct SectionPlacer {
     let measured: MeasuredSizes
     /// The number of groups that have been solved.
     private(set) var solvedCount = 0
-    /// Whether a group has too many items to be solved.
-    private(set) var isExhausted = false
+    /// How many slots of groups may still be made; below 0 if there are too many.
+    private(set) var workLeft = GroupSolver.workLimit
     /// The number of items of their layouts' size that nested sections store one by one.
     var storedCount = 0
 
@@ -76,18 +76,21 @@ struct SectionPlacer {
         items: ItemTable,
         section: Int
     ) -> SectionGroups? {
+        let sizes = measured.sizes(ofSection: section, table: items.sizes)
+        workLeft += GroupSolver.workPerPart * (1 + sizes.count)
         var builder = SectionGroupsBuilder(
             layout,
             container: container(of: layout, insets: insets),
             axis: layout.orthogonalScrollingBehavior == .none ? axis : axis.cross,
             itemCount: items.count,
-            sizes: measured.sizes(ofSection: section, table: items.sizes),
+            sizes: sizes,
             grid: grid,
-            kinds: kinds
+            kinds: kinds,
+            workLeft: workLeft
         )
         let groups = builder.makeGroups()
         solvedCount += builder.solver.solvedCount
-        isExhausted = isExhausted || builder.solver.workLeft < 0
+        workLeft = builder.solver.workLeft
         return groups
     }
 

@@ -89,7 +89,7 @@ extension GroupSolver {
         length: Double? = nil
     ) -> [GroupSlot] {
         var (slots, item) = ([GroupSlot](), line.items.lowerBound)
-        for index in 0..<count {
+        for index in 0..<count where workLeft >= 0 {
             let node = line.subitem(index)
             slots.append(slot(node, of: line, in: container, length: length, at: &item))
         }
@@ -178,7 +178,7 @@ extension GroupSolver {
     /// The members with all groups in them solved, up to the first that holds nothing.
     mutating func settled(_ slots: [GroupSlot], of line: GroupLine) -> [GroupSlot] {
         var (slots, item) = (slots, line.items.lowerBound)
-        for index in slots.indices {
+        for index in slots.indices where workLeft >= 0 {
             if case .group(let group) = slots[index].node {
                 if slots[index].solution == nil {
                     solve(group, in: &slots[index], of: line, at: &item)

@@ -15,12 +15,12 @@ struct GroupSolver {
     private(set) var solvedCount = 0
 
     /// How many slots may still be made; below 0 if there are too many.
-    var workLeft = workLimit
+    var workLeft: Int
 
-    /// The most slots that are made for a section, whatever its number of items.
+    /// The most slots that are made for a layout, whatever its number of items.
     static let workLimit = 100_000
-    /// The slots that are made beyond that for each item if sizes are known.
-    static let workPerItem = 100
+    /// The slots that are made beyond that for each section, and for each item whose size is known.
+    static let workPerPart = 100
     /// The most slots of a group that are counted beyond the items of the section.
     static let slotLimit = 10_000
 
@@ -28,8 +28,10 @@ struct GroupSolver {
         _ group: CollectionLayoutGroup,
         itemCount: Int,
         grid: PixelGrid,
-        kinds: [String: ElementKind]
+        kinds: [String: ElementKind],
+        workLeft: Int
     ) {
+        self.workLeft = workLeft
         self.grid = grid
         self.kinds = kinds
         self.itemCount = itemCount
@@ -53,6 +55,7 @@ struct GroupSolver {
         solvedCount += 1
         switch group.content {
         case .custom(let items):
+            workLeft -= items.count
             var solution = GroupSolution(
                 size: size,
                 leaves: items.map { GroupSolution.Leaf(frame: $0.frame, zIndex: $0.zIndex) }

@@ -18,6 +18,9 @@ struct KnownSizes: Sendable {
     /// Nothing is known.
     static let none = KnownSizes(table: nil, measured: [:])
 
+    /// At most how many sizes are known.
+    var count: Int { (table?.count ?? 0) + measured.count }
+
     var isEmpty: Bool { table == nil && measured.isEmpty }
 
     /// The size of an item, which need not exist.

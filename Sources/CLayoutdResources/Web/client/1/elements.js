@@ -1,5 +1,6 @@
 // Draws frames as elements of the page.
 
+import { KINDS } from './frames.js';
 import { checkTypes } from './options.js';
 import { colorOf, labelOf, visibleItems } from './visible.js';
 
@@ -142,7 +143,7 @@ export class ElementRenderer {
     #make(item) {
         const element = this.#options.make?.(item) ?? document.createElement('div');
         Object.assign(element.style, { position: 'absolute', left: '0', top: '0', boxSizing: 'border-box' });
-        element.classList.add('element', item.kind);
+        element.classList.add('element', classOf(item.kind));
         this.#name(element, item);
         const drawn = { element, item, style: {}, zIndex: 0, turn: 0 };
         this.#drawn.set(item.key, drawn);
@@ -158,7 +159,7 @@ export class ElementRenderer {
         const isSame = item.section === before.section && item.item === before.item
             && item.kind === before.kind && item.departing === before.departing;
         if (isSame) return;
-        element.classList.replace(before.kind, item.kind);
+        element.classList.replace(classOf(before.kind), classOf(item.kind));
         this.#name(element, item);
     }
 
@@ -173,6 +174,9 @@ export class ElementRenderer {
         element.textContent = label(item);
     }
 }
+
+/** The class of elements of a kind: a layout's own kinds may have names that are no class. @param {string} kind */
+function classOf(kind) { return KINDS.includes(kind) ? kind : 'supplementary'; }
 
 /** Moves an element to its place. @param {Drawn} drawn */
 function place(drawn, item, offset, zIndex) {

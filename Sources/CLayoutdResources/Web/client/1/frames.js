@@ -6,8 +6,11 @@
 /** @typedef {import('./types.js').Frame} Frame */
 /** @typedef {import('./types.js').FrameRows} Answer */
 
-const KINDS = /** @type {const} */ (['cell', 'header', 'footer']);
+/** The kinds that all layouts have, by their numbers in rows. */
+export const KINDS = ['cell', 'header', 'footer'];
 const DRAWING_ORDER = { header: 0, cell: 1, footer: 2 };
+/** The name of an element, as `nameOf` makes it: its kind, which may contain anything, section and item. */
+const NAME = /^(.*)-(\d+)-(\d+)$/s;
 
 /**
  * Returns the whole frame of a response; `base` is the frame that its `since` named.
@@ -20,7 +23,7 @@ const DRAWING_ORDER = { header: 0, cell: 1, footer: 2 };
  * @returns {Frame}
  */
 export function wholeFrame(answer, base, seen) {
-    const { base: number, columns, rows, removed = [], moved, movedSince, ...state } = answer;
+    const { base: number, columns, rows, removed = [], moved, movedSince, kinds = KINDS, ...state } = answer;
     if (number !== undefined && number !== base?.sequence) {
         throw new Error(`the answer starts from frame ${number}, not ${base?.sequence}`);
     }
@@ -29,7 +32,7 @@ export function wholeFrame(answer, base, seen) {
     const isSame = number !== undefined || base?.edition === answer.edition;
     const isMoved = moved !== undefined && movedSince === base?.sequence;
     if (base && (isSame || isMoved)) {
-        const names = new Map(isMoved ? moved.map(newName) : []);
+        const names = new Map(isMoved ? moved.map((move) => newName(move, kinds)) : []);
         if (isMoved) seen?.move(base, names, answer.edition);
         for (const item of base.items) {
             const name = nameOf(item);
@@ -44,7 +47,7 @@ export function wholeFrame(answer, base, seen) {
     for (const row of rows) {
         /** @type {any} */
         const given = Object.fromEntries(columns.map((name, index) => [name, row[index]]));
-        given.kind = KINDS[given.kind];
+        given.kind = kinds[given.kind];
         if (given.departing === null) delete given.departing;
         const name = nameOf(given);
         // Without the column every row has the scale 1.
@@ -52,7 +55,7 @@ export function wholeFrame(answer, base, seen) {
         items.set(name, { ...items.get(name), scale: 1, ...given, key });
         if (given.departing === undefined) old.set(name, key);
     }
-    return { ...state, items: [...items.values()].sort(byDrawingOrder) };
+    return { ...state, items: [...items.values()].sort(byDrawingOrder(kinds)) };
 }
 
 /** The most keys to remember. */
@@ -88,7 +91,7 @@ export class Keys {
         for (const item of [...base.items].sort((a, b) => a.item - b.item)) {
             if (item.departing !== undefined) continue;
             const [from, to] = [nameOf(item), rename(item)];
-            const isLeft = to !== undefined && !to.includes('departing');
+            const isLeft = to !== undefined && !/-departing-\d+$/.test(to);
             const section = `${item.kind}-${item.section}`;
             const move = { item: item.item, from, to: isLeft ? to : undefined };
             sections.set(section, [...sections.get(section) ?? [], move]);
@@ -96,7 +99,7 @@ export class Keys {
         }
         const after = new Map();
         for (const [name, key] of this.#keys) {
-            const [kind, section, item] = name.split('-');
+            const [, kind, section, item] = NAME.exec(name);
             const inSight = sections.get(`${kind}-${section}`) ?? [];
             const now = renamed.has(name) ? renamed.get(name) : shifted(name, Number(item), inSight);
             if (now !== undefined) after.set(now, key);
@@ -115,7 +118,7 @@ function shifted(name, index, inSight) {
     const last = inSight.filter(({ to }) => to).at(-1);
     if (!last) return undefined;
     const gone = inSight.filter(({ item }) => item > last.item).length;
-    const [kind, section, item] = last.to.split('-');
+    const [, kind, section, item] = NAME.exec(last.to);
     return `${kind}-${section}-${Number(item) + index - last.item - gone}`;
 }
 
@@ -133,10 +136,11 @@ function nameOf({ kind, section, item, departing }) {
  * Returns the old name of an element that a batch of updates has moved, and its new one; undefined if it is gone.
  *
  * @param {number[]} move
+ * @param {string[]} kinds The names of kinds, by their numbers.
  * @returns {[string, string | undefined]}
  */
-function newName([number, section, item, toSection, toItem, departing]) {
-    const kind = KINDS[number];
+function newName([number, section, item, toSection, toItem, departing], kinds) {
+    const kind = kinds[number];
     const isGone = toSection === undefined;
     const name = isGone ? undefined : nameOf({ kind, section: toSection, item: toItem, departing });
     return [nameOf({ kind, section, item }), name];
@@ -150,9 +154,10 @@ function unused(name, keys) {
     return key;
 }
 
-function byDrawingOrder(a, b) {
-    return a.zIndex - b.zIndex || a.section - b.section
-        || DRAWING_ORDER[a.kind] - DRAWING_ORDER[b.kind] || a.item - b.item
+function byDrawingOrder(kinds) {
+    const order = (kind) => DRAWING_ORDER[kind] ?? kinds.indexOf(kind);
+    return (a, b) => a.zIndex - b.zIndex || a.section - b.section
+        || order(a.kind) - order(b.kind) || a.item - b.item
         || (a.departing ?? -1) - (b.departing ?? -1);
 }
 

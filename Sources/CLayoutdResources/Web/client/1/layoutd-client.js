@@ -283,7 +283,7 @@ export class LayoutSession extends EventTarget {
     /** Reads one element, in the viewport or not, with its `anchor`: where its centre comes to rest. */
     async item(path, kind, options = {}) {
         const { section, item, ...given } = checkPath(path);
-        const query = `kind=${checkKind(kind ?? given.kind ?? 'cell')}&include=anchor`;
+        const query = `kind=${encodeURIComponent(checkKind(kind ?? given.kind ?? 'cell'))}&include=anchor`;
         return this.#read(`/items/${section}/${item}?${query}`, options);
     }
 

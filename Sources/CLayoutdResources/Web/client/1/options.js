@@ -5,7 +5,6 @@
 
 const PHASES = ['began', 'moved', 'ended', 'cancelled'];
 const PLACES = ['nearest', 'start', 'center', 'end'];
-const KINDS = ['cell', 'header', 'footer'];
 const OVERSCROLLS = ['clamp', 'free', 'rubberBand'];
 
 const isFunction = (value) => typeof value === 'function';
@@ -172,7 +171,7 @@ export function checkViewport(viewport) {
  * Checks an index path.
  *
  * @param {any} path
- * @returns {{ kind?: 'cell' | 'header' | 'footer', section: number, item: number }}
+ * @returns {{ kind?: string, section: number, item: number }}
  */
 export function checkPath(path) {
     if (!isObject(path)) throw new TypeError(`an index path must be an object, not ${shown(path)}`);
@@ -194,7 +193,10 @@ export function checkTarget(target) {
 }
 
 /** @param {any} kind */
-export function checkKind(kind) { return checkWord('kind', kind, KINDS); }
+export function checkKind(kind) {
+    if (typeof kind === 'string' && kind !== '') return kind;
+    throw new TypeError(`kind must be the name of a kind, not ${shown(kind)}`);
+}
 
 /** @param {any} at */
 export function checkPlace(at) { return checkWord('at', at, PLACES); }

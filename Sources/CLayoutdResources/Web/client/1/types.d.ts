@@ -22,10 +22,12 @@ export interface IndexPath {
     item: number;
 }
 
-export type Kind = 'cell' | 'header' | 'footer';
+/** `cell`, `header`, `footer`, or another name that a compositional layout gives. */
+export type Kind = string;
 
 /**
- * An element: an item's `cell`, which is the default, or a section's `header` or `footer`, whose `item` is 0.
+ * An element: an item's `cell`, which is the default, or another one. `item` is 0 for headers and footers of
+ * sections, and 9007199254740991 in section 0 for elements of the whole layout.
  */
 export interface ElementPath extends IndexPath {
     kind?: Kind;
@@ -118,6 +120,8 @@ export type AnchoredItem = Omit<Item, 'key' | 'angle' | 'alpha' | 'scale'> & {
 export interface FrameRows extends Omit<Frame, 'items'> {
     base?: number;
     columns: string[];
+    /** The names of the kinds, by their numbers in rows; cell, header and footer if absent. */
+    kinds?: string[];
     rows: (number | null)[][];
     removed?: { kind: string, section: number, item: number, departing?: number }[];
     /** What the latest batch of updates has made of the elements of frame `movedSince`; see `openapi.yaml`. */

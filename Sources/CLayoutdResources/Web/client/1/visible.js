@@ -71,5 +71,6 @@ export function colorOf(item) {
 
 /** Returns the default label of an item. @param {Item} item */
 export function labelOf({ kind, section, item }) {
-    return kind === 'cell' ? `${item}` : `Section ${section}`;
+    if (kind === 'cell') return `${item}`;
+    return kind === 'header' || kind === 'footer' ? `Section ${section}` : kind;
 }
