@@ -3,7 +3,9 @@ import LayoutdJSON
 import LayoutdLayouts
 
 extension AbsoluteLayout.Configuration: LayoutDocument {
-    func itemForm(ofSectionsOfType type: String?) -> ItemForm { ItemForm(.places, Ranges.sceneExtent) }
+    func itemForm(ofSectionsOfType type: String?) -> ItemForm {
+        ItemForm(.places, Ranges.sceneExtent)
+    }
 
     func merging(_ reader: inout ObjectReader) -> LayoutConfiguration {
         let usual = AbsoluteLayout.Configuration()

@@ -7,6 +7,7 @@ protocol LayoutDocument: LayoutDefinition {
     /// both optional.
     ///
     /// - Parameter type: The type of the section's own layout; `nil` if it has none.
+    /// - Returns: The form of its items.
     func itemForm(ofSectionsOfType type: String?) -> ItemForm
 
     /// Reads the members, merged over this configuration.

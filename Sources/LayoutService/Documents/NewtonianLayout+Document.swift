@@ -3,7 +3,9 @@ import LayoutdJSON
 import LayoutdLayouts
 
 extension NewtonianLayout.Configuration: LayoutDocument {
-    func itemForm(ofSectionsOfType type: String?) -> ItemForm { ItemForm(.sizes, Ranges.sceneExtent) }
+    func itemForm(ofSectionsOfType type: String?) -> ItemForm {
+        ItemForm(.sizes, Ranges.sceneExtent)
+    }
 
     func merging(_ reader: inout ObjectReader) -> LayoutConfiguration {
         .newtonian(reader.newtonian(over: self))

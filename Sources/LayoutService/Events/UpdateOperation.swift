@@ -114,7 +114,8 @@ extension ObjectReader {
             return reader.integer("section", in: Ranges.index)
         }
         if contains("change"), !contains("layout") {
-            report("layout", "is missing; give the section's layout, or null for that of all sections")
+            let detail = "is missing; give the section's layout, or null for that of all sections"
+            report("layout", detail)
         }
         return section
     }

@@ -60,7 +60,8 @@ extension SVGWriter {
     }
 
     private mutating func label(of element: PresentedElement) {
-        guard let size = Mark.fontSize(of: element, letters: labelLength(of: element.element)) else { return }
+        guard let size = Mark.fontSize(of: element, letters: labelLength(of: element.element))
+        else { return }
         self.element(
             "text",
             { svg in

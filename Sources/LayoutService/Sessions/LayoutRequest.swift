@@ -215,7 +215,8 @@ extension LayoutRequest {
     }
 
     /// Elements as they are shown, with what a handler has changed.
-    func shown(_ attributes: LayoutAttributes, in layout: any CollectionLayout) -> PresentedElement {
+    func shown(_ attributes: LayoutAttributes, in layout: any CollectionLayout) -> PresentedElement
+    {
         var shown = PresentedElement(resting: attributes)
         let element = attributes.element
         guard element.kind == .cell, element.section == 0,
