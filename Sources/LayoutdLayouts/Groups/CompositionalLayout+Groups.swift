@@ -75,7 +75,8 @@ extension CompositionalLayout {
     func displacement(of section: Int, _ state: ScrollState) -> Vector {
         guard let scroller = sections[section].scroller else { return .zero }
         var vector = Vector.zero
-        vector[scrollAxis.cross] = -(state.offsets[section] ?? sectionOffsets[section] ?? scroller.start)
+        let offset = state.offsets[section] ?? sectionOffsets[section]
+        vector[scrollAxis.cross] = -(offset ?? scroller.start)
         return vector
     }
 
