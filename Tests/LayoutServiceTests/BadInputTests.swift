@@ -31,7 +31,7 @@ struct BadInputTests {
             [
                 "/preset":
                     #"must be one of "springy", "bounce", "cell-animations", "sticky-headers", "#
-                    + #""two-column", "newtonian", "circle", got "bouncy""#
+                    + #""two-column", "newtonian", "circle", "app-store", got "bouncy""#
             ]
         ),
         BadDocument("[]", ["": "must be an object, got an array"]),
@@ -128,13 +128,15 @@ struct BadInputTests {
             [
                 "/clock": #"must be one of "wall", "manual", got "sun""#,
                 "/a~1b~0c":
-                    "is unknown; known here: preset, layout, viewport, contentInset, "
-                    + "contentOffset, sections, expanded, collapsed, dynamics, animation, keep, "
-                    + "decelerationRate, pagingEnabled, effects, clock, displayRate",
+                    "is unknown; known here: preset, layout, viewport, layoutDirection, "
+                    + "contentInset, contentOffset, sections, expanded, collapsed, "
+                    + "orthogonalOffsets, dynamics, animation, keep, decelerationRate, "
+                    + "pagingEnabled, effects, clock, displayRate",
                 "/":
-                    "is unknown; known here: preset, layout, viewport, contentInset, "
-                    + "contentOffset, sections, expanded, collapsed, dynamics, animation, keep, "
-                    + "decelerationRate, pagingEnabled, effects, clock, displayRate",
+                    "is unknown; known here: preset, layout, viewport, layoutDirection, "
+                    + "contentInset, contentOffset, sections, expanded, collapsed, "
+                    + "orthogonalOffsets, dynamics, animation, keep, decelerationRate, "
+                    + "pagingEnabled, effects, clock, displayRate",
             ]
         ),
         BadDocument(

@@ -63,7 +63,8 @@ struct PatchErrorTests {
                 "/contentInset": "cannot be patched; PUT …/viewport changes it",
                 "/clock":
                     "is unknown; known here: layout, dynamics, animation, keep, decelerationRate, "
-                    + "pagingEnabled, effects, expanded, collapsed, event, client",
+                    + "pagingEnabled, effects, expanded, collapsed, orthogonalOffsets, "
+                    + "layoutDirection, event, client",
                 "/event": "must be a number, got a string",
             ]
         ),

@@ -35,7 +35,7 @@ struct ScrollSettingsRouteTests {
     @Test func `presets have UIKit's values`() async throws {
         let fixture = try ServiceFixture()
         let presets = try await fixture.get("/v1/presets").decoded(as: Presets.self).presets
-        #expect(presets.count == 7 && presets.allSatisfy { $0.session == Self.usual })
+        #expect(presets.count == 8 && presets.allSatisfy { $0.session == Self.usual })
     }
 
     @Test func `a patch changes one setting, and null restores its default`() async throws {

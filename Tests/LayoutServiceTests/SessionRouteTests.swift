@@ -90,7 +90,7 @@ struct SessionRouteTests {
         #expect(
             names == [
                 "springy", "bounce", "cell-animations", "sticky-headers", "two-column", "newtonian",
-                "circle",
+                "circle", "app-store",
             ]
         )
         let parsed = try JSONSerialization.jsonObject(with: Data(reply.body))

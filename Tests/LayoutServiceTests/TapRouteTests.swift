@@ -217,11 +217,14 @@ struct TapRouteTests {
             ]
         ),
         BadDocument(
+            #"{"section": 0, "item": 0, "kind": "row"}"#,
+            ["/kind": #"must be one of "cell", "header", "footer", got "row""#]
+        ),
+        BadDocument(
             #"{"item": -1, "kind": "row", "animation": {"damping": 2}, "at": "end"}"#,
             [
                 "/section": "is missing; give an index, from 0",
                 "/item": "must be between 0 and 9007199254740991, got -1",
-                "/kind": #"must be one of "cell", "header", "footer", got "row""#,
                 "/animation/damping": "must be between 0.01 and 1, got 2",
                 "/at": "is unknown; known here: expanded, animated, animation, point, kind, "
                     + "section, item, event, client",

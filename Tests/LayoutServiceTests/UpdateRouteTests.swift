@@ -178,9 +178,9 @@ struct UpdateRouteTests {
               "delete"]}
             """,
             [
-                "/operations/0": "needs one of insert, delete, move, reload; got none",
+                "/operations/0": "needs one of insert, delete, move, reload, change; got none",
                 "/operations/1":
-                    "needs one of insert, delete, move, reload; got insert and delete",
+                    "needs one of insert, delete, move, reload, change; got insert and delete",
                 "/operations/2/insert/section": "is missing; give its index",
                 "/operations/2/insert/item": "must be between 0 and 9007199254740991, got -1",
                 "/operations/3/items":
@@ -203,7 +203,7 @@ struct UpdateRouteTests {
                 "/operations/9/items":
                     "is missing: without item a path names a section; give a count",
                 "/operations/9/item":
-                    "is unknown; known here: insert, delete, move, reload, center, angle, "
+                    "is unknown; known here: insert, delete, move, reload, change, center, angle, "
                     + "zIndex, alpha, scale, bounds, velocity, size, items",
                 "/operations/10": "must be an object, got a string",
             ]

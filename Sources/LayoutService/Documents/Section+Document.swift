@@ -8,7 +8,7 @@ extension ObjectReader {
     mutating func sections(
         of layout: LayoutConfiguration,
         _ limits: ServiceLimits,
-        _ readMore: (Int, inout ObjectReader) -> Void = { _, _ in }
+        _ readMore: (any LayoutDocument, Int, inout ObjectReader) -> Void = { _, _, _ in }
     ) -> [CollectionView.Section]? {
         guard let value = value("sections") else { return nil }
         let place = place("sections")
@@ -31,7 +31,7 @@ extension ObjectReader {
                 validation: validation
             ) { reader in
                 let section = reader.section(of: layout, limits)
-                readMore(index, &reader)
+                readMore(layout, index, &reader)
                 return section
             }
             var section = given ?? .uniform(count: 0)

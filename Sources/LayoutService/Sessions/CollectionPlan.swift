@@ -53,12 +53,12 @@ extension CollectionPlan {
     ///   - isInherited: Whether what is there comes from a preset: only then the layout's type may
     ///     be left out.
     ///   - limits: How much a session may have.
-    ///   - readMore: Reads more members of a section, from its index and its document.
+    ///   - readMore: Reads more members of a section, from the layout, its index and its document.
     mutating func merge(
         _ reader: inout ObjectReader,
         isInherited: Bool,
         _ limits: ServiceLimits,
-        _ readMore: (Int, inout ObjectReader) -> Void = { _, _ in }
+        _ readMore: (any LayoutDocument, Int, inout ObjectReader) -> Void = { _, _, _ in }
     ) {
         let layout = layout
         let merged = reader.object("layout") { $0.layout(over: layout, isInherited: isInherited) }

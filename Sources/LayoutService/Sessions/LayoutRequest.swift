@@ -34,7 +34,8 @@ struct LayoutRequest: Sendable {
         let base = reader.preset()
         collection = base?.collection ?? CollectionPlan()
         var preferred: [Int: [String: ItemSize]] = [:]
-        collection.merge(&reader, isInherited: base != nil, limits) { section, reader in
+        collection.merge(&reader, isInherited: base != nil, limits) { layout, section, reader in
+            guard layout is CompositionalLayout.Configuration else { return }
             preferred[section] = reader.preferredSizes()
         }
         preferredSizes = preferred
@@ -45,12 +46,6 @@ struct LayoutRequest: Sendable {
         let rule = "goes with a layout of type \"compositional\"; leave it out"
         for name in ["contentOffsets", "visibleItems"] as [StaticString] {
             reader.refuse(name, rule)
-        }
-        for section in preferred.keys.sorted() {
-            reader.validation.report(
-                .member(.element(reader.place("sections"), section), "preferredSizes"),
-                rule
-            )
         }
     }
 }

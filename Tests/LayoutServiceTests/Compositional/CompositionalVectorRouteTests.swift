@@ -53,7 +53,10 @@ private struct VectorDocument {
         return request
     }
 
-    private func answer(_ fixture: ServiceFixture, rect: Object? = nil) async throws -> Answer {
+    private func answer(
+        _ fixture: borrowing ServiceFixture,
+        rect: Object? = nil
+    ) async throws -> Answer {
         let body = try JSONSerialization.data(withJSONObject: try request(rect: rect))
         let reply = try await fixture.post(
             "/v1/layouts?precision=9",
@@ -83,7 +86,7 @@ private struct VectorDocument {
         }
     }
 
-    func differences(_ fixture: ServiceFixture) async throws -> [String] {
+    func differences(_ fixture: borrowing ServiceFixture) async throws -> [String] {
         let whole = try await answer(fixture)
         var differences = size(whole) + orthogonal(whole) + presented(whole)
         differences += try await frames(whole, fixture)
@@ -100,7 +103,10 @@ private struct VectorDocument {
             ? [] : ["content \(size)"]
     }
 
-    private func frames(_ whole: Answer, _ fixture: ServiceFixture) async throws -> [String] {
+    private func frames(
+        _ whole: Answer,
+        _ fixture: borrowing ServiceFixture
+    ) async throws -> [String] {
         guard let expected = expect["frames"] as? [[Any]] else { return [] }
         let shown = expect["framesAre"] as? String
         var found = whole.elements
@@ -128,7 +134,8 @@ private struct VectorDocument {
         }
     }
 
-    private func rect(_ query: Object, _ fixture: ServiceFixture) async throws -> [String] {
+    private func rect(_ query: Object, _ fixture: borrowing ServiceFixture) async throws -> [String]
+    {
         let numbers = try #require(query["rect"] as? [Double])
         let names = ["x", "y", "width", "height"]
         let rect = Dictionary(uniqueKeysWithValues: zip(names, numbers as [Any]))
