@@ -8,7 +8,8 @@ from functools import cached_property
 
 from server import PATIENCE, ask
 
-PRESETS = ["springy", "bounce", "cell-animations", "sticky-headers", "two-column", "newtonian", "circle"]
+PRESETS = ["springy", "bounce", "cell-animations", "sticky-headers", "two-column", "newtonian", "circle",
+           "app-store"]
 MOVES = 60
 """Mouse moves in a second of dragging."""
 LAST = 5

@@ -7,6 +7,7 @@ PRESETS = {
     "springy": ("flow", [10000]), "bounce": ("flow", [10001]),
     "cell-animations": ("list", [20]), "sticky-headers": ("list", [3, 7, 5, 9]),
     "two-column": ("waterfall", [100]), "newtonian": ("newtonian", [0]), "circle": ("circle", [8]),
+    "app-store": ("compositional", [6, 18, 12, 6, 24]),
 }
 """The layout of each preset, and the numbers of items of its sections."""
 

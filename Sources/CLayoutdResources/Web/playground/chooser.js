@@ -16,6 +16,7 @@ const HINTS = {
     'two-column': 'A waterfall that gives way',
     newtonian: 'Items swing in and fall out',
     circle: 'Items around a centre',
+    'app-store': 'Sections of every kind',
 };
 
 const GROUPS = [

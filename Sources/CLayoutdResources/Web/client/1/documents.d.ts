@@ -5,7 +5,8 @@
 import { IndexPath, Point, Size, Vector } from './types.js';
 
 export type PresetName =
-    'springy' | 'bounce' | 'cell-animations' | 'sticky-headers' | 'two-column' | 'newtonian' | 'circle';
+    'springy' | 'bounce' | 'cell-animations' | 'sticky-headers' | 'two-column' | 'newtonian' | 'circle'
+    | 'app-store';
 
 /** A missing edge is 0. */
 export interface Insets {
