@@ -128,6 +128,11 @@ public protocol CollectionLayout: Sendable {
     /// - Returns: The attributes with which it ends.
     func finalAttributes(forDisappearing place: LayoutAttributes) -> LayoutAttributes
 
+    /// The number of items that have no place, although their section is not collapsed; 0 by default.
+    ///
+    /// - Complexity: O(*s*), *s* sections.
+    var unplacedItemCount: Int { get }
+
     /// The sections that scroll by themselves, in order; none by default.
     var orthogonalSections: [OrthogonalSection] { get }
 
@@ -144,6 +149,9 @@ public protocol CollectionLayout: Sendable {
 extension CollectionLayout {
     /// Cells, headers and footers.
     public var kinds: ElementKinds { .standard }
+
+    /// None.
+    public var unplacedItemCount: Int { 0 }
 
     /// None.
     public var orthogonalSections: [OrthogonalSection] { [] }

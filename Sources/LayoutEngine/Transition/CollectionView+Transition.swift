@@ -133,7 +133,7 @@ extension CollectionView {
 
     /// Counts what preparing the layout again had to compute.
     private mutating func noteNewLayout() {
-        let cells = state.content.shownItemCount
+        let cells = state.content.shownItemCount - layout.unplacedItemCount
         state.invalidations.cells += cells
         state.invalidations.supplementaryElements += layout.elementCount - cells
     }

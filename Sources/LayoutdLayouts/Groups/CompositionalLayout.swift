@@ -69,6 +69,9 @@ public struct CompositionalLayout: CollectionLayout {
         try requireContent(contentSize)
     }
 
+    /// The number of items in groups in which nothing fits.
+    public var unplacedItemCount: Int { sections.reduce(0) { $0 + $1.unplacedCount } }
+
     /// The number of items whose places are stored one by one.
     public var storedItemCount: Int {
         sections.reduce(0) { $0 + $1.storedCount }
