@@ -51,8 +51,21 @@ LIMITS = re.compile(
     "|is [0-9.]+, but a viewport of .* has room for [0-9.]+"
     "|must be \".*\", as in the path"
     "|must stay \".*\", got"
-    "|names \".*\" again; each property may have one effect"
+    "|names \".*\" again[;,]"
     "|must be greater than the distance before it"
+    "|is missing; give it, or give the whole layout a section"
+    "|has no section, but section [0-9]+ of the data has items"
+    "|would leave a section with items without a layout"
+    "|brings the layout to [0-9]+ kinds"
+    "|makes [0-9]+ times [0-9]+ items"
+    "|exceeds the limit: a section may have [0-9]+ items"
+    "|scrolls in another direction than the whole layout"
+    "|there is no section \""
+    "|does not scroll by itself"
+    "|the section has no such item or kind"
+    "|must be one of \"cell\", \"header\", \"footer\".*, got"
+    "|is not for rows, which fill the width"
+    "|has no effect alone; give a height"
 )
 
 # The operations whose requests depend on the layout of the session.
@@ -87,15 +100,67 @@ def session_to_patch(patch):
         return scene("walls")
     if layout == "newtonian":
         return {"clock": "manual", "layout": {"type": layout}}
-    if layout not in ("list", "waterfall", "absolute", "circle"):
+    if layout not in ("list", "waterfall", "compositional", "absolute", "circle"):
         return {"clock": "manual"}
     return {"clock": "manual", "layout": {"type": layout}, "dynamics": {"type": "spring"}}
+
+
+# The schemas of the layouts that sections may have, by the type of the whole layout.
+SECTION_LAYOUTS = {
+    "flow": "SectionLayout",
+    "list": "ListSectionLayout",
+    "waterfall": "WaterfallSectionLayout",
+}
+
+# A section of groups, for test cases about other sections.
+ROWS = {
+    "group": {
+        "direction": "vertical",
+        "layoutSize": {"widthDimension": {"fractionalWidth": 1}, "heightDimension": {"absolute": 44}},
+        "subitems": [
+            {"layoutSize": {"widthDimension": {"fractionalWidth": 1},
+                            "heightDimension": {"absolute": 44}}}
+        ],
+    }
+}
+
+
+def type_to_update(case):
+    """Returns the type of a layout whose sections may have all layouts of a batch, or None."""
+    body = case.body if isinstance(case.body, dict) else {}
+    operations = body.get("operations")
+    operations = operations if isinstance(operations, list) else []
+    layouts = [one.get("layout") for one in operations if isinstance(one, dict)]
+    layouts = [layout for layout in layouts if isinstance(layout, dict)]
+    of_groups = ["group" in layout or "type" in layout for layout in layouts]
+    if any(of_groups):
+        return "compositional" if all(of_groups) else None
+    schemas = case.operation.schema.raw_schema["components"]["schemas"]
+    for layout_type, name in SECTION_LAYOUTS.items():
+        if all(layout.keys() <= schemas[name]["properties"].keys() for layout in layouts):
+            return layout_type
+    return None
+
+
+def session_to_update(case):
+    """Returns the request for a session whose sections may have the layouts of a batch."""
+    layout = {"type": type_to_update(case) or "flow"}
+    if layout["type"] == "compositional":
+        layout["section"] = ROWS
+    return {"clock": "manual", "layout": layout, "sections": [{"items": 3}]}
+
+
+def is_removing(value):
+    """Returns whether there is a null in a value."""
+    if isinstance(value, dict):
+        return any(map(is_removing, value.values()))
+    return any(map(is_removing, value)) if isinstance(value, list) else value is None
 
 
 def session_for(case):
     """Returns the request for the session of a test case."""
     if case.operation.path.endswith("/updates"):
-        return {"clock": "manual", "sections": [{"items": 3}]}
+        return session_to_update(case)
     if case.operation.method.upper() == "PATCH":
         return session_to_patch(case.body)
     path, method = case.operation.path, case.operation.method.upper()
@@ -157,13 +222,16 @@ def after_call(context, case, response):
 
 @schemathesis.hook
 def filter_failure(context, failure, case, response):
-    """Drops six kinds of false failures.
+    """Drops nine kinds of false failures.
 
     A request with an overlong array or query may be rejected for its length in bytes before anything
     else, which schemathesis does not expect. A poll with `wait` needs `since` or a header field, and
     `overscan` excludes `rect`, which no schema can express. A request that matches the schema may be rejected if all its errors are of
     the kind above. Valid sizes and settings depend on the layout, which is unknown if the session
-    comes from an earlier request. A new session has behaviours only if it is a scene.
+    comes from an earlier request. A new session has behaviours only if it is a scene. A patch may
+    have null instead of any optional member of a new section, which the contract does not repeat. No
+    session has sections for all layouts of some batches. A `kind` that the session does not have is
+    unknown.
     """
     kind, status = type(failure).__name__, response.status_code
     if (kind, status) == ("EnsureResourceAvailability", 404):
@@ -173,15 +241,22 @@ def filter_failure(context, failure, case, response):
         return "wait" not in (case.query or {})
     if kind == "AcceptedNegativeData" and status in (413, 414):
         return False
+    if kind == "AcceptedNegativeData" and case.operation.method.upper() == "PATCH":
+        layout = case.body.get("layout") if isinstance(case.body, dict) else None
+        return not (isinstance(layout, dict) and is_removing(layout))
     if (kind, status) == ("RejectedPositiveData", 400):
         detail = response.json()["detail"]
-        return not detail.startswith(("wait needs to know", "overscan is around the viewport"))
+        return not detail.startswith(
+            ("wait needs to know", "overscan is around the viewport", "kind must be cell")
+        )
     if (kind, status) != ("RejectedPositiveData", 422):
         return True
     problem = response.json()
     if problem["type"] == "/problems/answer-too-large":
         return False
     if is_stateful(case) and case.operation.label in OF_LAYOUTS:
+        return False
+    if case.operation.path.endswith("/updates") and type_to_update(case) is None:
         return False
     return not all(LIMITS.search(error["detail"]) for error in problem["errors"])
 
