@@ -36,9 +36,9 @@ struct ElementText {
     private var size = Size(width: -1, height: -1)
     private var zIndex = -1
 
-    /// More bytes than an element takes: all its names, thirteen numbers, five integers, and the
-    /// bytes that copying a passage touches after it.
-    private static let room = 1024
+    /// More bytes than an element takes: all its names, the name of its kind, thirteen numbers, five
+    /// integers, and the bytes that copying a passage touches after it.
+    private static let room = 1280
 
     init(_ asked: ElementFormat, _ kinds: ElementKinds) {
         self.asked = asked

@@ -43,6 +43,13 @@ struct CompositionalKindTests {
             ]
         ),
         BadDocument(
+            session(boundaries([#"a\u0007"#])),
+            [
+                "/layout/boundarySupplementaryItems/0/kind":
+                    "has control characters, got \"a\u{7}\"; leave them out"
+            ]
+        ),
+        BadDocument(
             session(
                 #"""
                 "section": {"group": {"direction": "vertical", "layoutSize": \#(size),

@@ -15,6 +15,11 @@ extension ObjectReader {
             report("kind", "must have \(least) to \(most) characters, got \(length)")
             return nil
         }
+        // Neither JSON nor SVG can have them as they are.
+        guard kind.unicodeScalars.allSatisfy(\.isPrintable) else {
+            report("kind", "has control characters, got \(kind.quoted); leave them out")
+            return nil
+        }
         guard kind != ElementKind.cell.description else {
             report("kind", "is \"cell\", which names the items; give another, such as \"header\"")
             return nil
@@ -40,6 +45,13 @@ extension ObjectReader {
     /// `zIndex`, or a default.
     mutating func layoutZIndex(default usual: Int) -> Int {
         integer("zIndex", in: Ranges.layoutZIndex) ?? usual
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether this is not a control character, and one that XML can have.
+    fileprivate var isPrintable: Bool {
+        properties.generalCategory != .control && value != 0xFFFE && value != 0xFFFF
     }
 }
 

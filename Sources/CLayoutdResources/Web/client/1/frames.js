@@ -99,7 +99,7 @@ export class Keys {
         }
         const after = new Map();
         for (const [name, key] of this.#keys) {
-            const [, kind, section, item] = NAME.exec(name);
+            const [, kind, section, item] = NAME.exec(name) ?? [];
             const inSight = sections.get(`${kind}-${section}`) ?? [];
             const now = renamed.has(name) ? renamed.get(name) : shifted(name, Number(item), inSight);
             if (now !== undefined) after.set(now, key);
@@ -118,7 +118,7 @@ function shifted(name, index, inSight) {
     const last = inSight.filter(({ to }) => to).at(-1);
     if (!last) return undefined;
     const gone = inSight.filter(({ item }) => item > last.item).length;
-    const [, kind, section, item] = NAME.exec(last.to);
+    const [, kind, section, item] = NAME.exec(last.to) ?? [];
     return `${kind}-${section}-${Number(item) + index - last.item - gone}`;
 }
 
