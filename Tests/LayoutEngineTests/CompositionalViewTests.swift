@@ -124,11 +124,15 @@ struct CompositionalViewTests {
                 copy.tick()
                 #expect(try copy.frame() == view.frame())
             }
-            try view.reconfigure(Reconfiguration(orthogonalOffsets: [1: 100]))
-            for _ in 0..<600 where !view.isResting { view.tick() }
-            let item = try #require(view.presented(.cell(section: 1, item: 2)))
-            #expect(abs(item.frame.minX) < 0.01)
         }
+    }
+
+    @Test func `springs take elements along when a section scrolls by itself`() throws {
+        var view = try view(dynamics: .spring(SpringDynamics()))
+        try view.reconfigure(Reconfiguration(orthogonalOffsets: [1: 100]))
+        for _ in 0..<600 where !view.isResting { view.tick() }
+        let item = try #require(view.presented(.cell(section: 1, item: 2)))
+        #expect(abs(item.frame.minX) < 0.01)
     }
 
     @Test func `rows of a list in it expand`() throws {

@@ -108,7 +108,7 @@ struct LayoutDefinitionTests {
         }
         // Each section has groups to solve.
         #expect(
-            try kind("compositional").effortOfPreparing(sections) == 3 * 600 + (3 * 104 + 2) * 40
+            try kind("compositional").effortOfPreparing(sections) == 3 * 600 + (3 * 100 + 2) * 40
         )
         #expect(try kind("waterfall").effortOfPreparing(sections) == 3 * 600 + 100_007 * 40)
     }

@@ -10,7 +10,6 @@ extension Preset {
         "app-store",
         SessionPlan(
             collection: CollectionPlan(
-                viewport: Size(width: 390, height: 844),
                 sections: [
                     Section(items: .uniform(count: 6), measures: .compositional(.hero)),
                     Section(items: .uniform(count: 18), measures: .compositional(.threes)),
