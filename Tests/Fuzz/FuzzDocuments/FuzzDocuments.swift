@@ -37,6 +37,7 @@ enum FuzzDocuments {
         """#,
         #"{"clock": "manual", "preset": "two-column"}"#,
         #"{"clock": "manual", "preset": "newtonian"}"#,
+        #"{"clock": "manual", "preset": "app-store", "orthogonalOffsets": {"0": 300}}"#,
         #"""
         {"clock": "manual", "layout": {"type": "absolute"},
          "sections": [{"items": [{"center": {"x": 90, "y": 90}, "width": 40, "height": 40},
