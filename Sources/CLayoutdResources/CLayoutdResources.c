@@ -55,6 +55,9 @@ static const unsigned char playback[] = {
 static const unsigned char client_types[] = {
 #embed "Web/client/1/layoutd-client.d.ts"
 };
+static const unsigned char compositional_types[] = {
+#embed "Web/client/1/compositional.d.ts"
+};
 static const unsigned char document_types[] = {
 #embed "Web/client/1/documents.d.ts"
 };
@@ -228,6 +231,7 @@ static const CResource resources[] = {
     FILE("/client/1/visible.js", SCRIPT, visible),
     FILE("/client/1/wheel.js", SCRIPT, wheel),
     FILE("/client/1/layoutd-client.d.ts", TYPES, client_types),
+    FILE("/client/1/compositional.d.ts", TYPES, compositional_types),
     FILE("/client/1/documents.d.ts", TYPES, document_types),
     FILE("/client/1/draw.d.ts", TYPES, draw_types),
     FILE("/client/1/gestures.d.ts", TYPES, gesture_types),

@@ -2,7 +2,7 @@
 
 import {
     AnchoredItem, Behavior, ConnectionState, Frame, Item, LayoutProblem, LayoutSession, Operation, Options,
-    Playback, Preset, SceneBehavior, ServerAway, SessionDescription, SessionDocument, UpdatedFrame, between,
+    LayoutSize, Playback, Preset, SceneBehavior, ServerAway, SessionDescription, SessionDocument, UpdatedFrame, between,
     wholeFrame,
 } from '../../Sources/CLayoutdResources/Web/client/1/layoutd-client.js';
 import {
@@ -21,6 +21,21 @@ const document: SessionDocument = {
     animation: { duration: 0.3 },
     effects: [{ property: 'scale', stops: [[-0.5, 0.8], [0, 1], [0.5, 0.8]] }],
     clock: 'manual',
+};
+
+const cell: LayoutSize = { widthDimension: { fractionalWidth: 0.5 }, heightDimension: { absolute: 40 } };
+
+export const home: SessionDocument = {
+    viewport: { width: 390, safeArea: { top: 47 } },
+    layout: {
+        type: 'compositional',
+        section: {
+            group: { direction: 'horizontal', layoutSize: cell, subitems: [{ layoutSize: cell }] },
+            orthogonalScrollingBehavior: 'paging',
+        },
+    },
+    sections: [{ items: 3 }, { items: [{ height: 30 }], layout: { type: 'list', headerHeight: 20 } }],
+    orthogonalOffsets: { 0: 40 },
 };
 
 const scene: SessionDocument = {

@@ -33,6 +33,7 @@ struct FileRouteTests {
         ("/client/1/scrolling.js", "client/1/scrolling.js", script),
         ("/client/1/documents.d.ts", "client/1/documents.d.ts", types),
         ("/client/1/layoutd-client.d.ts", "client/1/layoutd-client.d.ts", types),
+        ("/client/1/compositional.d.ts", "client/1/compositional.d.ts", types),
         ("/client/1/package.json", "client/1/package.json", "application/json"),
         ("/client/1/types.d.ts", "client/1/types.d.ts", types),
         ("/client/1/canvas.js", "client/1/canvas.js", script),

@@ -2,7 +2,10 @@
 //
 // The server's /openapi.yaml has the limits of all numbers, and what may be combined.
 
+import { CompositionalLayout, CompositionalSectionLayout } from './compositional.js';
 import { IndexPath, Point, Size, Vector } from './types.js';
+
+export * from './compositional.js';
 
 export type PresetName =
     'springy' | 'bounce' | 'cell-animations' | 'sticky-headers' | 'two-column' | 'newtonian' | 'circle'
@@ -16,12 +19,21 @@ export interface Insets {
     right?: number;
 }
 
+/** The visible part, and what compositional layouts need to know of it. */
+export interface ViewportDocument extends Partial<Size> {
+    /** The parts of the view that bars cover. */
+    safeArea?: Insets;
+    layoutMargins?: Insets;
+}
+
 /** What to prepare. Every member has a default; without `preset` and `layout` the preset is `springy`. */
 export interface SessionDocument {
     /** The preset to start from; null means none. */
     preset?: PresetName | null;
     /** The visible part; 320 x 480 points by default. */
-    viewport?: Partial<Size>;
+    viewport?: ViewportDocument;
+    /** The side on which lines begin; only compositional layouts use it. */
+    layoutDirection?: 'leftToRight' | 'rightToLeft';
     /** How far the offset may go beyond the content's edges. */
     contentInset?: Insets;
     /** The initial offset, clamped to the content. */
@@ -32,6 +44,8 @@ export interface SessionDocument {
     expanded?: IndexPath[];
     /** The indices of the collapsed sections of a list. */
     collapsed?: number[];
+    /** How far sections that scroll sideways have scrolled, in points, by their indices. */
+    orthogonalOffsets?: Record<string, number>;
     /** The places of items. With a preset, missing members come from there if the type is the same. */
     layout?: Layout;
     /** The motion of items; null for none. */
@@ -80,8 +94,8 @@ export interface Effect {
 export interface Section {
     /** The number of items of the layout's size, or a list of items. */
     items: number | ItemData[];
-    /** Settings of this section that differ from the layout's. */
-    layout?: SectionLayout;
+    /** Settings of this section that differ from the layout's; in a compositional layout its whole layout. */
+    layout?: SectionLayout | CompositionalSectionLayout;
 }
 
 /**
@@ -135,7 +149,8 @@ export type Layout =
     | WaterfallLayout
     | AbsoluteLayout
     | NewtonianLayout
-    | CircleLayout;
+    | CircleLayout
+    | CompositionalLayout;
 
 /** Items in lines, broken like words; the members are UIKit's. */
 export interface FlowLayout {
@@ -445,6 +460,8 @@ export interface Content {
     velocity?: Point;
     /** The items of the section. */
     items?: number | Partial<Size>[] | RowHeights[];
+    /** The layout of the section. */
+    layout?: SectionLayout | CompositionalSectionLayout;
 }
 
 /**
@@ -454,7 +471,8 @@ export type Operation =
     | { insert: UpdatePath } & Content
     | { reload: UpdatePath } & Content
     | { delete: UpdatePath }
-    | { move: { from: UpdatePath, to: UpdatePath } };
+    | { move: { from: UpdatePath, to: UpdatePath } }
+    | { change: { section: number }, layout: SectionLayout | CompositionalSectionLayout | null };
 
 /** A member and its members, each of which may be null for its default. */
 export type Patch<Value> = Value extends unknown[] ? Value
@@ -472,6 +490,9 @@ export interface SessionPatch {
     effects?: Effect[] | null;
     expanded?: IndexPath[] | null;
     collapsed?: number[] | null;
+    /** Offsets to set; null sends all sections to their start. */
+    orthogonalOffsets?: Record<string, number> | null;
+    layoutDirection?: 'leftToRight' | 'rightToLeft' | null;
 }
 
 /** Where an item of a scene is and how it moves; at least one of the values. */
@@ -487,9 +508,18 @@ export interface ItemValues {
 
 /** A session as the server describes it. */
 export interface SessionDescription
-    extends Required<Omit<SessionDocument, 'sections' | 'effects' | 'dynamics'>> {
+    extends Required<Omit<SessionDocument, 'sections' | 'effects' | 'dynamics' | 'viewport' | 'layoutDirection'
+        | 'orthogonalOffsets'>> {
     id: string;
-    viewport: Size;
+    viewport: Size & { safeArea?: Required<Insets>, layoutMargins?: Required<Insets> };
+    /** Absent if it is `leftToRight`. */
+    layoutDirection?: 'rightToLeft';
+    /** The sections that scroll sideways, by their indices; absent if there are none. */
+    orthogonal?: Record<string, {
+        offset: number,
+        range: [first: number, last: number],
+        scroller: [x: number, y: number, width: number, height: number],
+    }>;
     contentInset: Required<Insets>;
     contentSize: Size;
     contentOffset: Point;
