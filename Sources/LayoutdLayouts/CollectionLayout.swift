@@ -141,6 +141,12 @@ public protocol CollectionLayout: Sendable {
     /// - Complexity: O(*s*), *s* sections.
     var storedItemCount: Int { get }
 
+    /// The estimated memory of the prepared layout, in bytes, without 360 for each section; 32 for each
+    /// stored item by default.
+    ///
+    /// - Complexity: O(*s*), *s* sections.
+    var estimatedBytes: Int { get }
+
     /// Likely mistakes in the layout, at most `limit`, in the order of the data; none by default.
     func diagnostics(limit: Int) -> [LayoutDiagnostic]
 }
@@ -158,6 +164,9 @@ extension CollectionLayout {
 
     /// None.
     public var storedItemCount: Int { 0 }
+
+    /// 32 for each stored item.
+    public var estimatedBytes: Int { 32 * storedItemCount }
 
     /// A rectangle.
     public func collisionBounds(of element: ElementID) -> CollisionBounds { .rectangle }

@@ -36,7 +36,7 @@ extension CollectionView {
     ///
     /// - Complexity: O(*s* + *n*), *s* sections and *n* items that the data places.
     static func layoutBytes(_ layout: any CollectionLayout, _ sections: [Section]) -> Int {
-        360 * sections.count + 32 * layout.storedItemCount
+        360 * sections.count + layout.estimatedBytes
             + sections.reduce(0) { $0 + $1.items.listedBytes }
     }
 
