@@ -1,6 +1,7 @@
 import Foundation
 import LayoutdGeometry
 import LayoutdLayouts
+import LayoutdTestSupport
 import Testing
 
 @testable import LayoutEngine
@@ -56,6 +57,25 @@ struct PresentedElementTests {
         let box = scaled.boundingBox
         #expect(abs(box.minX - 15 + 20 * scale) < 1e-12)
         #expect(abs(box.size.height - 30 * scale) < 1e-12)
+    }
+
+    @Test func `the drawing order is that of a sort`() {
+        var random = SplitMix64(seed: 5)
+        for _ in 0..<500 {
+            let levels = [1, 2, 3, 9].randomElement(using: &random) ?? 1
+            var elements = (0..<Int.random(in: 0...30, using: &random)).map { item in
+                var element = element(item)
+                element.zIndex = Int.random(in: 0..<levels, using: &random) - 1
+                return element
+            }
+            if random.oneIn(4) { elements.shuffle(using: &random) }
+            if random.oneIn(4), let last = elements.indices.last { elements[last].departing = 3 }
+            let expected = elements.sorted {
+                ($0.zIndex, $0.element, $0.departing ?? -1)
+                    < ($1.zIndex, $1.element, $1.departing ?? -1)
+            }
+            #expect(elements.inDrawingOrder == expected)
+        }
     }
 
     @Test func `a difference contains elements with another scale`() throws {
