@@ -70,7 +70,9 @@ export function colorOf(item) {
 }
 
 /** Returns the default label of an item. @param {Item} item */
-export function labelOf({ kind, section, item }) {
+export function labelOf({ kind, section, item, width }) {
     if (kind === 'cell') return `${item}`;
-    return kind === 'header' || kind === 'footer' ? `Section ${section}` : kind;
+    if (kind === 'header' || kind === 'footer') return `Section ${section}`;
+    // Badges are too small for their names.
+    return width < 8 * kind.length ? '' : kind;
 }
