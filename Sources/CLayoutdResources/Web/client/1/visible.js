@@ -70,9 +70,9 @@ export function colorOf(item) {
 }
 
 /** Returns the default label of an item. @param {Item} item */
-export function labelOf({ kind, section, item, width }) {
+export function labelOf({ kind, section, item, width, zIndex }) {
     if (kind === 'cell') return `${item}`;
     if (kind === 'header' || kind === 'footer') return `Section ${section}`;
-    // Badges are too small for their names.
-    return width < 8 * kind.length ? '' : kind;
+    // Badges are too small for their names, and cells are in front of backgrounds.
+    return zIndex < 0 || width < 8 * kind.length ? '' : kind;
 }
