@@ -93,7 +93,7 @@ ARGUMENTS = [
     ("reloadData(3)", "sections must be an array, not 3"),
     ("resize({ width: 3 })", "the viewport must have a width and a height above 0"),
     ("patch('keep')", "changes must be an object"),
-    ("item({ section: 0, item: 1 }, 'row')", "kind must be 'cell', 'header' or 'footer', not 'row'"),
+    ("item({ section: 0, item: 1 }, 7)", "kind must be the name of a kind, not 7"),
     ("describe({ sections: true })", "unknown option sections"),
     ("addBehavior(null)", "behavior must be an object, not null"),
     ("removeBehavior(3)", "id must be a string, not 3"),
