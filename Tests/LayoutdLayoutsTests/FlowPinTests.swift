@@ -76,6 +76,27 @@ struct FlowPinTests {
         #expect(try start(.header, of: 0, in: layout, at: 30) == 0)
     }
 
+    @Test(arguments: axes, [30.0, 50, 60, 100, 500])
+    func `a pinned header and a pinned footer do not lie over each other`(
+        axis: Axis,
+        extent: Double
+    ) throws {
+        let layout = try layout(axis, headers: true, footers: true)
+        for offset in stride(from: -100.0, through: 800, by: 5) {
+            let visible = view(at: offset, along: axis, extent: extent)
+            for section in 0..<2 {
+                func frame(_ kind: ElementKind) throws -> Rect {
+                    let id = ElementID(kind: kind, section: section)
+                    return try #require(layout.attributes(for: id, visible: visible)).frame
+                }
+                let (header, footer) = (try frame(.header), try frame(.footer))
+                #expect(header.max(axis) <= footer.min(axis), "section \(section) at \(offset)")
+                #expect(header.min(axis) >= [0, 360][section])
+                #expect(footer.max(axis) <= [360, 720][section])
+            }
+        }
+    }
+
     @Test(arguments: axes)
     func `pinned elements are aligned to pixels`(axis: Axis) throws {
         let layout = try layout(axis, headers: true, footers: true, pixelScale: 2)

@@ -90,7 +90,7 @@ struct WaterfallPinningTests {
                 == .supplementaryElements([header])
         )
         #expect(
-            both.invalidation(from: visible(160), to: visible(165))
+            both.invalidation(from: visible(130), to: visible(165))
                 == .supplementaryElements([header, footer])
         )
         #expect(both.invalidation(from: visible(-500), to: visible(-400)) == .nothing)

@@ -4,9 +4,14 @@ import LayoutdGeometry
 ///
 /// A footer never leaves its section, so the previous section pushes it out. The next section
 /// pushes a header out, which then stays at the end of its own section, or waits out of view.
+/// If both are pinned, neither lies over the other: the header stops where the footer starts at the
+/// end of the section, and the footer where the header ends.
 ///
 /// - Note: Source: Apple, `sectionHeadersPinToVisibleBounds`; that a header may move down to the
-///   end of its section, footer included, and that footers mirror it, is our interpretation.
+///   end of its section, over a footer that is not pinned, and that footers mirror it, is our
+///   interpretation. Headers and footers that are both pinned follow the boundary items of
+///   UICollectionViewCompositionalLayout, which were measured; that the footer gives way in a view too
+///   small for both is our own choice.
 struct Pins {
     /// The start of the visible bounds; `nil` if headers are in their natural places.
     let headerEdge: Double?
@@ -22,22 +27,27 @@ struct Pins {
     /// Nothing is pinned.
     static let none = Pins(headerEdge: nil, footerEdge: nil, waitingEdge: nil)
 
-    /// The start of a header.
+    /// The start of a section's header.
     ///
     /// - Note: Source: cnoon/CollectionViewAnimations, "Sticky Headers"; with top *t*, bottom *b*,
     ///   height *h* and edge *e* it is min(max(*t*, *e*), max(*b* − *h*, *e* − *h*)). It is our own
     ///   choice that headers wait above the view, and not under a content inset where they would be
     ///   visible.
-    func start(ofHeader header: Band, inSectionEndingAt end: Double) -> Double {
+    func headerStart(in section: StackSection) -> Double {
+        let header = section.header
         guard let headerEdge, headerEdge > header.start else { return header.start }
+        let end = footerEdge == nil ? section.end : section.footer.start
         let least = waitingEdge?.start(ofExtent: header.extent) ?? header.start
         return min(headerEdge, max(end - header.extent, least))
     }
 
-    /// The start of a footer.
-    func start(ofFooter footer: Band, inSectionFrom start: Double) -> Double {
+    /// The start of a section's footer.
+    func footerStart(in section: StackSection) -> Double {
+        let footer = section.footer
         guard let footerEdge else { return footer.start }
-        return min(footer.start, max(footerEdge - footer.extent, start))
+        let least =
+            headerEdge == nil ? section.start : headerStart(in: section) + section.header.extent
+        return min(footer.start, max(footerEdge - footer.extent, least))
     }
 }
 

@@ -83,28 +83,22 @@ extension StackLayout {
         return found.elements
     }
 
-    private func header(of section: Int, pins: Pins) -> LayoutAttributes? {
-        let header = sections[section].header
-        guard header.exists else { return nil }
+    private func header(of index: Int, pins: Pins) -> LayoutAttributes? {
+        let section = sections[index]
+        guard section.header.exists else { return nil }
         return LayoutAttributes(
-            element: ElementID(kind: .header, section: section),
-            frame: frame(
-                of: header,
-                from: pins.start(ofHeader: header, inSectionEndingAt: sections[section].end)
-            ),
+            element: ElementID(kind: .header, section: index),
+            frame: frame(of: section.header, from: pins.headerStart(in: section)),
             zIndex: rules.headerZIndex
         )
     }
 
-    private func footer(of section: Int, pins: Pins) -> LayoutAttributes? {
-        let footer = sections[section].footer
-        guard footer.exists else { return nil }
+    private func footer(of index: Int, pins: Pins) -> LayoutAttributes? {
+        let section = sections[index]
+        guard section.footer.exists else { return nil }
         return LayoutAttributes(
-            element: ElementID(kind: .footer, section: section),
-            frame: frame(
-                of: footer,
-                from: pins.start(ofFooter: footer, inSectionFrom: sections[section].start)
-            ),
+            element: ElementID(kind: .footer, section: index),
+            frame: frame(of: section.footer, from: pins.footerStart(in: section)),
             zIndex: rules.footerZIndex
         )
     }

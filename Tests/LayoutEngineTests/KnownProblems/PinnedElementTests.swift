@@ -52,17 +52,17 @@ struct PinnedElementTests {
         return count
     }
 
-    /// Expects the header of every section that starts above the visible bounds and ends within or
-    /// below them.
+    /// Expects the header of every section that starts above the visible bounds and whose footer starts
+    /// within or below them.
     ///
     /// A section that consists only of its header is skipped: its header cannot be pinned.
     private func expectHeaders(in view: CollectionView) throws {
         let presented = try view.frame().elements
         for section in view.sections.indices {
             let header = ElementID(kind: .header, section: section)
-            let next = ElementID(kind: .header, section: section + 1)
+            let footer = ElementID(kind: .footer, section: section)
             let place = try #require(view.layout.attributes(for: header)).frame
-            let end = view.layout.attributes(for: next)?.frame.minY ?? view.contentSize.height
+            let end = try #require(view.layout.attributes(for: footer)).frame.minY
             let top = view.bounds.visible.minY
             guard place.minY < top, top < end - 1e-3, place.maxY < end else { continue }
             #expect(presented.count { $0.element == header } == 1, "section \(section)")

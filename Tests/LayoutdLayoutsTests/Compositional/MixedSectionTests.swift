@@ -86,8 +86,8 @@ struct MixedSectionTests {
         // The list is from 80 to 1130.
         #expect(starts(0) == [80, 460])
         #expect(starts(300) == [300, 760])
-        #expect(starts(1120) == [1100, 1110])
-        #expect(starts(2000) == [1100, 1110])
+        #expect(starts(1120) == [1080, 1110])
+        #expect(starts(2000) == [1080, 1110])
         #expect(layout.attributes(for: header, in: visible(300))?.zIndex == 1)
         #expect(layout.kinds.pinnable == .headersAndFooters)
         #expect(layout.pinnedExtents(over: .cell(section: 1, item: 3)) == (30, 20))

@@ -97,13 +97,14 @@ struct RandomList {
                 starts[.cell(section: section, item: item)] = start
             }
             let metrics = metrics(of: section)
+            let header = header(metrics.headerHeight, of: span, offset)
             if metrics.headerHeight > 0 {
-                starts[ElementID(kind: .header, section: section)] =
-                    header(metrics.headerHeight, of: span, offset)
+                starts[ElementID(kind: .header, section: section)] = header
             }
             if metrics.footerHeight > 0 {
+                let least = configuration.stickyHeaders ? header + metrics.headerHeight : span.start
                 starts[ElementID(kind: .footer, section: section)] =
-                    footer(metrics.footerHeight, of: span, offset + bounds.height)
+                    footer(metrics.footerHeight, of: span, from: least, offset + bounds.height)
             }
         }
         return starts
@@ -134,12 +135,18 @@ struct RandomList {
 
     private func header(_ height: Double, of span: Span, _ edge: Double) -> Double {
         guard configuration.stickyHeaders else { return span.start }
-        return min(max(span.start, edge), max(span.end - height, edge - height))
+        let end = configuration.stickyFooters ? span.footer : span.end
+        return min(max(span.start, edge), max(end - height, edge - height))
     }
 
-    private func footer(_ height: Double, of span: Span, _ edge: Double) -> Double {
+    private func footer(
+        _ height: Double,
+        of span: Span,
+        from least: Double,
+        _ edge: Double
+    ) -> Double {
         guard configuration.stickyFooters else { return span.footer }
-        return max(min(span.footer, edge - height), span.start)
+        return min(max(edge - height, least), span.footer)
     }
 }
 
