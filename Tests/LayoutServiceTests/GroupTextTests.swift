@@ -30,7 +30,7 @@ struct GroupTextTests {
         (.otherScrollDirection(section: 1), "/sections/1/layout", "scrolls in another direction"),
     ])
     func `an error names the layout`(error: LayoutError, pointer: String, text: String) throws {
-        let found = try #require(Problem(error, at: "/layout").errors.first)
+        let found = try #require(Problem(error, of: RefusedRequest()).errors.first)
         #expect(found.pointer == pointer)
         #expect(found.detail.contains(text), "\(found.detail)")
     }

@@ -86,13 +86,17 @@ extension [String: Any] {
 }
 
 extension [String] {
-    /// The request for a session whose sections may have the layout to which one of these schemas
-    /// belongs.
+    /// The request for a session whose data or sections have the form of one of these schemas.
     fileprivate var session: String? {
         let types: KeyValuePairs = [
-            "ListSectionLayout": "list", "WaterfallSectionLayout": "waterfall",
+            "RowHeights": "list", "ListSections": "list", "ListSectionLayout": "list",
+            "WaterfallSections": "waterfall", "WaterfallSectionLayout": "waterfall",
+            "CompositionalSections": "compositional",
             "CompositionalSectionLayout": "compositional",
+            "AbsoluteSections": "absolute", "NewtonianSections": "newtonian",
+            "CircleSections": "circle",
         ]
+        if contains(where: { $0.hasSuffix("/AbsoluteSections") }) { return ServiceFixture.scene }
         let type = types.first { name, _ in contains { $0.hasSuffix("/\(name)") } }
         return type.map { String.session(ofType: $0.value) }
     }

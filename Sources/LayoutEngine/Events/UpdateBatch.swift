@@ -73,22 +73,18 @@ public struct UpdateBatch: Sendable, Hashable, Codable {
 }
 
 extension UpdateBatch {
-    /// The sections after the batch that get measures from it, with these.
-    func givenMeasures(_ plan: BatchUpdate) -> [Int: Section.Measures?] {
-        var given: [Int: Section.Measures?] = [:]
+    /// The sections after the batch whose measures an operation decides, with its index.
+    package func measured(_ plan: BatchUpdate) -> [Int: Int] {
+        var measured: [Int: Int] = [:]
         for (index, operation) in operations.enumerated() {
             switch operation {
-            case .insertSection(let section, _): given[section] = .some(measures[index])
-            case .reloadSection(let section, _):
-                guard let own = measures[index] else { continue }
-                if let section = plan.newIndex(ofSection: section) { given[section] = own }
-            case .changeSection(let section):
-                if let section = plan.newIndex(ofSection: section) {
-                    given[section] = .some(measures[index])
-                }
+            case .insertSection(let section, _): measured[section] = index
+            case .reloadSection(let section, _) where measures[index] != nil,
+                .changeSection(let section):
+                if let section = plan.newIndex(ofSection: section) { measured[section] = index }
             default: break
             }
         }
-        return given
+        return measured
     }
 }

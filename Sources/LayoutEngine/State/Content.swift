@@ -102,8 +102,8 @@ struct Content: Sendable, Hashable {
     ) {
         renumber(by: plan, renewing: renewsReloaded ? plan.reloads.map(\.new) : [])
         sections = sections.updated(by: plan, sizes: batch.sizes, keepsPlaces: keepsPlaces)
-        for (section, measures) in batch.givenMeasures(plan) {
-            sections[section].measures = measures
+        for (section, operation) in batch.measured(plan) {
+            sections[section].measures = batch.measures[operation]
         }
         expanded = Set(expanded.compactMap(plan.newPath))
         orthogonalOffsets = orthogonalOffsets.reduce(into: [:]) { moved, offset in

@@ -51,7 +51,19 @@ extension DataChange: SessionEvent {
     static func effort(over view: CollectionView) -> Int { view.effortOfUpdating }
 
     func refused(by view: CollectionView) -> RefusedRequest {
-        RefusedRequest(pointer: "", remedy: " first, or insert less", view: view)
+        RefusedRequest(
+            pointer: "",
+            remedy: " first, or insert less",
+            layouts: layouts(over: view),
+            view: view
+        )
+    }
+
+    private func layouts(over view: CollectionView) -> LayoutPlaces {
+        guard case .batch(let batch, _) = self else { return .reloadData }
+        let counts = view.sections.map(\.items.count)
+        let plan = try? BatchUpdate(batch.operations, itemCounts: counts)
+        return .operations(plan.map(batch.measured) ?? [:])
     }
 
     func event(over view: CollectionView, _ scope: EventScope) -> Event {
@@ -84,13 +96,14 @@ extension ObjectReader {
             validation.report(place, "must be an array, got \(value.kindDescription)")
             return nil
         }
+        let types = SectionTypes(sections, operations: value)
         var batch = UpdateBatch([])
         value.forEachChild { index, child in
             let operation = ObjectReader.read(
                 child,
                 at: .element(place, index),
                 validation: validation
-            ) { UpdateOperation(&$0, of: layout, sections, limits) }
+            ) { UpdateOperation(&$0, of: layout, types, limits) }
             guard let operation else { return }
             batch.sizes[batch.operations.count] = operation.items
             batch.measures[batch.operations.count] = operation.measures

@@ -36,7 +36,7 @@ struct UpdateOperation {
     init?(
         _ reader: inout ObjectReader,
         of layout: LayoutConfiguration,
-        _ sections: [Section],
+        _ types: SectionTypes,
         _ limits: ServiceLimits
     ) {
         let insert = reader.path("insert")
@@ -51,8 +51,8 @@ struct UpdateOperation {
         let placement = isPlaced ? reader.placement(as: payload) : nil
         measures = reader.measures(as: payload, of: layout)
         let form = layout.document.itemForm(
-            ofSectionsOfType: payload == .items
-                ? measures?.type : (insert ?? reload).flatMap(sections.type)
+            ofSectionsOfType: insert.flatMap { types.after($0.section) }
+                ?? reload.flatMap { types.before($0.section) }
         )
         let size = isPlaced ? nil : reader.size(as: payload, form)
         velocity = isPlaced ? reader.velocity(as: payload) : nil
@@ -236,12 +236,5 @@ extension ObjectReader {
             report("items", "goes with the insert or reload of a section; an item has a size")
         }
         return items(as: form, limits)
-    }
-}
-
-extension [Section] {
-    /// The type of the own layout of the section of a path, if there is one now.
-    fileprivate func type(of path: UpdateOperation.Path) -> String? {
-        indices.contains(path.section) ? self[path.section].measures?.type : nil
     }
 }

@@ -12,8 +12,30 @@ struct RefusedRequest {
     var behaviors = "/dynamics"
     /// Remedies other than a smaller viewport if too many elements would move.
     var remedy = Problem.remedyForSprings
+    /// Where the layout of a section, or of all, is in the document.
+    var layouts = LayoutPlaces.document
     /// The view, unchanged.
     var view: CollectionView?
+}
+
+/// Where the layouts that an error may name are in a document.
+enum LayoutPlaces {
+    /// In the members `layout` and `sections`.
+    case document
+    /// In the member `reloadData`.
+    case reloadData
+    /// In the operations that bring sections, by index of the section afterwards.
+    case operations([Int: Int])
+
+    /// The pointer to the layout of a section, or to that of all.
+    func pointer(toSection section: Int?) -> String {
+        switch self {
+        case .document: section.map { "/sections/\($0)/layout" } ?? "/layout"
+        case .reloadData: section.map { "/reloadData/sections/\($0)/layout" } ?? "/reloadData"
+        case .operations(let operations):
+            section.flatMap { operations[$0] }.map { "/operations/\($0)/layout" } ?? "/operations"
+        }
+    }
 }
 
 extension CollectionViewError: ProblemConvertible {
@@ -35,7 +57,7 @@ extension Problem {
     /// Measures have been validated before.
     init(_ error: CollectionViewError, of request: RefusedRequest) {
         switch error {
-        case .layout(let error): self.init(error, at: request.pointer)
+        case .layout(let error): self.init(error, of: request)
         case .dynamics(let error): self.init(error, at: request.behaviors)
         case .outOfRange(let number): self.init(at: request.pointer, "\(number)")
         case .tooManySimulatedElements(let limit):

@@ -8,7 +8,7 @@ extension LayoutError: ProblemConvertible {
 
 extension Problem {
     /// Creates a problem for a layout that cannot be prepared although each measure is valid.
-    init(_ error: LayoutError, at pointer: String) {
+    init(_ error: LayoutError, of request: RefusedRequest) {
         switch error {
         case .itemsWithoutPlaces(let section):
             self.init(
@@ -25,10 +25,10 @@ extension Problem {
             )
         case .tooManyItems(let count, let limit): self.init(tooManyItems: count, limit: limit)
         case .noRoomForCircle(let radius, let viewport):
-            self.init(radius: radius, in: viewport, isNew: pointer.isEmpty)
+            self.init(radius: radius, in: viewport, isNew: request.pointer.isEmpty)
         case .invalidMeasure(name: "section", value: _):
             self.init(
-                at: pointer,
+                at: request.pointer,
                 "would leave a section with items without a layout: give it one of its own, or give "
                     + "the whole layout a section"
             )
@@ -37,37 +37,32 @@ extension Problem {
             self.init(at: "/layout", "\(error)")
         case .repeatedKind(let kind, let section):
             self.init(
-                at: Self.layout(ofSection: section),
+                at: request.layouts.pointer(toSection: section),
                 "uses the kind \"\(kind)\" for several supplementary or decoration items; give each "
                     + "its own"
             )
         case .reservedKind(let kind, let section):
             self.init(
-                at: Self.layout(ofSection: section),
+                at: request.layouts.pointer(toSection: section),
                 "uses the kind \"\(kind)\", which only items have; choose another name"
             )
         case .groupWithoutSubitems(let section):
             self.init(
-                at: Self.layout(ofSection: section),
+                at: request.layouts.pointer(toSection: section),
                 "has a group without subitems; give each group at least one"
             )
         case .groupsTooLarge(let section):
             self.init(
-                at: Self.layout(ofSection: section),
+                at: request.layouts.pointer(toSection: section),
                 "brings the groups of all sections to more places than a layout may compute; give its "
                     + "groups fewer or larger items"
             )
         case .otherScrollDirection(let section):
             self.init(
-                at: Self.layout(ofSection: section),
+                at: request.layouts.pointer(toSection: section),
                 "scrolls in another direction than the whole layout; give both the same one"
             )
         }
-    }
-
-    /// The pointer to the layout of a section, or to that of all.
-    private static func layout(ofSection section: Int?) -> String {
-        section.map { "/sections/\($0)/layout" } ?? "/layout"
     }
 
     /// Creates a problem for a circle that does not fit.

@@ -105,6 +105,54 @@ struct MixedSessionRouteTests {
         #expect(try await fixture.post(path + "/updates", missing).status == 409)
     }
 
+    /// Rows of a list may have a height when they are expanded, cells of groups and flows may not.
+    @Test(arguments: [
+        #"[{"delete": {"section": 0}}, {"insert": {"section": 0, "item": 0}, "size": {"expandedHeight": 9}}]"#,
+        #"[{"move": {"from": {"section": 1}, "to": {"section": 3}}},"#
+            + #" {"insert": {"section": 3, "item": 0}, "size": {"expandedHeight": 9}}]"#,
+        #"[{"change": {"section": 0}, "layout": {"type": "list"}},"#
+            + #" {"insert": {"section": 0, "item": 0}, "size": {"expandedHeight": 9}}]"#,
+        #"[{"insert": {"section": 0}, "layout": {"type": "list"}, "items": 1},"#
+            + #" {"insert": {"section": 0, "item": 0}, "size": {"expandedHeight": 9}}]"#,
+        #"[{"insert": {"section": 0}, "items": 1},"#
+            + #" {"reload": {"section": 1, "item": 0}, "size": {"expandedHeight": 9}}]"#,
+        #"[{"reload": {"section": 1}, "items": [{"expandedHeight": 9}]}]"#,
+    ])
+    func `items have the form of the section that they get into`(operations: String) async throws {
+        let fixture = try ServiceFixture()
+        let path = try await fixture.session(Self.home)
+        let reply = try await fixture.post(path + "/updates", #"{"operations": \#(operations)}"#)
+        #expect(reply.status == 200, "\(reply.text)")
+    }
+
+    @Test func `items do not have the form of the section that was there`() async throws {
+        let fixture = try ServiceFixture()
+        let path = try await fixture.session(Self.home)
+        let insert = #"{"insert": {"section": 1, "item": 0}, "size": {"expandedHeight": 9}}"#
+        let operations = #"[{"delete": {"section": 1}}, \#(insert)]"#
+        let reply = try await fixture.post(path + "/updates", #"{"operations": \#(operations)}"#)
+        #expect(reply.status == 422 && reply.text.contains("/operations/1/size/expandedHeight"))
+    }
+
+    @Test func `a section that cannot be laid out is named by its operation`() async throws {
+        let fixture = try ServiceFixture()
+        let path = try await fixture.session(Self.home)
+        let layout = #"{"type": "flow", "scrollDirection": "horizontal"}"#
+        for (body, pointer) in [
+            (
+                #"{"operations": [{"insert": {"section": 2}, "items": 1, "layout": \#(layout)}]}"#,
+                "/operations/0/layout"
+            ),
+            (
+                #"{"reloadData": {"sections": [{"items": 1}, {"items": 2, "layout": \#(layout)}]}}"#,
+                "/reloadData/sections/1/layout"
+            ),
+        ] {
+            let reply = try await fixture.post(path + "/updates", body)
+            #expect(reply.status == 422 && reply.text.contains(pointer), "\(reply.text)")
+        }
+    }
+
     @Test func `a section scrolls by itself`() async throws {
         let fixture = try ServiceFixture()
         let path = try await fixture.session(Self.home)
