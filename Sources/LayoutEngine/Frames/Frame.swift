@@ -141,7 +141,14 @@ extension [PresentedElement] {
     public var inDrawingOrder: [PresentedElement] {
         guard contains(where: { $0.zIndex != 0 || $0.departing != nil }) else { return self }
         if let levels = levelsInOrder {
-            return levels.flatMap { level in filter { $0.zIndex == level } }
+            var ordered: [PresentedElement] = []
+            ordered.reserveCapacity(count)
+            for level in levels {
+                for index in indices where self[index].zIndex == level {
+                    ordered.append(self[index])
+                }
+            }
+            return ordered
         }
         return sorted {
             ($0.zIndex, $0.element, $0.departing ?? -1)

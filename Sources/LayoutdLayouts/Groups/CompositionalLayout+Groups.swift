@@ -58,15 +58,14 @@ extension CompositionalLayout {
         section: Int,
         _ state: ScrollState
     ) -> GroupPlace {
-        let placed = sections[section]
-        return GroupPlace(
+        GroupPlace(
             section: section,
             group: groups.group(index),
-            origin: placed.origin(ofGroup: index, of: groups, scrollAxis),
+            origin: sections[section].origin(ofGroup: index, of: groups, scrollAxis),
             displacement: displacement(of: section, state),
             firstItem: groups.firstItem(index),
             firstBadges: groups.firstBadges(index),
-            cellZIndex: placed.cellZIndex,
+            cellZIndex: sections[section].cellZIndex,
             grid: grid
         )
     }

@@ -68,22 +68,23 @@ extension CompositionalLayout {
         to found: inout FoundElements,
         _ state: ScrollState
     ) throws(TooManyElements) {
-        let section = sections[index]
         if let nested = nested(index, state) { return try found.add(nested) }
-        for item in section.box.items.indices {
+        for item in sections[index].box.items.indices {
             try found.add(boundaryItem(item, section: index, state))
         }
-        if section.frame(scrollAxis, viewport: viewport).touches(found.rect) {
-            for item in section.decorations.indices {
+        if !sections[index].decorations.isEmpty,
+            sections[index].frame(scrollAxis, viewport: viewport).touches(found.rect)
+        {
+            for item in sections[index].decorations.indices {
                 try found.append(decoration(item, section: index))
             }
         }
-        guard let groups = section.groups else { return }
+        guard let groups = sections[index].groups else { return }
         let margin = grid.margin
-        let rect = section.scroller == nil ? found.rect : found.wide
+        let rect = sections[index].scroller == nil ? found.rect : found.wide
         let searched = rect.outset(dx: margin, dy: margin).span(groups.axis)
         let origin =
-            section.groupsOrigin(scrollAxis)[groups.axis]
+            sections[index].groupsOrigin(scrollAxis)[groups.axis]
             + displacement(of: index, state)[groups.axis]
         let interval = (searched.lowerBound - origin)...(searched.upperBound - origin)
         for group in groups.indices(touching: interval) {
@@ -106,6 +107,8 @@ private struct FoundElements {
         self.rect = rect
         self.wide = wide
         self.limit = limit
+        // As many as a screen usually has.
+        elements.reserveCapacity(max(0, min(limit, 48)))
     }
 
     /// Adds an element if it meets the rectangle.
@@ -117,11 +120,7 @@ private struct FoundElements {
     /// Adds the elements of a section that another layout places.
     mutating func add(_ section: NestedSection) throws(TooManyElements) {
         guard rect.size.width > 0, rect.size.height > 0 else { return }
-        do throws(TooManyElements) {
-            elements += try section.elements(in: rect, limit: limit - elements.count)
-        } catch {
-            throw TooManyElements(limit: limit)
-        }
+        try section.add(in: rect, to: &elements, limit: limit)
     }
 
     /// Adds the elements of a group that meet a rectangle, and cells only where they are in it.
@@ -150,7 +149,9 @@ private struct FoundElements {
     /// The elements in the order of ``ElementID``.
     func sorted() -> [LayoutAttributes] {
         // Sections with only cells are in order already.
-        let isSorted = zip(elements, elements.dropFirst()).allSatisfy { $0.element < $1.element }
+        let isSorted = elements.indices.dropFirst().allSatisfy {
+            elements[$0 - 1].element < elements[$0].element
+        }
         return isSorted ? elements : elements.sorted { $0.element < $1.element }
     }
 }

@@ -20,10 +20,7 @@ extension CompositionalLayout {
             if item != boundaryItem(index, section: nil, before) { moved.append(item.element) }
         }
         for section in sectionIndices(meeting: before, or: after) {
-            moved += pinnedElements(ofNested: section).filter {
-                nested(section, before)?.attributes(for: $0)
-                    != nested(section, after)?.attributes(for: $0)
-            }
+            moved += movingPins(ofNested: section, before, after)
             let items = sections[section].box.items
             for index in items.indices where items[index].pin != nil {
                 let item = boundaryItem(index, section: section, after)
@@ -34,12 +31,45 @@ extension CompositionalLayout {
         return moved.isEmpty ? .nothing : .supplementaryElements(moved.sorted())
     }
 
-    private func sectionIndices(meeting a: ScrollState, or b: ScrollState) -> [Int] {
-        let ranges = [a, b].compactMap(\.visible).map { visible in
-            let start = visible.min(scrollAxis)
-            return reach.indices(touching: start...max(start, visible.max(scrollAxis)))
+    /// The pinned elements of a section that another layout places, if they may be elsewhere in one of
+    /// two states; of a section that is wholly visible they are in their natural places.
+    private func movingPins(
+        ofNested section: Int,
+        _ before: ScrollState,
+        _ after: ScrollState
+    ) -> [ElementID] {
+        guard let rules = sections[section].nested?.rules, rules.pinsHeaders || rules.pinsFooters,
+            ![before, after].allSatisfy({ isWhole(section, in: $0) })
+        else { return [] }
+        let kinds: [ElementKind] =
+            (rules.pinsHeaders ? [.header] : []) + (rules.pinsFooters ? [.footer] : [])
+        return kinds.map { ElementID(kind: $0, section: section) }.filter {
+            nested(section, before)?.attributes(for: $0)
+                != nested(section, after)?.attributes(for: $0)
         }
-        return Set(ranges.joined()).sorted()
+    }
+
+    /// Whether the edges to which elements are pinned have all of a section between them.
+    private func isWhole(_ section: Int, in state: ScrollState) -> Bool {
+        guard let edges = state.edges else { return true }
+        // Where it starts is rounded to pixels.
+        let start = sections[section].start - 1
+        return edges.lowerBound <= start
+            && start + sections[section].box.total + 2 <= edges.upperBound
+    }
+
+    /// The sections that meet one of two states or both, each once, in order.
+    private func sectionIndices(meeting a: ScrollState, or b: ScrollState) -> [Int] {
+        guard let a = a.visible.map(sectionIndices), let b = b.visible.map(sectionIndices) else {
+            return []
+        }
+        let (first, second) = a.lowerBound <= b.lowerBound ? (a, b) : (b, a)
+        return [Int](first) + second.drop { $0 < first.upperBound }
+    }
+
+    private func sectionIndices(meeting visible: Rect) -> Range<Int> {
+        let start = visible.min(scrollAxis)
+        return reach.indices(touching: start...max(start, visible.max(scrollAxis)))
     }
 
     /// The extents that pinned elements cover where an element is brought into view.

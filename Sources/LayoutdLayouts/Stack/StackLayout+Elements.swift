@@ -65,10 +65,17 @@ extension StackLayout {
         pins: Pins,
         limit: Int
     ) throws(TooManyElements) -> [LayoutAttributes] {
+        var found = BoundedElements(rect: rect, limit: limit)
+        try add(to: &found, pins: pins)
+        return found.elements
+    }
+
+    /// Adds the elements that overlap the rectangle of a collection.
+    func add(to found: inout BoundedElements, pins: Pins) throws(TooManyElements) {
+        let rect = found.rect
         // Snapped frames lie up to half a pixel from their places before rounding.
         let searched = rect.outset(dx: rules.grid.margin, dy: rules.grid.margin)
         let meeting = sections.indices(meeting: Interval(searched, along: scrollAxis))
-        var found = BoundedElements(rect: rect, limit: limit)
         if let edge = pins.waitingEdge, waitingFrame(at: edge).overlaps(rect) {
             for index in 0..<meeting.lowerBound {
                 if let header = header(of: index, pins: pins) { try found.add(header) }
@@ -80,7 +87,6 @@ extension StackLayout {
             try sections[index].content.add(section: index, in: searched, to: &found)
             if let footer = footer(of: index, pins: pins) { try found.add(footer) }
         }
-        return found.elements
     }
 
     private func header(of index: Int, pins: Pins) -> LayoutAttributes? {

@@ -73,12 +73,15 @@ struct WaterfallSection: SectionContent {
     /// - Complexity: O(*c* log *n* + *k* log *k*) for *c* columns with items, *n* items, and *k*
     ///   that overlap.
     private func items(in rect: Rect, limit: Int) -> [Int]? {
-        let rows = (0..<items.stackCount).map { self.rows(ofStack: $0, in: rect) }
-        guard rows.reduce(0, { $0 + $1.count }) <= limit else { return nil }
-        let found = rows.enumerated().flatMap { stack, rows in
-            rows.map { items.item(inRow: $0, ofStack: stack) }
+        var found: [Int] = []
+        found.reserveCapacity(min(limit, 32))
+        for stack in 0..<items.stackCount {
+            let rows = rows(ofStack: stack, in: rect)
+            guard rows.count <= limit - found.count else { return nil }
+            for row in rows { found.append(items.item(inRow: row, ofStack: stack)) }
         }
-        return found.sorted()
+        found.sort()
+        return found
     }
 
     /// The rows of a stack that overlap a rectangle.

@@ -21,20 +21,23 @@ struct NestedSection {
         return attributes
     }
 
-    /// The elements that overlap a rectangle in the content.
+    /// Adds the elements that overlap a rectangle in the content to others.
     ///
-    /// - Throws: ``TooManyElements`` when there are more than `limit`.
-    func elements(in rect: Rect, limit: Int) throws(TooManyElements) -> [LayoutAttributes] {
+    /// - Throws: ``TooManyElements`` when there are more than `limit` then.
+    func add(
+        in rect: Rect,
+        to elements: inout [LayoutAttributes],
+        limit: Int
+    ) throws(TooManyElements) {
         var own = rect
         own.origin = own.origin + inward
-        var found =
-            if let bounds {
-                try layout.elements(in: own, bounds: bounds, limit: limit)
-            } else {
-                try layout.elements(in: own, limit: limit)
-            }
-        for index in found.indices { moveOut(&found[index]) }
-        return found
+        let first = elements.count
+        var found = BoundedElements(rect: own, limit: limit, after: elements)
+        // Otherwise adding to them would copy them.
+        elements = []
+        try layout.add(to: &found, pins: bounds.map(layout.pins) ?? .none)
+        elements = found.takeElements()
+        for index in first..<elements.count { moveOut(&elements[index]) }
     }
 
     /// The way from the content's coordinates to those of the section.
@@ -68,14 +71,6 @@ extension CompositionalLayout {
             bounds = LayoutBounds(visible: visible)
         }
         return NestedSection(layout: layout, section: section, origin: origin, bounds: bounds)
-    }
-
-    /// The pinned elements of a section that another layout places.
-    func pinnedElements(ofNested section: Int) -> [ElementID] {
-        guard let rules = sections[section].nested?.rules else { return [] }
-        let kinds: [ElementKind] =
-            (rules.pinsHeaders ? [.header] : []) + (rules.pinsFooters ? [.footer] : [])
-        return kinds.map { ElementID(kind: $0, section: section) }
     }
 
     /// The offset that the view scrolls to after an element has been expanded or collapsed.

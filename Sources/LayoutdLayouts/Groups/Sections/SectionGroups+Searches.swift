@@ -22,6 +22,7 @@ extension SectionGroups {
 
     /// For each kind of supplementary items, how many come before a group.
     func firstBadges(_ index: Int) -> [ElementKind: Int] {
+        guard !badgeCounts.isEmpty else { return [:] }
         let run = run(of: index)
         var badges = run.firstBadges
         for (kind, number) in kinds[run.kind].badgeCounts {
