@@ -19,6 +19,10 @@ START = """async (document_) => {
     const renderer = new ElementRenderer(stage);
     window.session = await LayoutSession.open(document_, { onFrame: (frame) => renderer.draw(frame) });
     window.stop = controlSession(stage, session, { onGrab: (grabbed) => { window.grabbed = grabbed; } });
+    window.restart = (options) => {
+        stop();
+        window.stop = controlSession(stage, session, options);
+    };
 }"""
 
 
@@ -46,6 +50,16 @@ def test_a_fling_comes_to_rest_where_the_server_says(controlled, preset):
     frame = controlled.wait_until_settled(after=0)
     # 140 points under the finger, and 244 more from 500 points per second.
     assert frame["contentOffset"]["y"] == pytest.approx(384, abs=15)
+
+
+@pytest.mark.parametrize("options, glides", [("{}", False), ("{ minimumVelocity: 0 }", True)])
+def test_a_slow_release_does_not_glide(controlled, options, glides):
+    controlled.open({"preset": "sticky-headers"}).wait_until_settled()
+    controlled.call(f"restart({options})")
+    # 200 points per second would glide by 94 points.
+    controlled.drag((160, 400), (160, 300), moves=20, seconds=0.5)
+    frame = controlled.wait_until_settled(after=0)
+    assert frame["contentOffset"]["y"] == pytest.approx(184 if glides else 90, abs=15 if glides else 0)
 
 
 def test_a_drag_beyond_the_edge_comes_back_after_a_rest(controlled):

@@ -34,6 +34,8 @@ export interface ControlOptions {
     onError?: (error: Error) => void;
     /** How pointers hold items of a scene; by default rigidly. */
     grip?: { frequency?: number, damping?: number };
+    /** Content that is let go more slowly stays where it is, unless it scrolls by pages; 250 if absent. */
+    minimumVelocity?: number;
     /** Whether the wheel scrolls; true if absent. */
     wheel?: boolean;
     /** Whether keys scroll, true if absent, or what other keys do. */

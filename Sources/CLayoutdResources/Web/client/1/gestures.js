@@ -36,6 +36,11 @@ const GLIDE = 500;
 const FINGERTIP = 16;
 /** Offsets that differ less are equal, in points. */
 const TINY = 0.01;
+/**
+ * Content that is let go more slowly stays where it is, in points per second. On iOS 26.5 releases below about
+ * 260 never glided, and those above 350 always did.
+ */
+const MINIMUM_VELOCITY = 250;
 
 /** The types of the options. */
 const OPTIONS = {
@@ -46,6 +51,7 @@ const OPTIONS = {
     onScrollStart: 'function',
     onError: 'function',
     grip: { frequency: 'number', damping: 'number' },
+    minimumVelocity: 'number',
     wheel: 'boolean',
     keys: {
         select: 'function', deselect: 'function', tap: 'function', insert: 'function', delete: 'function',
@@ -271,7 +277,7 @@ class SessionControl {
             this.#act((session) => session.scroll(way, { touch, overscroll: 'rubberBand' }));
         },
         release: (velocity) => {
-            if (this.#scrolls() || this.#isBeyondEdge) this.#fling(this.#onAxes(velocity));
+            if (this.#scrolls() || this.#isBeyondEdge) this.#fling(this.#atRelease(this.#onAxes(velocity)));
         },
         tap: (point, event) => {
             if (this.#isBeyondEdge) this.#fling({ x: 0, y: 0 });
@@ -280,6 +286,13 @@ class SessionControl {
             else this.#act((session) => session.tap({ point }));
         },
     };
+
+    /** The velocity that content keeps when a finger lets go of it; a slow one may still turn a page. */
+    #atRelease(velocity) {
+        const { minimumVelocity = MINIMUM_VELOCITY } = this.#options;
+        const isSlow = Math.hypot(velocity.x, velocity.y) < minimumVelocity;
+        return isSlow && !this.#session.description.pagingEnabled ? { x: 0, y: 0 } : velocity;
+    }
 
     #fling(velocity) {
         if (this.#hasEnded) return;
