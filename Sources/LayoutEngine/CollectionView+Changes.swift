@@ -180,10 +180,7 @@ extension CollectionView {
     mutating func applyReconfiguration(_ change: Reconfiguration) throws(CollectionViewError) {
         var changed = self
         changed.beginChange()
-        changed.state.settings.animation = change.animation ?? animation
-        changed.state.settings.scrollAnchor = change.scrollAnchor ?? scrollAnchor
-        changed.state.settings.scrolling = change.scrollSettings ?? scrollSettings
-        if let effects = change.effects { changed.state.settings.effects = EffectList(effects) }
+        change.settings.apply(to: &changed.state.settings)
         let definition = layoutConfiguration.definition
         changed.state.content.expanded =
             change.expanded.map { definition.expandableRows($0, in: sections) } ?? expanded
@@ -210,14 +207,16 @@ extension CollectionView {
         let isLaidOutAnew =
             layout != nil || changed.isShownOtherwise(than: self)
         if state.motion.followsLayout, isLaidOutAnew || losesSprings {
-            try changed.replace(self, .identity, animation: changed.animation)
+            try changed.replace(self, .identity, animation: changed.settings.animation)
         } else {
             _ = try changed.state.motion.elementsToSimulate(in: changed)
         }
-        if changed.scrollSettings != scrollSettings { changed.continueFling() }
+        if changed.settings.scrollSettings != settings.scrollSettings { changed.continueFling() }
         changed.history.noteRigidChange(at: changed.sequence)
         // The history keeps no effects.
-        if changed.effects != effects { changed.history.forget(before: changed.sequence) }
+        if changed.settings.effects != settings.effects {
+            changed.history.forget(before: changed.sequence)
+        }
         self = changed
     }
 
@@ -243,7 +242,7 @@ extension CollectionView {
             throw .fixedLayout
         }
         state.content.keepSizes(of: layoutConfiguration.definition)
-        state.settings.layout = layout
+        state.layout = layout
         definition.restrict(
             expanded: &state.content.expanded,
             collapsed: &state.content.collapsed,
@@ -266,7 +265,7 @@ extension CollectionView {
         beginChange()
         move(by: state.scroller.catchContent(over: scrollSpace))
         if let element, let rule = expansionRule(for: element) {
-            setExpanded(element, by: rule, isExpanding, animation ?? self.animation)
+            setExpanded(element, by: rule, isExpanding, animation ?? settings.animation)
         }
         return element
     }

@@ -23,7 +23,7 @@ extension CollectionView {
             return .tapped(try applyTap(tap, expanding: isExpanding, animation))
         case .update(let batch, let animated):
             return try losingBehaviors { (view) throws(CollectionViewError) in
-                try view.applyUpdate(batch, animated ? view.animation : .none)
+                try view.applyUpdate(batch, animated ? view.settings.animation : .none)
             }
         case .reload(let sections):
             return try losingBehaviors { (view) throws(CollectionViewError) in
@@ -154,7 +154,7 @@ extension CollectionView {
     ///   - tap: What is tapped.
     ///   - isExpanding: Whether to expand the row or open the section; `nil` toggles. Nothing
     ///     changes if it is in that state already.
-    ///   - animation: How the change is shown; `nil` for ``animation``.
+    ///   - animation: How the change is shown; `nil` for ``Settings/animation``.
     /// - Returns: The element that was hit, if any.
     /// - Throws: ``CollectionViewError``.
     @discardableResult
@@ -169,8 +169,8 @@ extension CollectionView {
 
     /// Changes the data immediately.
     ///
-    /// Along ``animation``, elements that remain move to their new places, new ones fade in, and
-    /// deleted ones fade out as departing elements; ``scrollAnchor`` says what stays in place on the
+    /// Along ``Settings/animation``, elements that remain move to their new places, new ones fade in, and
+    /// deleted ones fade out as departing elements; ``Settings/scrollAnchor`` says what stays in place on the
     /// screen. Elements that springs hold stay where they are, keep their velocities and swing to
     /// their new places. If the content moves on the screen because of the update, it pulls
     /// nothing.
@@ -199,7 +199,7 @@ extension CollectionView {
 
     /// Resizes the viewport, as on rotation.
     ///
-    /// The layout is prepared again; ``scrollAnchor`` says where the content goes. Simulated elements stay
+    /// The layout is prepared again; ``Settings/scrollAnchor`` says where the content goes. Simulated elements stay
     /// where they are, keep their velocities and swing to their new places; nothing is pulled.
     /// Elements that come near the viewport are simulated from the next tick on, starting at rest.
     ///

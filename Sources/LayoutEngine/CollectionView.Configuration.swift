@@ -29,15 +29,8 @@ extension CollectionView {
         public var layout: LayoutConfiguration
         /// How elements move, or `nil` if they do not.
         public var dynamics: Dynamics?
-        /// How changes of the data and the layout are shown.
-        public var animation: Animation
-        /// What changes of the data and the viewport keep in place.
-        public var scrollAnchor: ScrollAnchor
-        /// How content moves after the finger lifts.
-        public var scrollSettings: ScrollSettings
-        /// What cells look like at some distance from the middle of the viewport; at most one effect
-        /// on each property.
-        public var effects: [Effect]
+        /// How the view scrolls and shows changes.
+        public var settings: Settings
         /// Ticks per second, greater than zero.
         public var displayRate: Int
         /// The most elements that springs move at the same time.
@@ -59,10 +52,7 @@ extension CollectionView {
             orthogonalOffsets: [Int: Double] = [:],
             layout: LayoutConfiguration,
             dynamics: Dynamics? = nil,
-            animation: Animation = Animation(),
-            scrollAnchor: ScrollAnchor = .offset,
-            scrollSettings: ScrollSettings = ScrollSettings(),
-            effects: [Effect] = [],
+            settings: Settings = Settings(),
             displayRate: Int = 60,
             maximumSimulatedElements: Int = 20_000,
             maximumRigidElements: Int = 500,
@@ -78,10 +68,7 @@ extension CollectionView {
             self.orthogonalOffsets = orthogonalOffsets
             self.layout = layout
             self.dynamics = dynamics
-            self.animation = animation
-            self.scrollAnchor = scrollAnchor
-            self.scrollSettings = scrollSettings
-            self.effects = effects
+            self.settings = settings
             self.displayRate = displayRate
             self.maximumSimulatedElements = maximumSimulatedElements
             self.maximumRigidElements = maximumRigidElements
@@ -92,8 +79,7 @@ extension CollectionView {
         func requireNumbers() throws(CollectionViewError) {
             try OutOfRange.check(positive: "displayRate", Double(displayRate))
             if let contentOffset { try OutOfRange.check("contentOffset", contentOffset) }
-            try animation.validate()
-            try effects.validate()
+            try settings.validate()
         }
     }
 

@@ -114,19 +114,10 @@ extension CollectionView {
     public var collapsed: Set<Int> { state.content.collapsed }
 
     /// The layout's configuration.
-    public var layoutConfiguration: LayoutConfiguration { state.settings.layout }
+    public var layoutConfiguration: LayoutConfiguration { state.layout }
 
-    /// How changes of the data and the layout are shown.
-    public var animation: Animation { state.settings.animation }
-
-    /// What changes of the data and the viewport keep in place.
-    public var scrollAnchor: ScrollAnchor { state.settings.scrollAnchor }
-
-    /// How content moves after the finger lifts.
-    public var scrollSettings: ScrollSettings { state.settings.scrolling }
-
-    /// What cells look like at some distance from the middle of the viewport.
-    public var effects: [Effect] { state.settings.effects.all }
+    /// How the view scrolls and shows changes.
+    public var settings: Settings { state.settings }
 
     /// Ticks per second.
     public var displayRate: Int { state.timeline.displayRate }

@@ -16,7 +16,7 @@ struct ContinuityTests {
     ) throws {
         for seed in 0..<10 as Range<UInt64> {
             var configuration = subject.configuration
-            configuration.scrollAnchor = scrollAnchor
+            configuration.settings.scrollAnchor = scrollAnchor
             var script = try RandomScript(configuration, seed: seed)
             for step in 0..<40 {
                 try script.play(events: 2, [.scroll, .fling, .scrollTo, .wait])

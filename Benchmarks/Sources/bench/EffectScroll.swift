@@ -39,12 +39,14 @@ extension CollectionView {
                 contentOffset: Point(x: 0, y: Double(cells / 10 * 66)),
                 sections: [.uniform(count: cells)],
                 layout: .flow(FlowLayout.Configuration(metrics: metrics)),
-                effects: [
-                    Effect(.scale, stops: [.init(-0.5, 0.6), .init(0, 1.2), .init(0.5, 0.6)]),
-                    Effect(.alpha, stops: [.init(-0.5, 0.2), .init(0, 1), .init(0.5, 0.2)]),
-                    Effect(.angle, stops: [.init(-0.5, -0.5), .init(0.5, 0.5)]),
-                    Effect(.offset, stops: [.init(-0.5, 30), .init(0.5, -30)]),
-                ]
+                settings: .init {
+                    $0.effects = [
+                        Effect(.scale, stops: [.init(-0.5, 0.6), .init(0, 1.2), .init(0.5, 0.6)]),
+                        Effect(.alpha, stops: [.init(-0.5, 0.2), .init(0, 1), .init(0.5, 0.2)]),
+                        Effect(.angle, stops: [.init(-0.5, -0.5), .init(0.5, 0.5)]),
+                        Effect(.offset, stops: [.init(-0.5, 30), .init(0.5, -30)]),
+                    ]
+                }
             )
         )
     }

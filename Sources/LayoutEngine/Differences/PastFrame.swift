@@ -27,9 +27,8 @@ struct PastFrame {
         recorded = view.history.changed(since: base)
         springs = view.state.motion.springs
         lens =
-            view.effects.isEmpty
-            ? nil
-            : EffectLens(view.effects, over: past.visibleRect, on: past.layout)
+            view.settings.hasEffects
+            ? EffectLens(view.settings.effects, over: past.visibleRect, on: past.layout) : nil
     }
 
     /// The current elements that differ from their states in the frame, and the attributes in which

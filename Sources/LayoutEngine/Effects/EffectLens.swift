@@ -111,11 +111,11 @@ struct EffectLens {
 extension CollectionView {
     /// What the effects make of elements at the current offset; `nil` without effects.
     var lens: EffectLens? {
-        state.settings.effects.isEmpty ? nil : lens(at: contentOffset)
+        state.settings.hasEffects ? lens(at: contentOffset) : nil
     }
 
     /// What the effects make of elements at an offset.
     func lens(at offset: Point) -> EffectLens {
-        EffectLens(effects, over: Rect(origin: offset, size: viewport), on: layout)
+        EffectLens(settings.effects, over: Rect(origin: offset, size: viewport), on: layout)
     }
 }

@@ -28,9 +28,7 @@ extension Event {
             try animation?.validate()
         case .setItem(_, let state): try state.validate()
         case .touch(let touch): try touch.phase.validate()
-        case .reconfigure(let change):
-            try change.animation?.validate()
-            try change.effects?.validate()
+        case .reconfigure(let change): try change.settings.validate()
         case .tick(let count, let interval):
             try OutOfRange.check("count", Double(count), in: 0...Double(Self.maximumTicks))
             if let interval {

@@ -1,20 +1,13 @@
 public import LayoutdLayouts
 
-/// New settings for a live collection view; `nil` leaves a setting unchanged.
+/// Changes of a live collection view; `nil` leaves something unchanged.
 public struct Reconfiguration: Sendable, Hashable {
     /// The layout; its type cannot change.
     public var layout: LayoutConfiguration?
     /// How elements move, `.some(nil)` for not at all.
     public var dynamics: CollectionView.Dynamics??
-    /// The animation of this change and later ones.
-    public var animation: Animation?
-    /// What this change and later ones keep in place.
-    public var scrollAnchor: ScrollAnchor?
-    /// How content moves after the finger lifts; also applies to a running fling.
-    public var scrollSettings: ScrollSettings?
-    /// What cells look like at some distance from the middle of the viewport; it changes without
-    /// animation.
-    public var effects: [Effect]?
+    /// New settings; they apply to this change and later ones.
+    public var settings = CollectionView.Settings.Change()
     /// The rows of a list that are expanded.
     public var expanded: Set<ItemPath>?
     /// The sections of a list that are collapsed.
@@ -25,47 +18,38 @@ public struct Reconfiguration: Sendable, Hashable {
     /// The side on which lines begin.
     public var layoutDirection: LayoutDirection?
 
-    /// Makes new settings.
+    /// Makes a change.
     public init(
         layout: LayoutConfiguration? = nil,
         dynamics: CollectionView.Dynamics?? = nil,
-        animation: Animation? = nil,
-        scrollAnchor: ScrollAnchor? = nil,
-        scrollSettings: ScrollSettings? = nil,
-        effects: [Effect]? = nil,
         expanded: Set<ItemPath>? = nil,
         collapsed: Set<Int>? = nil,
         orthogonalOffsets: [Int: Double]? = nil,
-        layoutDirection: LayoutDirection? = nil
+        layoutDirection: LayoutDirection? = nil,
+        settings change: (inout CollectionView.Settings.Change) -> Void = { _ in }
     ) {
         self.layout = layout
         self.dynamics = dynamics
-        self.animation = animation
-        self.scrollAnchor = scrollAnchor
-        self.scrollSettings = scrollSettings
-        self.effects = effects
         self.expanded = expanded
         self.collapsed = collapsed
         self.orthogonalOffsets = orthogonalOffsets
         self.layoutDirection = layoutDirection
+        change(&settings)
     }
 }
 
+/// The settings lie beside the other members.
 extension Reconfiguration: Codable {
     private enum CodingKeys: CodingKey {
         case layout
         case dynamics
-        case animation
-        case scrollAnchor
-        case scrollSettings
-        case effects
         case expanded
         case collapsed
         case orthogonalOffsets
         case layoutDirection
     }
 
-    /// Reads settings; `null` for `dynamics` means none, and without `dynamics` they do not change.
+    /// Reads a change; `null` for `dynamics` means none, and without `dynamics` they do not change.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         layout = try container.decodeIfPresent(LayoutConfiguration.self, forKey: .layout)
@@ -74,13 +58,7 @@ extension Reconfiguration: Codable {
                 try container.decodeIfPresent(CollectionView.Dynamics.self, forKey: .dynamics)
             )
         }
-        animation = try container.decodeIfPresent(Animation.self, forKey: .animation)
-        scrollAnchor = try container.decodeIfPresent(ScrollAnchor.self, forKey: .scrollAnchor)
-        scrollSettings = try container.decodeIfPresent(
-            ScrollSettings.self,
-            forKey: .scrollSettings
-        )
-        effects = try container.decodeIfPresent([Effect].self, forKey: .effects)
+        settings = try CollectionView.Settings.Change(from: decoder)
         expanded = try container.decodeIfPresent(Set<ItemPath>.self, forKey: .expanded)
         collapsed = try container.decodeIfPresent(Set<Int>.self, forKey: .collapsed)
         orthogonalOffsets = try container.decodeIfPresent(
@@ -95,13 +73,10 @@ extension Reconfiguration: Codable {
 
     /// Writes the format that ``init(from:)`` reads.
     public func encode(to encoder: any Encoder) throws {
+        try settings.encode(to: encoder)
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encodeIfPresent(layout, forKey: .layout)
         if let dynamics { try container.encode(dynamics, forKey: .dynamics) }
-        try container.encodeIfPresent(animation, forKey: .animation)
-        try container.encodeIfPresent(scrollAnchor, forKey: .scrollAnchor)
-        try container.encodeIfPresent(scrollSettings, forKey: .scrollSettings)
-        try container.encodeIfPresent(effects, forKey: .effects)
         try container.encodeIfPresent(expanded, forKey: .expanded)
         try container.encodeIfPresent(collapsed, forKey: .collapsed)
         try container.encodeIfPresent(orthogonalOffsets, forKey: .orthogonalOffsets)

@@ -86,7 +86,7 @@ extension CollectionView {
         ScrollSpace(
             contentSize: contentSize,
             axis: layout.scrollAxis,
-            settings: scrollSettings,
+            settings: settings.scrollSettings,
             time: state.timeline.time
         )
     }

@@ -1,5 +1,5 @@
 /// How content moves after the finger lifts.
-public struct ScrollSettings: Sendable, Hashable, Codable {
+public struct ScrollSettings: Sendable, Hashable {
     /// How fast it slows down.
     public var decelerationRate: DecelerationRate
     /// Whether it comes to rest on pages, which are as long as the viewport.
@@ -11,5 +11,23 @@ public struct ScrollSettings: Sendable, Hashable, Codable {
     public init(decelerationRate: DecelerationRate = .normal, pagingEnabled: Bool = false) {
         self.decelerationRate = decelerationRate
         self.pagingEnabled = pagingEnabled
+    }
+
+    private static let form = RecordForm<ScrollSettings>([
+        RecordMember("decelerationRate", \.decelerationRate),
+        RecordMember("pagingEnabled", \.pagingEnabled),
+    ])
+}
+
+extension ScrollSettings: Codable {
+    /// Reads settings; absent ones have their defaults.
+    public init(from decoder: any Decoder) throws {
+        self.init()
+        try Self.form.read(&self, from: decoder)
+    }
+
+    /// Writes the format that ``init(from:)`` reads.
+    public func encode(to encoder: any Encoder) throws {
+        try Self.form.write(self, to: encoder)
     }
 }

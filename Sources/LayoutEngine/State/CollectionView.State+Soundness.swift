@@ -8,7 +8,7 @@ extension CollectionView.State: Checkable {
         content.isSound && scroller.isSound && settings.isSound && limits.isSound
             && timeline.isSound && invalidations.isSound && transition.isSound
             && hasMovingElements && isDrivenSoundly
-            && motion.isSound(over: content, settings.layout)
+            && motion.isSound(over: content, layout)
     }
 }
 
@@ -84,12 +84,8 @@ extension LayoutEnvironment: Checkable {
     var isSound: Bool { safeAreaInsets.isSound && layoutMargins.isSound }
 }
 
-extension Settings: Checkable {
-    /// The layout is checked when it is prepared.
-    var isSound: Bool {
-        (try? animation.validate()) != nil && animation.timing.isSound
-            && (try? effects.all.validate()) != nil
-    }
+extension CollectionView.Settings: Checkable {
+    var isSound: Bool { (try? validate()) != nil && animation.timing.isSound }
 }
 
 extension SpringTiming: Checkable {

@@ -5,6 +5,7 @@ extension CollectionView {
     struct State: Sendable {
         var content: Content
         var scroller: Scroller
+        var layout: LayoutConfiguration
         var settings: Settings
         let limits: Limits
         var motion = Motion.still
@@ -16,11 +17,11 @@ extension CollectionView {
 
         /// The state before anything has moved.
         init(_ configuration: Configuration) {
-            let (layout, sections) = (configuration.layout.definition, configuration.sections)
+            let (definition, sections) = (configuration.layout.definition, configuration.sections)
             content = Content(
                 sections: sections,
-                expanded: layout.expandableRows(configuration.expanded, in: sections),
-                collapsed: layout.collapsibleSections(configuration.collapsed, in: sections),
+                expanded: definition.expandableRows(configuration.expanded, in: sections),
+                collapsed: definition.collapsibleSections(configuration.collapsed, in: sections),
                 orthogonalOffsets: configuration.orthogonalOffsets
             )
             scroller = Scroller(
@@ -30,13 +31,8 @@ extension CollectionView {
                     environment: configuration.environment
                 )
             )
-            settings = Settings(
-                layout: configuration.layout,
-                animation: configuration.animation,
-                scrollAnchor: configuration.scrollAnchor,
-                scrolling: configuration.scrollSettings,
-                effects: EffectList(configuration.effects)
-            )
+            layout = configuration.layout
+            settings = configuration.settings
             limits = Limits(
                 simulatedElements: configuration.maximumSimulatedElements,
                 rigidElements: configuration.maximumRigidElements,
@@ -58,7 +54,7 @@ extension CollectionView {
                 knownKinds: knownKinds
             )
             return try convertingErrors { () throws(LayoutError) in
-                try settings.layout.prepare(input)
+                try layout.prepare(input)
             }
         }
         /// Takes over from a new layout where sections rest that scroll by themselves, and the names of
@@ -75,7 +71,7 @@ extension CollectionView {
     }
 }
 
-/// The members of the scroller lie beside the others.
+/// The members of the scroller lie beside the others, and the layout beside the settings.
 extension CollectionView.State: Codable {
     private enum CodingKeys: CodingKey {
         case content
@@ -88,11 +84,17 @@ extension CollectionView.State: Codable {
         case knownKinds
     }
 
+    private enum SettingsKeys: CodingKey {
+        case layout
+    }
+
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         content = try container.decode(Content.self, forKey: .content)
         scroller = try Scroller(from: decoder)
-        settings = try container.decode(Settings.self, forKey: .settings)
+        settings = try container.decode(CollectionView.Settings.self, forKey: .settings)
+        layout = try container.nestedContainer(keyedBy: SettingsKeys.self, forKey: .settings)
+            .decode(LayoutConfiguration.self, forKey: .layout)
         limits = try container.decode(Limits.self, forKey: .limits)
         motion = try container.decode(Motion.self, forKey: .motion)
         if content.isOfOldRecord, case .free(let free) = motion {
@@ -111,7 +113,10 @@ extension CollectionView.State: Codable {
         try scroller.encode(to: encoder)
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(content, forKey: .content)
-        try container.encode(settings, forKey: .settings)
+        let record = container.superEncoder(forKey: .settings)
+        try settings.encode(to: record)
+        var settingsContainer = record.container(keyedBy: SettingsKeys.self)
+        try settingsContainer.encode(layout, forKey: .layout)
         try container.encode(limits, forKey: .limits)
         try container.encode(motion, forKey: .motion)
         try container.encode(transition, forKey: .transition)

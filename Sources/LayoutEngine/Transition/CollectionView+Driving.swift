@@ -5,7 +5,7 @@ import LayoutdLayouts
 ///
 /// Elements and the offset are on the straight lines from where they were shown at the start to their
 /// new places, at a fraction that is set. Nothing ends by itself. Any event but a tick first finishes
-/// the change along ``animation``, as ``finishDrivenChange(_:)`` does.
+/// the change along ``Settings/animation``, as ``finishDrivenChange(_:)`` does.
 extension CollectionView {
     /// How far the change that is driven by hand is; `nil` if none is.
     package var drivenFraction: Double? { state.transition.driven?.value.fraction }
@@ -24,7 +24,7 @@ extension CollectionView {
         guard state.motion.followsLayout else { throw .fixedLayout }
         var old = self
         old.beginChange()
-        old.release(along: animation)
+        old.release(along: settings.animation)
         old.state.transition.begin(DrivenChange(of: old), at: old.state.timeline.time)
         old.state.scroller.motion = nil
         var changed = old
@@ -55,7 +55,7 @@ extension CollectionView {
     /// Lets the rest of the change that is driven by hand run by itself; there is no effect without
     /// one.
     ///
-    /// - Parameter animation: How the rest is shown, for its whole duration; `nil` for ``animation``.
+    /// - Parameter animation: How the rest is shown, for its whole duration; `nil` for ``Settings/animation``.
     ///   Its initial velocity is that of the hand.
     /// - Throws: ``CollectionViewError/outOfRange(_:)``.
     package mutating func finishDrivenChange(
@@ -72,7 +72,7 @@ extension CollectionView {
     ///
     /// Elements that were leaving stay, and those that were coming leave.
     ///
-    /// - Parameter animation: How the way back is shown; `nil` for ``animation``.
+    /// - Parameter animation: How the way back is shown; `nil` for ``Settings/animation``.
     /// - Throws: ``CollectionViewError``; the view is then unchanged.
     package mutating func cancelDrivenChange(
         _ animation: Animation? = nil
@@ -84,7 +84,7 @@ extension CollectionView {
 
     private func checked(_ animation: Animation?) throws(CollectionViewError) -> Animation {
         try animation?.validate()
-        return animation ?? self.animation
+        return animation ?? settings.animation
     }
 }
 

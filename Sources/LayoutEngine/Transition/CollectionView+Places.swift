@@ -3,7 +3,7 @@ import LayoutdLayouts
 
 /// Where the content goes.
 extension CollectionView {
-    /// Where the content goes when this view replaces an old one, as ``scrollAnchor`` requires.
+    /// Where the content goes when this view replaces an old one, as ``Settings/scrollAnchor`` requires.
     ///
     /// - Parameters:
     ///   - old: The view before the change.
@@ -26,12 +26,12 @@ extension CollectionView {
         from old: CollectionView,
         _ map: ElementMap
     ) -> LayoutChange.Destination {
-        guard scrollAnchor != .offset else {
+        guard settings.scrollAnchor != .offset else {
             return LayoutChange.Destination(offset: clamped(old.settledOffset))
         }
         let shift = shift(from: old, map)
         var offset = clamped(old.settledOffset + shift)
-        let staysAtEnd = scrollAnchor == .end && old.isAtEnd
+        let staysAtEnd = settings.scrollAnchor == .end && old.isAtEnd
         if staysAtEnd {
             let axis = layout.scrollAxis
             offset[axis] = offsetRange(axis).upperBound

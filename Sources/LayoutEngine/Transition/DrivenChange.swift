@@ -42,7 +42,7 @@ extension CollectionView.State {
     /// Everything else is as it is now, so it only serves to prepare that layout.
     func before(_ change: DrivenChange) -> CollectionView.State {
         var state = self
-        state.settings.layout = change.layout
+        state.layout = change.layout
         state.content.expanded = change.expanded
         state.content.collapsed = change.collapsed
         return state

@@ -26,9 +26,21 @@ struct AnimationChange: Sendable {
     }
 }
 
-extension Animation {
+extension Animation: DocumentForm {
+    mutating func merge(_ reader: inout ObjectReader, default usual: Animation) {
+        let change = AnimationChange(&reader)
+        self = change.merged(over: resetting(to: usual, removedBy: reader))
+    }
+
+    func writeMembers(to json: inout JSONWriter) {
+        json.member("duration", timing.duration)
+        json.member("delay", delay)
+        json.member("damping", timing.damping)
+        json.member("initialVelocity", timing.initialVelocity)
+    }
+
     /// The animation with the defaults of the members that a patch removes.
-    fileprivate func resetting(to usual: Animation, removedBy patch: ObjectReader) -> Animation {
+    private func resetting(to usual: Animation, removedBy patch: ObjectReader) -> Animation {
         func part(_ name: StaticString, _ current: Double, _ usual: Double) -> Double {
             patch.removes(name) ? usual : current
         }
@@ -44,38 +56,6 @@ extension Animation {
                 )
             ),
             delay: part("delay", delay, usual.delay)
-        )
-    }
-}
-
-extension ObjectReader {
-    /// `animation`.
-    mutating func animation() -> AnimationChange? {
-        object("animation") { AnimationChange(&$0) }
-    }
-
-    /// The animation that results from a patch; `nil` if it stays as it is.
-    mutating func patchedAnimation(over current: Animation) -> Animation? {
-        let usual = Animation()
-        let patched = object("animation") { reader in
-            let change = AnimationChange(&reader)
-            return change.merged(over: current.resetting(to: usual, removedBy: reader))
-        }
-        return removes("animation") ? usual : patched
-    }
-}
-
-extension JSONWriter {
-    /// Writes the complete member `animation`.
-    mutating func animation(_ animation: Animation) {
-        member(
-            "animation",
-            object: { json in
-                json.member("duration", animation.timing.duration)
-                json.member("delay", animation.delay)
-                json.member("damping", animation.timing.damping)
-                json.member("initialVelocity", animation.timing.initialVelocity)
-            }
         )
     }
 }

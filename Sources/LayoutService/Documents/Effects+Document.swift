@@ -1,21 +1,26 @@
 import LayoutEngine
 import LayoutdJSON
 
+extension DocumentMember<CollectionView.Settings> {
+    /// `effects`, which a document or a patch replaces altogether; it is not written without effects.
+    static let effects = Self(
+        merge: { reader, settings, usual in
+            let effects = reader.effects()
+            reader.merge("effects", effects, into: &settings.effects, default: usual.effects)
+        },
+        write: { $0.effects($1.effects) }
+    )
+}
+
 extension ObjectReader {
     /// `effects`: at most one for each property.
-    mutating func effects() -> [Effect]? {
+    fileprivate mutating func effects() -> [Effect]? {
         var properties: Set<Effect.Property> = []
         let most = Effect.Property.allCases.count
         let effects = list("effects", "a list of effects", atMost: most) { reader in
             reader.effect(besides: &properties)
         }
         return effects?.complete()
-    }
-
-    /// The effects that result from a patch, which replaces all; `nil` if they stay as they are.
-    mutating func patchedEffects() -> [Effect]? {
-        let effects = effects()
-        return removes("effects") ? [] : effects
     }
 
     /// One effect; reports a property that was given before.
@@ -113,7 +118,7 @@ extension Effect.Property {
 
 extension JSONWriter {
     /// Writes the member `effects`, if there are any.
-    mutating func effects(_ effects: [Effect]) {
+    fileprivate mutating func effects(_ effects: [Effect]) {
         guard !effects.isEmpty else { return }
         member(
             "effects",

@@ -23,7 +23,7 @@ enum ScrollRequest: Sendable {
         let overscroll: Scroll.Overscroll = reader.overscroll() ?? .clamp
         let position: ScrollPosition = reader.choice("at") ?? .nearest
         let animated = reader.animated()
-        let animation = reader.animation()
+        let animation = reader.object("animation") { AnimationChange(&$0) }
         guard reader.requireOneWay() else { return nil }
         reader.requireParts(ofGlide: animated)
         if let element {
@@ -59,14 +59,14 @@ extension ScrollRequest: SessionEvent {
             .setContentOffset(
                 offset,
                 overscroll: overscroll,
-                animation: change?.merged(over: view.animation)
+                animation: change?.merged(over: view.settings.animation)
             )
         case .element(let element, let position, let animated, let change):
             .scrollTo(
                 try element.element(of: view.kinds, at: "/to"),
                 at: position,
                 animated: animated,
-                animation: change?.merged(over: view.animation)
+                animation: change?.merged(over: view.settings.animation)
             )
         }
     }

@@ -23,7 +23,7 @@ struct TapRequest: Sendable {
     init?(_ reader: inout ObjectReader) {
         isExpanding = reader.bool("expanded")
         isAnimated = reader.bool("animated") ?? true
-        animation = reader.animation()
+        animation = reader.object("animation") { AnimationChange(&$0) }
         if !isAnimated, animation != nil {
             reader.report("animation", "has no effect with \"animated\": false; leave one out")
         }
@@ -38,7 +38,7 @@ extension TapRequest: SessionEvent {
     func event(over view: CollectionView, _ scope: EventScope) throws(RequestFailure) -> Event {
         let tap = try tap(over: view)
         try requireExpandable(tap, in: view)
-        let animation = isAnimated ? animation?.merged(over: view.animation) : Animation.none
+        let animation = isAnimated ? animation?.merged(over: view.settings.animation) : Animation.none
         return .tap(tap, expanding: isExpanding, animation: animation)
     }
 

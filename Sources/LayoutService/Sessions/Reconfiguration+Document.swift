@@ -13,17 +13,11 @@ extension Reconfiguration {
     init(_ patch: inout ObjectReader, of view: CollectionView, _ limits: ServiceLimits) {
         let layout = patch.patchedLayout(of: view)
         let dynamics = patch.patchedDynamics(of: view, limits)
-        let animation = patch.patchedAnimation(over: view.animation)
-        let scrollAnchor = patch.patchedScrollAnchor()
-        var scrollSettings = view.scrollSettings
-        patch.merge(into: &scrollSettings)
+        var settings = view.settings
+        settings.merge(&patch, default: CollectionView.Settings())
         self.init(
             layout: layout,
             dynamics: dynamics,
-            animation: animation,
-            scrollAnchor: scrollAnchor,
-            scrollSettings: scrollSettings,
-            effects: patch.patchedEffects(),
             expanded: patch.patchedExpanded(in: view, layout ?? view.layoutConfiguration),
             collapsed: patch.patchedCollapsed(in: view, layout ?? view.layoutConfiguration),
             orthogonalOffsets: patch.patchedOrthogonalOffsets(
@@ -32,6 +26,7 @@ extension Reconfiguration {
             ),
             layoutDirection: patch.patchedLayoutDirection()
         )
+        self.settings = CollectionView.Settings.Change(from: view.settings, to: settings)
         patch.refuse("sections", "cannot be patched; POST …/updates changes the data")
         patch.refuse("viewport", "cannot be patched; PUT …/viewport changes it")
         patch.refuse("contentInset", "cannot be patched; PUT …/viewport changes it")
@@ -178,10 +173,5 @@ extension ObjectReader {
     fileprivate mutating func patchedLayoutDirection() -> LayoutDirection? {
         let given: LayoutDirection? = choice("layoutDirection")
         return removes("layoutDirection") ? .leftToRight : given
-    }
-
-    fileprivate mutating func patchedScrollAnchor() -> ScrollAnchor? {
-        let scrollAnchor = scrollAnchor()
-        return removes("keep") ? .offset : scrollAnchor
     }
 }

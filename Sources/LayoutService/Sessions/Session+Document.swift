@@ -47,10 +47,7 @@ extension JSONWriter {
                 of: view.nameableItems,
                 omitsAll: includesSections
             )
-            json.animation(view.animation)
-            json.scrollAnchor(view.scrollAnchor)
-            json.scrollSettings(view.scrollSettings)
-            json.effects(view.effects)
+            view.settings.writeMembers(to: &json)
             json.clock(session.clock)
             json.member("displayRate", view.displayRate)
             json.member("sequence", state.sequence)

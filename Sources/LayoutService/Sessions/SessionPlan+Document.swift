@@ -15,10 +15,7 @@ extension SessionPlan {
         self = base ?? SessionPlan()
         collection.merge(&reader, isInherited: base != nil, limits)
         mergeDynamics(&reader, isInherited: base != nil, limits)
-        if let change = reader.animation() { animation = change.merged(over: animation) }
-        if let scrollAnchor = reader.scrollAnchor() { self.scrollAnchor = scrollAnchor }
-        reader.merge(into: &scrollSettings)
-        if let effects = reader.effects() { self.effects = effects }
+        settings.merge(&reader, default: CollectionView.Settings())
         let clocks: KeyValuePairs = ["wall": SessionClock.wall, "manual": .manual]
         if let clock = reader.choice("clock", clocks) { self.clock = clock }
         if let rate = reader.integer("displayRate", in: Ranges.displayRate) { displayRate = rate }
@@ -138,9 +135,7 @@ extension JSONWriter {
                         preset.plan.dynamics,
                         of: SceneItems(collection.sections, in: collection.layout)
                     )
-                    json.animation(preset.plan.animation)
-                    json.scrollAnchor(preset.plan.scrollAnchor)
-                    json.scrollSettings(preset.plan.scrollSettings)
+                    preset.plan.settings.writeMembers(to: &json)
                     json.clock(preset.plan.clock)
                     json.member("displayRate", preset.plan.displayRate)
                 }

@@ -8,10 +8,7 @@ import LayoutdSessions
 struct SessionPlan: Sendable {
     var collection = CollectionPlan()
     var dynamics: CollectionView.Dynamics?
-    var animation = Animation()
-    var scrollAnchor = ScrollAnchor.offset
-    var scrollSettings = ScrollSettings()
-    var effects: [Effect] = []
+    var settings = CollectionView.Settings()
     var clock = SessionClock.wall
     var displayRate = 60
 
@@ -34,10 +31,7 @@ struct SessionPlan: Sendable {
             orthogonalOffsets: collection.orthogonalOffsets,
             layout: collection.layout,
             dynamics: dynamics,
-            animation: animation,
-            scrollAnchor: scrollAnchor,
-            scrollSettings: scrollSettings,
-            effects: effects,
+            settings: settings,
             displayRate: displayRate,
             maximumSimulatedElements: limits.maximumSimulatedItems,
             maximumRigidElements: limits.maximumSceneObjects,

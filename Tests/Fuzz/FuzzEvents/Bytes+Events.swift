@@ -9,8 +9,10 @@ extension Bytes {
             sections: sections(),
             layout: layout(byte()),
             dynamics: flag() ? .spring(springs()) : nil,
-            animation: flag() ? .none : Animation(),
-            scrollAnchor: choice(ScrollAnchor.allCases)
+            settings: .init {
+                $0.animation = flag() ? .none : Animation()
+                $0.scrollAnchor = choice(ScrollAnchor.allCases)
+            }
         )
     }
 
@@ -103,11 +105,11 @@ extension Bytes {
         var change = Reconfiguration()
         if flag() { change.layout = layout(byte()) }
         if flag() { change.dynamics = .some(flag() ? .spring(springs()) : nil) }
-        if flag() { change.animation = animation() }
-        if flag() { change.scrollAnchor = choice(ScrollAnchor.allCases) }
+        if flag() { change.settings.animation = animation() }
+        if flag() { change.settings.scrollAnchor = choice(ScrollAnchor.allCases) }
         if flag() { change.expanded = [path(), path()] }
         if flag() { change.collapsed = [byte() % 4] }
-        if flag() { change.effects = effects() }
+        if flag() { change.settings.effects = effects() }
         return change
     }
 

@@ -34,7 +34,7 @@ extension ViewConformance {
         var subject = try RandomView(kind, seed: seed)
         if hasEffects {
             let effects = EffectScript.effects(using: &random)
-            subject.apply(.reconfigure(Reconfiguration(effects: effects)))
+            subject.apply(.reconfigure(Reconfiguration { $0.effects = effects }))
         }
         var conformance = try ViewConformance(
             subject.view,

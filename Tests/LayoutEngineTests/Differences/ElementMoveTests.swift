@@ -99,7 +99,7 @@ struct ElementMoveTests {
                 CollectionView.Configuration(
                     sections: [.uniform(count: items)],
                     layout: .flow(FlowLayout.Configuration()),
-                    animation: .none
+                    settings: .init { $0.animation = .none }
                 )
             )
             let before = view.estimatedBytes

@@ -36,7 +36,7 @@ struct EffectScript {
     init(_ subject: RandomScript.Subject, _ seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         var configuration = subject.configuration
-        configuration.effects = Self.effects(using: &random)
+        configuration.settings.effects = Self.effects(using: &random)
         script = try RandomScript(configuration, seed: seed)
         name = "\(subject), seed \(seed)"
         self.seed = seed
@@ -46,7 +46,7 @@ struct EffectScript {
     mutating func checkFrames(events: Int) throws {
         try script.play(events: events) { [name] _, view in
             var plain = view
-            plain.state.settings.effects = EffectList([])
+            plain.state.settings.effects = []
             let near = try plain.frame(in: .viewport(overscan: 3e3)).elements
             let expected = near.map { Self.shown($0, in: view) }
                 .filter { $0.boundingBox.overlaps(view.visibleRect) }
@@ -95,7 +95,7 @@ struct EffectScript {
         let middle = view.contentOffset[axis] + view.viewport[axis] / 2
         let distance = (element.frame.center[axis] - middle) / view.viewport[axis]
         var shown = element
-        for effect in view.effects {
+        for effect in view.settings.effects {
             let value = value(of: effect.stops, at: distance)
             switch effect.property {
             case .scale: shown.scale = element.scale * value

@@ -26,7 +26,7 @@ struct EffectScriptTests {
     @Test func `a difference lists only cells that have changed`() throws {
         var configuration = CollectionView.Configuration.carousel
         configuration.contentOffset = Point(x: 12_000, y: 0)
-        configuration.effects = [Effect(.alpha, stops: [.init(0, 1), .init(0.25, 0.5)])]
+        configuration.settings.effects = [Effect(.alpha, stops: [.init(0, 1), .init(0.25, 0.5)])]
         var view = try CollectionView(configuration)
         let known = ElementRuns(try view.frame().elements.map(\.identity))
         try view.scroll(Scroll(.by(Vector(dx: 10, dy: 0)), touch: .none))

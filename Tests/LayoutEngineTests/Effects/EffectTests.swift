@@ -93,7 +93,7 @@ struct EffectTests {
         message: String
     ) throws {
         var configuration = CollectionView.Configuration.carousel
-        configuration.effects = effects
+        configuration.settings.effects = effects
         let refusal = #expect(throws: CollectionViewError.self) {
             try CollectionView(configuration)
         }
@@ -102,7 +102,7 @@ struct EffectTests {
         var view = try CollectionView(.carousel)
         let before = try Sight(view)
         #expect(throws: CollectionViewError.self) {
-            try view.reconfigure(Reconfiguration(effects: effects))
+            try view.reconfigure(Reconfiguration { $0.effects = effects })
         }
         #expect(try Sight(view) == before)
     }
@@ -115,14 +115,14 @@ struct EffectTests {
         var object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
         object["effects"] = nil
         let old = try JSONSerialization.data(withJSONObject: object)
-        let settings = try JSONDecoder().decode(Settings.self, from: old)
-        #expect(settings.effects.isEmpty && settings.layout == view.layoutConfiguration)
-        #expect(try JSONDecoder().decode(Settings.self, from: data) == view.state.settings)
+        let settings = try JSONDecoder().decode(CollectionView.Settings.self, from: old)
+        #expect(settings.effects.isEmpty && settings.animation == view.settings.animation)
+        #expect(try JSONDecoder().decode(CollectionView.Settings.self, from: data) == view.state.settings)
     }
 
     @Test func `a change of effects can be encoded and decoded`() throws {
         for effects in [nil, [], [Self.carousel]] {
-            let event = Event.reconfigure(Reconfiguration(effects: effects))
+            let event = Event.reconfigure(Reconfiguration { $0.effects = effects })
             let data = try JSONEncoder().encode(event)
             #expect(try JSONDecoder().decode(Event.self, from: data) == event)
         }
@@ -144,11 +144,13 @@ extension CollectionView.Configuration {
                 )
             )
         ),
-        effects: [
-            Effect(.scale, stops: [.init(-1, 0.8), .init(0, 1.2), .init(1, 0.8)]),
-            Effect(.alpha, stops: [.init(-0.5, 0.25), .init(0, 1), .init(0.5, 0.25)]),
-            Effect(.angle, stops: [.init(-1, -0.5), .init(0, 0), .init(1, 0.5)]),
-            Effect(.offset, stops: [.init(-1, 40), .init(0, 0), .init(1, -40)]),
-        ]
+        settings: .init {
+            $0.effects = [
+                Effect(.scale, stops: [.init(-1, 0.8), .init(0, 1.2), .init(1, 0.8)]),
+                Effect(.alpha, stops: [.init(-0.5, 0.25), .init(0, 1), .init(0.5, 0.25)]),
+                Effect(.angle, stops: [.init(-1, -0.5), .init(0, 0), .init(1, 0.5)]),
+                Effect(.offset, stops: [.init(-1, 40), .init(0, 0), .init(1, -40)]),
+            ]
+        }
     )
 }

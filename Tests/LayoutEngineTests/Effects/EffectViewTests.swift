@@ -48,7 +48,7 @@ struct EffectViewTests {
 
     @Test func `cells that an offset brings into view are found, and others are not`() throws {
         var configuration = CollectionView.Configuration.carousel
-        configuration.effects = [Effect(.offset, stops: [.init(0, 1200)])]
+        configuration.settings.effects = [Effect(.offset, stops: [.init(0, 1200)])]
         configuration.contentOffset = Point(x: 12_000, y: 0)
         let items = try CollectionView(configuration).frame().elements.map(\.element.item)
         #expect(items == Array(90..<94))
@@ -57,11 +57,11 @@ struct EffectViewTests {
     @Test func `cells that grow or turn into view are found`() throws {
         var configuration = CollectionView.Configuration.carousel
         configuration.contentOffset = Point(x: 12_000, y: 0)
-        configuration.effects = [Effect(.scale, stops: [.init(0, 4)])]
+        configuration.settings.effects = [Effect(.scale, stops: [.init(0, 4)])]
         // 400 points wide, each covers 200 on both sides of its centre.
         var items = try CollectionView(configuration).frame().elements.map(\.element.item)
         #expect(items == Array(98...104))
-        configuration.effects = [Effect(.angle, stops: [.init(0, .pi / 2)])]
+        configuration.settings.effects = [Effect(.angle, stops: [.init(0, .pi / 2)])]
         // 150 points wide, the cell before the viewport reaches 5 points into it.
         items = try CollectionView(configuration).frame().elements.map(\.element.item)
         #expect(items == Array(99...103))
@@ -70,7 +70,7 @@ struct EffectViewTests {
     @Test func `cells that shrink out of view are not in the frame`() throws {
         var configuration = CollectionView.Configuration.carousel
         configuration.contentOffset = Point(x: 12_090, y: 0)
-        configuration.effects = [Effect(.scale, stops: [.init(0, 0.5)])]
+        configuration.settings.effects = [Effect(.scale, stops: [.init(0, 0.5)])]
         let items = try CollectionView(configuration).frame().elements.map(\.element.item)
         #expect(items == [101, 102, 103])
     }
@@ -96,7 +96,7 @@ struct EffectViewTests {
         var configuration = RandomScript.Subject.pinnedFlow.configuration
         configuration.dynamics = nil
         var plain = try CollectionView(configuration)
-        configuration.effects = [Effect(.scale, stops: [.init(0, 0.5)])]
+        configuration.settings.effects = [Effect(.scale, stops: [.init(0, 0.5)])]
         var view = try CollectionView(configuration)
         for _ in 0..<20 {
             let (now, before) = (try view.frame(), try plain.frame())
@@ -112,14 +112,14 @@ struct EffectViewTests {
 
     @Test func `a touch hits a cell where effects show it`() throws {
         var configuration = CollectionView.Configuration.carousel
-        configuration.effects = [
+        configuration.settings.effects = [
             Effect(.offset, stops: [.init(0, 240)]), Effect(.scale, stops: [.init(0, 0.5)]),
         ]
         let view = try CollectionView(configuration)
         #expect(view.element(at: Point(x: 290, y: 100)) == cell(0))
         #expect(view.element(at: Point(x: 250, y: 100)) == nil)
         #expect(view.element(at: Point(x: 50, y: 100)) == nil)
-        configuration.effects = [Effect(.alpha, stops: [.init(0, 0)])]
+        configuration.settings.effects = [Effect(.alpha, stops: [.init(0, 0)])]
         #expect(try CollectionView(configuration).element(at: Point(x: 50, y: 100)) == nil)
     }
 
@@ -147,20 +147,20 @@ struct EffectViewTests {
     @Test func `effects change immediately and can be removed`() throws {
         var view = try CollectionView(.carousel)
         let faded = [Effect(.alpha, stops: [.init(0, 0.5)])]
-        try view.reconfigure(Reconfiguration(effects: faded))
-        #expect(view.effects == faded && view.isResting)
+        try view.reconfigure(Reconfiguration { $0.effects = faded })
+        #expect(view.settings.effects == faded && view.isResting)
         #expect(try view.frame().elements.allSatisfy { $0.alpha == 0.5 && $0.scale == 1 })
         #expect(try view.difference(since: 0) == nil)
         try view.reconfigure(Reconfiguration())
-        #expect(view.effects == faded)
-        try view.reconfigure(Reconfiguration(effects: []))
-        #expect(view.effects.isEmpty)
+        #expect(view.settings.effects == faded)
+        try view.reconfigure(Reconfiguration { $0.effects = [] })
+        #expect(view.settings.effects.isEmpty)
         #expect(try view.frame().elements.allSatisfy { $0.alpha == 1 })
     }
 
     @Test func `start and end of a transition have their own effects`() throws {
         var configuration = CollectionView.Configuration.carousel
-        configuration.animation = Animation()
+        configuration.settings.animation = Animation()
         var view = try CollectionView(configuration)
         try view.update(UpdateBatch([.insertItem(ItemPath(section: 0, item: 0))]))
         let (initial, final) = try #require(view.transition(of: cell(1)))
@@ -197,7 +197,7 @@ struct EffectViewTests {
                 dynamics: dynamics
             )
             var affected = plain
-            affected.effects = half
+            affected.settings.effects = half
             let before = try later(plain).frame().elements
             let now = try later(affected).frame().elements
             #expect(!now.isEmpty && now.map(\.element) == before.map(\.element), "\(layout)")

@@ -29,7 +29,9 @@ struct EventTests {
             .resize(Size(width: 1, height: 2)), .resize(.zero, contentInset: .zero),
             .reconfigure(Reconfiguration()),
             .reconfigure(Reconfiguration(dynamics: .some(nil), expanded: [path], collapsed: [])),
-            .reconfigure(Reconfiguration(dynamics: .spring(SpringDynamics()), scrollAnchor: .end)),
+            .reconfigure(
+                Reconfiguration(dynamics: .spring(SpringDynamics())) { $0.scrollAnchor = .end }
+            ),
             .addBehavior(behavior), .removeBehavior("a"), .replaceBehavior(behavior),
             .tick(), .tick(count: 3, interval: 0.1),
         ]

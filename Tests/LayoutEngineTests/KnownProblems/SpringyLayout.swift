@@ -65,7 +65,7 @@ enum SpringyLayout: CaseIterable, Sendable {
                 sections: sections,
                 layout: configuration(header: header, footer: footer, pinned: pinned),
                 dynamics: springs.map { .spring($0) },
-                scrollAnchor: scrollAnchor
+                settings: .init { $0.scrollAnchor = scrollAnchor }
             )
         )
     }

@@ -76,7 +76,7 @@ extension CollectionView {
                 contentInset: Insets(top: -range.lowerBound),
                 sections: [.uniform(count: 100)],
                 layout: .list(ListLayout.Configuration(rowHeight: rowHeight)),
-                scrollSettings: settings,
+                settings: .init { $0.scrollSettings = settings },
                 displayRate: displayRate
             )
         )

@@ -74,7 +74,7 @@ struct ScrollReleaseTests {
         var view = try RandomView(kind, seed: seed).view
         try compare(view, seed: seed)
         let settings = ScrollSettings(decelerationRate: .fast, pagingEnabled: true)
-        try view.reconfigure(Reconfiguration(scrollSettings: settings))
+        try view.reconfigure(Reconfiguration { $0.scrollSettings = settings })
         try compare(view, seed: seed)
     }
 
@@ -83,7 +83,7 @@ struct ScrollReleaseTests {
             CollectionView.Configuration(
                 sections: [.uniform(count: 24)],
                 layout: .list(ListLayout.Configuration(rowHeight: 100)),
-                scrollSettings: ScrollSettings(pagingEnabled: true)
+                settings: .init { $0.scrollSettings.pagingEnabled = true }
             )
         )
         let drag = Scroll(.by(Vector(dx: 0, dy: 900)), release: Vector(dx: 0, dy: 300))

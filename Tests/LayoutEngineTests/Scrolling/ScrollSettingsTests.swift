@@ -17,15 +17,15 @@ struct ScrollSettingsTests {
         var view = try flung()
         let velocity = Deceleration(offset: 0, velocity: 1500).velocity(at: view.now)
         let rest = Deceleration(offset: view.contentOffset.y, velocity: velocity, rate: .fast).end
-        try view.reconfigure(Reconfiguration(scrollSettings: .init(decelerationRate: .fast)))
-        #expect(view.scrollSettings.decelerationRate == .fast && view.frameState.isScrolling)
+        try view.reconfigure(Reconfiguration { $0.scrollSettings = .init(decelerationRate: .fast) })
+        #expect(view.settings.scrollSettings.decelerationRate == .fast && view.frameState.isScrolling)
         view.settle()
         #expect(abs(view.contentOffset.y - rest) < 1e-9)
     }
 
     @Test func `with paging on, flung content goes to the page nearest to its end`() throws {
         var view = try flung()
-        try view.reconfigure(Reconfiguration(scrollSettings: .init(pagingEnabled: true)))
+        try view.reconfigure(Reconfiguration { $0.scrollSettings = .init(pagingEnabled: true) })
         view.settle()
         // Without paging it would have ended at 743.51.
         #expect(view.contentOffset.y == 960)
@@ -33,7 +33,7 @@ struct ScrollSettingsTests {
 
     @Test func `with paging off, content on its way to a page stops as if flung`() throws {
         var view = try flung(ScrollSettings(pagingEnabled: true))
-        try view.reconfigure(Reconfiguration(scrollSettings: ScrollSettings()))
+        try view.reconfigure(Reconfiguration { $0.scrollSettings = ScrollSettings() })
         view.settle()
         #expect(view.contentOffset.y > 480)
     }
@@ -42,7 +42,10 @@ struct ScrollSettingsTests {
         let view = try flung()
         var changed = view
         try changed.reconfigure(
-            Reconfiguration(scrollAnchor: .end, scrollSettings: ScrollSettings())
+            Reconfiguration {
+                $0.scrollAnchor = .end
+                $0.scrollSettings = ScrollSettings()
+            }
         )
         #expect(changed.state.scroller.motion == view.state.scroller.motion)
     }
@@ -54,7 +57,7 @@ struct ScrollSettingsTests {
         let data = try JSONEncoder().encode(view.snapshot())
         let snapshot = try JSONDecoder().decode(CollectionView.Snapshot.self, from: data)
         var restored = try CollectionView(restoring: snapshot)
-        #expect(restored.scrollSettings == settings)
+        #expect(restored.settings.scrollSettings == settings)
         try restored.fling(velocity: .zero)
         restored.settle()
         #expect(restored.contentOffset.y == 480)

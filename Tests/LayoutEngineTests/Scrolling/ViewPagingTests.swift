@@ -17,8 +17,10 @@ struct ViewPagingTests {
                 contentInset: Insets(top: inset),
                 sections: [.uniform(count: 24)],
                 layout: .list(ListLayout.Configuration(rowHeight: 100)),
-                scrollAnchor: scrollAnchor,
-                scrollSettings: ScrollSettings(pagingEnabled: true),
+                settings: .init {
+                    $0.scrollAnchor = scrollAnchor
+                    $0.scrollSettings.pagingEnabled = true
+                },
                 displayRate: displayRate
             )
         )

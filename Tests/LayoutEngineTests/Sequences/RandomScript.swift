@@ -120,9 +120,9 @@ extension RandomScript {
 
     private mutating func reconfigure(mayStartInMotion: Bool) throws {
         var change = Reconfiguration()
-        if random.oneIn(2) { change.animation = animation(mayStartInMotion: mayStartInMotion) }
+        if random.oneIn(2) { change.settings.animation = animation(mayStartInMotion: mayStartInMotion) }
         if random.oneIn(2) {
-            change.scrollAnchor = ScrollAnchor.allCases.randomElement(using: &random)
+            change.settings.scrollAnchor = ScrollAnchor.allCases.randomElement(using: &random)
         }
         if random.oneIn(2) { change.layout = view.layoutConfiguration.varied(using: &random) }
         if case .spring(var springs) = view.dynamics, random.oneIn(2) {
@@ -136,7 +136,7 @@ extension RandomScript {
     ///
     /// - Returns: The map from old elements to new ones.
     mutating func changeAnimated() throws -> ElementMap {
-        try view.reconfigure(Reconfiguration(animation: animation(mayStartInMotion: false)))
+        try view.reconfigure(Reconfiguration { $0.animation = animation(mayStartInMotion: false) })
         switch Int.random(in: 0..<3, using: &random) {
         case 0: _ = try view.tap(.point(point()))
         case 1: try reconfigure(mayStartInMotion: false)

@@ -207,14 +207,14 @@ extension Event {
     ) -> Event {
         var change = Reconfiguration()
         if random.oneIn(2) {
-            change.scrollAnchor = ScrollAnchor.allCases.randomElement(using: &random)
+            change.settings.scrollAnchor = ScrollAnchor.allCases.randomElement(using: &random)
         }
         if random.oneIn(2) { change.layout = view.layoutConfiguration.other(using: &random) }
-        if random.oneIn(2) { change.animation = Animation(using: &random) }
+        if random.oneIn(2) { change.settings.animation = Animation(using: &random) }
         if random.oneIn(2) {
             let rate: DecelerationRate = random.oneIn(2) ? .fast : .normal
             let isPaging = random.oneIn(2)
-            change.scrollSettings = .init(decelerationRate: rate, pagingEnabled: isPaging)
+            change.settings.scrollSettings = .init(decelerationRate: rate, pagingEnabled: isPaging)
         }
         if random.oneIn(2) {
             change.dynamics = random.oneIn(6) ? .some(nil) : .spring(.init(using: &random))

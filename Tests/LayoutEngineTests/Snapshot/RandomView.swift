@@ -131,8 +131,10 @@ extension CollectionView.Configuration {
             sections: [.sized(heights.map { ItemSize(height: $0) }), .uniform(count: 20)],
             layout: layout,
             dynamics: random.oneIn(4) ? nil : .spring(SpringDynamics(using: &random)),
-            animation: Animation(using: &random),
-            scrollAnchor: ScrollAnchor.allCases.randomElement(using: &random) ?? .offset
+            settings: .init {
+                $0.animation = Animation(using: &random)
+                $0.scrollAnchor = ScrollAnchor.allCases.randomElement(using: &random) ?? .offset
+            }
         )
     }
 

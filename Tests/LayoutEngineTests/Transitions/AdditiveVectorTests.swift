@@ -66,7 +66,7 @@ extension ScrollingCase<ScrollingAnimations> {
     ) throws {
         while let next = waiting.first, next.begun < view.now + 1e-6 {
             let layout = LayoutConfiguration.list(list(rowHeight: next.to))
-            try view.reconfigure(Reconfiguration(layout: layout, animation: next.spring))
+            try view.reconfigure(Reconfiguration(layout: layout) { $0.animation = next.spring })
             waiting.removeFirst()
         }
     }

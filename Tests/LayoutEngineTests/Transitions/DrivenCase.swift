@@ -70,7 +70,7 @@ struct DrivenCase: Sendable, CustomTestStringConvertible {
                 sections: [.uniform(count: 30), .uniform(count: 20)],
                 layout: layout,
                 dynamics: dynamics.map { .spring($0) },
-                scrollAnchor: scrollAnchor
+                settings: .init { $0.scrollAnchor = scrollAnchor }
             )
         )
     }
@@ -86,8 +86,8 @@ struct DrivenCase: Sendable, CustomTestStringConvertible {
     /// The view after the change, laid out anew.
     func changed() throws -> CollectionView {
         var view = try makeView()
-        try view.reconfigure(Reconfiguration(layout: other, animation: Animation.none))
-        try view.reconfigure(Reconfiguration(animation: Animation()))
+        try view.reconfigure(Reconfiguration(layout: other) { $0.animation = Animation.none })
+        try view.reconfigure(Reconfiguration { $0.animation = Animation() })
         return view
     }
 }

@@ -16,7 +16,7 @@ struct DrivenEventTests {
         .update(UpdateBatch([.deleteItem(ItemPath(section: 0, item: 4))])),
         .reload([.uniform(count: 3)]),
         .resize(Size(width: 300, height: 350)),
-        .reconfigure(Reconfiguration(scrollAnchor: .firstVisible)),
+        .reconfigure(Reconfiguration { $0.scrollAnchor = .firstVisible }),
     ]
 
     @Test(arguments: DrivenCase.all, [nil, SpringDynamics()])

@@ -24,8 +24,10 @@ func makeList(
             collapsed: collapsed,
             layout: .list(configuration),
             dynamics: dynamics.map { .spring($0) },
-            animation: animation,
-            scrollAnchor: scrollAnchor
+            settings: .init {
+                $0.animation = animation
+                $0.scrollAnchor = scrollAnchor
+            }
         )
     )
 }
@@ -78,8 +80,7 @@ extension CollectionView {
                 collapsed: collapsed,
                 layout: layoutConfiguration,
                 dynamics: dynamics,
-                animation: animation,
-                scrollAnchor: scrollAnchor
+                settings: settings
             )
         )
     }

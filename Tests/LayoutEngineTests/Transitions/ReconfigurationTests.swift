@@ -86,7 +86,9 @@ struct ReconfigurationTests {
         try view.tapRow(1)
         view.pass(5)
         var other = view
-        let same = Reconfiguration(layout: view.layoutConfiguration, animation: view.animation)
+        let same = Reconfiguration(layout: view.layoutConfiguration) {
+            $0.animation = view.settings.animation
+        }
         try view.reconfigure(same)
         view.pass(5)
         other.pass(5)

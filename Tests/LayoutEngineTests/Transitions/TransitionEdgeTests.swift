@@ -17,7 +17,7 @@ struct TransitionEdgeTests {
                 sections: [.uniform(count: 200)],
                 layout: .flow(FlowLayout.Configuration()),
                 dynamics: .spring(SpringDynamics(damping: 0.3)),
-                animation: .none
+                settings: .init { $0.animation = .none }
             )
         )
         try view.scroll(Scroll(.by(Vector(dx: 0, dy: 90)), touch: .at(Point(x: 160, y: 20))))
