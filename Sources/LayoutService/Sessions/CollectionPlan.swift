@@ -84,51 +84,9 @@ extension CollectionPlan {
     }
 }
 
-extension JSONValue {
-    /// The member `type`; `nil` if there is none.
-    var type: String? {
-        var type: String?
-        forEachChild { _, member in
-            if member.isNamed("type") { type = member.string }
-        }
-        return type
-    }
-
-    /// Whether a member `dynamics` can only be meant for a scene.
-    var isForScene: Bool {
-        var hasBehaviors = false
-        forEachChild { _, member in
-            if member.isNamed("behaviors") { hasBehaviors = true }
-        }
-        return hasBehaviors || type == "behaviors"
-    }
-}
-
 extension ObjectReader {
     /// `contentOffset`; a coordinate that is absent is 0.
     mutating func contentOffset() -> Point? {
         point("contentOffset", in: Ranges.contentCoordinate, defaults: .zero)
-    }
-
-    /// Reads the `type` of the dynamics of a layout, which may be left out only if a preset gives
-    /// it.
-    ///
-    /// - Returns: Whether the other members can belong to this type.
-    mutating func readType(
-        _ type: String,
-        over layout: LayoutConfiguration,
-        isInherited: Bool
-    ) -> Bool {
-        let definition = layout.definition
-        // Over data with places, behaviours and springs cannot replace each other.
-        let allowsBoth =
-            definition.motion == .springsOrBehaviors && !(isInherited && definition.placesItems)
-        let types = allowsBoth ? "\"spring\" or \"behaviors\"" : "\"\(type)\""
-        if !isInherited, !contains("type") { report("type", "is missing; give \(types)") }
-        guard let given = string("type"), given != type else { return true }
-        let rule = "must be \(types) with a layout of type \"\(layout.name)\""
-        report("type", "\(rule), got \(given.quoted)")
-        ignoreOthers()
-        return false
     }
 }

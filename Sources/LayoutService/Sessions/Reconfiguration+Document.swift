@@ -12,7 +12,12 @@ extension Reconfiguration {
     ///   - limits: How much it may have.
     init(_ patch: inout ObjectReader, of view: CollectionView, _ limits: ServiceLimits) {
         let layout = patch.patchedLayout(of: view)
-        let dynamics = patch.patchedDynamics(of: view, limits)
+        let form = DynamicsForm(
+            layout: view.layoutConfiguration,
+            current: view.dynamics,
+            limits: limits
+        ) { view.nameableItems }
+        let dynamics = form.read(&patch)
         var settings = view.settings
         settings.merge(&patch, default: CollectionView.Settings())
         self.init(
@@ -77,62 +82,6 @@ extension ObjectReader {
             return nil
         }
         return layout.document.merging(&self)
-    }
-
-    fileprivate mutating func patchedDynamics(
-        of view: CollectionView,
-        _ limits: ServiceLimits
-    ) -> CollectionView.Dynamics?? {
-        guard let value = value("dynamics") else { return removedDynamics(of: view) }
-        let layout = view.layoutConfiguration
-        switch layout.definition.motion {
-        case .springsOrBehaviors:
-            let type = value.type
-            let staysScene = view.isScene && (type != "spring" || layout.definition.placesItems)
-            if staysScene || value.isForScene {
-                return behaviors(of: view, limits).map { .behaviors($0) }
-            }
-            return springs(of: view).map { .spring($0) }
-        case .newtonian: report("dynamics", layout.dynamicsRule)
-        }
-        return nil
-    }
-
-    /// `.some(nil)` if a patch removes the dynamics; reports that a scene needs them.
-    private func removedDynamics(of view: CollectionView) -> CollectionView.Dynamics?? {
-        guard removes("dynamics") else { return nil }
-        if view.isScene, view.layoutConfiguration.definition.placesItems {
-            report("dynamics", "cannot be removed from a scene; set behaviors to [] instead")
-        }
-        return .some(nil)
-    }
-
-    /// The new behaviours of a scene, if a patch gives or removes them.
-    private mutating func behaviors(
-        of view: CollectionView,
-        _ limits: ServiceLimits
-    ) -> [NamedBehavior]? {
-        let layout = view.layoutConfiguration
-        let items = view.nameableItems
-        return object("dynamics") { reader in
-            guard reader.readType("behaviors", over: layout, isInherited: view.isScene)
-            else { return nil }
-            let behaviors = reader.behaviors(of: items, limits)
-            let areChanged =
-                !view.isScene || reader.contains("behaviors") || reader.removes("behaviors")
-            return areChanged ? behaviors : nil
-        }
-    }
-
-    private mutating func springs(of view: CollectionView) -> SpringDynamics? {
-        let (layout, current) = (view.layoutConfiguration, view.dynamics?.springs)
-        return object("dynamics") { reader in
-            let isInherited = current != nil && !reader.removes("type")
-            guard reader.readType("spring", over: layout, isInherited: isInherited) else {
-                return nil
-            }
-            return reader.spring(over: current ?? SpringDynamics())
-        }
     }
 
     fileprivate mutating func patchedExpanded(

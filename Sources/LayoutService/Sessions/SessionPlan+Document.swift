@@ -14,88 +14,15 @@ extension SessionPlan {
         let base = reader.preset()
         self = base ?? SessionPlan()
         collection.merge(&reader, isInherited: base != nil, limits)
-        mergeDynamics(&reader, isInherited: base != nil, limits)
+        let form = DynamicsForm(layout: collection.layout, current: dynamics, limits: limits) {
+            [collection] in
+            SceneItems(collection.sections, in: collection.layout)
+        }
+        if let dynamics = form.read(&reader) { self.dynamics = dynamics }
         settings.merge(&reader, default: CollectionView.Settings())
         let clocks: KeyValuePairs = ["wall": SessionClock.wall, "manual": .manual]
         if let clock = reader.choice("clock", clocks) { self.clock = clock }
         if let rate = reader.integer("displayRate", in: Ranges.displayRate) { displayRate = rate }
-    }
-
-    private mutating func mergeDynamics(
-        _ reader: inout ObjectReader,
-        isInherited: Bool,
-        _ limits: ServiceLimits
-    ) {
-        let value = reader.value("dynamics")
-        let placesItems = collection.layout.definition.placesItems
-        if value?.isNull == true { dynamics = nil }
-        let given = value.flatMap { $0.isNull ? nil : $0 }
-        switch (collection.layout.definition.motion, given) {
-        case (.springsOrBehaviors, let given?):
-            // A preset's springs need no type.
-            let isSpring = isInherited && dynamics?.springs != nil && given.type == nil
-            if isSpring || given.type == "spring" || !given.isForScene && !placesItems {
-                mergeSprings(given, reader, isInherited: isInherited)
-            } else {
-                takeScene(given, reader, limits)
-            }
-        case (.springsOrBehaviors, nil): break
-        case (.newtonian, _): requireNoDynamics(reader, given: given)
-        }
-    }
-
-    private mutating func mergeSprings(
-        _ value: JSONValue,
-        _ reader: ObjectReader,
-        isInherited: Bool
-    ) {
-        let base = isInherited ? dynamics?.springs : nil
-        let layout = collection.layout
-        let place = reader.place("dynamics")
-        let springs = ObjectReader.read(value, at: place, validation: reader.validation) { reader in
-            reader.readType("spring", over: layout, isInherited: base != nil)
-                ? reader.spring(over: base ?? SpringDynamics()) : nil
-        }
-        dynamics = springs.map { .spring($0) }
-    }
-
-    private mutating func takeScene(
-        _ value: JSONValue,
-        _ reader: ObjectReader,
-        _ limits: ServiceLimits
-    ) {
-        let layout = collection.layout
-        let items = SceneItems(collection.sections, in: layout)
-        let most = limits.maximumSceneObjects
-        // Elsewhere only the items near the viewport count.
-        guard items.count <= most else {
-            return reader.report(
-                "sections",
-                "may have \(most) items in a scene, got \(items.count)"
-            )
-        }
-        let place = reader.place("dynamics")
-        let behaviors = ObjectReader.read(value, at: place, validation: reader.validation) {
-            reader in
-            reader.readType("behaviors", over: layout, isInherited: false)
-                ? reader.behaviors(of: items, limits) : nil
-        }
-        dynamics = behaviors.map { .behaviors($0) }
-    }
-
-    private func requireNoDynamics(_ reader: ObjectReader, given value: JSONValue?) {
-        guard dynamics != nil || value != nil else { return }
-        reader.report("dynamics", collection.layout.dynamicsRule)
-    }
-}
-
-extension LayoutConfiguration {
-    /// What the dynamics of a layout without springs must be.
-    var dynamicsRule: String {
-        let springy = Self.defaults.filter { $0.definition.motion == .springsOrBehaviors }
-        let names = springy.map { "\"\($0.name)\"" }
-        let all = names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
-        return "must be null with a layout of type \"\(name)\"; springs are for \(all)"
     }
 }
 
@@ -140,25 +67,6 @@ extension JSONWriter {
                     json.member("displayRate", preset.plan.displayRate)
                 }
             )
-        }
-    }
-
-    /// Writes the member `dynamics`.
-    ///
-    /// - Parameters:
-    ///   - dynamics: How elements move.
-    ///   - items: The items of a scene.
-    ///   - omitsAll: See ``behaviors(_:_:omitsAll:)``.
-    mutating func dynamics(
-        _ dynamics: CollectionView.Dynamics?,
-        of items: @autoclosure () -> SceneItems,
-        omitsAll: Bool = false
-    ) {
-        name("dynamics")
-        switch dynamics {
-        case .spring(let springs): members(of: springs)
-        case .behaviors(let behaviors): self.behaviors(behaviors, items(), omitsAll: omitsAll)
-        case nil: null()
         }
     }
 
