@@ -30,6 +30,20 @@ extension ObjectReader {
         return range.validatedInteger(value, at: place(name), validation: validation)
     }
 
+    /// The only member of this object, a number whose name says what it means.
+    package mutating func onlyNumber<Value>(
+        _ names: KeyValuePairs<StaticString, (Double) -> Value>,
+        in range: NumberRange
+    ) -> Value? {
+        let isOnly = requireOne(of: names.map(\.key))
+        var value: Value?
+        // Read them all, so that all wrong ones are reported.
+        for (name, make) in names {
+            if let number = number(name, in: range) { value = make(number) }
+        }
+        return isOnly ? value : nil
+    }
+
     package mutating func bool(_ name: StaticString) -> Bool? {
         guard let value = value(name) else { return nil }
         guard let bool = value.bool else {
@@ -46,6 +60,17 @@ extension ObjectReader {
             return nil
         }
         return string
+    }
+
+    /// A string that can be part of a path.
+    package mutating func name(_ member: StaticString) -> String? {
+        guard let name = string(member) else { return nil }
+        guard name.isName else {
+            let got = name.quoted
+            report(member, "must be 1 to 64 of the characters A-Z, a-z, 0-9, _ and -, got \(got)")
+            return nil
+        }
+        return name
     }
 
     /// A string; null counts as absent.
@@ -85,5 +110,20 @@ extension ObjectReader {
             return nil
         }
         return choice.value
+    }
+}
+
+extension String {
+    fileprivate var isName: Bool {
+        (1...64).contains(utf8.count)
+            && utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+                case UInt8(ascii: "a")...UInt8(ascii: "z"): true
+                case UInt8(ascii: "0")...UInt8(ascii: "9"): true
+                case UInt8(ascii: "_"), UInt8(ascii: "-"): true
+                default: false
+                }
+            }
     }
 }

@@ -22,9 +22,9 @@ struct MergePatchTests {
             reader.merge("number", in: range, into: &number, default: usual.number)
             reader.merge("count", in: Ranges.index, into: &count, default: usual.count)
             reader.merge("isOn", into: &isOn, default: usual.isOn)
-            reader.merge("size", in: range, into: &size, default: usual.size)
-            reader.merge("place", in: range, into: &place, default: usual.place)
-            reader.merge("direction", in: range, into: &direction, default: usual.direction)
+            size.merge(&reader, "size", in: range, default: usual.size)
+            place.merge(&reader, "place", in: range, default: usual.place)
+            direction.merge(&reader, "direction", in: range, default: usual.direction)
         }
     }
 

@@ -21,7 +21,8 @@ struct RepeatedEventTests {
     /// All that a view shows, with every digit.
     private static func sight(_ view: CollectionView) throws -> String {
         let frame = try view.frame(in: .viewport(overscan: 100))
-        return "\(frame) \(view.contacts) \(view.tickCount) \(view.sequence) \(view.settings.animation)"
+        return
+            "\(frame) \(view.contacts) \(view.tickCount) \(view.sequence) \(view.settings.animation)"
             + "\(String(describing: view.dynamics)) \(view.settings.effects) \(view.isFinite)"
     }
 

@@ -3,16 +3,17 @@ import LayoutdJSON
 import LayoutdLayouts
 
 extension AbsoluteLayout.Configuration: LayoutDocument {
+    static let usual = Self()
+
     func itemForm(ofSectionsOfType type: String?) -> ItemForm {
         ItemForm(.places, Ranges.sceneExtent)
     }
 
     func merging(_ reader: inout ObjectReader) -> LayoutConfiguration {
-        let usual = AbsoluteLayout.Configuration()
+        let usual = Self.usual.pixelScale
         var layout = self
-        let range = Ranges.pixelScale
-        reader.merge("pixelScale", in: range, into: &layout.pixelScale, default: usual.pixelScale)
-        reader.mergeContentSize(into: &layout.contentSize)
+        reader.merge("pixelScale", in: Ranges.pixelScale, into: &layout.pixelScale, default: usual)
+        layout.mergeContentSize(&reader)
         return .absolute(layout)
     }
 
@@ -28,22 +29,22 @@ extension AbsoluteLayout.Configuration: LayoutDocument {
     }
 }
 
-extension ObjectReader {
+extension AbsoluteLayout.Configuration {
     /// Merges `{"width","height"}`, both required unless a patch changes a size, or null over the
     /// size of the content.
-    fileprivate mutating func mergeContentSize(into size: inout Size?) {
-        guard let value = value("contentSize") else {
-            if removes("contentSize") { size = nil }
+    private mutating func mergeContentSize(_ reader: inout ObjectReader) {
+        guard let value = reader.value("contentSize") else {
+            if reader.removes("contentSize") { contentSize = nil }
             return
         }
-        guard !value.isNull else { return size = nil }
-        let current = isPatch ? size : nil
-        let given = object("contentSize") { reader -> Size? in
-            guard var size = current else { return reader.requiredSize(in: Ranges.extent) }
+        guard !value.isNull else { return contentSize = nil }
+        let current = reader.isPatch ? contentSize : nil
+        let given = reader.object("contentSize") { reader -> Size? in
+            guard var size = current else { return Size(&reader, in: Ranges.extent) }
             reader.merge("width", in: Ranges.extent, into: &size.width, default: size.width)
             reader.merge("height", in: Ranges.extent, into: &size.height, default: size.height)
             return size
         }
-        if let given { size = given }
+        if let given { contentSize = given }
     }
 }

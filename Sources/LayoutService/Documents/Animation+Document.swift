@@ -32,7 +32,7 @@ extension Animation: DocumentForm {
         self = change.merged(over: resetting(to: usual, removedBy: reader))
     }
 
-    func writeMembers(to json: inout JSONWriter) {
+    func write(to json: inout JSONWriter) {
         json.member("duration", timing.duration)
         json.member("delay", delay)
         json.member("damping", timing.damping)

@@ -10,38 +10,32 @@ extension LayoutConfiguration {
         }
         return sections.contains { collapses($0) && !definition.hasHeaders([$0]) }
     }
-}
 
-extension ObjectReader {
-    /// `collapsed`: indices of sections, each given once; only of those that collapse.
-    mutating func collapsed(
-        in sections: [CollectionView.Section],
-        of layout: LayoutConfiguration
-    ) -> Set<Int>? {
-        guard let value = value("collapsed") else { return nil }
+    /// Reads `collapsed`: indices of sections, each given once; only of those that collapse.
+    func collapsed(_ reader: inout ObjectReader, in sections: [Section]) -> Set<Int>? {
+        guard let value = reader.value("collapsed") else { return nil }
         guard value.isArray else {
-            report("collapsed", "must be a list of section indices, got \(value.kindDescription)")
+            let got = value.kindDescription
+            reader.report("collapsed", "must be a list of section indices, got \(got)")
             return nil
         }
-        let place = place("collapsed")
+        let place = reader.place("collapsed")
         var seen: Set<Int> = []
         value.forEachChild { index, child in
-            take(child, at: .element(place, index), of: sections, into: &seen)
+            let place = JSONPointer.element(place, index)
+            Self.take(child, at: place, of: sections, into: &seen, reader.validation)
         }
-        if layout.definition.commonExpansionRule == nil,
-            sections.contains(where: layout.collapses)
-        {
-            let others = seen.filter { !layout.collapses(sections[$0]) }
+        if definition.commonExpansionRule == nil, sections.contains(where: collapses) {
+            let others = seen.filter { !collapses(sections[$0]) }
             for section in others.sorted() {
-                report(
+                reader.report(
                     "collapsed",
                     "names section \(section), which does not collapse; its layout must be a "
                         + #""list" with "collapsesSections": true"#
                 )
             }
-        } else if value.count > 0, layout.definition.commonExpansionRule?.collapsesSections != true
-        {
-            report(
+        } else if value.count > 0, definition.commonExpansionRule?.collapsesSections != true {
+            reader.report(
                 "collapsed",
                 #"must be empty unless the layout is a "list" with "collapsesSections": true"#
             )
@@ -51,11 +45,12 @@ extension ObjectReader {
     }
 
     /// Adds the index of a section; reports one that does not exist or is given twice.
-    private func take(
+    private static func take(
         _ value: JSONValue,
         at place: JSONPointer,
-        of sections: [CollectionView.Section],
-        into seen: inout Set<Int>
+        of sections: [Section],
+        into seen: inout Set<Int>,
+        _ validation: Validation
     ) {
         let index = Ranges.index.validatedInteger(value, at: place, validation: validation)
         guard let index else { return }
@@ -68,16 +63,14 @@ extension ObjectReader {
     }
 
     /// Reports that there are no headers to collapse sections with.
-    func reportMissingHeaders() {
-        validation.report(
-            .member(place("layout"), "collapsesSections"),
+    static func reportMissingHeaders(_ reader: inout ObjectReader) {
+        reader.validation.report(
+            .member(reader.place("layout"), "collapsesSections"),
             "needs headers to tap; give the layout or a section a headerHeight above 0"
         )
     }
-}
 
-extension LayoutConfiguration {
-    fileprivate func collapses(_ section: CollectionView.Section) -> Bool {
+    private func collapses(_ section: Section) -> Bool {
         definition.expansionRule(of: section)?.collapsesSections ?? false
     }
 }

@@ -2,62 +2,58 @@ import LayoutdDynamics
 import LayoutdGeometry
 import LayoutdJSON
 
-extension ObjectReader {
-    /// `bounds` of an item: "rectangle", "ellipse", or an object with a `path`.
+extension CollisionBounds {
+    /// Reads `bounds` of an item: "rectangle", "ellipse", or an object with a `path`.
     ///
-    /// - Parameter size: The item's size; `nil` if it is wrong, which is reported already.
-    /// - Returns: The shape, a rectangle by default; errors are reported.
-    mutating func bounds(of size: Size?) -> CollisionBounds {
+    /// The shape is a rectangle by default; errors are reported.
+    ///
+    /// - Parameters:
+    ///   - reader: The members of the item.
+    ///   - size: The item's size; `nil` if it is wrong, which is reported already.
+    init(_ reader: inout ObjectReader, of size: Size?) {
+        self = .rectangle
         let name: StaticString = "bounds"
-        guard let value = value(name) else { return .rectangle }
+        guard let value = reader.value(name) else { return }
         let read: CollisionBounds?
-        if value.isObject {
-            read = ObjectReader.read(value, at: place(name), validation: validation) {
-                $0.path().map { .path($0) }
+        switch (value.isObject, value.string) {
+        case (true, _):
+            let (place, validation) = (reader.place(name), reader.validation)
+            read = ObjectReader.read(value, at: place, validation: validation) {
+                Self.path(&$0).map { .path($0) }
             }
-        } else if let string = value.string {
-            read = shape(string)
-        } else {
-            let got = value.kindDescription
-            report(name, "must be \"rectangle\", \"ellipse\" or an object with path, got \(got)")
+        case (_, "rectangle"): read = .rectangle
+        case (_, "ellipse"): read = .ellipse
+        case (_, let string):
+            let got = string?.quoted ?? value.kindDescription
+            reader.report(
+                name,
+                "must be \"rectangle\", \"ellipse\" or an object with path, got \(got)"
+            )
             read = nil
         }
-        guard let read, let size else { return .rectangle }
-        if !read.isPossible(for: size) { report(name, read.flaw) }
-        return read
-    }
-
-    private func shape(_ name: String) -> CollisionBounds? {
-        switch name {
-        case "rectangle": return .rectangle
-        case "ellipse": return .ellipse
-        default:
-            report(
-                "bounds",
-                "must be \"rectangle\", \"ellipse\" or an object with path, got \(name.quoted)"
-            )
-            return nil
-        }
+        guard let read, let size else { return }
+        if !read.isPossible(for: size) { reader.report(name, read.flaw) }
+        self = read
     }
 
     /// The corners of a convex polygon.
-    private mutating func path() -> [Point]? {
-        if !contains("path") { report("path", "is missing; give a list of points") }
-        let found = list("path", "a list of points") { $0.requiredPoint(in: Ranges.sceneOffset) }
+    private static func path(_ reader: inout ObjectReader) -> [Point]? {
+        if !reader.contains("path") { reader.report("path", "is missing; give a list of points") }
+        let found = reader.list("path", "a list of points") {
+            Point(&$0, in: Ranges.sceneOffset)
+        }
         guard let found else { return nil }
         let counts = Ranges.cornerCount
         guard counts.contains(found.count) else {
             let wanted = "\(counts.lowerBound) to \(counts.upperBound) points"
-            report("path", "must have \(wanted), got \(found.count)")
+            reader.report("path", "must have \(wanted), got \(found.count)")
             return nil
         }
         return found.complete()
     }
-}
 
-extension CollisionBounds {
     /// Why an item cannot have this shape.
-    fileprivate var flaw: String {
+    private var flaw: String {
         switch self {
         case .rectangle: "is not possible for an item of this size"
         case .ellipse: "is too thin for an ellipse; give the item a larger size, or a rectangle"

@@ -11,7 +11,16 @@ protocol DocumentForm: SendableMetatype {
     mutating func merge(_ reader: inout ObjectReader, default usual: Self)
 
     /// Writes the members, without the braces.
-    func writeMembers(to json: inout JSONWriter)
+    func write(to json: inout JSONWriter)
+}
+
+extension DocumentForm {
+    /// The value with the members that a document gives.
+    func merged(_ reader: inout ObjectReader, default usual: Self) -> Self {
+        var merged = self
+        merged.merge(&reader, default: usual)
+        return merged
+    }
 }
 
 /// A form that is a table of its members.
@@ -25,14 +34,14 @@ extension DocumentTable {
         for member in Self.members { member.merge(&reader, &self, usual) }
     }
 
-    func writeMembers(to json: inout JSONWriter) {
+    func write(to json: inout JSONWriter) {
         for member in Self.members { member.write(&json, self) }
     }
 }
 
 /// A member of a document, and the property that it stands for.
 struct DocumentMember<Root>: Sendable {
-    /// Merges the member over a value; if a patch removes it, it becomes that of the last value.
+    /// Merges the member over a value; if a patch removes it, the other value's takes its place.
     let merge: @Sendable (inout ObjectReader, inout Root, Root) -> Void
     let write: @Sendable (inout JSONWriter, Root) -> Void
 }
@@ -44,6 +53,72 @@ extension DocumentMember {
     init(_ name: StaticString, _ path: Path<Double>, in range: NumberRange) {
         merge = { $0.merge(name, in: range, into: &$1[keyPath: path], default: $2[keyPath: path]) }
         write = { $0.member(name, $1[keyPath: path]) }
+    }
+
+    init(_ name: StaticString, _ path: Path<Int>, in range: NumberRange) {
+        merge = { $0.merge(name, in: range, into: &$1[keyPath: path], default: $2[keyPath: path]) }
+        write = { $0.member(name, $1[keyPath: path]) }
+    }
+
+    init(_ name: StaticString, _ path: Path<Vector>, in range: NumberRange) {
+        merge = { $1[keyPath: path].merge(&$0, name, in: range, default: $2[keyPath: path]) }
+        write = { $0.member(name, $1[keyPath: path]) }
+    }
+
+    init(_ name: StaticString, _ path: Path<Size>, in range: NumberRange) {
+        merge = { $1[keyPath: path].merge(&$0, name, in: range, default: $2[keyPath: path]) }
+        write = { json, root in
+            json.name(name)
+            json.size(root[keyPath: path])
+        }
+    }
+
+    init(_ name: StaticString, _ path: Path<Insets>) {
+        merge = { $1[keyPath: path].merge(&$0, name, default: $2[keyPath: path]) }
+        write = { json, root in
+            json.name(name)
+            json.insets(root[keyPath: path])
+        }
+    }
+
+    /// A number or null.
+    init(_ name: StaticString, _ path: Path<Double?>, in range: NumberRange) {
+        merge = { reader, root, usual in
+            let given = reader.nullableNumber(name, in: range)
+            reader.merge(name, given, into: &root[keyPath: path], default: usual[keyPath: path])
+        }
+        write = { json, root in
+            guard let number = root[keyPath: path] else {
+                json.name(name)
+                return json.null()
+            }
+            json.member(name, number)
+        }
+    }
+
+    /// A point or null.
+    init(_ name: StaticString, _ path: Path<Point?>, in range: NumberRange) {
+        merge = { $1[keyPath: path].merge(&$0, name, in: range, default: $2[keyPath: path]) }
+        write = { json, root in
+            json.name(name)
+            json.point(root[keyPath: path])
+        }
+    }
+
+    /// One of several values that have names in documents.
+    init<Value: Equatable & Sendable>(
+        _ name: StaticString,
+        _ path: Path<Value>,
+        _ choices: KeyValuePairs<String, Value>
+    ) {
+        let choices = Array(choices)
+        merge = { reader, root, usual in
+            let given = reader.choice(name, choices)
+            reader.merge(name, given, into: &root[keyPath: path], default: usual[keyPath: path])
+        }
+        write = { json, root in
+            json.member(name, choices.first { $0.value == root[keyPath: path] }?.key)
+        }
     }
 
     init(_ name: StaticString, _ path: Path<Bool>) {
@@ -63,21 +138,17 @@ extension DocumentMember {
     init<Value: DocumentForm>(_ name: StaticString, _ path: Path<Value>) {
         merge = { reader, root, usual in
             let (current, normal) = (root[keyPath: path], usual[keyPath: path])
-            let given = reader.object(name) { reader in
-                var value = current
-                value.merge(&reader, default: normal)
-                return value
-            }
+            let given = reader.object(name) { current.merged(&$0, default: normal) }
             reader.merge(name, given, into: &root[keyPath: path], default: normal)
         }
         write = { json, root in
-            json.member(name, object: { root[keyPath: path].writeMembers(to: &$0) })
+            json.member(name, object: { root[keyPath: path].write(to: &$0) })
         }
     }
 
     /// The members of a property, which lie beside the others.
     init<Value: DocumentForm>(_ path: Path<Value>) {
         merge = { $1[keyPath: path].merge(&$0, default: $2[keyPath: path]) }
-        write = { $1[keyPath: path].writeMembers(to: &$0) }
+        write = { $1[keyPath: path].write(to: &$0) }
     }
 }

@@ -57,7 +57,7 @@ struct DynamicsForm {
         return read(value, &reader) { reader in
             let isInherited = springs != nil && !reader.removes("type")
             guard readType("spring", &reader, isInherited: isInherited) else { return nil }
-            return reader.spring(over: springs ?? SpringDynamics())
+            return (springs ?? SpringDynamics()).merged(&reader, default: SpringDynamics())
         }
     }
 
@@ -72,7 +72,7 @@ struct DynamicsForm {
         }
         return read(value, &reader) { reader in
             guard readType("behaviors", &reader, isInherited: isScene) else { return nil }
-            let behaviors = reader.behaviors(of: items, limits)
+            let behaviors = [NamedBehavior](&reader, of: items, limits)
             let areChanged =
                 !isScene || reader.contains("behaviors") || reader.removes("behaviors")
             return areChanged ? behaviors : nil
@@ -158,7 +158,11 @@ extension JSONWriter {
     ) {
         name("dynamics")
         switch dynamics {
-        case .spring(let springs): members(of: springs)
+        case .spring(let springs):
+            object { json in
+                json.member("type", "spring")
+                springs.write(to: &json)
+            }
         case .behaviors(let behaviors): self.behaviors(behaviors, items(), omitsAll: omitsAll)
         case nil: null()
         }

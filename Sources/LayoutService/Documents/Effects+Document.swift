@@ -5,76 +5,83 @@ extension DocumentMember<CollectionView.Settings> {
     /// `effects`, which a document or a patch replaces altogether; it is not written without effects.
     static let effects = Self(
         merge: { reader, settings, usual in
-            let effects = reader.effects()
+            let effects = [Effect](&reader)
             reader.merge("effects", effects, into: &settings.effects, default: usual.effects)
         },
         write: { $0.effects($1.effects) }
     )
 }
 
-extension ObjectReader {
-    /// `effects`: at most one for each property.
-    fileprivate mutating func effects() -> [Effect]? {
+extension [Effect] {
+    /// Reads `effects`: at most one for each property.
+    fileprivate init?(_ reader: inout ObjectReader) {
         var properties: Set<Effect.Property> = []
         let most = Effect.Property.allCases.count
-        let effects = list("effects", "a list of effects", atMost: most) { reader in
-            reader.effect(besides: &properties)
+        let effects = reader.list("effects", "a list of effects", atMost: most) {
+            Effect(&$0, besides: &properties)
         }
-        return effects?.complete()
+        guard let effects = effects?.complete() else { return nil }
+        self = effects
     }
+}
 
-    /// One effect; reports a property that was given before.
-    private mutating func effect(besides properties: inout Set<Effect.Property>) -> Effect? {
-        let property: Effect.Property? = choice("property")
-        if !contains("property") {
-            let names = Effect.Property.allCases.map { "\"\($0.rawValue)\"" }
-            report("property", "is missing; give one of \(names.joined(separator: ", "))")
+extension Effect {
+    /// Reads an effect; reports a property that was given before.
+    fileprivate init?(_ reader: inout ObjectReader, besides properties: inout Set<Property>) {
+        let property: Property? = reader.choice("property")
+        if !reader.contains("property") {
+            let names = Property.allCases.map { "\"\($0.rawValue)\"" }
+            let remedy = "give one of \(names.joined(separator: ", "))"
+            reader.report("property", "is missing; \(remedy)")
         }
         if let property, !properties.insert(property).inserted {
             let rule = "each property may have one effect"
-            report("property", "names \(property.rawValue.quoted) again; \(rule)")
+            reader.report("property", "names \(property.rawValue.quoted) again; \(rule)")
         }
-        let stops = stops(of: property)
+        let stops = Self.stops(of: property, &reader)
         guard let property, let stops else { return nil }
-        return Effect(property, stops: stops)
+        self.init(property, stops: stops)
     }
 
-    /// `stops`: pairs of a distance and a value; without a property the values are not checked.
-    private mutating func stops(of property: Effect.Property?) -> [Effect.Stop]? {
-        guard let value = value("stops") else {
-            report("stops", "is missing; give pairs such as [0, 1] of a distance and a value")
+    /// Reads `stops`: pairs of a distance and a value; without a property the values are not checked.
+    private static func stops(of property: Property?, _ reader: inout ObjectReader) -> [Stop]? {
+        guard let value = reader.value("stops") else {
+            let remedy = "give pairs such as [0, 1] of a distance and a value"
+            reader.report("stops", "is missing; \(remedy)")
             return nil
         }
         guard value.isArray else {
-            report("stops", "must be a list of pairs, got \(value.kindDescription)")
+            reader.report("stops", "must be a list of pairs, got \(value.kindDescription)")
             return nil
         }
         guard value.count > 0 else {
-            report("stops", "is empty; give one pair at least, such as [0, 1]")
+            reader.report("stops", "is empty; give one pair at least, such as [0, 1]")
             return nil
         }
         guard value.count <= Effect.maximumStops else {
-            report("stops", "may have \(Effect.maximumStops) stops, got \(value.count)")
+            reader.report("stops", "may have \(Effect.maximumStops) stops, got \(value.count)")
             return nil
         }
-        let place = place("stops")
-        var stops: [Effect.Stop?] = []
+        let (place, validation) = (reader.place("stops"), reader.validation)
+        var stops: [Stop?] = []
         value.forEachChild { index, child in
+            let last = stops.last { $0 != nil } ?? nil
             let place = JSONPointer.element(place, index)
-            stops.append(
-                stop(child, at: place, of: property, after: stops.last { $0 != nil } ?? nil)
-            )
+            stops.append(Stop(child, at: place, of: property, after: last, validation))
         }
         return stops.complete()
     }
+}
 
-    /// A pair; reports a distance that is not greater than the one before.
-    private func stop(
+extension Effect.Stop {
+    /// Reads a pair; reports a distance that is not greater than the one before.
+    fileprivate init?(
         _ value: JSONValue,
         at place: JSONPointer,
         of property: Effect.Property?,
-        after last: Effect.Stop?
-    ) -> Effect.Stop? {
+        after last: Effect.Stop?,
+        _ validation: Validation
+    ) {
         guard value.isArray, value.count == 2 else {
             let got = value.isArray ? "\(value.count) elements" : value.kindDescription
             validation.report(place, "must be a pair of a distance and a value, got \(got)")
@@ -100,7 +107,7 @@ extension ObjectReader {
             )
             return nil
         }
-        return Effect.Stop(distance, number)
+        self.init(distance, number)
     }
 }
 

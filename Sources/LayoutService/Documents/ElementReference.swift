@@ -27,11 +27,12 @@ struct ElementReference: Sendable {
     }
 }
 
-extension ObjectReader {
-    /// `kind`, a cell if it is absent, with `section` and `item`.
-    mutating func element() -> ElementReference? {
-        let kind = string("kind")
-        return itemPath().map { ElementReference(kind: kind ?? "cell", path: $0) }
+extension ElementReference {
+    /// Reads `kind`, a cell if it is absent, with `section` and `item`.
+    init?(_ reader: inout ObjectReader) {
+        let kind = reader.string("kind")
+        guard let path = ItemPath(&reader) else { return nil }
+        self.init(kind: kind ?? "cell", path: path)
     }
 }
 

@@ -1,148 +1,173 @@
 import LayoutdGeometry
 import LayoutdJSON
 
-extension ObjectReader {
-    /// `{"x","y"}`, both required unless there are defaults.
-    mutating func point(
+extension Point {
+    /// Reads `x` and `y`, both required.
+    init?(_ reader: inout ObjectReader, in range: NumberRange) {
+        let x = reader.requiredLength("x", in: range)
+        let y = reader.requiredLength("y", in: range)
+        guard let x, let y else { return nil }
+        self.init(x: x, y: y)
+    }
+
+    /// Reads a member `{"x","y"}`, both required unless there are defaults.
+    init?(
+        _ reader: inout ObjectReader,
         _ name: StaticString,
         in range: NumberRange,
         defaults: Point? = nil
-    ) -> Point? {
-        object(name) { reader in
-            guard let defaults else { return reader.requiredPoint(in: range) }
+    ) {
+        let point = reader.object(name) { reader in
+            guard let defaults else { return Point(&reader, in: range) }
             return Point(
                 x: reader.number("x", in: range) ?? defaults.x,
                 y: reader.number("y", in: range) ?? defaults.y
             )
         }
+        guard let point else { return nil }
+        self = point
     }
 
-    /// A direction or a distance `{"x","y"}`, both required.
-    mutating func vector(_ name: StaticString, in range: NumberRange) -> Vector? {
-        object(name) { reader in
+    /// Reads a member that must be given.
+    init?(_ reader: inout ObjectReader, required name: StaticString, in range: NumberRange) {
+        if !reader.contains(name) { reader.report(name, "is missing; give its x and y") }
+        self.init(&reader, name, in: range)
+    }
+
+    /// Reads `x` and `y`, merged over a point.
+    fileprivate init(
+        _ reader: inout ObjectReader,
+        in range: NumberRange,
+        over current: Point,
+        default usual: Point
+    ) {
+        self = reader.start(current, default: usual)
+        reader.merge("x", in: range, into: &x, default: usual.x)
+        reader.merge("y", in: range, into: &y, default: usual.y)
+    }
+}
+
+extension Point? {
+    /// Merges a member `{"x","y"}`, both required unless a patch changes a point, or null.
+    mutating func merge(
+        _ reader: inout ObjectReader,
+        _ name: StaticString,
+        in range: NumberRange,
+        default usual: Point?
+    ) {
+        guard let value = reader.value(name) else {
+            if reader.removes(name) { self = usual }
+            return
+        }
+        guard !value.isNull else { return self = nil }
+        let (place, validation, current) = (reader.place(name), reader.validation, self)
+        let given = ObjectReader.read(value, at: place, validation: validation) {
+            reader -> Point? in
+            guard reader.isPatch, let current else { return Point(&reader, in: range) }
+            return Point(&reader, in: range, over: current, default: current)
+        }
+        if let given { self = given }
+    }
+}
+
+extension Vector {
+    /// Reads a member that is a direction or a distance `{"x","y"}`, both required.
+    init?(_ reader: inout ObjectReader, _ name: StaticString, in range: NumberRange) {
+        let vector = reader.object(name) { reader -> Vector? in
             let dx = reader.requiredNumber("x", in: range)
             let dy = reader.requiredNumber("y", in: range)
             guard let dx, let dy else { return nil }
             return Vector(dx: dx, dy: dy)
         }
+        guard let vector else { return nil }
+        self = vector
     }
 
-    /// A point that must be given.
-    mutating func requiredPoint(_ name: StaticString, in range: NumberRange) -> Point? {
-        if !contains(name) { report(name, "is missing; give its x and y") }
-        return point(name, in: range)
-    }
-
-    /// Merges `{"x","y"}`, both required unless a patch changes a point, or null over a point.
+    /// Merges a member `{"x","y"}`.
     mutating func merge(
+        _ reader: inout ObjectReader,
         _ name: StaticString,
         in range: NumberRange,
-        into point: inout Point?,
-        default usual: Point?
-    ) {
-        guard let value = value(name) else {
-            if removes(name) { point = usual }
-            return
-        }
-        guard !value.isNull else { return point = nil }
-        let (place, current) = (place(name), point)
-        let given = ObjectReader.read(value, at: place, validation: validation) {
-            reader -> Point? in
-            guard reader.isPatch, let current else { return reader.requiredPoint(in: range) }
-            return reader.point(in: range, over: current, default: current)
-        }
-        if let given { point = given }
-    }
-
-    /// Merges `{"x","y"}` over a vector.
-    mutating func merge(
-        _ name: StaticString,
-        in range: NumberRange,
-        into vector: inout Vector,
         default usual: Vector
     ) {
-        let current = Point(x: vector.dx, y: vector.dy)
+        let current = Point(x: dx, y: dy)
         let normal = Point(x: usual.dx, y: usual.dy)
-        let given = object(name) { $0.point(in: range, over: current, default: normal) }
-        merge(name, given.map { $0 - .zero }, into: &vector, default: usual)
+        let given = reader.object(name) {
+            Point(&$0, in: range, over: current, default: normal) - .zero
+        }
+        reader.merge(name, given, into: &self, default: usual)
     }
+}
 
-    /// `x` and `y` of this object, merged over a point.
-    private mutating func point(
-        in range: NumberRange,
-        over current: Point,
-        default usual: Point
-    ) -> Point {
-        var point = start(current, default: usual)
-        merge("x", in: range, into: &point.x, default: usual.x)
-        merge("y", in: range, into: &point.y, default: usual.y)
-        return point
-    }
-
-    /// `{"x","y","width","height"}`, all required, in content coordinates.
-    mutating func rect(_ name: StaticString) -> Rect? {
-        object(name) { reader in
-            let origin = reader.requiredPoint(in: Ranges.contentCoordinate)
-            let size = reader.requiredSize(in: Ranges.contentExtent)
+extension Rect {
+    /// Reads a member `{"x","y","width","height"}`, all required, in content coordinates.
+    init?(_ reader: inout ObjectReader, _ name: StaticString) {
+        let rect = reader.object(name) { reader -> Rect? in
+            let origin = Point(&reader, in: Ranges.contentCoordinate)
+            let size = Size(&reader, in: Ranges.contentExtent)
             guard let origin, let size else { return nil }
             return Rect(origin: origin, size: size)
         }
+        guard let rect else { return nil }
+        self = rect
     }
+}
 
-    /// `width` and `height` of this object, both required.
-    mutating func requiredSize(in range: NumberRange) -> Size? {
-        let width = requiredLength("width", in: range)
-        let height = requiredLength("height", in: range)
+extension Size {
+    /// Reads `width` and `height`, both required.
+    init?(_ reader: inout ObjectReader, in range: NumberRange) {
+        let width = reader.requiredLength("width", in: range)
+        let height = reader.requiredLength("height", in: range)
         guard let width, let height else { return nil }
-        return Size(width: width, height: height)
+        self.init(width: width, height: height)
     }
 
-    /// `x` and `y` of this object, both required.
-    mutating func requiredPoint(in range: NumberRange) -> Point? {
-        let x = requiredLength("x", in: range)
-        let y = requiredLength("y", in: range)
-        guard let x, let y else { return nil }
-        return Point(x: x, y: y)
-    }
-
-    /// `{"top","left","bottom","right"}`; absent members are 0.
-    mutating func insets(_ name: StaticString) -> Insets? {
-        object(name) { $0.insets(over: .zero, default: .zero) }
-    }
-
-    /// Merges `{"width","height"}` over a size.
+    /// Merges a member `{"width","height"}`.
     mutating func merge(
+        _ reader: inout ObjectReader,
         _ name: StaticString,
         in range: NumberRange,
-        into size: inout Size,
         default usual: Size
     ) {
-        let current = size
-        let given = object(name) { reader -> Size in
+        let current = self
+        let given = reader.object(name) { reader -> Size in
             var size = reader.start(current, default: usual)
             reader.merge("width", in: range, into: &size.width, default: usual.width)
             reader.merge("height", in: range, into: &size.height, default: usual.height)
             return size
         }
-        merge(name, given, into: &size, default: usual)
+        reader.merge(name, given, into: &self, default: usual)
+    }
+}
+
+extension Insets {
+    /// Reads a member `{"top","left","bottom","right"}`; absent ones are 0.
+    init?(_ reader: inout ObjectReader, _ name: StaticString) {
+        guard let insets = reader.object(name, { Insets(&$0, over: .zero, default: .zero) }) else {
+            return nil
+        }
+        self = insets
     }
 
-    /// Merges `{"top","left","bottom","right"}` over insets.
-    mutating func merge(_ name: StaticString, into insets: inout Insets, default usual: Insets) {
-        let current = insets
-        let given = object(name) { $0.insets(over: current, default: usual) }
-        merge(name, given, into: &insets, default: usual)
+    /// Merges a member `{"top","left","bottom","right"}`.
+    mutating func merge(
+        _ reader: inout ObjectReader,
+        _ name: StaticString,
+        default usual: Insets
+    ) {
+        let current = self
+        let given = reader.object(name) { Insets(&$0, over: current, default: usual) }
+        reader.merge(name, given, into: &self, default: usual)
     }
 
-    /// `top`, `left`, `bottom` and `right` of this object, merged over insets.
-    private mutating func insets(over current: Insets, default usual: Insets) -> Insets {
+    /// Reads `top`, `left`, `bottom` and `right`, merged over insets.
+    private init(_ reader: inout ObjectReader, over current: Insets, default usual: Insets) {
         let range = Ranges.spacing
-        var insets = start(current, default: usual)
-        merge("top", in: range, into: &insets.top, default: usual.top)
-        merge("left", in: range, into: &insets.left, default: usual.left)
-        merge("bottom", in: range, into: &insets.bottom, default: usual.bottom)
-        merge("right", in: range, into: &insets.right, default: usual.right)
-        return insets
+        self = reader.start(current, default: usual)
+        reader.merge("top", in: range, into: &top, default: usual.top)
+        reader.merge("left", in: range, into: &left, default: usual.left)
+        reader.merge("bottom", in: range, into: &bottom, default: usual.bottom)
+        reader.merge("right", in: range, into: &right, default: usual.right)
     }
 }
 

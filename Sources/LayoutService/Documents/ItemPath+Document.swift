@@ -1,17 +1,17 @@
 import LayoutdJSON
 import LayoutdLayouts
 
-extension ObjectReader {
-    /// `section` and `item` of this object, both required.
-    mutating func itemPath() -> ItemPath? {
-        let section = requiredIndex("section")
-        let item = requiredIndex("item")
+extension ItemPath {
+    /// Reads `section` and `item`, both required.
+    init?(_ reader: inout ObjectReader) {
+        let section = Self.requiredIndex("section", &reader)
+        let item = Self.requiredIndex("item", &reader)
         guard let section, let item else { return nil }
-        return ItemPath(section: section, item: item)
+        self.init(section: section, item: item)
     }
 
-    private mutating func requiredIndex(_ name: StaticString) -> Int? {
-        if !contains(name) { report(name, "is missing; give an index, from 0") }
-        return integer(name, in: Ranges.index)
+    private static func requiredIndex(_ name: StaticString, _ reader: inout ObjectReader) -> Int? {
+        if !reader.contains(name) { reader.report(name, "is missing; give an index, from 0") }
+        return reader.integer(name, in: Ranges.index)
     }
 }

@@ -3,158 +3,145 @@ import LayoutdJSON
 import LayoutdLayouts
 
 extension ItemForm {
-    fileprivate var hasRows: Bool { kind == .rows }
+    private var hasRows: Bool { kind == .rows }
 
     /// The members that give an item's size, for messages.
-    fileprivate var sizeForm: String { hasRows ? "a height" : "width and height" }
+    private var sizeForm: String { hasRows ? "a height" : "width and height" }
 
     /// Why an item may not have a member.
-    fileprivate func refusal(of member: JSONValue) -> String {
+    private func refusal(of member: JSONValue) -> String {
         guard hasRows else { return "is unknown; known here: width, height" }
         return member.isNamed("width")
             ? "is not for rows, which fill the width; leave it out"
             : "is unknown; known here: height, expandedHeight"
     }
-}
 
-extension ObjectReader {
-    /// `items` of a section, in the form that its layout takes.
-    mutating func items(as form: ItemForm, _ limits: ServiceLimits) -> ItemTable? {
-        switch form.kind {
-        case .sizes, .aspects, .rows: countOrSizes(as: form, limits)
-        case .places: placements()
-        }
-    }
-
-    /// A count, or a list of sizes.
-    private mutating func countOrSizes(
-        as form: ItemForm,
-        _ limits: ServiceLimits
-    ) -> ItemTable? {
-        guard let value = value("items") else {
-            report("items", "is missing; give a count, or a list of sizes")
-            return nil
-        }
-        if value.isArray { return .sized(sizes(value, as: form)) }
-        guard value.number != nil else {
-            let got = value.kindDescription
-            report("items", "must be a count or a list of sizes, got \(got)")
-            return nil
-        }
-        return Ranges.itemCount(limits).validatedInteger(
-            value,
-            at: place("items"),
-            validation: validation
-        ).map { .uniform(count: $0) }
-    }
-
-    private func sizes(_ value: JSONValue, as form: ItemForm) -> [ItemSize] {
-        let place = place("items")
-        var sizes: [ItemSize] = []
-        sizes.reserveCapacity(value.count)
-        value.forEachChild { index, child in
-            sizes.append(itemSize(child, at: .element(place, index), as: form))
-        }
-        return sizes
-    }
-
-    /// `{"width","height"}`, or `{"height","expandedHeight"}` of a row, all optional; lists are
+    /// Reads `{"width","height"}`, or `{"height","expandedHeight"}` of a row, all optional; lists are
     /// long, so this creates no reader for each item.
-    func itemSize(
+    func size(
         _ value: JSONValue,
         at place: @autoclosure () -> JSONPointer,
-        as form: ItemForm
+        _ validation: Validation
     ) -> ItemSize {
         var size = ItemSize()
         guard value.isObject else {
-            let (wanted, got) = (form.sizeForm, value.kindDescription)
+            let (wanted, got) = (sizeForm, value.kindDescription)
             validation.report(place(), "must be an object with \(wanted), got \(got)")
             return size
         }
-        let range = form.extent
+        func take(_ member: JSONValue, _ name: StaticString, into length: inout Double?) {
+            if length != nil {
+                validation.report(.member(place(), name), "is given twice; give it once")
+            }
+            length = extent.validated(member, at: .member(place(), name), validation: validation)
+        }
         value.forEachChild { _, member in
-            if member.isNamed("width"), !form.hasRows {
-                take(member, as: "width", of: place(), in: range, into: &size.width)
+            if member.isNamed("width"), !hasRows {
+                take(member, "width", into: &size.width)
             } else if member.isNamed("height") {
-                take(member, as: "height", of: place(), in: range, into: &size.height)
-            } else if member.isNamed("expandedHeight"), form.hasRows {
-                take(
-                    member,
-                    as: "expandedHeight",
-                    of: place(),
-                    in: range,
-                    into: &size.expandedHeight
-                )
+                take(member, "height", into: &size.height)
+            } else if member.isNamed("expandedHeight"), hasRows {
+                take(member, "expandedHeight", into: &size.expandedHeight)
             } else {
-                let detail = form.refusal(of: member)
-                validation.report(.foreign(place(), member.name), detail)
+                validation.report(.foreign(place(), member.name), refusal(of: member))
             }
         }
-        if form.kind == .aspects, value.count == 1, size.width != nil {
+        if kind == .aspects, value.count == 1, size.width != nil {
             let detail = "has no effect alone; give a height, or both as an aspect ratio"
             validation.report(.member(place(), "width"), detail)
         }
         return size
     }
+}
 
-    private func take(
-        _ member: JSONValue,
-        as name: StaticString,
-        of place: @autoclosure () -> JSONPointer,
-        in range: NumberRange,
-        into extent: inout Double?
-    ) {
-        if extent != nil {
-            validation.report(.member(place(), name), "is given twice; give it once")
+extension ItemTable {
+    /// Reads `items` of a section, in the form that its layout takes.
+    init?(_ reader: inout ObjectReader, as form: ItemForm, _ limits: ServiceLimits) {
+        let table =
+            switch form.kind {
+            case .sizes, .aspects, .rows: Self.countOrSizes(&reader, as: form, limits)
+            case .places: Self.placements(&reader)
+            }
+        guard let table else { return nil }
+        self = table
+    }
+
+    /// A count, or a list of sizes.
+    private static func countOrSizes(
+        _ reader: inout ObjectReader,
+        as form: ItemForm,
+        _ limits: ServiceLimits
+    ) -> ItemTable? {
+        guard let value = reader.value("items") else {
+            reader.report("items", "is missing; give a count, or a list of sizes")
+            return nil
         }
-        extent = range.validated(member, at: .member(place(), name), validation: validation)
+        let (place, validation) = (reader.place("items"), reader.validation)
+        guard !value.isArray else {
+            var sizes: [ItemSize] = []
+            sizes.reserveCapacity(value.count)
+            value.forEachChild { index, child in
+                sizes.append(form.size(child, at: .element(place, index), validation))
+            }
+            return .sized(sizes)
+        }
+        guard value.number != nil else {
+            let got = value.kindDescription
+            reader.report("items", "must be a count or a list of sizes, got \(got)")
+            return nil
+        }
+        return Ranges.itemCount(limits)
+            .validatedInteger(value, at: place, validation: validation)
+            .map { .uniform(count: $0) }
     }
 
     /// A list of places.
-    private mutating func placements() -> ItemTable? {
+    private static func placements(_ reader: inout ObjectReader) -> ItemTable? {
         let remedy = "a list of items with center, width and height"
-        guard let value = value("items") else {
-            report("items", "is missing; give \(remedy)")
+        guard let value = reader.value("items") else {
+            reader.report("items", "is missing; give \(remedy)")
             return nil
         }
         guard value.isArray else {
             let got = value.kindDescription
-            report(
+            reader.report(
                 "items",
                 "must be \(remedy), because this layout does not place items, got \(got)"
             )
             return nil
         }
-        let place = place("items")
+        let (place, validation) = (reader.place("items"), reader.validation)
         var placements: [ItemPlacement] = []
         placements.reserveCapacity(value.count)
         value.forEachChild { index, child in
-            let placement = ObjectReader.read(
-                child,
-                at: .element(place, index),
-                validation: validation
-            ) { $0.placement() }
+            let place = JSONPointer.element(place, index)
+            let placement = ObjectReader.read(child, at: place, validation: validation) {
+                ItemPlacement(&$0)
+            }
             // A wrong item keeps its index, because the document may name later items by theirs.
             placements.append(placement ?? ItemPlacement(center: .zero, size: .zero))
         }
         return .placed(placements)
     }
+}
 
-    private mutating func placement() -> ItemPlacement? {
-        let center = requiredPoint("center", in: Ranges.coordinate)
-        let size = requiredSize(in: Ranges.sceneExtent)
-        return placement(center: center, size: size)
+extension ItemPlacement {
+    /// Reads a place: a centre and a size, both required, and optional members.
+    fileprivate init?(_ reader: inout ObjectReader) {
+        let center = Point(&reader, required: "center", in: Ranges.coordinate)
+        let size = Size(&reader, in: Ranges.sceneExtent)
+        self.init(&reader, center: center, size: size)
     }
 
-    /// A place with its optional members; `nil` if it has no centre or size.
-    mutating func placement(center: Point?, size: Size?) -> ItemPlacement? {
-        let angle = number("angle", in: Ranges.angle) ?? 0
-        let zIndex = integer("zIndex", in: Ranges.zIndex) ?? 0
-        let alpha = number("alpha", in: Ranges.alpha) ?? 1
-        let scale = number("scale", in: Ranges.scale) ?? 1
-        let bounds = bounds(of: size)
+    /// Reads the optional members of a place; `nil` if it has no centre or size.
+    init?(_ reader: inout ObjectReader, center: Point?, size: Size?) {
+        let angle = reader.number("angle", in: Ranges.angle) ?? 0
+        let zIndex = reader.integer("zIndex", in: Ranges.zIndex) ?? 0
+        let alpha = reader.number("alpha", in: Ranges.alpha) ?? 1
+        let scale = reader.number("scale", in: Ranges.scale) ?? 1
+        let bounds = CollisionBounds(&reader, of: size)
         guard let center, let size else { return nil }
-        return ItemPlacement(
+        self.init(
             center: center,
             size: size,
             angle: angle,

@@ -11,33 +11,22 @@ extension LayoutConfiguration {
         }
         return document
     }
-}
 
-extension ObjectReader {
-    /// The members of `layout`, merged over a layout of the same type, or over the defaults of
-    /// another type.
+    /// Reads the members of `layout`, merged over this layout if they are of the same type, or over the
+    /// defaults of another type.
     ///
     /// - Parameters:
-    ///   - base: The layout of a preset, or the default one.
-    ///   - isInherited: Whether it comes from a preset; only then may the type be left out.
+    ///   - reader: The members.
+    ///   - isInherited: Whether this layout comes from a preset; only then may the type be left out.
     /// - Returns: The merged layout; wrong members are reported and left as they were.
-    mutating func layout(
-        over base: LayoutConfiguration,
-        isInherited: Bool
-    ) -> LayoutConfiguration {
-        if !isInherited, !contains("type") {
-            let names = LayoutConfiguration.defaults.map { "\"\($0.name)\"" }
-            report("type", "is missing; give one of \(names.joined(separator: ", "))")
+    func merged(_ reader: inout ObjectReader, isInherited: Bool) -> LayoutConfiguration {
+        if !isInherited, !reader.contains("type") {
+            let names = Self.defaults.map { "\"\($0.name)\"" }
+            reader.report("type", "is missing; give one of \(names.joined(separator: ", "))")
         }
-        let types = LayoutConfiguration.defaults.map { (key: $0.name, value: $0) }
-        let given = choice("type", types) ?? base
-        return (given.name == base.name ? base : given).document.merging(&self)
-    }
-
-    /// Reads whether headers and footers of the whole layout are pinned.
-    mutating func mergePins(headers: inout Bool, footers: inout Bool) {
-        merge("sectionHeadersPinToVisibleBounds", into: &headers, default: false)
-        merge("sectionFootersPinToVisibleBounds", into: &footers, default: false)
+        let types = Self.defaults.map { (key: $0.name, value: $0) }
+        let given = reader.choice("type", types) ?? self
+        return (given.name == name ? self : given).document.merging(&reader)
     }
 }
 

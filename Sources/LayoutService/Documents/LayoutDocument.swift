@@ -3,6 +3,9 @@ import LayoutdLayouts
 
 /// How the configuration of one kind of layout is read from documents and written to them.
 protocol LayoutDocument: LayoutDefinition {
+    /// The configuration with all defaults.
+    static var usual: Self { get }
+
     /// What the items of a section look like in documents; by default they have a width and a height,
     /// both optional.
     ///
@@ -40,6 +43,14 @@ extension LayoutDocument {
     func sectionMeasures(_ reader: inout ObjectReader) -> Section.Measures? { nil }
 
     func faults(of sections: [Section]) -> [SectionFault] { [] }
+}
+
+extension LayoutDocument where Self: DocumentTable {
+    func merging(_ reader: inout ObjectReader) -> LayoutConfiguration {
+        .custom(merged(&reader, default: Self.usual))
+    }
+
+    func write(to json: inout JSONWriter, isExplicit: Bool) { write(to: &json) }
 }
 
 /// Why a section does not go with the layout of the whole data.

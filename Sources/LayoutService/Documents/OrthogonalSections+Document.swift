@@ -2,24 +2,24 @@ import LayoutEngine
 import LayoutdJSON
 import LayoutdLayouts
 
-extension ObjectReader {
-    /// `orthogonalOffsets`: an offset in points for each section, by its index.
+extension LayoutConfiguration {
+    /// Reads `orthogonalOffsets`: an offset in points for each section, by its index.
     ///
     /// - Returns: The offsets; `nil` if the member is absent.
-    mutating func orthogonalOffsets(
-        in sections: [CollectionView.Section],
-        of layout: LayoutConfiguration
+    func orthogonalOffsets(
+        _ reader: inout ObjectReader,
+        in sections: [Section]
     ) -> [Int: Double]? {
-        let validation = validation
+        let validation = reader.validation
         var offsets: [Int: Double] = [:]
-        let isGiven = entries("orthogonalOffsets") { name, value, place in
+        let isGiven = reader.entries("orthogonalOffsets") { name, value, place in
             guard let index = Int(digits: name), sections.indices.contains(index) else {
                 return validation.report(
                     place,
                     "there is no section \(name.quoted); give the index of a section, from 0"
                 )
             }
-            guard layout.definition.isOrthogonal(sections[index]) else {
+            guard definition.isOrthogonal(sections[index]) else {
                 return validation.report(
                     place,
                     "section \(index) does not scroll by itself; give it an "

@@ -1,17 +1,17 @@
-import LayoutEngine
 import LayoutdJSON
 import LayoutdLayouts
 
-extension ObjectReader {
-    /// `sections`: a list of objects with `items`, and with a `layout` where the whole layout has
+extension [Section] {
+    /// Reads `sections`: a list of objects with `items`, and with a `layout` where the whole layout has
     /// measures that sections may change.
-    mutating func sections(
+    init?(
+        _ reader: inout ObjectReader,
         of layout: LayoutConfiguration,
         _ limits: ServiceLimits,
         _ readMore: (any LayoutDocument, Int, inout ObjectReader) -> Void = { _, _, _ in }
-    ) -> [CollectionView.Section]? {
-        guard let value = value("sections") else { return nil }
-        let place = place("sections")
+    ) {
+        guard let value = reader.value("sections") else { return nil }
+        let (place, validation) = (reader.place("sections"), reader.validation)
         guard value.isArray else {
             validation.report(place, "must be an array, got \(value.kindDescription)")
             return nil
@@ -22,15 +22,12 @@ extension ObjectReader {
             return nil
         }
         let layout = layout.document
-        var sections: [CollectionView.Section] = []
+        var sections: [Section] = []
         sections.reserveCapacity(value.count)
         value.forEachChild { index, child in
-            let given = ObjectReader.read(
-                child,
-                at: .element(place, index),
-                validation: validation
-            ) { reader in
-                let section = reader.section(of: layout, limits)
+            let place = JSONPointer.element(place, index)
+            let given = ObjectReader.read(child, at: place, validation: validation) { reader in
+                let section = Section(&reader, of: layout, limits)
                 readMore(layout, index, &reader)
                 return section
             }
@@ -51,22 +48,28 @@ extension ObjectReader {
             let section = JSONPointer.element(place, fault.section)
             validation.report(.member(section, "layout"), fault.detail)
         }
-        return sections
+        self = sections
     }
+}
 
-    /// Reports that a layout does not go with sections that the document does not give.
-    func reportFault(of sections: [CollectionView.Section], in layout: LayoutConfiguration) {
-        guard let fault = layout.document.faults(of: sections).first else { return }
-        report("layout", fault.detailOfLayout)
-    }
-
-    private mutating func section(
+extension Section {
+    /// Reads the members of a section.
+    fileprivate init(
+        _ reader: inout ObjectReader,
         of layout: any LayoutDocument,
         _ limits: ServiceLimits
-    ) -> CollectionView.Section {
-        let form = layout.itemForm(ofSectionsOfType: peek("layout")?.type)
-        let items = items(as: form, limits) ?? .uniform(count: 0)
-        return CollectionView.Section(items: items, measures: layout.sectionMeasures(&self))
+    ) {
+        let form = layout.itemForm(ofSectionsOfType: reader.peek("layout")?.type)
+        let items = ItemTable(&reader, as: form, limits) ?? .uniform(count: 0)
+        self.init(items: items, measures: layout.sectionMeasures(&reader))
+    }
+}
+
+extension LayoutConfiguration {
+    /// Reports that the layout does not go with sections that the document does not give.
+    func reportFault(of sections: [Section], _ reader: inout ObjectReader) {
+        guard let fault = document.faults(of: sections).first else { return }
+        reader.report("layout", fault.detailOfLayout)
     }
 }
 
@@ -78,7 +81,7 @@ extension JSONWriter {
     ///   - sections: The data.
     ///   - layout: Their layout.
     mutating func sections(
-        _ sections: [CollectionView.Section],
+        _ sections: [Section],
         of layout: LayoutConfiguration
     ) {
         member(
@@ -97,7 +100,7 @@ extension JSONWriter {
         )
     }
 
-    private mutating func measures(_ measures: CollectionView.Section.Measures) {
+    private mutating func measures(_ measures: Section.Measures) {
         guard let document = measures.value as? any MeasuresDocument else {
             preconditionFailure("all measures of this library have a form in documents")
         }

@@ -2,23 +2,27 @@ import LayoutdGeometry
 import LayoutdJSON
 import LayoutdLayouts
 
-extension ObjectReader {
+extension CollectionPlan {
     /// Merges `viewport`, its size and what layouts may need to know of it; `layoutDirection` lies beside
     /// it.
-    mutating func mergeViewport(_ size: inout Size, _ environment: inout LayoutEnvironment) {
+    mutating func mergeViewport(_ reader: inout ObjectReader) {
         let range = Ranges.viewportExtent
-        let given = object("viewport") { [size, environment] reader in
-            var (size, environment) = (size, environment)
+        let given = reader.object("viewport") { [viewport, environment] reader in
+            var (size, environment) = (viewport, environment)
             // Members that a viewport leaves out come from the preset.
             let usual = size
             reader.merge("width", in: range, into: &size.width, default: usual.width)
             reader.merge("height", in: range, into: &size.height, default: usual.height)
-            reader.merge("safeArea", into: &environment.safeAreaInsets, default: .zero)
-            reader.merge("layoutMargins", into: &environment.layoutMargins, default: .zero)
+            environment.safeAreaInsets.merge(&reader, "safeArea", default: .zero)
+            environment.layoutMargins.merge(&reader, "layoutMargins", default: .zero)
             return (size, environment)
         }
-        if let given { (size, environment) = given }
-        merge("layoutDirection", into: &environment.layoutDirection, default: .leftToRight)
+        if let given { (viewport, environment) = given }
+        reader.merge(
+            "layoutDirection",
+            into: &environment.layoutDirection,
+            default: .leftToRight
+        )
     }
 }
 

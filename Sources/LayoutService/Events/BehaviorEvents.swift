@@ -10,7 +10,7 @@ struct AddedBehavior: BehaviorEvent {
 
     static var body: EventBody<Self> {
         .overView { reader, view, _ in
-            reader.behavior(of: view.nameableItems).map { Self(request: $0) }
+            BehaviorRequest(&reader, of: view.nameableItems).map { Self(request: $0) }
         }
     }
 
@@ -44,7 +44,7 @@ struct ReplacedBehavior: BehaviorEvent {
     static var body: EventBody<Self> {
         .overView { reader, view, scope in
             guard let id = scope.route.behavior else { return nil }
-            let request = reader.behavior(of: view.nameableItems, replacing: id)
+            let request = BehaviorRequest(&reader, of: view.nameableItems, replacing: id)
             return request.map { Self(request: $0, id: id) }
         }
     }

@@ -18,12 +18,15 @@ enum DataChange: Sendable {
     ) {
         let isBatch = reader.contains("operations")
         let isReload = reader.contains("reloadData")
-        let batch = reader.batch(of: layout, sections, limits)
+        let batch = UpdateBatch(&reader, of: layout, sections, limits)
         if isReload, reader.contains("animated") {
             reader.report("animated", "goes with operations; reloadData has no animation")
         }
         let animated = reader.bool("animated") ?? true
-        let reloaded = reader.reloadedSections(of: layout, limits)
+        let reloaded = reader.object("reloadData") { reader in
+            if !reader.contains("sections") { reader.report("sections", "is missing; give a list") }
+            return [Section](&reader, of: layout, limits)
+        }
         guard isBatch != isReload else {
             let given = isBatch ? "both are given" : "neither is given"
             reader.validation.report(
@@ -74,42 +77,32 @@ extension DataChange: SessionEvent {
     }
 }
 
-extension ObjectReader {
-    fileprivate mutating func reloadedSections(
-        of layout: LayoutConfiguration,
-        _ limits: ServiceLimits
-    ) -> [CollectionView.Section]? {
-        object("reloadData") { reader in
-            if !reader.contains("sections") { reader.report("sections", "is missing; give a list") }
-            return reader.sections(of: layout, limits)
-        }
-    }
-
-    fileprivate mutating func batch(
+extension UpdateBatch {
+    /// Reads `operations`; `nil` if there are none.
+    fileprivate init?(
+        _ reader: inout ObjectReader,
         of layout: LayoutConfiguration,
         _ sections: [Section],
         _ limits: ServiceLimits
-    ) -> UpdateBatch? {
-        guard let value = value("operations") else { return nil }
-        let place = place("operations")
+    ) {
+        guard let value = reader.value("operations") else { return nil }
+        let (place, validation) = (reader.place("operations"), reader.validation)
         guard value.isArray else {
             validation.report(place, "must be an array, got \(value.kindDescription)")
             return nil
         }
+        self.init([])
         let types = SectionTypes(sections, operations: value)
-        var batch = UpdateBatch([])
         value.forEachChild { index, child in
-            let operation = ObjectReader.read(
-                child,
-                at: .element(place, index),
-                validation: validation
-            ) { UpdateOperation(&$0, of: layout, types, limits) }
+            let place = JSONPointer.element(place, index)
+            let operation = ObjectReader.read(child, at: place, validation: validation) {
+                UpdateOperation(&$0, of: layout, types, limits)
+            }
             guard let operation else { return }
-            batch.sizes[batch.operations.count] = operation.items
-            batch.measures[batch.operations.count] = operation.measures
-            batch.velocities[batch.operations.count] = operation.velocity
-            batch.operations.append(operation.operation)
+            sizes[operations.count] = operation.items
+            measures[operations.count] = operation.measures
+            velocities[operations.count] = operation.velocity
+            operations.append(operation.operation)
         }
-        return batch
     }
 }

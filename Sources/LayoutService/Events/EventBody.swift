@@ -69,7 +69,7 @@ extension JSONValue {
     fileprivate func eventIdentity(to target: EventTarget) -> EventIdentity? {
         try? read { reader in
             reader.ignoreOthers()
-            return reader.eventIdentity(to: target)
+            return EventIdentity(&reader, to: target)
         }
     }
 }

@@ -19,7 +19,7 @@ struct NumberedEvent<Content: Sendable>: Sendable {
         _ read: (inout ObjectReader) -> Content?
     ) {
         let content = read(&reader)
-        identity = reader.eventIdentity(to: target)
+        identity = EventIdentity(&reader, to: target)
         guard let content else { return nil }
         self.content = content
     }
@@ -43,27 +43,27 @@ struct EventTarget: Sendable {
     }
 }
 
-extension ObjectReader {
+extension EventIdentity {
     /// Reads `event` and `client`; `nil` for an event without a number, which needs no identity.
-    mutating func eventIdentity(to target: EventTarget) -> EventIdentity? {
+    init?(_ reader: inout ObjectReader, to target: EventTarget) {
         // They are not settings, so a patch cannot remove them.
-        if removes("event") { report("event", "must be a number, got null") }
-        if removes("client") { report("client", "must be a string, got null") }
-        let number = integer("event", in: Ranges.eventNumber)
-        let client = clientName()
+        if reader.removes("event") { reader.report("event", "must be a number, got null") }
+        if reader.removes("client") { reader.report("client", "must be a string, got null") }
+        let number = reader.integer("event", in: Ranges.eventNumber)
+        let client = Self.clientName(&reader)
         guard let number else { return nil }
         var digest = target.digest
-        combine(into: &digest)
-        return EventIdentity(client: client, number: number, digest: digest.value)
+        reader.combine(into: &digest)
+        self.init(client: client, number: number, digest: digest.value)
     }
 
-    private mutating func clientName() -> String? {
-        guard let name = string("client") else { return nil }
+    private static func clientName(_ reader: inout ObjectReader) -> String? {
+        guard let name = reader.string("client") else { return nil }
         // Counted as in JSON Schema.
         let length = name.unicodeScalars.count
         guard Ranges.clientName.contains(length) else {
             let (least, most) = (Ranges.clientName.lowerBound, Ranges.clientName.upperBound)
-            report("client", "must have \(least) to \(most) characters, got \(length)")
+            reader.report("client", "must have \(least) to \(most) characters, got \(length)")
             return nil
         }
         return name

@@ -7,9 +7,9 @@ extension ItemState {
     /// Reads `center`, `angle`, `velocity` and `angularVelocity`, at least one of them.
     init?(_ reader: inout ObjectReader) {
         self.init(
-            center: reader.completePoint("center"),
+            center: Point(&reader, complete: "center"),
             angle: reader.number("angle", in: Ranges.angle),
-            velocity: reader.vector("velocity", in: Ranges.speed),
+            velocity: Vector(&reader, "velocity", in: Ranges.speed),
             angularVelocity: reader.number("angularVelocity", in: Ranges.angularSpeed)
         )
         let names: [StaticString] = ["center", "angle", "velocity", "angularVelocity"]
@@ -72,13 +72,13 @@ extension SceneTouch {
             "began": .began, "moved": .moved, "ended": .ended, "cancelled": .cancelled,
         ]
         let phase = reader.choice("phase", phases)
-        let point = reader.completePoint("point")
+        let point = Point(&reader, complete: "point")
         if let phase, phase.needsPoint, !reader.contains("point") {
             reader.report("point", "is missing; give the finger's point in the viewport")
         }
         let damping = reader.number("damping", in: Ranges.dampingRatio)
         let frequency = reader.number("frequency", in: Ranges.rodFrequency)
-        let velocity = reader.vector("velocity", in: Ranges.speed)
+        let velocity = Vector(&reader, "velocity", in: Ranges.speed)
         if let phase, phase != .began {
             for name in ["damping", "frequency"] as [StaticString] {
                 reader.refuse(name, "goes with the phase \"began\"; leave it out")
@@ -107,11 +107,12 @@ extension SceneTouch {
     }
 }
 
-extension ObjectReader {
-    /// `{"x","y"}`, both required if the member is given.
-    fileprivate mutating func completePoint(_ name: StaticString) -> Point? {
+extension Point {
+    /// Reads a member `{"x","y"}`, both required if it is given.
+    fileprivate init?(_ reader: inout ObjectReader, complete name: StaticString) {
         // Mark as known, so that error messages list it.
-        _ = value(name)
-        return contains(name) ? requiredPoint(name, in: Ranges.coordinate) : nil
+        _ = reader.value(name)
+        guard reader.contains(name) else { return nil }
+        self.init(&reader, required: name, in: Ranges.coordinate)
     }
 }

@@ -16,16 +16,17 @@ enum ScrollRequest: Sendable {
 
     /// Reads a request, and rejects members that do not go together.
     init?(_ reader: inout ObjectReader) {
-        let movement = reader.movement()
-        let velocity = reader.velocity()
-        let element = reader.object("to") { $0.element() }
-        let touch = reader.touch()
-        let overscroll: Scroll.Overscroll = reader.overscroll() ?? .clamp
+        let movement = Scroll.Movement(&reader)
+        let velocity = Point(&reader, "fling", in: Ranges.speed, defaults: .zero).map { $0 - .zero }
+        let element = reader.object("to") { ElementReference(&$0) }
+        let touch = Scroll.Touch(&reader)
+        let overscroll = reader.choice("overscroll", Self.overscrolls) ?? .clamp
         let position: ScrollPosition = reader.choice("at") ?? .nearest
-        let animated = reader.animated()
+        let isAnimated = reader.bool("animated")
+        let animated = reader.contains("animated") ? isAnimated : reader.contains("to")
         let animation = reader.object("animation") { AnimationChange(&$0) }
-        guard reader.requireOneWay() else { return nil }
-        reader.requireParts(ofGlide: animated)
+        guard Self.requireOneWay(reader) else { return nil }
+        Self.requireParts(ofGlide: animated, reader)
         if let element {
             self = .element(element, position, animated: animated ?? true, animation)
         } else if case .to(let offset) = movement, animated == true {
@@ -72,57 +73,60 @@ extension ScrollRequest: SessionEvent {
     }
 }
 
-extension ObjectReader {
-    fileprivate mutating func movement() -> Scroll.Movement? {
-        let delta = point("delta", in: Ranges.coordinate, defaults: .zero)
-        let offset = contentOffset()
-        return delta.map { .by($0 - .zero) } ?? offset.map { .to($0) }
+extension Scroll.Movement {
+    /// Reads `delta` or `contentOffset`.
+    fileprivate init?(_ reader: inout ObjectReader) {
+        let delta = Point(&reader, "delta", in: Ranges.coordinate, defaults: .zero)
+        let offset = Point(contentOffset: &reader)
+        guard let movement = delta.map({ .by($0 - .zero) }) ?? offset.map({ Self.to($0) }) else {
+            return nil
+        }
+        self = movement
     }
+}
 
-    fileprivate mutating func velocity() -> Vector? {
-        point("fling", in: Ranges.speed, defaults: .zero).map { $0 - .zero }
+extension Scroll.Touch {
+    /// Reads `touch`; the last one if it is absent.
+    fileprivate init?(_ reader: inout ObjectReader) {
+        guard let value = reader.value("touch") else {
+            self = .last
+            return
+        }
+        guard !value.isNull else {
+            self = .none
+            return
+        }
+        guard let point = Point(&reader, "touch", in: Ranges.coordinate) else { return nil }
+        self = .at(point)
     }
+}
 
-    fileprivate mutating func touch() -> Scroll.Touch? {
-        guard let value = value("touch") else { return .last }
-        if value.isNull { return Scroll.Touch.none }
-        return point("touch", in: Ranges.coordinate).map { .at($0) }
-    }
-
-    /// Whether the scroll is animated; `nil` if the member is wrong.
-    fileprivate mutating func animated() -> Bool? {
-        let given = bool("animated")
-        return contains("animated") ? given : contains("to")
-    }
-
-    fileprivate mutating func overscroll() -> Scroll.Overscroll? {
-        let choices: KeyValuePairs = [
-            "clamp": Scroll.Overscroll.clamp, "free": .free, "rubberBand": .rubberBand,
-        ]
-        return choice("overscroll", choices)
-    }
+extension ScrollRequest {
+    private static let overscrolls: KeyValuePairs<String, Scroll.Overscroll> = [
+        "clamp": .clamp, "free": .free, "rubberBand": .rubberBand,
+    ]
 
     /// Whether exactly one way to move is given, or a delta that ends with a fling; reports members
     /// that belong to another.
-    fileprivate func requireOneWay() -> Bool {
+    private static func requireOneWay(_ reader: ObjectReader) -> Bool {
         let ways: [StaticString] = ["delta", "contentOffset", "fling", "to"]
-        guard requireOne(of: ways, orBoth: ("delta", "fling")) else { return false }
-        require("touch", with: ["delta", "contentOffset", "fling"])
-        require("overscroll", with: ["delta", "contentOffset"])
-        require("at", with: ["to"])
-        require("animated", with: ["contentOffset", "to"])
-        require("animation", with: ["contentOffset", "to"])
+        guard reader.requireOne(of: ways, orBoth: ("delta", "fling")) else { return false }
+        reader.require("touch", with: ["delta", "contentOffset", "fling"])
+        reader.require("overscroll", with: ["delta", "contentOffset"])
+        reader.require("at", with: ["to"])
+        reader.require("animated", with: ["contentOffset", "to"])
+        reader.require("animation", with: ["contentOffset", "to"])
         return true
     }
 
     /// Reports members that do not go with an animated scroll, or with one that is not.
-    fileprivate func requireParts(ofGlide animated: Bool?) {
-        guard contains("contentOffset") || contains("to") else { return }
-        if animated == false, contains("animation") {
-            report("animation", #"goes with "animated": true; leave it out"#)
+    private static func requireParts(ofGlide animated: Bool?, _ reader: ObjectReader) {
+        guard reader.contains("contentOffset") || reader.contains("to") else { return }
+        if animated == false, reader.contains("animation") {
+            reader.report("animation", #"goes with "animated": true; leave it out"#)
         }
-        if animated == true, contains("contentOffset"), contains("touch") {
-            report("touch", #"goes with "animated": false; leave it out"#)
+        if animated == true, reader.contains("contentOffset"), reader.contains("touch") {
+            reader.report("touch", #"goes with "animated": false; leave it out"#)
         }
     }
 }

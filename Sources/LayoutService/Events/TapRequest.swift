@@ -27,7 +27,7 @@ struct TapRequest: Sendable {
         if !isAnimated, animation != nil {
             reader.report("animation", "has no effect with \"animated\": false; leave one out")
         }
-        guard let target = reader.target() else { return nil }
+        guard let target = Target(&reader) else { return nil }
         self.target = target
     }
 }
@@ -38,7 +38,8 @@ extension TapRequest: SessionEvent {
     func event(over view: CollectionView, _ scope: EventScope) throws(RequestFailure) -> Event {
         let tap = try tap(over: view)
         try requireExpandable(tap, in: view)
-        let animation = isAnimated ? animation?.merged(over: view.settings.animation) : Animation.none
+        let animation =
+            isAnimated ? animation?.merged(over: view.settings.animation) : Animation.none
         return .tap(tap, expanding: isExpanding, animation: animation)
     }
 
@@ -66,26 +67,29 @@ extension TapRequest: SessionEvent {
     }
 }
 
-extension ObjectReader {
-    /// `point`, or `section` and `item` with or without `kind`.
-    fileprivate mutating func target() -> TapRequest.Target? {
-        let point = point("point", in: Ranges.coordinate)
+extension TapRequest.Target {
+    /// Reads `point`, or `section` and `item` with or without `kind`.
+    fileprivate init?(_ reader: inout ObjectReader) {
+        let point = Point(&reader, "point", in: Ranges.coordinate)
         let names: [StaticString] = ["section", "item", "kind"]
-        if contains("point") {
+        guard !reader.contains("point") else {
             for name in names {
-                refuse(
+                reader.refuse(
                     name,
                     "cannot be combined with point, which finds the element; leave one out"
                 )
             }
-            return point.map { .point($0) }
+            guard let point else { return nil }
+            self = .point(point)
+            return
         }
-        guard names.contains(where: contains) else {
+        guard names.contains(where: reader.contains) else {
             // Mark as known, so that error messages list them.
-            for name in names { _ = value(name) }
-            validation.report(pointer, "needs section and item, or a point; got none")
+            for name in names { _ = reader.value(name) }
+            reader.validation.report(reader.pointer, "needs section and item, or a point; got none")
             return nil
         }
-        return element().map { .element($0) }
+        guard let element = ElementReference(&reader) else { return nil }
+        self = .element(element)
     }
 }

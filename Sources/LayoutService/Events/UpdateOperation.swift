@@ -39,24 +39,24 @@ struct UpdateOperation {
         _ types: SectionTypes,
         _ limits: ServiceLimits
     ) {
-        let insert = reader.path("insert")
-        let delete = reader.path("delete")
-        let move = reader.move()
-        let reload = reader.path("reload")
-        let change = reader.changedSection()
+        let insert = Path(&reader, "insert")
+        let delete = Path(&reader, "delete")
+        let move = reader.object("move") { BatchUpdate.Operation(move: &$0) }
+        let reload = Path(&reader, "reload")
+        let change = Self.changedSection(&reader)
         let isBringing = reader.contains("insert") || reader.contains("reload")
         let payload = isBringing ? (insert ?? reload)?.payload ?? .unclear : .nothing
         let isPlaced = layout.definition.placesItems
-        if !isPlaced { reader.refusePlaces() }
-        let placement = isPlaced ? reader.placement(as: payload) : nil
-        measures = reader.measures(as: payload, of: layout)
+        if !isPlaced { Self.refusePlaces(&reader) }
+        let placement = isPlaced ? payload.placement(&reader) : nil
+        measures = payload.measures(&reader, of: layout)
         let form = layout.document.itemForm(
             ofSectionsOfType: insert.flatMap { types.after($0.section) }
                 ?? reload.flatMap { types.before($0.section) }
         )
-        let size = isPlaced ? nil : reader.size(as: payload, form)
-        velocity = isPlaced ? reader.velocity(as: payload) : nil
-        let items = reader.items(as: payload, form, limits)
+        let size = isPlaced ? nil : payload.size(&reader, form)
+        velocity = isPlaced ? payload.velocity(&reader) : nil
+        let items = payload.items(&reader, form, limits)
         let operation =
             insert.flatMap { Self.insertion(at: $0, items) }
             ?? reload.flatMap { Self.reload(at: $0, items) }
@@ -65,6 +65,37 @@ struct UpdateOperation {
         guard reader.requireOne(of: names), let operation else { return nil }
         self.operation = operation
         self.items = placement.map { .placed([$0]) } ?? size.map { .sized([$0]) } ?? items
+    }
+
+    /// Reads `change`, the section that gets other measures.
+    private static func changedSection(_ reader: inout ObjectReader) -> Int? {
+        let section = reader.object("change") { reader -> Int? in
+            if !reader.contains("section") {
+                reader.report("section", "is missing; give its index")
+            }
+            return reader.integer("section", in: Ranges.index)
+        }
+        if reader.contains("change"), !reader.contains("layout") {
+            let detail = "is missing; give the section's layout, or null for that of all sections"
+            reader.report("layout", detail)
+        }
+        return section
+    }
+
+    /// Reports what only an absolute layout can use.
+    private static func refusePlaces(_ reader: inout ObjectReader) {
+        // Read them, so that error messages list them and their members.
+        if reader.contains("center") {
+            _ = Point(&reader, required: "center", in: Ranges.coordinate)
+        }
+        let names: [StaticString] = [
+            "center", "angle", "zIndex", "alpha", "scale", "bounds", "velocity",
+        ]
+        for name in names.dropLast(2) { _ = reader.value(name) }
+        _ = CollisionBounds(&reader, of: nil)
+        _ = Vector(&reader, "velocity", in: Ranges.speed)
+        let rule = "is for items of an absolute layout; others place theirs, so leave it out"
+        for name in names { reader.refuse(name, rule) }
     }
 
     private static func insertion(
@@ -90,10 +121,10 @@ struct UpdateOperation {
     }
 }
 
-extension ObjectReader {
-    /// `{"section","item"}`; without `item` it names the section.
-    fileprivate mutating func path(_ name: StaticString) -> UpdateOperation.Path? {
-        object(name) { reader in
+extension UpdateOperation.Path {
+    /// Reads `{"section","item"}`; without `item` it names the section.
+    fileprivate init?(_ reader: inout ObjectReader, _ name: StaticString) {
+        let path = reader.object(name) { reader -> Self? in
             if !reader.contains("section") {
                 reader.report("section", "is missing; give its index")
             }
@@ -101,140 +132,113 @@ extension ObjectReader {
             let hasItem = reader.contains("item")
             let item = reader.integer("item", in: Ranges.index)
             guard let section, hasItem == (item != nil) else { return nil }
-            return UpdateOperation.Path(section: section, item: item)
+            return Self(section: section, item: item)
+        }
+        guard let path else { return nil }
+        self = path
+    }
+}
+
+extension BatchUpdate.Operation {
+    /// Reads `from` and `to`.
+    fileprivate init?(move reader: inout ObjectReader) {
+        for name in ["from", "to"] as [StaticString] where !reader.contains(name) {
+            reader.report(name, "is missing; give a section, and an item if one moves")
+        }
+        let from = UpdateOperation.Path(&reader, "from")
+        let to = UpdateOperation.Path(&reader, "to")
+        guard let from, let to else { return nil }
+        switch (from.item, to.item) {
+        case (nil, nil): self = .moveSection(from: from.section, to: to.section)
+        case (let item?, let target?):
+            self = .moveItem(
+                from: ItemPath(section: from.section, item: item),
+                to: ItemPath(section: to.section, item: target)
+            )
+        default:
+            let detail = "must both name an item, or neither: then a section moves"
+            reader.validation.report(reader.pointer, "from and to " + detail)
+            return nil
         }
     }
+}
 
-    /// The section that gets other measures.
-    fileprivate mutating func changedSection() -> Int? {
-        let section = object("change") { reader -> Int? in
-            if !reader.contains("section") {
-                reader.report("section", "is missing; give its index")
-            }
-            return reader.integer("section", in: Ranges.index)
-        }
-        if contains("change"), !contains("layout") {
-            let detail = "is missing; give the section's layout, or null for that of all sections"
-            report("layout", detail)
-        }
-        return section
-    }
-
-    /// `layout`, only for a section that is inserted, reloaded or changed.
-    fileprivate mutating func measures(
-        as payload: UpdateOperation.PayloadKind,
+extension UpdateOperation.PayloadKind {
+    /// Reads `layout`, only for a section that is inserted, reloaded or changed.
+    fileprivate func measures(
+        _ reader: inout ObjectReader,
         of layout: LayoutConfiguration
     ) -> Section.Measures? {
-        if contains("layout"), !contains("change"), payload != .items, payload != .unclear {
-            report("layout", "goes with the insert, reload or change of a section; leave it out")
+        let isChange = reader.contains("change")
+        if reader.contains("layout"), !isChange, self != .items, self != .unclear {
+            let rule = "goes with the insert, reload or change of a section; leave it out"
+            reader.report("layout", rule)
         }
-        if contains("change"), value("layout")?.isNull == true { return nil }
-        return layout.document.sectionMeasures(&self)
+        if isChange, reader.value("layout")?.isNull == true { return nil }
+        return layout.document.sectionMeasures(&reader)
     }
 
-    fileprivate mutating func move() -> BatchUpdate.Operation? {
-        object("move") { reader in
-            for name in ["from", "to"] as [StaticString] where !reader.contains(name) {
-                reader.report(name, "is missing; give a section, and an item if one moves")
-            }
-            let from = reader.path("from")
-            let to = reader.path("to")
-            guard let from, let to else { return nil }
-            switch (from.item, to.item) {
-            case (nil, nil): return .moveSection(from: from.section, to: to.section)
-            case (let item?, let target?):
-                return .moveItem(
-                    from: ItemPath(section: from.section, item: item),
-                    to: ItemPath(section: to.section, item: target)
-                )
-            default:
-                let detail = "must both name an item, or neither: then a section moves"
-                reader.validation.report(reader.pointer, "from and to " + detail)
-                return nil
-            }
+    /// Reads `size`, only for an item that is inserted or reloaded.
+    fileprivate func size(_ reader: inout ObjectReader, _ form: ItemForm) -> ItemSize? {
+        if reader.contains("size"), self == .nothing || self == .items {
+            let rule = "goes with the insert or reload of an item; a section brings items"
+            reader.report("size", rule)
         }
+        guard let value = reader.value("size") else { return nil }
+        return form.size(value, at: reader.place("size"), reader.validation)
     }
 
-    /// `size`, only for an item that is inserted or reloaded.
-    fileprivate mutating func size(
-        as payload: UpdateOperation.PayloadKind,
-        _ form: ItemForm
-    ) -> ItemSize? {
-        if contains("size"), payload == .nothing || payload == .items {
-            report("size", "goes with the insert or reload of an item; a section brings items")
-        }
-        return value("size").map {
-            itemSize($0, at: place("size"), as: form)
-        }
-    }
-
-    /// `center`, `size` and the rest of a place, only for an item that is inserted or reloaded; an
+    /// Reads `center`, `size` and the rest of a place, only for an item that is inserted or reloaded; an
     /// item that is reloaded without them returns to its place.
-    fileprivate mutating func placement(
-        as payload: UpdateOperation.PayloadKind
-    ) -> ItemPlacement? {
+    fileprivate func placement(_ reader: inout ObjectReader) -> ItemPlacement? {
         let names: [StaticString] = [
             "center", "size", "angle", "zIndex", "alpha", "scale", "bounds",
         ]
         // Mark as known, so that error messages list them.
-        for name in names { _ = value(name) }
-        guard payload == .item else {
-            for name in names { refusePlace(name, as: payload) }
+        for name in names { _ = reader.value(name) }
+        guard self == .item else {
+            for name in names { refusePlace(name, &reader) }
             return nil
         }
-        guard contains("insert") || names.contains(where: contains) else { return nil }
-        let center = requiredPoint("center", in: Ranges.coordinate)
-        if !contains("size") { report("size", "is missing; give width and height") }
-        let size = object("size") { $0.requiredSize(in: Ranges.sceneExtent) }
-        return placement(center: center, size: size)
-    }
-
-    /// `velocity`, only for an item that is inserted or reloaded.
-    fileprivate mutating func velocity(as payload: UpdateOperation.PayloadKind) -> Vector? {
-        refusePlace("velocity", as: payload)
-        return payload == .item ? vector("velocity", in: Ranges.speed) : nil
-    }
-
-    /// Reports what only an absolute layout can use.
-    fileprivate mutating func refusePlaces() {
-        // Read them, so that error messages list them and their members.
-        if contains("center") { _ = requiredPoint("center", in: Ranges.coordinate) }
-        let names: [StaticString] = [
-            "center", "angle", "zIndex", "alpha", "scale", "bounds", "velocity",
-        ]
-        for name in names.dropLast(2) { _ = value(name) }
-        _ = (bounds(of: nil), vector("velocity", in: Ranges.speed))
-        for name in names {
-            refuse(name, "is for items of an absolute layout; others place theirs, so leave it out")
+        guard reader.contains("insert") || names.contains(where: reader.contains) else {
+            return nil
         }
+        let center = Point(&reader, required: "center", in: Ranges.coordinate)
+        if !reader.contains("size") { reader.report("size", "is missing; give width and height") }
+        let size = reader.object("size") { Size(&$0, in: Ranges.sceneExtent) }
+        return ItemPlacement(&reader, center: center, size: size)
     }
 
-    private mutating func refusePlace(
-        _ name: StaticString,
-        as payload: UpdateOperation.PayloadKind
-    ) {
-        guard payload == .nothing || payload == .items else { return }
-        refuse(name, "goes with the insert or reload of an item; a section brings items")
+    /// Reads `velocity`, only for an item that is inserted or reloaded.
+    fileprivate func velocity(_ reader: inout ObjectReader) -> Vector? {
+        refusePlace("velocity", &reader)
+        return self == .item ? Vector(&reader, "velocity", in: Ranges.speed) : nil
     }
 
-    /// `items`, required for a section that is inserted or reloaded.
-    fileprivate mutating func items(
-        as payload: UpdateOperation.PayloadKind,
+    private func refusePlace(_ name: StaticString, _ reader: inout ObjectReader) {
+        guard self == .nothing || self == .items else { return }
+        reader.refuse(name, "goes with the insert or reload of an item; a section brings items")
+    }
+
+    /// Reads `items`, required for a section that is inserted or reloaded.
+    fileprivate func items(
+        _ reader: inout ObjectReader,
         _ form: ItemForm,
         _ limits: ServiceLimits
     ) -> ItemTable? {
-        guard contains("items") else {
+        guard reader.contains("items") else {
             // Mark as known, so that error messages list it.
-            _ = value("items")
-            if payload == .items {
+            _ = reader.value("items")
+            if self == .items {
                 let detail = "is missing: without item a path names a section; give a count"
-                report("items", detail)
+                reader.report("items", detail)
             }
             return nil
         }
-        if payload == .nothing || payload == .item {
-            report("items", "goes with the insert or reload of a section; an item has a size")
+        if self == .nothing || self == .item {
+            let rule = "goes with the insert or reload of a section; an item has a size"
+            reader.report("items", rule)
         }
-        return items(as: form, limits)
+        return ItemTable(&reader, as: form, limits)
     }
 }

@@ -11,10 +11,10 @@ struct ViewportChange: Sendable {
     var layoutMargins: Insets?
 
     init?(_ reader: inout ObjectReader) {
-        let size = reader.requiredSize(in: Ranges.viewportExtent)
-        contentInset = reader.insets("contentInset")
-        safeArea = reader.insets("safeArea")
-        layoutMargins = reader.insets("layoutMargins")
+        let size = Size(&reader, in: Ranges.viewportExtent)
+        contentInset = Insets(&reader, "contentInset")
+        safeArea = Insets(&reader, "safeArea")
+        layoutMargins = Insets(&reader, "layoutMargins")
         guard let size else { return nil }
         self.size = size
     }

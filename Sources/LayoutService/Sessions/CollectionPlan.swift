@@ -61,32 +61,34 @@ extension CollectionPlan {
         _ readMore: (any LayoutDocument, Int, inout ObjectReader) -> Void = { _, _, _ in }
     ) {
         let layout = layout
-        let merged = reader.object("layout") { $0.layout(over: layout, isInherited: isInherited) }
+        let merged = reader.object("layout") { layout.merged(&$0, isInherited: isInherited) }
         if let merged { self.layout = merged }
-        reader.mergeViewport(&viewport, &environment)
-        reader.merge("contentInset", into: &contentInset, default: .zero)
-        if let offset = reader.contentOffset() { contentOffset = offset }
-        if let given = reader.sections(of: self.layout, limits, readMore) {
+        mergeViewport(&reader)
+        contentInset.merge(&reader, "contentInset", default: .zero)
+        if let offset = Point(contentOffset: &reader) { contentOffset = offset }
+        if let given = [Section](&reader, of: self.layout, limits, readMore) {
             sections = given
         } else if !reader.contains("sections") {
-            reader.reportFault(of: sections, in: self.layout)
+            self.layout.reportFault(of: sections, &reader)
         }
-        if let expanded = reader.expanded(in: sections, of: self.layout) {
+        if let expanded = self.layout.expanded(&reader, in: sections) {
             self.expanded = expanded
         }
-        if let collapsed = reader.collapsed(in: sections, of: self.layout) {
+        if let collapsed = self.layout.collapsed(&reader, in: sections) {
             self.collapsed = collapsed
         }
-        if let offsets = reader.orthogonalOffsets(in: sections, of: self.layout) {
+        if let offsets = self.layout.orthogonalOffsets(&reader, in: sections) {
             orthogonalOffsets = offsets
         }
-        if self.layout.lacksHeaders(of: sections) { reader.reportMissingHeaders() }
+        if self.layout.lacksHeaders(of: sections) {
+            LayoutConfiguration.reportMissingHeaders(&reader)
+        }
     }
 }
 
-extension ObjectReader {
-    /// `contentOffset`; a coordinate that is absent is 0.
-    mutating func contentOffset() -> Point? {
-        point("contentOffset", in: Ranges.contentCoordinate, defaults: .zero)
+extension Point {
+    /// Reads `contentOffset`; a coordinate that is absent is 0.
+    init?(contentOffset reader: inout ObjectReader) {
+        self.init(&reader, "contentOffset", in: Ranges.contentCoordinate, defaults: .zero)
     }
 }

@@ -31,17 +31,17 @@ struct LayoutRequest: Sendable {
 
     /// Reads a request, without a preset's dynamics.
     init(_ reader: inout ObjectReader, _ limits: ServiceLimits) {
-        let base = reader.preset()
+        let base = SessionPlan(presetOf: &reader)
         collection = base?.collection ?? CollectionPlan()
         var preferred: [Int: [String: ItemSize]] = [:]
         collection.merge(&reader, isInherited: base != nil, limits) { layout, section, reader in
             guard layout is CompositionalLayout.Configuration else { return }
-            preferred[section] = reader.preferredSizes()
+            preferred[section] = Self.preferredSizes(&reader)
         }
         preferredSizes = preferred
-        contentOffsets = reader.contentOffsets()
-        visibleItems = reader.visibleItems()
-        rect = reader.rect("rect")
+        contentOffsets = Self.contentOffsets(&reader)
+        visibleItems = Self.visibleItems(&reader)
+        rect = Rect(&reader, "rect")
         guard !(collection.layout.definition is CompositionalLayout.Configuration) else { return }
         let rule = "goes with a layout of type \"compositional\"; leave it out"
         for name in ["contentOffsets", "visibleItems"] as [StaticString] {
@@ -50,13 +50,13 @@ struct LayoutRequest: Sendable {
     }
 }
 
-extension ObjectReader {
-    /// `preferredSizes` of a section: the width and height that elements want, `null` for their estimates;
-    /// cells by their item, others by their kind.
-    fileprivate mutating func preferredSizes() -> [String: ItemSize]? {
-        let validation = validation
+extension LayoutRequest {
+    /// Reads `preferredSizes` of a section: the width and height that elements want, `null` for their
+    /// estimates; cells by their item, others by their kind.
+    private static func preferredSizes(_ reader: inout ObjectReader) -> [String: ItemSize]? {
+        let validation = reader.validation
         var sizes: [String: ItemSize] = [:]
-        let isGiven = entries("preferredSizes") { name, value, place in
+        let isGiven = reader.entries("preferredSizes") { name, value, place in
             guard value.isArray, value.count == 2 else {
                 return validation.report(
                     place,
@@ -66,14 +66,10 @@ extension ObjectReader {
             }
             var extents: [Double?] = []
             value.forEachChild { index, child in
+                let place = JSONPointer.element(place, index)
                 extents.append(
                     child.isNull
-                        ? nil
-                        : Ranges.extent.validated(
-                            child,
-                            at: .element(place, index),
-                            validation: validation
-                        )
+                        ? nil : Ranges.extent.validated(child, at: place, validation: validation)
                 )
             }
             sizes[name] = ItemSize(width: extents[0], height: extents[1])
@@ -81,58 +77,60 @@ extension ObjectReader {
         return isGiven ? sizes : nil
     }
 
-    /// `contentOffsets`, at least one.
-    fileprivate mutating func contentOffsets() -> [Point]? {
-        let range = Ranges.contentCoordinate
-        let most = LayoutRequest.maximumOffsets
-        let given = list("contentOffsets", "a list of points", atMost: most) {
-            $0.requiredPoint(in: range)
+    /// Reads `contentOffsets`, at least one.
+    private static func contentOffsets(_ reader: inout ObjectReader) -> [Point]? {
+        let given = reader.list("contentOffsets", "a list of points", atMost: maximumOffsets) {
+            Point(&$0, in: Ranges.contentCoordinate)
         }
         guard let given else { return nil }
-        if given.isEmpty { report("contentOffsets", "is empty; give a point, or leave it out") }
+        if given.isEmpty {
+            reader.report("contentOffsets", "is empty; give a point, or leave it out")
+        }
         return given.compactMap { $0 }
     }
 
-    /// `visibleItems`: what a handler has changed of items of section 0, by their indices.
-    fileprivate mutating func visibleItems() -> [Int: VisibleItemChange] {
-        let validation = validation
+    /// Reads `visibleItems`: what a handler has changed of items of section 0, by their indices.
+    private static func visibleItems(_ reader: inout ObjectReader) -> [Int: VisibleItemChange] {
+        let validation = reader.validation
         var changes: [Int: VisibleItemChange] = [:]
-        entries("visibleItems") { name, value, place in
+        reader.entries("visibleItems") { name, value, place in
             guard let item = Int(digits: name) else {
                 return validation.report(place, "must be the index of an item, from 0")
             }
             changes[item] = ObjectReader.read(value, at: place, validation: validation) {
-                $0.visibleItem()
+                VisibleItemChange(&$0)
             }
         }
         return changes
     }
+}
 
-    private mutating func visibleItem() -> VisibleItemChange? {
-        var change = VisibleItemChange()
-        change.alpha = number("alpha", in: Ranges.alpha) ?? 1
-        if let matrix = numbers("transform", count: 4) { change.transform = matrix }
-        change.center = numbers("center", count: 2).map { Point(x: $0[0], y: $0[1]) }
-        return change
+extension VisibleItemChange {
+    fileprivate init(_ reader: inout ObjectReader) {
+        self.init()
+        alpha = reader.number("alpha", in: Ranges.alpha) ?? 1
+        if let matrix = Self.numbers("transform", count: 4, &reader) { transform = matrix }
+        center = Self.numbers("center", count: 2, &reader).map { Point(x: $0[0], y: $0[1]) }
     }
 
-    /// A list of a given number of numbers.
-    private mutating func numbers(_ name: StaticString, count: Int) -> [Double]? {
-        guard let value = value(name) else { return nil }
+    /// Reads a list of a given number of numbers.
+    private static func numbers(
+        _ name: StaticString,
+        count: Int,
+        _ reader: inout ObjectReader
+    ) -> [Double]? {
+        guard let value = reader.value(name) else { return nil }
         guard value.isArray, value.count == count else {
-            report(name, "must be a list of \(count) numbers, got \(value.kindDescription)")
+            let got = value.kindDescription
+            reader.report(name, "must be a list of \(count) numbers, got \(got)")
             return nil
         }
-        let (place, validation) = (place(name), validation)
+        let (place, validation) = (reader.place(name), reader.validation)
         var numbers: [Double?] = []
         value.forEachChild { index, child in
-            numbers.append(
-                Ranges.contentCoordinate.validated(
-                    child,
-                    at: .element(place, index),
-                    validation: validation
-                )
-            )
+            let place = JSONPointer.element(place, index)
+            let range = Ranges.contentCoordinate
+            numbers.append(range.validated(child, at: place, validation: validation))
         }
         return numbers.complete()
     }

@@ -11,25 +11,26 @@ extension Reconfiguration {
     ///   - view: The session as it is.
     ///   - limits: How much it may have.
     init(_ patch: inout ObjectReader, of view: CollectionView, _ limits: ServiceLimits) {
-        let layout = patch.patchedLayout(of: view)
-        let form = DynamicsForm(
-            layout: view.layoutConfiguration,
-            current: view.dynamics,
-            limits: limits
-        ) { view.nameableItems }
+        let (sections, current) = (view.sections, view.layoutConfiguration)
+        let patched = current.patched(&patch, over: sections)
+        let layout = patched ?? current
+        let form = DynamicsForm(layout: current, current: view.dynamics, limits: limits) {
+            view.nameableItems
+        }
         let dynamics = form.read(&patch)
-        var settings = view.settings
-        settings.merge(&patch, default: CollectionView.Settings())
+        let settings = view.settings.merged(&patch, default: CollectionView.Settings())
+        let expanded = layout.expanded(&patch, in: sections)
+        let collapsed = layout.collapsed(&patch, in: sections)
+        let offsets = layout.orthogonalOffsets(&patch, in: sections)
+        let direction: LayoutDirection? = patch.choice("layoutDirection")
         self.init(
-            layout: layout,
+            layout: patched,
             dynamics: dynamics,
-            expanded: patch.patchedExpanded(in: view, layout ?? view.layoutConfiguration),
-            collapsed: patch.patchedCollapsed(in: view, layout ?? view.layoutConfiguration),
-            orthogonalOffsets: patch.patchedOrthogonalOffsets(
-                in: view,
-                layout ?? view.layoutConfiguration
-            ),
-            layoutDirection: patch.patchedLayoutDirection()
+            expanded: patch.removes("expanded") ? [] : expanded,
+            collapsed: patch.removes("collapsed") ? [] : collapsed,
+            orthogonalOffsets: offsets.map { view.orthogonalOffsets.merging($0) { $1 } }
+                ?? (patch.removes("orthogonalOffsets") ? [:] : nil),
+            layoutDirection: patch.removes("layoutDirection") ? .leftToRight : direction
         )
         self.settings = CollectionView.Settings.Change(from: view.settings, to: settings)
         patch.refuse("sections", "cannot be patched; POST …/updates changes the data")
@@ -58,69 +59,34 @@ extension Reconfiguration: SessionEvent {
     }
 }
 
-extension ObjectReader {
-    fileprivate mutating func patchedLayout(of view: CollectionView) -> LayoutConfiguration? {
-        let (layout, sections) = (view.layoutConfiguration, view.sections)
-        let patched = object("layout") { $0.layout(ofTypeOf: layout) }
-        if removes("layout") { report("layout", "cannot be removed; set only its members to null") }
+extension LayoutConfiguration {
+    /// Reads the layout that results from a patch, which cannot change its type; `nil` if it stays as it
+    /// is.
+    fileprivate func patched(
+        _ patch: inout ObjectReader,
+        over sections: [Section]
+    ) -> LayoutConfiguration? {
+        let patched = patch.object("layout") { merged(&$0) }
+        if patch.removes("layout") {
+            patch.report("layout", "cannot be removed; set only its members to null")
+        }
         guard let patched else { return nil }
         // If updates have removed the last header, other members can still be patched.
-        if patched.lacksHeaders(of: sections), !layout.lacksHeaders(of: sections) {
-            reportMissingHeaders()
+        if patched.lacksHeaders(of: sections), !lacksHeaders(of: sections) {
+            Self.reportMissingHeaders(&patch)
         }
-        reportFault(of: sections, in: patched)
+        patched.reportFault(of: sections, &patch)
         return patched
     }
 
-    /// The layout that results from a patch, which cannot change its type.
-    private mutating func layout(ofTypeOf layout: LayoutConfiguration) -> LayoutConfiguration? {
-        let type = layout.name
-        let given = value("type")
-        guard !removes("type"), given == nil || given?.string == type else {
-            report("type", "must stay \"\(type)\"; create another session for another type")
-            ignoreOthers()
+    private func merged(_ patch: inout ObjectReader) -> LayoutConfiguration? {
+        let given = patch.value("type")
+        guard !patch.removes("type"), given == nil || given?.string == name else {
+            let rule = "must stay \"\(name)\"; create another session for another type"
+            patch.report("type", rule)
+            patch.ignoreOthers()
             return nil
         }
-        return layout.document.merging(&self)
-    }
-
-    fileprivate mutating func patchedExpanded(
-        in view: CollectionView,
-        _ layout: LayoutConfiguration
-    ) -> Set<ItemPath>? {
-        guard contains("expanded") else {
-            // Mark as known, so that it is not reported as unknown.
-            _ = value("expanded")
-            return removes("expanded") ? [] : nil
-        }
-        return expanded(in: view.sections, of: layout)
-    }
-
-    fileprivate mutating func patchedCollapsed(
-        in view: CollectionView,
-        _ layout: LayoutConfiguration
-    ) -> Set<Int>? {
-        guard contains("collapsed") else {
-            // Mark as known, so that it is not reported as unknown.
-            _ = value("collapsed")
-            return removes("collapsed") ? [] : nil
-        }
-        return collapsed(in: view.sections, of: layout)
-    }
-
-    /// The offsets of all sections, of which a patch gives some.
-    fileprivate mutating func patchedOrthogonalOffsets(
-        in view: CollectionView,
-        _ layout: LayoutConfiguration
-    ) -> [Int: Double]? {
-        guard let given = orthogonalOffsets(in: view.sections, of: layout) else {
-            return removes("orthogonalOffsets") ? [:] : nil
-        }
-        return view.orthogonalOffsets.merging(given) { $1 }
-    }
-
-    fileprivate mutating func patchedLayoutDirection() -> LayoutDirection? {
-        let given: LayoutDirection? = choice("layoutDirection")
-        return removes("layoutDirection") ? .leftToRight : given
+        return document.merging(&patch)
     }
 }

@@ -47,7 +47,7 @@ extension JSONWriter {
                 of: view.nameableItems,
                 omitsAll: includesSections
             )
-            view.settings.writeMembers(to: &json)
+            view.settings.write(to: &json)
             json.clock(session.clock)
             json.member("displayRate", view.displayRate)
             json.member("sequence", state.sequence)

@@ -11,7 +11,7 @@ extension SessionPlan {
     /// Given members replace those of the preset; inside `layout`, `dynamics` and `animation` given
     /// keys are merged over it. With a layout and no preset nothing is inherited.
     init(_ reader: inout ObjectReader, _ limits: ServiceLimits) {
-        let base = reader.preset()
+        let base = SessionPlan(presetOf: &reader)
         self = base ?? SessionPlan()
         collection.merge(&reader, isInherited: base != nil, limits)
         let form = DynamicsForm(layout: collection.layout, current: dynamics, limits: limits) {
@@ -26,18 +26,22 @@ extension SessionPlan {
     }
 }
 
-extension ObjectReader {
-    /// The plan of `preset`; without one, the springy preset if there is no `layout`, else `nil`.
+extension SessionPlan {
+    /// Reads `preset`: its plan; without one, the springy preset if there is no `layout`, else `nil`.
     ///
     /// Null means no preset, because sessions created without one have it.
-    mutating func preset() -> SessionPlan? {
-        guard let name = nullableString("preset") else {
-            return contains("layout") ? nil : Preset.springy.plan
+    init?(presetOf reader: inout ObjectReader) {
+        guard let name = reader.nullableString("preset") else {
+            if reader.contains("layout") { return nil }
+            self = Preset.springy.plan
+            return
         }
-        if let preset = Preset.named(name) { return preset.plan }
-        let names = Preset.all.map { "\"\($0.name)\"" }.joined(separator: ", ")
-        report("preset", "must be one of \(names), got \(name.quoted)")
-        return Preset.springy.plan
+        let preset = Preset.named(name)
+        if preset == nil {
+            let names = Preset.all.map { "\"\($0.name)\"" }.joined(separator: ", ")
+            reader.report("preset", "must be one of \(names), got \(name.quoted)")
+        }
+        self = (preset ?? .springy).plan
     }
 }
 
@@ -62,7 +66,7 @@ extension JSONWriter {
                         preset.plan.dynamics,
                         of: SceneItems(collection.sections, in: collection.layout)
                     )
-                    preset.plan.settings.writeMembers(to: &json)
+                    preset.plan.settings.write(to: &json)
                     json.clock(preset.plan.clock)
                     json.member("displayRate", preset.plan.displayRate)
                 }

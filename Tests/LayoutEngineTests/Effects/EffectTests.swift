@@ -117,7 +117,10 @@ struct EffectTests {
         let old = try JSONSerialization.data(withJSONObject: object)
         let settings = try JSONDecoder().decode(CollectionView.Settings.self, from: old)
         #expect(settings.effects.isEmpty && settings.animation == view.settings.animation)
-        #expect(try JSONDecoder().decode(CollectionView.Settings.self, from: data) == view.state.settings)
+        #expect(
+            try JSONDecoder().decode(CollectionView.Settings.self, from: data)
+                == view.state.settings
+        )
     }
 
     @Test func `a change of effects can be encoded and decoded`() throws {

@@ -18,7 +18,9 @@ struct ScrollSettingsTests {
         let velocity = Deceleration(offset: 0, velocity: 1500).velocity(at: view.now)
         let rest = Deceleration(offset: view.contentOffset.y, velocity: velocity, rate: .fast).end
         try view.reconfigure(Reconfiguration { $0.scrollSettings = .init(decelerationRate: .fast) })
-        #expect(view.settings.scrollSettings.decelerationRate == .fast && view.frameState.isScrolling)
+        #expect(
+            view.settings.scrollSettings.decelerationRate == .fast && view.frameState.isScrolling
+        )
         view.settle()
         #expect(abs(view.contentOffset.y - rest) < 1e-9)
     }

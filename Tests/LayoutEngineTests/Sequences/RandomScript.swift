@@ -120,7 +120,9 @@ extension RandomScript {
 
     private mutating func reconfigure(mayStartInMotion: Bool) throws {
         var change = Reconfiguration()
-        if random.oneIn(2) { change.settings.animation = animation(mayStartInMotion: mayStartInMotion) }
+        if random.oneIn(2) {
+            change.settings.animation = animation(mayStartInMotion: mayStartInMotion)
+        }
         if random.oneIn(2) {
             change.settings.scrollAnchor = ScrollAnchor.allCases.randomElement(using: &random)
         }

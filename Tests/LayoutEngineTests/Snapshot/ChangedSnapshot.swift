@@ -108,7 +108,9 @@ enum SnapshotTrial {
         .update(UpdateBatch([.insertItem(ItemPath(section: 0, item: 0))])),
         .scrollTo(.cell(section: 0, item: 1), at: .start),
         .resize(Size(width: 260, height: 300)),
-        .reconfigure(Reconfiguration(expanded: [], collapsed: []) { $0.scrollAnchor = .firstVisible }),
+        .reconfigure(
+            Reconfiguration(expanded: [], collapsed: []) { $0.scrollAnchor = .firstVisible }
+        ),
         .fling(velocity: Vector(dx: 0, dy: 900)), .reload([.uniform(count: 3)]),
     ]
 }

@@ -25,7 +25,7 @@ struct ReadLayout {
         try JSONDocument(Array(#"{"layout": \#(text)}"#.utf8)).withRoot { root in
             let value = isPatch ? root.asPatch : root
             _ = ObjectReader.read(value, at: .root, validation: validation) { reader in
-                let merged = reader.object("layout") { $0.layout(over: layout, isInherited: true) }
+                let merged = reader.object("layout") { layout.merged(&$0, isInherited: true) }
                 layout = merged ?? layout
                 return merged
             }

@@ -20,15 +20,15 @@ extension AttachmentBehavior: BehaviorDocument {
         of scene: SceneItems
     ) -> DynamicBehavior? {
         if type == .attachment, reader.isString("anchor") {
-            return reader.tethers(of: scene).map { .tethers($0) }
+            return TetherBehavior.read(type, &reader, of: scene)
         }
         let attachment: AttachmentBehavior? =
             switch type {
-            case .fixed: reader.fixed(of: scene)
-            case .pin: reader.pin(of: scene)
-            case .limit: reader.limit(of: scene)
-            case .sliding: reader.sliding(of: scene)
-            default: reader.attachment(of: scene)
+            case .fixed: Self(fixed: &reader, of: scene)
+            case .pin: Self(pin: &reader, of: scene)
+            case .limit: Self(limit: &reader, of: scene)
+            case .sliding: Self(sliding: &reader, of: scene)
+            default: Self(rod: &reader, of: scene)
             }
         return attachment.map { .attachment($0) }
     }
@@ -60,117 +60,123 @@ extension AttachmentBehavior: BehaviorDocument {
     }
 }
 
-extension ObjectReader {
-    /// A rod or a spring, from an item to a point or between two items.
-    fileprivate mutating func attachment(of scene: SceneItems) -> AttachmentBehavior? {
-        let joint = rod(of: scene)
-        let length = number("length", in: Ranges.attachmentLength)
-        let damping = number("damping", in: Ranges.dampingRatio) ?? 0
-        let frequency = number("frequency", in: Ranges.rodFrequency) ?? 0
-        _ = value("resistanceFactor")
-        if contains("resistanceFactor") {
-            report("resistanceFactor", "goes with \"anchor\": \"layout\"; leave it out")
+extension AttachmentBehavior {
+    /// Reads a rod or a spring, from an item to a point or between two items.
+    private init?(rod reader: inout ObjectReader, of scene: SceneItems) {
+        let joint = Joint(rod: &reader, of: scene)
+        let length = reader.number("length", in: Ranges.attachmentLength)
+        let damping = reader.number("damping", in: Ranges.dampingRatio) ?? 0
+        let frequency = reader.number("frequency", in: Ranges.rodFrequency) ?? 0
+        _ = reader.value("resistanceFactor")
+        if reader.contains("resistanceFactor") {
+            reader.report("resistanceFactor", "goes with \"anchor\": \"layout\"; leave it out")
         }
         guard let joint else { return nil }
-        return AttachmentBehavior(joint, length: length, damping: damping, frequency: frequency)
+        self.init(joint, length: length, damping: damping, frequency: frequency)
     }
 
-    private mutating func rod(of scene: SceneItems) -> AttachmentBehavior.Joint? {
-        let items = items(of: scene)
-        let anchor = point("anchor", in: Ranges.coordinate)
-        let offset = self.offset("offset") ?? .zero
-        let toOffset = self.offset("toOffset") ?? .zero
-        guard let items else { return nil }
-        switch items.count {
-        case 1:
-            if contains("toOffset") {
-                report("toOffset", "is for two items; leave it out with one")
-            }
-            if !contains("anchor") { report("anchor", "is missing; give a point, or two items") }
-            return anchor.map { .anchor(items[0], offset: offset, anchor: $0) }
-        case 2:
-            if contains("anchor") { report("anchor", "is for one item; leave it out with two") }
-            return .items(
-                items[0],
-                offset: offset,
-                attachedTo: items[1],
-                attachedOffset: toOffset
-            )
-        default:
-            reportItems(items.count, wanted: "one item, or two")
-            return nil
-        }
-    }
-
-    fileprivate mutating func fixed(of scene: SceneItems) -> AttachmentBehavior? {
-        let pair = pair(of: scene)
-        let point = requiredPoint("point", in: Ranges.coordinate)
+    private init?(fixed reader: inout ObjectReader, of scene: SceneItems) {
+        let pair = scene.pair(&reader)
+        let point = Point(&reader, required: "point", in: Ranges.coordinate)
         guard let pair, let point else { return nil }
-        return AttachmentBehavior(.fixed(pair.0, attachedTo: pair.1, anchor: point))
+        self.init(.fixed(pair.0, attachedTo: pair.1, anchor: point))
     }
 
-    fileprivate mutating func pin(of scene: SceneItems) -> AttachmentBehavior? {
-        let pair = pair(of: scene)
-        let point = requiredPoint("point", in: Ranges.coordinate)
-        let friction = number("frictionTorque", in: Ranges.torque) ?? 0
-        let range = span("range", in: Ranges.angle)
+    private init?(pin reader: inout ObjectReader, of scene: SceneItems) {
+        let pair = scene.pair(&reader)
+        let point = Point(&reader, required: "point", in: Ranges.coordinate)
+        let friction = reader.number("frictionTorque", in: Ranges.torque) ?? 0
+        let range = ClosedRange(&reader, "range", in: Ranges.angle)
         guard let pair, let point else { return nil }
-        return AttachmentBehavior(
+        self.init(
             .pin(pair.0, attachedTo: pair.1, anchor: point),
             frictionTorque: friction,
             attachmentRange: range
         )
     }
 
-    fileprivate mutating func limit(of scene: SceneItems) -> AttachmentBehavior? {
-        let pair = pair(of: scene)
-        let offset = self.offset("offset") ?? .zero
-        let toOffset = self.offset("toOffset") ?? .zero
+    private init?(limit reader: inout ObjectReader, of scene: SceneItems) {
+        let pair = scene.pair(&reader)
+        let offset = Vector(&reader, offset: "offset") ?? .zero
+        let toOffset = Vector(&reader, offset: "toOffset") ?? .zero
         guard let pair else { return nil }
-        return AttachmentBehavior(
-            .limit(pair.0, offset: offset, attachedTo: pair.1, attachedOffset: toOffset)
-        )
+        self.init(.limit(pair.0, offset: offset, attachedTo: pair.1, attachedOffset: toOffset))
     }
 
-    fileprivate mutating func sliding(of scene: SceneItems) -> AttachmentBehavior? {
-        let items = items(of: scene)
-        let point = requiredPoint("point", in: Ranges.coordinate)
-        let axis = self.axis()
-        let range = span("range", in: Ranges.coordinate)
+    private init?(sliding reader: inout ObjectReader, of scene: SceneItems) {
+        let items = scene.items(&reader)
+        let point = Point(&reader, required: "point", in: Ranges.coordinate)
+        let axis = Vector(axis: &reader)
+        let range = ClosedRange(&reader, "range", in: Ranges.coordinate)
         guard let items else { return nil }
         guard (1...2).contains(items.count) else {
-            reportItems(items.count, wanted: "one item, or two")
+            SceneItems.report(items.count, wanted: "one item, or two", reader)
             return nil
         }
         guard let point, let axis else { return nil }
-        let joint: AttachmentBehavior.Joint =
+        let joint: Joint =
             items.count == 1
             ? .slidingToAnchor(items[0], anchor: point, axis: axis)
             : .sliding(items[0], attachedTo: items[1], anchor: point, axis: axis)
-        return AttachmentBehavior(joint, attachmentRange: range)
+        self.init(joint, attachmentRange: range)
     }
+}
 
-    /// A direction, with a length that is not close to zero.
-    private mutating func axis() -> Vector? {
-        if !contains("axis") { report("axis", "is missing; give its x and y") }
-        guard let axis = vector("axis", in: Ranges.coordinate) else { return nil }
-        guard max(abs(axis.dx), abs(axis.dy)) >= Self.shortestAxis else {
-            let got = "(\(axis.dx.shortestText), \(axis.dy.shortestText))"
-            let least = Self.shortestAxis.shortestText
-            report("axis", "must have a direction: x or y of at least \(least), got \(got)")
+extension AttachmentBehavior.Joint {
+    fileprivate init?(rod reader: inout ObjectReader, of scene: SceneItems) {
+        let items = scene.items(&reader)
+        let anchor = Point(&reader, "anchor", in: Ranges.coordinate)
+        let offset = Vector(&reader, offset: "offset") ?? .zero
+        let toOffset = Vector(&reader, offset: "toOffset") ?? .zero
+        guard let items else { return nil }
+        switch items.count {
+        case 1:
+            if reader.contains("toOffset") {
+                reader.report("toOffset", "is for two items; leave it out with one")
+            }
+            if !reader.contains("anchor") {
+                reader.report("anchor", "is missing; give a point, or two items")
+            }
+            guard let anchor else { return nil }
+            self = .anchor(items[0], offset: offset, anchor: anchor)
+        case 2:
+            if reader.contains("anchor") {
+                reader.report("anchor", "is for one item; leave it out with two")
+            }
+            self = .items(
+                items[0],
+                offset: offset,
+                attachedTo: items[1],
+                attachedOffset: toOffset
+            )
+        default:
+            SceneItems.report(items.count, wanted: "one item, or two", reader)
             return nil
         }
-        return axis
     }
+}
 
+extension Vector {
     private static let shortestAxis = 0.001
 
-    /// `{"min","max"}`, both required.
-    private mutating func span(
-        _ name: StaticString,
-        in range: NumberRange
-    ) -> ClosedRange<Double>? {
-        object(name) { reader in
+    /// Reads `axis`: a direction, with a length that is not close to zero.
+    fileprivate init?(axis reader: inout ObjectReader) {
+        if !reader.contains("axis") { reader.report("axis", "is missing; give its x and y") }
+        self.init(&reader, "axis", in: Ranges.coordinate)
+        guard max(abs(dx), abs(dy)) >= Self.shortestAxis else {
+            let got = "(\(dx.shortestText), \(dy.shortestText))"
+            let least = Self.shortestAxis.shortestText
+            let rule = "must have a direction: x or y of at least \(least)"
+            reader.report("axis", "\(rule), got \(got)")
+            return nil
+        }
+    }
+}
+
+extension ClosedRange<Double> {
+    /// Reads a member `{"min","max"}`, both required.
+    fileprivate init?(_ reader: inout ObjectReader, _ name: StaticString, in range: NumberRange) {
+        let span = reader.object(name) { reader -> Self? in
             let least = reader.requiredNumber("min", in: range)
             let most = reader.requiredNumber("max", in: range)
             guard let least, let most else { return nil }
@@ -181,6 +187,8 @@ extension ObjectReader {
             }
             return least...most
         }
+        guard let span else { return nil }
+        self = span
     }
 }
 

@@ -69,115 +69,88 @@ extension DynamicBehavior {
     var documentType: BehaviorType { document?.type ?? .group }
 }
 
-extension ObjectReader {
-    /// `behaviors` of a scene; none if absent.
+extension [NamedBehavior] {
+    /// Reads `behaviors` of a scene, each under a name; none if absent.
     ///
     /// - Parameters:
+    ///   - reader: The members of the scene.
     ///   - items: The items of the scene.
     ///   - limits: How much the scene may have.
-    /// - Returns: The behaviours, each under a name; errors are reported.
-    mutating func behaviors(of items: SceneItems, _ limits: ServiceLimits) -> [NamedBehavior] {
+    init(_ reader: inout ObjectReader, of items: SceneItems, _ limits: ServiceLimits) {
         var tally = SceneTally(limits: limits)
         let most = limits.maximumSceneObjects
-        let requests = list("behaviors", atMost: most) { reader -> BehaviorRequest? in
-            let request = reader.behavior(of: items)
-            if let request { reader.report(tally.add(request.behavior)) }
+        let requests = reader.list("behaviors", atMost: most) { reader -> BehaviorRequest? in
+            let request = BehaviorRequest(&reader, of: items)
+            if let excess = request.flatMap({ tally.add($0.behavior) }) {
+                // A limit that the scene would exceed.
+                reader.validation.report(excess.place(in: reader.pointer), excess.detail)
+            }
             return request
         }
-        return (requests ?? []).compactMap { $0 }.named
-    }
-
-    /// Reads a behaviour according to its type.
-    ///
-    /// - Parameters:
-    ///   - items: The items of the scene.
-    ///   - depth: The number of groups that it is in.
-    /// - Returns: The behaviour, or `nil` if it is wrong, which is reported.
-    mutating func behavior(of items: SceneItems, depth: Int = 0) -> BehaviorRequest? {
-        if !contains("type") {
-            let names = BehaviorType.allCases.map { "\"\($0)\"" }.joined(separator: ", ")
-            report("type", "is missing; give one of \(names)")
-        }
-        let id = name("id").map { BehaviorID($0) }
-        let namesItems = contains("items")
-        guard let type: BehaviorType = choice("type") else {
-            ignoreOthers()
-            return nil
-        }
-        guard let document = type.document else { return group(id, of: items, depth: depth) }
-        return document.read(type, &self, of: items).map {
-            BehaviorRequest(
-                id: id,
-                type: type,
-                behavior: $0,
-                takesNewItems: !namesItems && $0.hasItemList
-            )
-        }
-    }
-
-    /// The behaviours of a group.
-    private mutating func group(
-        _ id: BehaviorID?,
-        of items: SceneItems,
-        depth: Int
-    ) -> BehaviorRequest? {
-        guard depth < BehaviorRequest.maximumDepth else {
-            let most = BehaviorRequest.maximumDepth
-            validation.report(pointer, "is nested too deeply; groups may be \(most) deep")
-            ignoreOthers()
-            return nil
-        }
-        if !contains("behaviors") { report("behaviors", "is missing; give a list of behaviours") }
-        let children = list("behaviors", "a list of behaviours") { reader in
-            reader.behavior(of: items, depth: depth + 1)
-        }
-        return children?.complete().map { BehaviorRequest(id: id, group: $0) }
-    }
-
-    /// Reads a behaviour that takes the place of the one of the given name.
-    mutating func behavior(
-        of items: SceneItems,
-        replacing id: BehaviorID
-    ) -> BehaviorRequest? {
-        var request = behavior(of: items)
-        if let given = request?.id, given != id {
-            let name = id.rawValue.quoted
-            report("id", "must be \(name), as in the path, or be left out, got \"\(given)\"")
-        }
-        if request?.type == .push { request?.isActive = bool("active") }
-        return request
-    }
-
-    /// Reports a limit that the scene would exceed.
-    private func report(_ excess: SceneTally.Excess?) {
-        guard let excess else { return }
-        validation.report(excess.place(in: pointer), excess.detail)
-    }
-
-    /// A string that can be part of a path.
-    mutating func name(_ member: StaticString) -> String? {
-        guard let name = string(member) else { return nil }
-        guard name.isName else {
-            let got = name.quoted
-            report(member, "must be 1 to 64 of the characters A-Z, a-z, 0-9, _ and -, got \(got)")
-            return nil
-        }
-        return name
+        self = (requests ?? []).compactMap { $0 }.named
     }
 }
 
-extension String {
-    fileprivate var isName: Bool {
-        (1...64).contains(utf8.count)
-            && utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-                case UInt8(ascii: "a")...UInt8(ascii: "z"): true
-                case UInt8(ascii: "0")...UInt8(ascii: "9"): true
-                case UInt8(ascii: "_"), UInt8(ascii: "-"): true
-                default: false
-                }
-            }
+extension BehaviorRequest {
+    /// Reads a behaviour according to its type; reports what is wrong.
+    ///
+    /// - Parameters:
+    ///   - reader: Its members.
+    ///   - items: The items of the scene.
+    ///   - depth: The number of groups that it is in.
+    init?(_ reader: inout ObjectReader, of items: SceneItems, depth: Int = 0) {
+        if !reader.contains("type") {
+            let names = BehaviorType.allCases.map { "\"\($0)\"" }.joined(separator: ", ")
+            reader.report("type", "is missing; give one of \(names)")
+        }
+        let id = reader.name("id").map { BehaviorID($0) }
+        let namesItems = reader.contains("items")
+        guard let type: BehaviorType = reader.choice("type") else {
+            reader.ignoreOthers()
+            return nil
+        }
+        guard let document = type.document else {
+            guard let children = Self.children(&reader, of: items, depth: depth) else { return nil }
+            self.init(id: id, group: children)
+            return
+        }
+        guard let behavior = document.read(type, &reader, of: items) else { return nil }
+        let takesNewItems = !namesItems && behavior.hasItemList
+        self.init(id: id, type: type, behavior: behavior, takesNewItems: takesNewItems)
+    }
+
+    /// Reads the behaviours of a group.
+    private static func children(
+        _ reader: inout ObjectReader,
+        of items: SceneItems,
+        depth: Int
+    ) -> [BehaviorRequest]? {
+        guard depth < Self.maximumDepth else {
+            let detail = "is nested too deeply; groups may be \(Self.maximumDepth) deep"
+            reader.validation.report(reader.pointer, detail)
+            reader.ignoreOthers()
+            return nil
+        }
+        if !reader.contains("behaviors") {
+            reader.report("behaviors", "is missing; give a list of behaviours")
+        }
+        let children = reader.list("behaviors", "a list of behaviours") {
+            BehaviorRequest(&$0, of: items, depth: depth + 1)
+        }
+        return children?.complete()
+    }
+
+    /// Reads a behaviour that takes the place of the one of the given name.
+    init?(_ reader: inout ObjectReader, of items: SceneItems, replacing id: BehaviorID) {
+        self.init(&reader, of: items)
+        if let given = self.id, given != id {
+            let name = id.rawValue.quoted
+            reader.report(
+                "id",
+                "must be \(name), as in the path, or be left out, got \"\(given)\""
+            )
+        }
+        if type == .push { isActive = reader.bool("active") }
     }
 }
 

@@ -11,13 +11,13 @@ extension CollisionBehavior: BehaviorDocument {
         _ reader: inout ObjectReader,
         of scene: SceneItems
     ) -> DynamicBehavior? {
-        let items = reader.items(of: scene)
+        let items = scene.items(&reader)
         let modes: KeyValuePairs<String, CollisionBehavior.Mode> = [
             "everything": .everything, "items": .items, "boundaries": .boundaries,
         ]
         let mode = reader.choice("mode", modes) ?? .everything
-        let boundaries = reader.boundaries()
-        let insets = reader.referenceBoundsInsets()
+        let boundaries = boundaries(&reader)
+        let insets = referenceBoundsInsets(&reader)
         guard let items else { return nil }
         let collision = CollisionBehavior(
             items: items,
@@ -56,27 +56,28 @@ extension CollisionBehavior: BehaviorDocument {
     }
 }
 
-extension ObjectReader {
-    /// `referenceBounds`: `true` for the edges of the viewport, or insets from them.
-    fileprivate mutating func referenceBoundsInsets() -> Insets? {
+extension CollisionBehavior {
+    /// Reads `referenceBounds`: `true` for the edges of the viewport, or insets from them.
+    private static func referenceBoundsInsets(_ reader: inout ObjectReader) -> Insets? {
         let name: StaticString = "referenceBounds"
-        guard let value = value(name) else { return nil }
+        guard let value = reader.value(name) else { return nil }
         if let isGiven = value.bool { return isGiven ? .zero : nil }
         guard value.isObject else {
             let got = value.kindDescription
-            report(name, "must be true, false or an object with insets, got \(got)")
+            reader.report(name, "must be true, false or an object with insets, got \(got)")
             return nil
         }
-        return ObjectReader.read(value, at: place(name), validation: validation) { reader in
+        let (place, validation) = (reader.place(name), reader.validation)
+        return ObjectReader.read(value, at: place, validation: validation) { reader in
             if !reader.contains("insets") { reader.report("insets", "is missing; give {} for 0") }
-            return reader.insets("insets")
+            return Insets(&reader, "insets")
         }
     }
 
-    fileprivate mutating func boundaries() -> [CollisionBehavior.Boundary] {
+    private static func boundaries(_ reader: inout ObjectReader) -> [Boundary] {
         var names: Set<String> = []
-        let found = list("boundaries") { reader -> CollisionBehavior.Boundary? in
-            guard let boundary = reader.boundary() else { return nil }
+        let found = reader.list("boundaries") { reader -> Boundary? in
+            guard let boundary = Boundary(&reader) else { return nil }
             if !names.insert(boundary.id).inserted {
                 reader.report("id", "is given twice in this behaviour: \"\(boundary.id)\"")
             }
@@ -84,50 +85,53 @@ extension ObjectReader {
         }
         return (found ?? []).compactMap { $0 }
     }
+}
 
-    /// A segment, or a closed path.
-    private mutating func boundary() -> CollisionBehavior.Boundary? {
-        if !contains("id") { report("id", "is missing; give the boundary a name") }
-        let id = name("id")
-        let start = point("from", in: Ranges.coordinate)
-        let end = point("to", in: Ranges.coordinate)
-        let path = self.path()
-        let isPath = contains("path")
-        for name: StaticString in ["from", "to"] where contains(name) == isPath {
+extension CollisionBehavior.Boundary {
+    /// The smallest difference that the engine can resolve between coordinates of a million points.
+    private static let leastExtent = 0.1
+
+    /// Reads a segment, or a closed path.
+    fileprivate init?(_ reader: inout ObjectReader) {
+        if !reader.contains("id") { reader.report("id", "is missing; give the boundary a name") }
+        let id = reader.name("id")
+        let start = Point(&reader, "from", in: Ranges.coordinate)
+        let end = Point(&reader, "to", in: Ranges.coordinate)
+        let path = reader.list("path", "a list of points") {
+            Point(&$0, in: Ranges.coordinate)
+        }
+        let isPath = reader.contains("path")
+        for name: StaticString in ["from", "to"] where reader.contains(name) == isPath {
             let detail =
                 isPath
                 ? "cannot be combined with path; give a segment or a path"
                 : "is missing; give a segment from and to, or a path"
-            report(name, detail)
+            reader.report(name, detail)
         }
         guard let id else { return nil }
-        guard !isPath else { return path.map { checked(.init(id: id, path: $0)) } }
-        guard let start, let end else { return nil }
-        return checked(.init(id: id, from: start, to: end))
-    }
-
-    private mutating func path() -> [Point]? {
-        list("path", "a list of points") { $0.requiredPoint(in: Ranges.coordinate) }?.complete()
+        if isPath {
+            guard let path = path?.complete() else { return nil }
+            self.init(id: id, path: path)
+        } else {
+            guard let start, let end else { return nil }
+            self.init(id: id, from: start, to: end)
+        }
+        check(reader)
     }
 
     /// Reports corners so close to each other that the engine treats them as one.
-    private func checked(_ boundary: CollisionBehavior.Boundary) -> CollisionBehavior.Boundary {
-        let isExtended = boundary.points.contains { corner in
-            let difference = corner - boundary.points[0]
+    private func check(_ reader: ObjectReader) {
+        let isExtended = points.contains { corner in
+            let difference = corner - points[0]
             return max(abs(difference.dx), abs(difference.dy)) >= Self.leastExtent
         }
-        if !isExtended {
-            let least = Self.leastExtent.shortestText
-            validation.report(
-                pointer,
-                "must have two corners that are \(least) points apart along x or y, or more"
-            )
-        }
-        return boundary
+        guard !isExtended else { return }
+        let least = Self.leastExtent.shortestText
+        reader.validation.report(
+            reader.pointer,
+            "must have two corners that are \(least) points apart along x or y, or more"
+        )
     }
-
-    /// The smallest difference that the engine can resolve between coordinates of a million points.
-    private static let leastExtent = 0.1
 }
 
 extension JSONWriter {

@@ -1,5 +1,6 @@
 import LayoutEngine
 import LayoutdDynamics
+import LayoutdGeometry
 import LayoutdJSON
 
 extension DynamicItemBehavior: BehaviorDocument {
@@ -10,11 +11,22 @@ extension DynamicItemBehavior: BehaviorDocument {
         _ reader: inout ObjectReader,
         of scene: SceneItems
     ) -> DynamicBehavior? {
-        let items = reader.items(of: scene)
+        let items = scene.items(&reader)
         var properties = DynamicItemBehavior(items: items ?? [])
-        reader.readMaterial(of: &properties)
-        reader.readFreedom(of: &properties)
-        reader.readVelocities(of: &properties)
+        properties.elasticity = reader.number("elasticity", in: Ranges.elasticity)
+        properties.friction = reader.number("friction", in: Ranges.friction)
+        properties.density = reader.number("density", in: Ranges.density)
+        properties.charge = reader.number("charge", in: Ranges.charge)
+        properties.resistance = reader.number("resistance", in: Ranges.resistance)
+        properties.angularResistance = reader.number("angularResistance", in: Ranges.resistance)
+        properties.allowsRotation = reader.bool("allowsRotation")
+        properties.isAnchored = reader.bool("anchored")
+        let linear = Vector(&reader, "linearVelocity", in: Ranges.speed)
+        let angular = reader.number("angularVelocity", in: Ranges.angularSpeed)
+        for item in properties.items {
+            if let linear { properties.addLinearVelocity(linear, for: item) }
+            if let angular { properties.addAngularVelocity(angular, for: item) }
+        }
         return items == nil ? nil : .item(properties)
     }
 
@@ -30,30 +42,5 @@ extension DynamicItemBehavior: BehaviorDocument {
         // All its items have the same velocities.
         if let velocity = given?.linear.first?.value { json.member("linearVelocity", velocity) }
         json.member("angularVelocity", ifAny: given?.angular.first?.value)
-    }
-}
-
-extension ObjectReader {
-    fileprivate mutating func readMaterial(of properties: inout DynamicItemBehavior) {
-        properties.elasticity = number("elasticity", in: Ranges.elasticity)
-        properties.friction = number("friction", in: Ranges.friction)
-        properties.density = number("density", in: Ranges.density)
-        properties.charge = number("charge", in: Ranges.charge)
-    }
-
-    fileprivate mutating func readFreedom(of properties: inout DynamicItemBehavior) {
-        properties.resistance = number("resistance", in: Ranges.resistance)
-        properties.angularResistance = number("angularResistance", in: Ranges.resistance)
-        properties.allowsRotation = bool("allowsRotation")
-        properties.isAnchored = bool("anchored")
-    }
-
-    fileprivate mutating func readVelocities(of properties: inout DynamicItemBehavior) {
-        let linear = vector("linearVelocity", in: Ranges.speed)
-        let angular = number("angularVelocity", in: Ranges.angularSpeed)
-        for item in properties.items {
-            if let linear { properties.addLinearVelocity(linear, for: item) }
-            if let angular { properties.addAngularVelocity(angular, for: item) }
-        }
     }
 }

@@ -11,16 +11,24 @@ extension FieldBehavior: BehaviorDocument {
         _ reader: inout ObjectReader,
         of scene: SceneItems
     ) -> DynamicBehavior? {
-        let items = reader.items(of: scene)
+        let items = scene.items(&reader)
         if !reader.contains("kind") {
             let names = FieldBehavior.Kind.allCases.map { "\"\($0)\"" }.joined(separator: ", ")
             reader.report("kind", "is missing; give one of \(names)")
         }
         let kind: FieldBehavior.Kind? = reader.choice("kind")
         var field = FieldBehavior(kind ?? .drag, items: items ?? [])
-        reader.readForce(of: &field)
-        reader.readPlace(of: &field)
+        field.readMembers(&reader)
         return items == nil || kind == nil ? nil : .field(field)
+    }
+
+    private mutating func readMembers(_ reader: inout ObjectReader) {
+        direction = Vector(&reader, "direction", in: Ranges.strength) ?? direction
+        strength = reader.number("strength", in: Ranges.strength) ?? strength
+        falloff = reader.number("falloff", in: Ranges.falloff) ?? falloff
+        minimumRadius = reader.number("minimumRadius", in: Ranges.fieldExtent) ?? minimumRadius
+        position = Point(&reader, "position", in: Ranges.coordinate) ?? position
+        region = FieldRegion(&reader, "region") ?? region
     }
 
     func write(to json: inout JSONWriter, _ scene: SceneItems) {
@@ -35,20 +43,4 @@ extension FieldBehavior: BehaviorDocument {
     }
 
     func count(in tally: inout SceneTally) -> SceneTally.Excess? { tally.addField() }
-}
-
-extension ObjectReader {
-    fileprivate mutating func readForce(of field: inout FieldBehavior) {
-        if let direction = vector("direction", in: Ranges.strength) { field.direction = direction }
-        if let strength = number("strength", in: Ranges.strength) { field.strength = strength }
-        if let falloff = number("falloff", in: Ranges.falloff) { field.falloff = falloff }
-        if let radius = number("minimumRadius", in: Ranges.fieldExtent) {
-            field.minimumRadius = radius
-        }
-    }
-
-    fileprivate mutating func readPlace(of field: inout FieldBehavior) {
-        if let position = point("position", in: Ranges.coordinate) { field.position = position }
-        if let region = region("region") { field.region = region }
-    }
 }

@@ -2,78 +2,78 @@ import LayoutdDynamics
 import LayoutdGeometry
 import LayoutdJSON
 
-extension ObjectReader {
-    /// A region of a field; errors are reported.
-    mutating func region(_ name: StaticString) -> FieldRegion? {
-        guard let region = region(name, depth: 1) else { return nil }
-        let count = region.shapeCount
-        let most = Ranges.regionCount.upperBound
+extension FieldRegion {
+    /// Reads a region of a field; errors are reported.
+    init?(_ reader: inout ObjectReader, _ name: StaticString) {
+        guard let region = reader.object(name, { Self(&$0, depth: 1) }) else { return nil }
+        let (count, most) = (region.shapeCount, Ranges.regionCount.upperBound)
         guard count <= most else {
-            report(name, "may have \(most) circles and rectangles in all, got \(count)")
+            reader.report(name, "may have \(most) circles and rectangles in all, got \(count)")
             return nil
         }
-        return region
+        self = region
     }
 
-    private mutating func region(_ name: StaticString, depth: Int) -> FieldRegion? {
-        object(name) { $0.region(depth: depth) }
-    }
-
-    /// A circle, a rectangle, everything, or a combination of regions.
-    private mutating func region(depth: Int) -> FieldRegion? {
-        guard depth <= FieldRegion.maximumDepth else {
-            let most = FieldRegion.maximumDepth
-            validation.report(pointer, "is nested too deeply; regions may be \(most) deep")
-            ignoreOthers()
+    /// Reads a circle, a rectangle, everything, or a combination of regions.
+    private init?(_ reader: inout ObjectReader, depth: Int) {
+        guard depth <= Self.maximumDepth else {
+            let most = Self.maximumDepth
+            let detail = "is nested too deeply; regions may be \(most) deep"
+            reader.validation.report(reader.pointer, detail)
+            reader.ignoreOthers()
             return nil
         }
-        let circle = object("circle") { reader in
-            reader.requiredLength("radius", in: Ranges.fieldExtent)
+        let circle = reader.object("circle") {
+            $0.requiredLength("radius", in: Ranges.fieldExtent)
         }
-        let rectangle = object("rectangle") { $0.requiredSize(in: Ranges.fieldExtent) }
-        let isInfinite = everything()
-        let union = regions("union", depth: depth + 1)
-        let intersection = regions("intersection", depth: depth + 1)
-        let difference = regions("difference", depth: depth + 1)
-        let inverse = region("inverse", depth: depth + 1)
+        let rectangle = reader.object("rectangle") { Size(&$0, in: Ranges.fieldExtent) }
+        let isInfinite = Self.isEverything(&reader)
+        let union = Self.regions("union", &reader, depth: depth + 1)
+        let intersection = Self.regions("intersection", &reader, depth: depth + 1)
+        let difference = Self.regions("difference", &reader, depth: depth + 1)
+        let inverse = reader.object("inverse") { Self(&$0, depth: depth + 1) }
         let names: [StaticString] = [
             "circle", "rectangle", "infinite", "union", "intersection", "difference", "inverse",
         ]
-        guard requireOne(of: names) else { return nil }
-        return circle.map { .circle(radius: $0) } ?? rectangle.map { .rectangle($0) }
+        guard reader.requireOne(of: names) else { return nil }
+        let region: FieldRegion? =
+            circle.map { .circle(radius: $0) } ?? rectangle.map { .rectangle($0) }
             ?? (isInfinite ? .infinite : nil)
             ?? union?.reduce(FieldRegion.union) ?? intersection?.reduce(FieldRegion.intersection)
             ?? difference?.reduce(FieldRegion.difference) ?? inverse.map { .inverse($0) }
+        guard let region else { return nil }
+        self = region
     }
 
-    /// `infinite`, which can only be true.
-    private mutating func everything() -> Bool {
-        guard let isInfinite = bool("infinite") else { return false }
-        if !isInfinite { report("infinite", "must be true; give another region instead") }
+    /// Reads `infinite`, which can only be true.
+    private static func isEverything(_ reader: inout ObjectReader) -> Bool {
+        guard let isInfinite = reader.bool("infinite") else { return false }
+        if !isInfinite { reader.report("infinite", "must be true; give another region instead") }
         return isInfinite
     }
 
-    /// Two or more regions.
-    private mutating func regions(_ name: StaticString, depth: Int) -> [FieldRegion]? {
-        guard let found = list(name, "a list of regions", { $0.region(depth: depth) }) else {
-            return nil
-        }
+    /// Reads two or more regions.
+    private static func regions(
+        _ name: StaticString,
+        _ reader: inout ObjectReader,
+        depth: Int
+    ) -> [FieldRegion]? {
+        let found = reader.list(name, "a list of regions") { Self(&$0, depth: depth) }
+        guard let found else { return nil }
         let counts = Ranges.regionCount
         guard counts.contains(found.count) else {
             let wanted = "\(counts.lowerBound) to \(counts.upperBound) regions"
-            report(name, "must have \(wanted), got \(found.count)")
+            reader.report(name, "must have \(wanted), got \(found.count)")
             return nil
         }
         return found.complete()
     }
-}
 
-extension FieldRegion {
     /// How deep regions may be nested; a simple one is 1 deep.
-    fileprivate static let maximumDepth = 5
+    private static let maximumDepth = 5
 
     /// The number of simple regions in it.
-    fileprivate var shapeCount: Int {
+    private var shapeCount: Int {
         switch self {
         case .infinite, .circle, .rectangle: 1
         case .inverse(let region): region.shapeCount

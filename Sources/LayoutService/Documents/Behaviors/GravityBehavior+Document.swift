@@ -11,8 +11,8 @@ extension GravityBehavior: BehaviorDocument {
         _ reader: inout ObjectReader,
         of scene: SceneItems
     ) -> DynamicBehavior? {
-        let items = reader.items(of: scene)
-        let direction = reader.strength("direction")
+        let items = scene.items(&reader)
+        let direction = Strength(&reader, "direction")
         guard let items else { return nil }
         var gravity = GravityBehavior(items: items)
         switch direction {

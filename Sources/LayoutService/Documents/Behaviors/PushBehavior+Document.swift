@@ -11,14 +11,14 @@ extension PushBehavior: BehaviorDocument {
         _ reader: inout ObjectReader,
         of scene: SceneItems
     ) -> DynamicBehavior? {
-        let items = reader.items(of: scene)
+        let items = scene.items(&reader)
         let modes: KeyValuePairs<String, PushBehavior.Mode> = [
             "continuous": .continuous, "instantaneous": .instantaneous,
         ]
         let mode = reader.choice("mode", modes) ?? .continuous
-        let strength = reader.strength("vector")
-        let offset = reader.offset("offset")
-        let targetOffsets = reader.targetOffsets(of: items, scene)
+        let strength = Strength(&reader, "vector")
+        let offset = Vector(&reader, offset: "offset")
+        let targetOffsets = targetOffsets(&reader, of: items, scene)
         let isActive = reader.bool("active")
         if !reader.contains("vector"), !reader.contains("angle"), !reader.contains("magnitude") {
             reader.validation.report(
@@ -65,25 +65,27 @@ extension PushBehavior: BehaviorDocument {
     }
 }
 
-extension ObjectReader {
-    /// `targetOffsets`: a list of `section`, `item` and `offset`, each of another item of the push.
+extension PushBehavior {
+    /// Reads `targetOffsets`: a list of `section`, `item` and `offset`, each of another item of the push.
     ///
     /// - Parameters:
+    ///   - reader: The members of the push.
     ///   - items: The items of the push; `nil` if they are wrong, which is reported already.
     ///   - scene: The items of the scene.
     /// - Returns: The offsets by item; errors are reported.
-    fileprivate mutating func targetOffsets(
+    private static func targetOffsets(
+        _ reader: inout ObjectReader,
         of items: [DynamicItemID]?,
         _ scene: SceneItems
     ) -> [DynamicItemID: Vector] {
         let pushed = Set(items ?? [])
         var offsets: [DynamicItemID: Vector] = [:]
-        _ = list("targetOffsets", "a list of section, item and offset") { reader -> Void? in
-            let item = reader.item(of: scene)
+        _ = reader.list("targetOffsets", "a list of section, item and offset") { reader -> Void? in
+            let item = scene.item(&reader)
             if !reader.contains("offset") {
                 reader.report("offset", "is missing; give its x and y")
             }
-            let offset = reader.offset("offset")
+            let offset = Vector(&reader, offset: "offset")
             guard let item, items != nil else { return nil }
             guard pushed.contains(item) else {
                 let detail = "is not an item of this push; name it in items, or leave it out here"

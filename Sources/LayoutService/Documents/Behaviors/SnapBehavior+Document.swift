@@ -11,8 +11,8 @@ extension SnapBehavior: BehaviorDocument {
         _ reader: inout ObjectReader,
         of scene: SceneItems
     ) -> DynamicBehavior? {
-        let item = reader.onlyItem(of: scene)
-        let point = reader.requiredPoint("point", in: Ranges.coordinate)
+        let item = scene.onlyItem(&reader)
+        let point = Point(&reader, required: "point", in: Ranges.coordinate)
         let damping = reader.number("damping", in: Ranges.dampingRatio) ?? 0.5
         guard let item, let point else { return nil }
         return .snap(SnapBehavior(item: item, snapTo: point, damping: damping))

@@ -8,26 +8,35 @@ enum Strength {
     case polar(angle: Double, magnitude: Double)
 }
 
-extension ObjectReader {
-    /// The vector `name`, or `angle` and `magnitude`; `nil` if neither is given.
-    mutating func strength(_ name: StaticString) -> Strength? {
-        let vector = vector(name, in: Ranges.strength)
-        let angle = number("angle", in: Ranges.angle)
-        let magnitude = number("magnitude", in: Ranges.strength)
+extension Strength {
+    /// Reads the vector `name`, or `angle` and `magnitude`; `nil` if neither is given.
+    init?(_ reader: inout ObjectReader, _ name: StaticString) {
+        let vector = Vector(&reader, name, in: Ranges.strength)
+        let angle = reader.number("angle", in: Ranges.angle)
+        let magnitude = reader.number("magnitude", in: Ranges.strength)
         let parts: [StaticString] = ["angle", "magnitude"]
-        let missing = parts.filter { !contains($0) }
-        guard missing.count < 2 else { return vector.map { .cartesian($0) } }
-        if contains(name) {
-            report(name, "cannot be combined with angle and magnitude; give one or the other")
+        let missing = parts.filter { !reader.contains($0) }
+        guard missing.count < 2 else {
+            guard let vector else { return nil }
+            self = .cartesian(vector)
+            return
+        }
+        if reader.contains(name) {
+            let rule = "cannot be combined with angle and magnitude; give one or the other"
+            reader.report(name, rule)
         } else {
-            for part in missing { report(part, "is missing; angle and magnitude go together") }
+            for part in missing {
+                reader.report(part, "is missing; angle and magnitude go together")
+            }
         }
         guard let angle, let magnitude else { return nil }
-        return .polar(angle: angle, magnitude: magnitude)
+        self = .polar(angle: angle, magnitude: magnitude)
     }
+}
 
-    /// An offset from the centre of an item, in points.
-    mutating func offset(_ name: StaticString) -> Vector? {
-        vector(name, in: Ranges.coordinate)
+extension Vector {
+    /// Reads an offset from the centre of an item, in points.
+    init?(_ reader: inout ObjectReader, offset name: StaticString) {
+        self.init(&reader, name, in: Ranges.coordinate)
     }
 }

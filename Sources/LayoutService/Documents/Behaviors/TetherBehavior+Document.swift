@@ -11,7 +11,26 @@ extension TetherBehavior: BehaviorDocument {
         _ reader: inout ObjectReader,
         of scene: SceneItems
     ) -> DynamicBehavior? {
-        reader.tethers(of: scene).map { .tethers($0) }
+        let items = scene.items(&reader)
+        let layout: KeyValuePairs = ["layout": true]
+        let anchor = reader.choice("anchor", layout)
+        for name in ["offset", "toOffset"] as [StaticString] {
+            _ = reader.value(name)
+            guard reader.contains(name) else { continue }
+            let rule = "is for an attachment to a point or between two items; leave it out"
+            reader.report(name, rule)
+        }
+        let length = reader.number("length", in: Ranges.springLength)
+        let damping = reader.number("damping", in: Ranges.dampingRatio)
+        let frequency = reader.number("frequency", in: Ranges.springFrequency)
+        let resistance = reader.number("resistanceFactor", in: Ranges.resistanceFactor)
+        guard let items, anchor != nil else { return nil }
+        var tethers = TetherBehavior(items.map { Tie($0) })
+        if let length { tethers.length = length }
+        if let damping { tethers.damping = damping }
+        if let frequency { tethers.frequency = frequency }
+        if let resistance { tethers.resistanceFactor = resistance }
+        return .tethers(tethers)
     }
 
     func write(to json: inout JSONWriter, _ scene: SceneItems) {
@@ -20,30 +39,5 @@ extension TetherBehavior: BehaviorDocument {
         json.member("damping", damping)
         json.member("frequency", frequency)
         json.member("resistanceFactor", resistanceFactor)
-    }
-}
-
-extension ObjectReader {
-    /// Attachments of items to their places in the layout.
-    mutating func tethers(of scene: SceneItems) -> TetherBehavior? {
-        let items = items(of: scene)
-        let layout: KeyValuePairs = ["layout": true]
-        let anchor = choice("anchor", layout)
-        for name in ["offset", "toOffset"] as [StaticString] {
-            _ = value(name)
-            guard contains(name) else { continue }
-            report(name, "is for an attachment to a point or between two items; leave it out")
-        }
-        let length = number("length", in: Ranges.springLength)
-        let damping = number("damping", in: Ranges.dampingRatio)
-        let frequency = number("frequency", in: Ranges.springFrequency)
-        let resistanceFactor = number("resistanceFactor", in: Ranges.resistanceFactor)
-        guard let items, anchor != nil else { return nil }
-        var tethers = TetherBehavior(items.map { TetherBehavior.Tie($0) })
-        if let length { tethers.length = length }
-        if let damping { tethers.damping = damping }
-        if let frequency { tethers.frequency = frequency }
-        if let resistanceFactor { tethers.resistanceFactor = resistanceFactor }
-        return tethers
     }
 }

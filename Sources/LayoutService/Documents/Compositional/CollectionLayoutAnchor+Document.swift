@@ -9,52 +9,60 @@ extension DirectionalRectEdge {
     ]
 }
 
-extension ObjectReader {
-    /// A member `{"edges", "absoluteOffset" | "fractionalOffset"}`.
-    mutating func anchor(_ name: StaticString) -> CollectionLayoutAnchor? {
-        object(name) { reader in
-            let edges = reader.edges()
-            let points = reader.layoutOffset("absoluteOffset")
-            let fractions = reader.layoutOffset("fractionalOffset")
-            if reader.contains("absoluteOffset"), reader.contains("fractionalOffset") {
-                reader.report(
-                    "fractionalOffset",
-                    "cannot be combined with absoluteOffset; give one of the two"
-                )
-            }
-            let offset = fractions.map { CollectionLayoutAnchor.Offset.fractional($0) }
-            return edges.map {
-                CollectionLayoutAnchor(edges: $0, offset: offset ?? .absolute(points ?? .zero))
-            }
+extension CollectionLayoutAnchor {
+    /// Reads a member `{"edges", "absoluteOffset" | "fractionalOffset"}`.
+    init?(_ reader: inout ObjectReader, _ name: StaticString) {
+        guard let anchor = reader.object(name, { Self(&$0) }) else { return nil }
+        self = anchor
+    }
+
+    private init?(_ reader: inout ObjectReader) {
+        let edges = DirectionalRectEdge(&reader)
+        let points = Point(&reader, layoutOffset: "absoluteOffset")
+        let fractions = Point(&reader, layoutOffset: "fractionalOffset")
+        if reader.contains("absoluteOffset"), reader.contains("fractionalOffset") {
+            reader.report(
+                "fractionalOffset",
+                "cannot be combined with absoluteOffset; give one of the two"
+            )
         }
+        guard let edges else { return nil }
+        let offset = fractions.map { Offset.fractional($0) }
+        self.init(edges: edges, offset: offset ?? .absolute(points ?? .zero))
     }
+}
 
-    /// An offset `{"x","y"}`; absent members are 0.
-    mutating func layoutOffset(_ name: StaticString) -> Point? {
-        point(name, in: Ranges.layoutLength, defaults: .zero)
+extension Point {
+    /// Reads an offset `{"x","y"}`; absent members are 0.
+    init?(_ reader: inout ObjectReader, layoutOffset name: StaticString) {
+        self.init(&reader, name, in: Ranges.layoutLength, defaults: .zero)
     }
+}
 
-    /// `edges`, which must be given; none stand for the middle.
-    private mutating func edges() -> DirectionalRectEdge? {
-        guard let value = value("edges") else {
-            report("edges", "is missing; give a list, such as [\"top\", \"trailing\"]")
+extension DirectionalRectEdge {
+    /// Reads `edges`, which must be given; none stand for the middle.
+    fileprivate init?(_ reader: inout ObjectReader) {
+        guard let value = reader.value("edges") else {
+            reader.report("edges", "is missing; give a list, such as [\"top\", \"trailing\"]")
             return nil
         }
         guard value.isArray else {
-            report("edges", "must be a list of edges, got \(value.kindDescription)")
+            reader.report("edges", "must be a list of edges, got \(value.kindDescription)")
             return nil
         }
-        let place = place("edges")
-        var edges = DirectionalRectEdge()
+        let (place, validation) = (reader.place("edges"), reader.validation)
+        self.init()
         value.forEachChild { index, child in
-            let place = JSONPointer.element(place, index)
-            if let edge = edge(child, at: place) { edges.formUnion(edge) }
+            let edge = Self.edge(child, at: .element(place, index), validation)
+            if let edge { formUnion(edge) }
         }
-        return edges
     }
 
-    private func edge(_ value: JSONValue, at place: JSONPointer) -> DirectionalRectEdge? {
-        let names = DirectionalRectEdge.names
+    private static func edge(
+        _ value: JSONValue,
+        at place: JSONPointer,
+        _ validation: Validation
+    ) -> DirectionalRectEdge? {
         if let edge = names.first(where: { $0.key == value.string }) { return edge.value }
         let choices = names.map { "\"\($0.key)\"" }.joined(separator: ", ")
         let got = value.string?.quoted ?? value.kindDescription

@@ -12,61 +12,64 @@ extension DirectionalRectEdge {
     ]
 }
 
-extension ObjectReader {
-    /// `boundarySupplementaryItems`.
+extension [CollectionLayoutBoundarySupplementaryItem] {
+    /// Reads `boundarySupplementaryItems`, without wrong ones; `nil` if the member is absent.
     ///
     /// - Parameters:
+    ///   - reader: What has them.
     ///   - kinds: The kinds so far; theirs are added.
     ///   - owner: What has them, for messages.
-    /// - Returns: The items without wrong ones; `nil` if the member is absent.
-    mutating func boundaryItems(
-        besides kinds: inout Set<String>,
-        of owner: String
-    ) -> [CollectionLayoutBoundarySupplementaryItem]? {
-        let items = list("boundarySupplementaryItems", "a list of boundary items") { reader in
-            reader.boundaryItem(besides: &kinds, of: owner)
+    init?(_ reader: inout ObjectReader, besides kinds: inout Set<String>, of owner: String) {
+        let items = reader.list("boundarySupplementaryItems", "a list of boundary items") {
+            Element(&$0, besides: &kinds, of: owner)
         }
-        return items?.compactMap { $0 }
+        guard let items else { return nil }
+        self = items.compactMap { $0 }
     }
+}
 
-    private mutating func boundaryItem(
+extension CollectionLayoutBoundarySupplementaryItem {
+    fileprivate init?(
+        _ reader: inout ObjectReader,
         besides kinds: inout Set<String>,
         of owner: String
-    ) -> CollectionLayoutBoundarySupplementaryItem? {
-        let kind = kind(besides: &kinds, of: owner)
-        let size = layoutSize()
+    ) {
+        let kind = ElementKind.name(&reader, besides: &kinds, of: owner)
+        let size = CollectionLayoutSize(&reader)
         let alignments = DirectionalRectEdge.alignments
-        if !contains("alignment") {
+        if !reader.contains("alignment") {
             let names = alignments.map { "\"\($0.key)\"" }.joined(separator: ", ")
-            report("alignment", "is missing; give one of \(names)")
+            reader.report("alignment", "is missing; give one of \(names)")
         }
-        let alignment = choice("alignment", alignments)
-        var item = CollectionLayoutBoundarySupplementaryItem(
+        let alignment = reader.choice("alignment", alignments)
+        self.init(
             kind: kind ?? "",
             layoutSize: size ?? CollectionLayoutSize(width: .absolute(0), height: .absolute(0)),
             alignment: alignment ?? .top
         )
-        item.offset = layoutOffset("absoluteOffset") ?? .zero
-        merge("extendsBoundary", into: &item.extendsBoundary, default: true)
-        merge("pinToVisibleBounds", into: &item.pinToVisibleBounds, default: false)
-        item.contentInsets = directionalInsets()
-        item.zIndex = layoutZIndex(default: 1)
-        return kind == nil || size == nil || alignment == nil ? nil : item
+        offset = Point(&reader, layoutOffset: "absoluteOffset") ?? .zero
+        reader.merge("extendsBoundary", into: &extendsBoundary, default: true)
+        reader.merge("pinToVisibleBounds", into: &pinToVisibleBounds, default: false)
+        contentInsets = DirectionalEdgeInsets(&reader)
+        zIndex = reader.integer("zIndex", in: Ranges.layoutZIndex) ?? 1
+        if kind == nil || size == nil || alignment == nil { return nil }
     }
+}
 
-    /// `decorationItems` of a section.
-    mutating func decorationItems(
-        besides kinds: inout Set<String>
-    ) -> [CollectionLayoutDecorationItem] {
-        let items = list("decorationItems", "a list of decoration items") { reader in
-            let kind = reader.kind(besides: &kinds, of: "a section")
-            let insets = reader.directionalInsets()
-            let zIndex = reader.layoutZIndex(default: 0)
-            return kind.map {
-                CollectionLayoutDecorationItem(kind: $0, contentInsets: insets, zIndex: zIndex)
-            }
+extension [CollectionLayoutDecorationItem] {
+    /// Reads `decorationItems` of a section, without wrong ones.
+    ///
+    /// - Parameters:
+    ///   - reader: The section.
+    ///   - kinds: The kinds so far; theirs are added.
+    init(_ reader: inout ObjectReader, besides kinds: inout Set<String>) {
+        let items = reader.list("decorationItems", "a list of decoration items") { reader in
+            let kind = ElementKind.name(&reader, besides: &kinds, of: "a section")
+            let insets = DirectionalEdgeInsets(&reader)
+            let zIndex = reader.integer("zIndex", in: Ranges.layoutZIndex) ?? 0
+            return kind.map { Element(kind: $0, contentInsets: insets, zIndex: zIndex) }
         }
-        return items?.compactMap { $0 } ?? []
+        self = items?.compactMap { $0 } ?? []
     }
 }
 

@@ -7,23 +7,36 @@ private enum GroupDirection: String, CaseIterable {
     case horizontal, vertical, custom
 }
 
-extension ObjectReader {
-    /// The members of a group.
-    mutating func group(_ scope: inout SectionScope) -> CollectionLayoutGroup? {
-        guard scope.enterGroup(&self) else { return nil }
+extension GroupDirection {
+    /// Reads `direction`, which must be given.
+    fileprivate init?(_ reader: inout ObjectReader) {
+        if !reader.contains("direction") {
+            let names = Self.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+            reader.report("direction", "is missing; give one of \(names)")
+        }
+        guard let direction: Self = reader.choice("direction") else { return nil }
+        self = direction
+    }
+}
+
+extension CollectionLayoutGroup {
+    /// Reads the members of a group.
+    init?(_ reader: inout ObjectReader, _ scope: inout SectionScope) {
+        guard scope.enterGroup(&reader) else { return nil }
         defer { scope.leaveGroup() }
-        let direction = direction()
-        let size = layoutSize()
-        let isCustom = direction.map { $0 == .custom } ?? contains("items")
+        let direction = GroupDirection(&reader)
+        let size = CollectionLayoutSize(&reader)
+        let isCustom = direction.map { $0 == .custom } ?? reader.contains("items")
+        let axis: Axis = direction == .vertical ? .vertical : .horizontal
         let content =
-            isCustom
-            ? customItems() : line(direction == .vertical ? .vertical : .horizontal, &scope)
-        let spacing = isCustom ? .none : layoutSpacing("interItemSpacing")
-        let insets = directionalInsets()
-        let edges = edgeSpacing()
-        let badges = badges(&scope)
+            isCustom ? Content(customItems: &reader) : Content(line: &reader, axis, &scope)
+        let spacing =
+            isCustom ? .none : CollectionLayoutSpacing(&reader, "interItemSpacing")
+        let insets = DirectionalEdgeInsets(&reader)
+        let edges = CollectionLayoutEdgeSpacing(&reader)
+        let badges = [CollectionLayoutSupplementaryItem](&reader, &scope)
         guard let size, let content else { return nil }
-        return CollectionLayoutGroup(
+        self.init(
             layoutSize: size,
             content: content,
             contentInsets: insets,
@@ -32,45 +45,49 @@ extension ObjectReader {
             supplementaryItems: badges
         )
     }
+}
 
-    private mutating func direction() -> GroupDirection? {
-        if !contains("direction") {
-            let names = GroupDirection.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
-            report("direction", "is missing; give one of \(names)")
-        }
-        let direction: GroupDirection? = choice("direction")
-        return direction
-    }
-
-    /// The members of a row or column, and how often they appear.
-    private mutating func line(
+extension CollectionLayoutGroup.Content {
+    /// Reads the members of a row or column, and how often they appear.
+    fileprivate init?(
+        line reader: inout ObjectReader,
         _ axis: Axis,
         _ scope: inout SectionScope
-    ) -> CollectionLayoutGroup.Content? {
-        let isOne = requireOne(of: ["subitems", "subitem", "repeatingSubitem"])
-        let subitems = list("subitems", "a list of items and groups") { $0.node(&scope) }
+    ) {
+        typealias Node = CollectionLayoutNode
+        let isOne = reader.requireOne(of: ["subitems", "subitem", "repeatingSubitem"])
+        let subitems = reader.list("subitems", "a list of items and groups") { Node(&$0, &scope) }
         if subitems?.isEmpty == true {
-            report("subitems", "is empty; give one item or group at least")
+            reader.report("subitems", "is empty; give one item or group at least")
         }
-        let divided = object("subitem") { $0.node(&scope) }
-        let repeated = object("repeatingSubitem") { $0.node(&scope) }
-        let count = count(of: divided ?? repeated)
+        let divided = reader.object("subitem") { Node(&$0, &scope) }
+        let repeated = reader.object("repeatingSubitem") { Node(&$0, &scope) }
+        let count = Self.count(of: divided ?? repeated, &reader)
         guard isOne else { return nil }
-        if let subitems { return subitems.complete().map { .line(axis, $0, .fitting) } }
-        guard let count, let subitem = divided ?? repeated else { return nil }
-        return .line(axis, [subitem], divided == nil ? .repeating(count) : .dividing(count))
+        if let subitems {
+            guard let subitems = subitems.complete() else { return nil }
+            self = .line(axis, subitems, .fitting)
+        } else {
+            guard let count, let subitem = divided ?? repeated else { return nil }
+            self = .line(axis, [subitem], divided == nil ? .repeating(count) : .dividing(count))
+        }
     }
 
-    /// `count`, which goes with one member; reports one that makes too many items.
-    private mutating func count(of subitem: CollectionLayoutNode?) -> Int? {
-        require("count", with: ["subitem", "repeatingSubitem"])
-        if !contains("count"), contains("subitem") || contains("repeatingSubitem") {
-            report("count", "is missing; give the number of subitems")
+    /// Reads `count`, which goes with one member; reports one that makes too many items.
+    private static func count(
+        of subitem: CollectionLayoutNode?,
+        _ reader: inout ObjectReader
+    ) -> Int? {
+        reader.require("count", with: ["subitem", "repeatingSubitem"])
+        if !reader.contains("count"),
+            reader.contains("subitem") || reader.contains("repeatingSubitem")
+        {
+            reader.report("count", "is missing; give the number of subitems")
         }
-        guard let count = integer("count", in: Ranges.subitemCount) else { return nil }
+        guard let count = reader.integer("count", in: Ranges.subitemCount) else { return nil }
         let (each, most) = (subitem?.itemCount ?? 1, SectionScope.maximumItems)
         guard each <= most / count else {
-            report(
+            reader.report(
                 "count",
                 "makes \(count) times \(each) items; a group with a count may have \(most)"
             )
@@ -79,22 +96,27 @@ extension ObjectReader {
         return count
     }
 
-    private mutating func customItems() -> CollectionLayoutGroup.Content? {
-        if !contains("items") { report("items", "is missing; give a list of frames") }
+    /// Reads `items`, their frames.
+    fileprivate init?(customItems reader: inout ObjectReader) {
+        if !reader.contains("items") { reader.report("items", "is missing; give a list of frames") }
         let most = SectionScope.maximumItems
-        let items = list("items", "a list of frames", atMost: most) { $0.customItem() }
-        if items?.isEmpty == true { report("items", "is empty; give one frame at least") }
-        return items?.complete().map { .custom($0) }
+        let items = reader.list("items", "a list of frames", atMost: most) {
+            CollectionLayoutGroup.CustomItem(&$0)
+        }
+        if items?.isEmpty == true { reader.report("items", "is empty; give one frame at least") }
+        guard let items = items?.complete() else { return nil }
+        self = .custom(items)
     }
+}
 
-    private mutating func customItem() -> CollectionLayoutGroup.CustomItem? {
-        let range = Ranges.layoutLength
-        let origin = requiredPoint(in: range)
-        let size = requiredSize(in: range)
-        let zIndex = integer("zIndex", in: Ranges.layoutZIndex)
+extension CollectionLayoutGroup.CustomItem {
+    /// Reads a frame and `zIndex`.
+    fileprivate init?(_ reader: inout ObjectReader) {
+        let origin = Point(&reader, in: Ranges.layoutLength)
+        let size = Size(&reader, in: Ranges.layoutLength)
+        let zIndex = reader.integer("zIndex", in: Ranges.layoutZIndex)
         guard let origin, let size else { return nil }
-        let frame = Rect(origin: origin, size: size)
-        return CollectionLayoutGroup.CustomItem(frame: frame, zIndex: zIndex)
+        self.init(frame: Rect(origin: origin, size: size), zIndex: zIndex)
     }
 }
 

@@ -1,34 +1,37 @@
 import LayoutdJSON
 import LayoutdLayouts
 
-extension ObjectReader {
-    /// An item or a group of a group, counted in the section.
-    mutating func node(_ scope: inout SectionScope) -> CollectionLayoutNode? {
-        guard scope.add(&self) else { return nil }
-        return isGroup ? group(&scope).map { .group($0) } : item(&scope).map { .item($0) }
-    }
-
-    /// Whether the object can only be meant for a group: `direction` may be missing.
-    private var isGroup: Bool {
+extension CollectionLayoutNode {
+    /// Reads an item or a group of a group, counted in the section.
+    init?(_ reader: inout ObjectReader, _ scope: inout SectionScope) {
+        guard scope.add(&reader) else { return nil }
+        // It can only be meant for a group; `direction` may be missing.
         let names: [StaticString] = [
             "direction", "subitems", "subitem", "repeatingSubitem", "items",
         ]
-        return names.contains(where: contains)
-    }
-
-    private mutating func item(_ scope: inout SectionScope) -> CollectionLayoutItem? {
-        let size = layoutSize()
-        let insets = directionalInsets()
-        let spacing = edgeSpacing()
-        let badges = badges(&scope)
-        return size.map {
-            CollectionLayoutItem(
-                layoutSize: $0,
-                contentInsets: insets,
-                edgeSpacing: spacing,
-                supplementaryItems: badges
-            )
+        if names.contains(where: reader.contains) {
+            guard let group = CollectionLayoutGroup(&reader, &scope) else { return nil }
+            self = .group(group)
+        } else {
+            guard let item = CollectionLayoutItem(&reader, &scope) else { return nil }
+            self = .item(item)
         }
+    }
+}
+
+extension CollectionLayoutItem {
+    fileprivate init?(_ reader: inout ObjectReader, _ scope: inout SectionScope) {
+        let size = CollectionLayoutSize(&reader)
+        let insets = DirectionalEdgeInsets(&reader)
+        let spacing = CollectionLayoutEdgeSpacing(&reader)
+        let badges = [CollectionLayoutSupplementaryItem](&reader, &scope)
+        guard let size else { return nil }
+        self.init(
+            layoutSize: size,
+            contentInsets: insets,
+            edgeSpacing: spacing,
+            supplementaryItems: badges
+        )
     }
 }
 

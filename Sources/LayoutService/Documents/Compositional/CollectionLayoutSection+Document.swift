@@ -16,83 +16,48 @@ extension CollectionLayoutSection: MeasuresDocument {
     )
 }
 
-extension ObjectReader {
-    /// The member `layout` of a section, whose `type` says how it is read; groups without one.
-    mutating func sectionLayout(along axis: Axis) -> Section.Measures? {
-        let groups = LayoutConfiguration.compositional(CompositionalLayout.Configuration())
-        let types = ([groups] + SectionLayout.defaults).map { (key: $0.name, value: $0) }
-        let type = choice("type", types)
-        if type == nil, contains("type") {
-            ignoreOthers()
-            return nil
-        }
-        guard let type, type != groups else { return section().map { .compositional($0) } }
-        return SectionLayout(type.along(axis).document.merging(&self)).map { .layout($0) }
-    }
-
-    /// The members of a section; reports all that is wrong with it.
+extension CollectionLayoutSection {
+    /// Reads the members of a section; reports all that is wrong with it.
     ///
     /// A patch gives a whole new section: nothing is merged.
-    mutating func section() -> CollectionLayoutSection? {
-        if !contains("group") { report("group", "is missing; give the group that is repeated") }
-        let groupValue = value("group")
+    init?(_ reader: inout ObjectReader) {
+        if !reader.contains("group") {
+            reader.report("group", "is missing; give the group that is repeated")
+        }
+        let groupValue = reader.value("group")
         var scope = SectionScope()
-        let boundaryItems = boundaryItems(besides: &scope.kinds, of: "a section") ?? []
-        let decorationItems = decorationItems(besides: &scope.kinds)
+        self = .unreadable
+        typealias BoundaryItems = [CollectionLayoutBoundarySupplementaryItem]
+        let items = BoundaryItems(&reader, besides: &scope.kinds, of: "a section")
+        boundarySupplementaryItems = items ?? []
+        decorationItems = [CollectionLayoutDecorationItem](&reader, besides: &scope.kinds)
         // Read after the kinds, which the supplementary items in it may not have.
+        let (place, validation) = (reader.place("group"), reader.validation)
         let group = groupValue.flatMap { value in
-            ObjectReader.read(value, at: place("group"), validation: validation) {
-                $0.group(&scope)
+            ObjectReader.read(value, at: place, validation: validation) {
+                CollectionLayoutGroup(&$0, &scope)
             }
         }
-        var section = CollectionLayoutSection.unreadable
-        if let group { section.group = group }
-        section.boundarySupplementaryItems = boundaryItems
-        section.decorationItems = decorationItems
-        section.contentInsets = directionalInsets()
-        readSettings(of: &section)
-        return group == nil ? nil : section
+        contentInsets = DirectionalEdgeInsets(&reader)
+        for member in Self.settings { member.merge(&reader, &self, .unreadable) }
+        guard let group else { return nil }
+        self.group = group
     }
 
-    private mutating func readSettings(of section: inout CollectionLayoutSection) {
-        merge(
-            "interGroupSpacing",
-            in: Ranges.layoutLength,
-            into: &section.interGroupSpacing,
-            default: 0
-        )
-        merge(
-            "contentInsetsReference",
-            into: &section.contentInsetsReference,
-            default: .automatic
-        )
-        merge(
-            "supplementariesFollowContentInsets",
-            into: &section.supplementariesFollowContentInsets,
-            default: true
-        )
-        merge(
-            "orthogonalScrollingBehavior",
-            into: &section.orthogonalScrollingBehavior,
-            default: .none
-        )
-        if let properties = orthogonalScrollingProperties() {
-            section.orthogonalScrollingProperties = properties
-        }
-    }
+    private static let settings: [DocumentMember<Self>] = [
+        DocumentMember("interGroupSpacing", \.interGroupSpacing, in: Ranges.layoutLength),
+        DocumentMember("contentInsetsReference", \.contentInsetsReference),
+        DocumentMember("supplementariesFollowContentInsets", \.supplementariesFollowContentInsets),
+        DocumentMember("orthogonalScrollingBehavior", \.orthogonalScrollingBehavior),
+        DocumentMember("orthogonalScrollingProperties", \.orthogonalScrollingProperties),
+    ]
+}
 
-    private mutating func orthogonalScrollingProperties() -> OrthogonalScrollingProperties? {
-        object("orthogonalScrollingProperties") { reader in
-            var properties = OrthogonalScrollingProperties()
-            reader.merge("bounce", into: &properties.bounce, default: .automatic)
-            reader.merge(
-                "decelerationRate",
-                into: &properties.decelerationRate,
-                default: .automatic
-            )
-            return properties
-        }
-    }
+extension OrthogonalScrollingProperties: DocumentTable {
+    static let members: [DocumentMember<Self>] = [
+        DocumentMember("bounce", \.bounce),
+        DocumentMember("decelerationRate", \.decelerationRate),
+    ]
 }
 
 extension JSONWriter {
@@ -114,19 +79,8 @@ extension JSONWriter {
         if section.orthogonalScrollingBehavior != .none {
             member("orthogonalScrollingBehavior", section.orthogonalScrollingBehavior.rawValue)
         }
-        orthogonalScrollingProperties(section.orthogonalScrollingProperties)
-    }
-
-    private mutating func orthogonalScrollingProperties(
-        _ properties: OrthogonalScrollingProperties
-    ) {
+        let properties = section.orthogonalScrollingProperties
         guard properties != OrthogonalScrollingProperties() else { return }
-        member(
-            "orthogonalScrollingProperties",
-            object: { json in
-                json.member("bounce", properties.bounce.rawValue)
-                json.member("decelerationRate", properties.decelerationRate.rawValue)
-            }
-        )
+        member("orthogonalScrollingProperties", object: { properties.write(to: &$0) })
     }
 }

@@ -15,38 +15,33 @@ extension CollectionLayoutDimension {
     }
 }
 
-extension ObjectReader {
-    /// `layoutSize`, which must be given.
-    mutating func layoutSize() -> CollectionLayoutSize? {
-        if !contains("layoutSize") {
-            report("layoutSize", "is missing; give a widthDimension and a heightDimension")
+extension CollectionLayoutSize {
+    /// Reads `layoutSize`, which must be given.
+    init?(_ reader: inout ObjectReader) {
+        if !reader.contains("layoutSize") {
+            reader.report("layoutSize", "is missing; give a widthDimension and a heightDimension")
         }
-        return object("layoutSize") { reader in
-            let width = reader.dimension("widthDimension")
-            let height = reader.dimension("heightDimension")
+        let size = reader.object("layoutSize") { reader -> Self? in
+            let width = CollectionLayoutDimension(&reader, "widthDimension")
+            let height = CollectionLayoutDimension(&reader, "heightDimension")
             guard let width, let height else { return nil }
-            return CollectionLayoutSize(width: width, height: height)
+            return Self(width: width, height: height)
         }
+        guard let size else { return nil }
+        self = size
     }
+}
 
-    private mutating func dimension(_ name: StaticString) -> CollectionLayoutDimension? {
-        if !contains(name) {
-            report(name, "is missing; give a dimension, such as {\"absolute\": 44}")
+extension CollectionLayoutDimension {
+    fileprivate init?(_ reader: inout ObjectReader, _ name: StaticString) {
+        if !reader.contains(name) {
+            reader.report(name, "is missing; give a dimension, such as {\"absolute\": 44}")
         }
-        return object(name) { $0.onlyNumber(CollectionLayoutDimension.names) }
-    }
-
-    /// The only member of this object, a number whose name says what it means.
-    mutating func onlyNumber<Value>(
-        _ names: KeyValuePairs<StaticString, (Double) -> Value>
-    ) -> Value? {
-        let isOnly = requireOne(of: names.map(\.key))
-        var value: Value?
-        // Read them all, so that all wrong ones are reported.
-        for (name, make) in names {
-            if let number = number(name, in: Ranges.layoutLength) { value = make(number) }
+        let dimension = reader.object(name) {
+            $0.onlyNumber(Self.names, in: Ranges.layoutLength)
         }
-        return isOnly ? value : nil
+        guard let dimension else { return nil }
+        self = dimension
     }
 }
 

@@ -8,23 +8,26 @@ extension CollectionLayoutSpacing {
     }
 }
 
-extension ObjectReader {
-    /// A member `{"fixed"}` or `{"flexible"}`; none if it is absent.
-    mutating func layoutSpacing(_ name: StaticString) -> CollectionLayoutSpacing {
-        object(name) { $0.onlyNumber(CollectionLayoutSpacing.names) } ?? .none
+extension CollectionLayoutSpacing {
+    /// Reads a member `{"fixed"}` or `{"flexible"}`; none if it is absent.
+    init(_ reader: inout ObjectReader, _ name: StaticString) {
+        let range = Ranges.layoutLength
+        self = reader.object(name) { $0.onlyNumber(Self.names, in: range) } ?? .none
     }
+}
 
-    /// `edgeSpacing`: `{"leading","top","trailing","bottom"}`; absent edges have none.
-    mutating func edgeSpacing() -> CollectionLayoutEdgeSpacing {
-        let spacing = object("edgeSpacing") { reader -> CollectionLayoutEdgeSpacing? in
-            CollectionLayoutEdgeSpacing(
-                leading: reader.layoutSpacing("leading"),
-                top: reader.layoutSpacing("top"),
-                trailing: reader.layoutSpacing("trailing"),
-                bottom: reader.layoutSpacing("bottom")
+extension CollectionLayoutEdgeSpacing {
+    /// Reads `edgeSpacing`: `{"leading","top","trailing","bottom"}`; absent edges have none.
+    init(_ reader: inout ObjectReader) {
+        let spacing = reader.object("edgeSpacing") { reader -> Self? in
+            Self(
+                leading: CollectionLayoutSpacing(&reader, "leading"),
+                top: CollectionLayoutSpacing(&reader, "top"),
+                trailing: CollectionLayoutSpacing(&reader, "trailing"),
+                bottom: CollectionLayoutSpacing(&reader, "bottom")
             )
         }
-        return spacing ?? .none
+        self = spacing ?? .none
     }
 }
 

@@ -1,36 +1,37 @@
 import LayoutdJSON
 import LayoutdLayouts
 
-extension ObjectReader {
-    /// `supplementaryItems` of an item or a group.
-    mutating func badges(_ scope: inout SectionScope) -> [CollectionLayoutSupplementaryItem] {
-        let badges = list("supplementaryItems", "a list of supplementary items") { reader in
-            scope.add(&reader) ? reader.badge(besides: scope.kinds) : nil
+extension [CollectionLayoutSupplementaryItem] {
+    /// Reads `supplementaryItems` of an item or a group, without wrong ones.
+    init(_ reader: inout ObjectReader, _ scope: inout SectionScope) {
+        let badges = reader.list("supplementaryItems", "a list of supplementary items") { reader in
+            scope.add(&reader) ? Element(&reader, besides: scope.kinds) : nil
         }
-        return badges?.compactMap { $0 } ?? []
+        self = badges?.compactMap { $0 } ?? []
     }
+}
 
-    /// A supplementary item, whose kind may not be one of those given.
-    private mutating func badge(
-        besides kinds: Set<String>
-    ) -> CollectionLayoutSupplementaryItem? {
-        let kind = kind()
+extension CollectionLayoutSupplementaryItem {
+    /// Reads a supplementary item, whose kind may not be one of those given.
+    fileprivate init?(_ reader: inout ObjectReader, besides kinds: Set<String>) {
+        let kind = ElementKind.name(&reader)
         if let kind, kinds.contains(kind) {
-            report(
+            reader.report(
                 "kind",
                 "names \(kind.quoted) again, the kind of a boundary or decoration item of this "
                     + "section; give another"
             )
         }
-        let size = layoutSize()
-        if !contains("containerAnchor") {
-            report("containerAnchor", "is missing; give its edges, such as {\"edges\": [\"top\"]}")
+        let size = CollectionLayoutSize(&reader)
+        if !reader.contains("containerAnchor") {
+            let remedy = "give its edges, such as {\"edges\": [\"top\"]}"
+            reader.report("containerAnchor", "is missing; \(remedy)")
         }
-        let containerAnchor = anchor("containerAnchor")
-        let itemAnchor = anchor("itemAnchor")
-        let zIndex = layoutZIndex(default: 1)
+        let containerAnchor = CollectionLayoutAnchor(&reader, "containerAnchor")
+        let itemAnchor = CollectionLayoutAnchor(&reader, "itemAnchor")
+        let zIndex = reader.integer("zIndex", in: Ranges.layoutZIndex) ?? 1
         guard let kind, let size, let containerAnchor else { return nil }
-        return CollectionLayoutSupplementaryItem(
+        self.init(
             kind: kind,
             layoutSize: size,
             containerAnchor: containerAnchor,

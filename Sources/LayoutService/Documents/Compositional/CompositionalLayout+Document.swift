@@ -2,13 +2,23 @@ import LayoutdGeometry
 import LayoutdJSON
 import LayoutdLayouts
 
-extension CompositionalLayout.Configuration: LayoutDocument {
-    func merging(_ reader: inout ObjectReader) -> LayoutConfiguration {
-        .compositional(reader.compositional(over: self))
-    }
+extension CompositionalLayout.Configuration: LayoutDocument, DocumentTable {
+    static let usual = Self()
 
-    func write(to json: inout JSONWriter, isExplicit: Bool) {
-        json.members(of: self)
+    static let members: [DocumentMember<Self>] = [
+        DocumentMember("scrollDirection", \.scrollDirection, Axis.documentNames),
+        DocumentMember("interSectionSpacing", \.interSectionSpacing, in: Ranges.layoutLength),
+        DocumentMember("contentInsetsReference", \.contentInsetsReference),
+        .boundaryItems,
+        .section,
+        DocumentMember("pixelScale", \.pixelScale, in: Ranges.pixelScale),
+    ]
+
+    func merging(_ reader: inout ObjectReader) -> LayoutConfiguration {
+        let layout = merged(&reader, default: Self.usual)
+        let kinds = KindNames(layout)
+        if kinds.isTooLong { reader.validation.report(reader.pointer, kinds.tooLong) }
+        return .compositional(layout)
     }
 
     func itemForm(ofSectionsOfType type: String?) -> ItemForm {
@@ -17,7 +27,7 @@ extension CompositionalLayout.Configuration: LayoutDocument {
     }
 
     func sectionMeasures(_ reader: inout ObjectReader) -> Section.Measures? {
-        let layout = reader.object("layout") { $0.sectionLayout(along: scrollDirection) }
+        let layout = reader.object("layout") { Section.Measures(&$0, along: scrollDirection) }
         if let layout { return layout }
         return reader.contains("layout") ? .compositional(.unreadable) : nil
     }
@@ -57,76 +67,46 @@ extension SectionFault {
     }
 }
 
-extension ObjectReader {
-    /// The members of a compositional layout, merged over `base`.
-    fileprivate mutating func compositional(
-        over base: CompositionalLayout.Configuration
-    ) -> CompositionalLayout.Configuration {
-        let usual = CompositionalLayout.Configuration()
-        let axes: KeyValuePairs = ["vertical": Axis.vertical, "horizontal": .horizontal]
-        var layout = base
-        let axis = choice("scrollDirection", axes)
-        merge(
-            "scrollDirection",
-            axis,
-            into: &layout.scrollDirection,
-            default: usual.scrollDirection
-        )
-        merge(
-            "interSectionSpacing",
-            in: Ranges.layoutLength,
-            into: &layout.interSectionSpacing,
-            default: usual.interSectionSpacing
-        )
-        merge(
-            "contentInsetsReference",
-            into: &layout.contentInsetsReference,
-            default: usual.contentInsetsReference
-        )
-        readElements(of: &layout)
-        let range = Ranges.pixelScale
-        merge("pixelScale", in: range, into: &layout.pixelScale, default: usual.pixelScale)
-        let kinds = KindNames(layout)
-        if kinds.isTooLong { validation.report(pointer, kinds.tooLong) }
-        return layout
-    }
+/// Members that a patch replaces as a whole.
+extension DocumentMember<CompositionalLayout.Configuration> {
+    fileprivate static let boundaryItems = Self(
+        merge: { reader, layout, usual in
+            typealias Items = [CollectionLayoutBoundarySupplementaryItem]
+            var kinds: Set<String> = []
+            let items = Items(&reader, besides: &kinds, of: "the layout")
+            reader.merge(
+                "boundarySupplementaryItems",
+                items,
+                into: &layout.boundarySupplementaryItems,
+                default: usual.boundarySupplementaryItems
+            )
+        },
+        write: { json, layout in
+            json.list("boundarySupplementaryItems", layout.boundarySupplementaryItems) {
+                $0.members(of: $1)
+            }
+        }
+    )
 
-    /// Reads the members that a patch replaces as a whole.
-    private mutating func readElements(of layout: inout CompositionalLayout.Configuration) {
-        var kinds: Set<String> = []
-        let items = boundaryItems(besides: &kinds, of: "the layout")
-        merge(
-            "boundarySupplementaryItems",
-            items,
-            into: &layout.boundarySupplementaryItems,
-            default: []
-        )
-        guard let value = value("section") else {
-            if removes("section") { layout.section = nil }
-            return
+    fileprivate static let section = Self(
+        merge: { reader, layout, _ in
+            guard let value = reader.value("section") else {
+                if reader.removes("section") { layout.section = nil }
+                return
+            }
+            guard !value.isNull else { return layout.section = nil }
+            let (place, validation) = (reader.place("section"), reader.validation)
+            let section = ObjectReader.read(value, at: place, validation: validation) {
+                CollectionLayoutSection(&$0)
+            }
+            layout.section = section ?? .unreadable
+        },
+        write: { json, layout in
+            guard let section = layout.section else {
+                json.name("section")
+                return json.null()
+            }
+            json.member("section", object: { $0.members(of: section) })
         }
-        guard !value.isNull else { return layout.section = nil }
-        let place = place("section")
-        layout.section =
-            ObjectReader.read(value, at: place, validation: validation) { $0.section() }
-            ?? .unreadable
-    }
-}
-
-extension JSONWriter {
-    fileprivate mutating func members(of layout: CompositionalLayout.Configuration) {
-        member("scrollDirection", layout.scrollDirection == .vertical ? "vertical" : "horizontal")
-        member("interSectionSpacing", layout.interSectionSpacing)
-        member("contentInsetsReference", layout.contentInsetsReference.rawValue)
-        list("boundarySupplementaryItems", layout.boundarySupplementaryItems) {
-            $0.members(of: $1)
-        }
-        if let section = layout.section {
-            member("section", object: { $0.members(of: section) })
-        } else {
-            name("section")
-            null()
-        }
-        member("pixelScale", layout.pixelScale)
-    }
+    )
 }

@@ -1,19 +1,19 @@
 import LayoutdJSON
 import LayoutdLayouts
 
-extension ObjectReader {
-    /// `contentInsets`: `{"top","leading","bottom","trailing"}`; absent members are 0.
-    mutating func directionalInsets() -> DirectionalEdgeInsets {
+extension DirectionalEdgeInsets {
+    /// Reads `contentInsets`: `{"top","leading","bottom","trailing"}`; absent members are 0.
+    init(_ reader: inout ObjectReader) {
         let range = Ranges.layoutLength
-        let insets = object("contentInsets") { reader -> DirectionalEdgeInsets? in
-            DirectionalEdgeInsets(
+        let insets = reader.object("contentInsets") { reader -> Self? in
+            Self(
                 top: reader.number("top", in: range) ?? 0,
                 leading: reader.number("leading", in: range) ?? 0,
                 bottom: reader.number("bottom", in: range) ?? 0,
                 trailing: reader.number("trailing", in: range) ?? 0
             )
         }
-        return insets ?? .zero
+        self = insets ?? .zero
     }
 }
 

@@ -1,50 +1,53 @@
 import LayoutdJSON
 import LayoutdLayouts
 
-extension ObjectReader {
-    /// `kind`, which must be given: a name of its own.
+extension ElementKind {
+    /// Reads `kind`, which must be given: a name of its own.
     ///
     /// - Returns: The name; `nil` if it is wrong, which is reported.
-    mutating func kind() -> String? {
-        if !contains("kind") { report("kind", "is missing; give a name, such as \"header\"") }
-        guard let kind = string("kind") else { return nil }
+    static func name(_ reader: inout ObjectReader) -> String? {
+        if !reader.contains("kind") {
+            reader.report("kind", "is missing; give a name, such as \"header\"")
+        }
+        guard let kind = reader.string("kind") else { return nil }
         // Counted as in JSON Schema.
         let length = kind.unicodeScalars.count
         guard Ranges.kindName.contains(length) else {
             let (least, most) = (Ranges.kindName.lowerBound, Ranges.kindName.upperBound)
-            report("kind", "must have \(least) to \(most) characters, got \(length)")
+            reader.report("kind", "must have \(least) to \(most) characters, got \(length)")
             return nil
         }
         // Neither JSON nor SVG can have them as they are.
         guard kind.unicodeScalars.allSatisfy(\.isPrintable) else {
-            report("kind", "has control characters, got \(kind.quoted); leave them out")
+            reader.report("kind", "has control characters, got \(kind.quoted); leave them out")
             return nil
         }
         guard kind != ElementKind.cell.description else {
-            report("kind", "is \"cell\", which names the items; give another, such as \"header\"")
+            let remedy = "give another, such as \"header\""
+            reader.report("kind", "is \"cell\", which names the items; \(remedy)")
             return nil
         }
         return kind
     }
 
-    /// `kind` of something of which its owner has only one.
+    /// Reads `kind` of something of which its owner has only one.
     ///
     /// - Parameters:
+    ///   - reader: Its members.
     ///   - kinds: The kinds so far; it is added to them.
     ///   - owner: The owner, for messages.
     /// - Returns: The name; `nil` if it is wrong, which is reported.
-    mutating func kind(besides kinds: inout Set<String>, of owner: String) -> String? {
-        guard let kind = kind() else { return nil }
+    static func name(
+        _ reader: inout ObjectReader,
+        besides kinds: inout Set<String>,
+        of owner: String
+    ) -> String? {
+        guard let kind = name(&reader) else { return nil }
         guard kinds.insert(kind).inserted else {
-            report("kind", "names \(kind.quoted) again; \(owner) may have one of each kind")
+            reader.report("kind", "names \(kind.quoted) again; \(owner) may have one of each kind")
             return nil
         }
         return kind
-    }
-
-    /// `zIndex`, or a default.
-    mutating func layoutZIndex(default usual: Int) -> Int {
-        integer("zIndex", in: Ranges.layoutZIndex) ?? usual
     }
 }
 

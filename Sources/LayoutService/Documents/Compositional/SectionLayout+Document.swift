@@ -15,6 +15,25 @@ extension SectionLayout: MeasuresDocument {
 extension Section.Measures {
     /// The type of the section's own layout in documents; `nil` if it is one of the whole layout's kind.
     var type: String? { (value as? SectionLayout)?.configuration.name }
+
+    /// Reads the member `layout` of a section, whose `type` says how it is read; groups without one.
+    init?(_ reader: inout ObjectReader, along axis: Axis) {
+        let groups = LayoutConfiguration.compositional(CompositionalLayout.Configuration())
+        let types = ([groups] + SectionLayout.defaults).map { (key: $0.name, value: $0) }
+        let type = reader.choice("type", types)
+        if type == nil, reader.contains("type") {
+            reader.ignoreOthers()
+            return nil
+        }
+        if let type, type != groups {
+            let layout = SectionLayout(type.along(axis).document.merging(&reader))
+            guard let layout else { return nil }
+            self = .layout(layout)
+        } else {
+            guard let section = CollectionLayoutSection(&reader) else { return nil }
+            self = .compositional(section)
+        }
+    }
 }
 
 extension LayoutConfiguration {

@@ -1,0 +1,69 @@
+import LayoutEngine
+import LayoutdDynamics
+import LayoutdJSON
+import LayoutdLayouts
+
+extension SceneItems {
+    /// Reads `items` of a behaviour: index paths of different items, or all items of the scene if absent.
+    func items(_ reader: inout ObjectReader) -> [DynamicItemID]? {
+        var seen: Set<DynamicItemID> = []
+        let found = reader.list("items", "a list of section and item") { reader -> DynamicItemID? in
+            guard let item = item(&reader) else { return nil }
+            guard seen.insert(item).inserted else {
+                let detail = "names \(description(of: item)) again; name every item once"
+                reader.validation.report(reader.pointer, detail)
+                return nil
+            }
+            return item
+        }
+        return reader.contains("items") ? found?.complete() : all
+    }
+
+    /// Reads the item of a behaviour that acts on exactly one.
+    func onlyItem(_ reader: inout ObjectReader) -> DynamicItemID? {
+        guard let items = items(&reader) else { return nil }
+        guard items.count == 1 else {
+            Self.report(items.count, wanted: "one item", reader)
+            return nil
+        }
+        return items[0]
+    }
+
+    /// Reads the two items of a behaviour that joins them.
+    func pair(_ reader: inout ObjectReader) -> (DynamicItemID, DynamicItemID)? {
+        guard let items = items(&reader) else { return nil }
+        guard items.count == 2 else {
+            Self.report(items.count, wanted: "two items", reader)
+            return nil
+        }
+        return (items[0], items[1])
+    }
+
+    /// Reports a number of items that the behaviour cannot have.
+    static func report(_ count: Int, wanted: String, _ reader: ObjectReader) {
+        let detail =
+            reader.contains("items")
+            ? "must name \(wanted), got \(count)"
+            : "is missing, which means all items of the scene (\(count)); name \(wanted)"
+        reader.report("items", detail)
+    }
+
+    /// Reads `section` and `item`: an item of the scene.
+    func item(_ reader: inout ObjectReader) -> DynamicItemID? {
+        guard let path = ItemPath(&reader) else { return nil }
+        guard let found = item(section: path.section, item: path.item) else {
+            let detail =
+                "there is no item \(path.item) in section \(path.section) of the scene; indices "
+                + "count from 0"
+            reader.validation.report(reader.pointer, detail)
+            return nil
+        }
+        return found
+    }
+
+    /// For messages: "item 3 of section 0".
+    func description(of item: DynamicItemID) -> String {
+        let element = element(of: item)
+        return "item \(element.item) of section \(element.section)"
+    }
+}
