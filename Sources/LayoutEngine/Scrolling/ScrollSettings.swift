@@ -13,7 +13,7 @@ public struct ScrollSettings: Sendable, Hashable {
         self.pagingEnabled = pagingEnabled
     }
 
-    private static let form = RecordForm<ScrollSettings>([
+    static let form = RecordForm<ScrollSettings>([
         RecordMember("decelerationRate", \.decelerationRate),
         RecordMember("pagingEnabled", \.pagingEnabled),
     ])

@@ -1,7 +1,7 @@
 extension CollectionView {
     /// How a collection view scrolls and shows changes.
     ///
-    /// A setting is a property here and a line in ``form``. Records that lack it can be read.
+    /// A setting is a property here and a line in `form`. Records that lack it can be read.
     public struct Settings: Sendable, Hashable {
         /// How changes of the data and the layout are shown.
         public var animation = Animation()
@@ -9,8 +9,9 @@ extension CollectionView {
         public var scrollAnchor = ScrollAnchor.offset
         /// How content moves after the finger lifts; also applies to a running fling.
         public var scrollSettings = ScrollSettings()
-        /// What cells look like at some distance from the middle of the viewport; at most one effect
-        /// on each property. They change without animation.
+        /// What cells look like at some distance from the middle of the viewport.
+        ///
+        /// There is at most one effect on each property. Effects change without animation.
         public var effects: [Effect] {
             get { effectList.all }
             set { effectList = EffectList(newValue) }
