@@ -21,9 +21,10 @@ struct HowExactTests {
         let releases = try ScrollingCase<ScrollingRelease>.all().filter(\.isRecorded).map {
             ExactRow($0.name, try $0.samplesOfView(displayRates: [60]))
         }
+        let rest = ExactRow("let go beyond the edge, at rest", try RecordedRest.values())
         let overscroll = ExactRow("rubber band", try MeasuredOverscroll.all.map { try $0.value() })
         expect(
-            bounces + releases + [overscroll],
+            bounces + [rest] + releases + [overscroll],
             after: "## Scroll views, recorded",
             source: "UIScrollView"
         )

@@ -51,8 +51,11 @@ extension CollectionView {
     }
 
     /// Continues a fling after the content or the settings have changed.
-    mutating func continueFling() {
-        move(by: state.scroller.continueFling(over: scrollSpace))
+    ///
+    /// - Parameter edgeShift: How far the edges have moved to which it bounces; `nil` if it looks for the
+    ///   content's edges anew.
+    mutating func continueFling(edgeShift: Vector? = nil) {
+        move(by: state.scroller.continueFling(over: scrollSpace, edgeShift: edgeShift))
     }
 
     private mutating func glide(to target: Point, along course: Curve.Course?, goal: ScrollGoal?) {

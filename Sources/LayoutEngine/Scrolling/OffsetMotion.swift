@@ -68,6 +68,9 @@ struct FlungOffset: Sendable, Hashable, Codable {
         return Vector(dx: horizontal.velocity(at: elapsed), dy: vertical.velocity(at: elapsed))
     }
 
+    /// The motion along an axis.
+    subscript(axis: Axis) -> Fling { axis == .horizontal ? horizontal : vertical }
+
     func hasEnded(at time: Double) -> Bool {
         time - start >= max(horizontal.duration, vertical.duration) - Timeline.tolerance
     }

@@ -14,107 +14,104 @@ extension Scroller {
         touch: Scroll.Touch,
         over space: ScrollSpace
     ) -> Displacement? {
-        let page = pageAfterRelease(velocity: velocity, over: space)
+        let touch = viewport.point(of: touch)
+        let fling = fling(velocity: velocity, touch: touch, over: space) {
+            landing($0, afterReleaseAt: velocity[$0], over: space)
+        }
         viewport.touchDown = nil
-        return letGo(velocity: velocity, touch: viewport.point(of: touch), page: page, over: space)
+        return start(fling, at: space.time)
     }
 
     /// Lets content beyond its edges come back, without a finger.
     mutating func comeBack(over space: ScrollSpace) -> Displacement? {
-        letGo(velocity: .zero, touch: nil, page: nil, over: space)
+        let fling = fling(velocity: .zero, touch: nil, over: space) { _ in .anywhere }
+        return start(fling, at: space.time)
     }
 
     /// Ends a fling, as a touch that does not move does: content beyond its edges still comes back,
     /// and content between two pages goes to the nearer one.
     mutating func catchContent(over space: ScrollSpace) -> Displacement? {
-        guard case .flung(let fling) = motion else { return nil }
+        guard case .flung(let flung) = motion else { return nil }
         motion = nil
-        let page = pageAfterRelease(velocity: .zero, over: space)
-        guard page != nil || viewport.clamped(offset, to: space.contentSize) != offset else {
-            return nil
+        let isInside = viewport.clamped(offset, to: space.contentSize) == offset
+        guard space.settings.pagingEnabled || !isInside else { return nil }
+        let fling = fling(velocity: .zero, touch: flung.touch, over: space) {
+            landing($0, afterReleaseAt: 0, over: space)
         }
-        return letGo(velocity: .zero, touch: fling.touch, page: page, over: space)
+        return start(fling, at: space.time)
     }
 
     /// Continues a fling after the content or the settings have changed.
     ///
     /// With paging it goes to the page nearest to its previous destination.
-    mutating func continueFling(over space: ScrollSpace) -> Displacement? {
-        guard case .flung(let fling) = motion else { return nil }
-        let end = offset + (fling.end - fling.offset(at: space.time))
-        let isPaging = space.settings.pagingEnabled
-        return letGo(
-            velocity: fling.velocity(at: space.time),
-            touch: fling.touch,
-            page: isPaging ? page(over: space) { $0.page(nearest: end[$1]) } : nil,
-            over: space
-        )
+    ///
+    /// - Parameters:
+    ///   - space: What it scrolls over.
+    ///   - edgeShift: How far the edges have moved to which it bounces; `nil` if it looks for the content's
+    ///     edges anew.
+    mutating func continueFling(over space: ScrollSpace, edgeShift: Vector?) -> Displacement? {
+        guard case .flung(let flung) = motion else { return nil }
+        let velocity = flung.velocity(at: space.time)
+        let fling = fling(velocity: velocity, touch: flung.touch, over: space) {
+            landing($0, of: flung, edgeShift: edgeShift?[$0], over: space)
+        }
+        return start(fling, at: space.time)
     }
 
-    /// Starts a fling.
+    /// Makes a fling from the current offset.
     ///
     /// - Parameters:
     ///   - velocity: The velocity of the content offset, in points per second.
     ///   - touch: The finger that pulls, in viewport coordinates; `nil` if nothing is pulled.
-    ///   - page: The offset of the page to which it goes; `nil` without paging.
     ///   - space: What it scrolls over.
-    /// - Returns: A move, if the content is at its end immediately.
-    private mutating func letGo(
+    ///   - landing: Where it comes to rest.
+    private func fling(
         velocity: Vector,
         touch: Point?,
-        page: Point?,
-        over space: ScrollSpace
-    ) -> Displacement? {
-        let fling = FlungOffset(
-            horizontal: fling(.horizontal, velocity: velocity.dx, page: page?.x, over: space),
-            vertical: fling(.vertical, velocity: velocity.dy, page: page?.y, over: space),
+        over space: ScrollSpace,
+        _ landing: (Axis) -> Landing
+    ) -> FlungOffset {
+        func fling(_ axis: Axis) -> Fling {
+            let velocity = isElastic(axis, over: space) ? velocity[axis] : 0
+            return self.fling(axis, velocity, to: landing(axis), over: space)
+        }
+        return FlungOffset(
+            horizontal: fling(.horizontal),
+            vertical: fling(.vertical),
             start: space.time,
             touch: touch
         )
-        guard fling.hasEnded(at: space.time) else {
+    }
+
+    private func fling(
+        _ axis: Axis,
+        _ velocity: Double,
+        to landing: Landing,
+        over space: ScrollSpace
+    ) -> Fling {
+        let range = viewport.offsetRange(axis, of: space.contentSize)
+        let rate = space.settings.decelerationRate
+        switch landing {
+        case .anywhere:
+            return Fling(offset: offset[axis], velocity: velocity, range: range, rate: rate)
+        case .edge(let edge):
+            return Fling(offset: offset[axis], velocity: velocity, bouncingTo: edge)
+        case .page(let page):
+            return Fling(offset: offset[axis], velocity: velocity, page: page)
+        }
+    }
+
+    /// Starts a fling.
+    ///
+    /// - Returns: A move, if the content is at its end immediately.
+    private mutating func start(_ fling: FlungOffset, at time: Double) -> Displacement? {
+        guard fling.hasEnded(at: time) else {
             motion = .flung(fling)
             return nil
         }
         motion = nil
         // A tiny distance beyond the edge is covered immediately.
-        return move(to: fling.offset(at: space.time), touch: touch)
-    }
-
-    private func fling(
-        _ axis: Axis,
-        velocity: Double,
-        page: Double?,
-        over space: ScrollSpace
-    ) -> Fling {
-        let velocity = isElastic(axis, over: space) ? velocity : 0
-        if let page { return Fling(offset: offset[axis], velocity: velocity, page: page) }
-        return Fling(
-            offset: offset[axis],
-            velocity: velocity,
-            range: viewport.offsetRange(axis, of: space.contentSize),
-            rate: space.settings.decelerationRate
-        )
-    }
-
-    /// Chooses the page to which the content goes when the finger lifts.
-    ///
-    /// - Returns: The offset of the page; `nil` without paging.
-    private func pageAfterRelease(velocity: Vector, over space: ScrollSpace) -> Point? {
-        guard space.settings.pagingEnabled else { return nil }
-        let start = viewport.touchDown ?? offset
-        return page(over: space) { paging, axis in
-            paging.page(offset: offset[axis], velocity: velocity[axis], touchDown: start[axis])
-        }
-    }
-
-    /// Chooses a page along each axis.
-    private func page(over space: ScrollSpace, _ choose: (Paging, Axis) -> Double) -> Point {
-        var page = viewport.clamped(offset, to: space.contentSize)
-        for axis in [Axis.horizontal, .vertical] where viewport.size[axis] > 0 {
-            let range = viewport.offsetRange(axis, of: space.contentSize)
-            page[axis] = choose(Paging(range: range, length: viewport.size[axis]), axis)
-        }
-        return page
+        return move(to: fling.end, touch: fling.touch)
     }
 }
 

@@ -34,17 +34,18 @@ struct FlingTests {
         }
         let fling = Self.make(start)
         let bound = 1e-3 * (100 + abs(start.velocity) / frequency + abs(fling.end - start.offset))
-        var state = start
+        // Content that is let go at rest beyond an edge has a velocity from the start.
+        var state = (start.offset, start.velocity == 0 ? fling.velocity(at: 0) : start.velocity)
         for step in 0..<Int(fling.duration * 1e4) {
             let time = Double(step) * 1e-4
-            #expect(abs(fling.offset(at: time) - state.offset) <= bound, "at \(time)")
-            #expect(abs(fling.velocity(at: time) - state.velocity) <= 20 * bound, "at \(time)")
+            #expect(abs(fling.offset(at: time) - state.0) <= bound, "at \(time)")
+            #expect(abs(fling.velocity(at: time) - state.1) <= 20 * bound, "at \(time)")
             state = reference.step(state, by: 1e-4)
         }
-        #expect(abs(fling.end - state.offset) < 0.5 + bound)
+        #expect(abs(fling.end - state.0) < 0.5 + bound)
         // A bounce ends by its distance, at any speed.
         let isInside = fling.end != 0 && fling.end != 1000
-        #expect(!isInside || abs(state.velocity) < 10 + 20 * bound)
+        #expect(!isInside || abs(state.1) < 10 + 20 * bound)
     }
 
     @Test(arguments: flings)

@@ -35,6 +35,22 @@ struct RecordedBounce: Sendable {
     }
 }
 
+/// Content of a real scroll view that a finger at rest lets go, 177 pt beyond its edge.
+///
+/// Source: recordings of iOS 26, in thirds of points, in a view of 440 x 681.6667.
+struct RecordedRest: Sendable {
+    /// Seconds since the release.
+    let time: Double
+    /// Points beyond the edge.
+    let distance: Double
+
+    static let start = 177.0
+
+    static let all = [
+        (0.0162, 157.33), (0.0495, 121.67), (0.1995, 34.33), (0.3001, 14), (0.6668, 0.33),
+    ].map { RecordedRest(time: $0, distance: $1) }
+}
+
 /// The distance beyond its edge at which a real scroll view shows dragged content, in points.
 ///
 /// Source: Ilya Lobanov, "Scrolling mechanics of UIScrollView".

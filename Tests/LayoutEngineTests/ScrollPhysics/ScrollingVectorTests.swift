@@ -8,7 +8,7 @@ struct ScrollingVectorTests {
     @Test func `every kind has its cases`() throws {
         let releases = try ScrollingCase<ScrollingRelease>.all()
         #expect(releases.count { $0.kind == "fling" } == 13)
-        #expect(releases.count { $0.kind == "bounce" } == 13)
+        #expect(releases.count { $0.kind == "bounce" } == 12)
         #expect(try ScrollingCase<ScrollingRubberBand>.all().count == 2)
         #expect(try ScrollingCase<ScrollingPage>.all().count == 4)
         let animations = try ScrollingCase<ScrollingAnimations>.all()

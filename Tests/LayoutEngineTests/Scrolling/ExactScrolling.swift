@@ -20,6 +20,21 @@ extension RecordedBounce {
     }
 }
 
+extension RecordedRest {
+    /// The recorded distances, and those of a view.
+    static func values() throws -> [ExactRow.Value] {
+        var view = try makeView()
+        return try all.map { recorded in
+            try view.tick(interval: recorded.time - view.now)
+            return .init(
+                "\(recorded.time) s",
+                expected: recorded.distance,
+                found: -view.contentOffset.y
+            )
+        }
+    }
+}
+
 extension MeasuredOverscroll {
     func value() throws -> ExactRow.Value {
         let shown = try CollectionView.overscroll(draggedBy: dragged, in: Self.extent)

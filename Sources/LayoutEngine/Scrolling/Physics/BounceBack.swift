@@ -10,13 +10,17 @@ import Glibc
 /// How certain: an impact on iOS 26.1, recorded frame by frame, gives 10.927 ± 0.006 1/s with
 /// errors of 0.13 points (root mean square), and three bounces on older devices 10.93, 10.93 and
 /// 10.89. The 10 1/s of Lobanov's sample code misses them by points. In both recordings of iOS 26.1
-/// the bounce ends with the first frame that is closer than half a point. For content released at
-/// rest beyond an edge this is uncertain: one recording agrees to 0.94 points, but in another one,
-/// of iOS 26.1, the content starts faster than from rest, and nothing published explains it.
+/// the bounce ends with the first frame that is closer than half a point.
+///
+/// Content that is let go at rest beyond an edge sets off at 7.26 times its distance per second:
+/// `y(t) = y₀(1 + 3.67t)e^(−wt)`. Two recordings of iOS 26 agree, with errors of 0.19 points. An
+/// older device, of about iOS 14, started from rest. Nothing is known about a finger that still moves
+/// when it lets go; its velocity is that of the content.
 ///
 /// - Note: Source: openuikit (github.com/Vercantez/openuikit), `golden/scroll_traces`, for the
-///   impact and the end; github.com/LevisonNN/LNCustomScrollView for the other recordings;
-///   ListViewKit for 2π/0.575; Ilya Lobanov, "How UIScrollView works", for the kind of spring.
+///   impact, the end and the release at rest; github.com/LevisonNN/LNCustomScrollView for the other
+///   recordings; ListViewKit for 2π/0.575; Ilya Lobanov, "How UIScrollView works", for the kind of
+///   spring.
 struct BounceBack: Sendable, Hashable, Codable {
     /// The offset at which it comes to rest.
     let edge: Double
@@ -28,6 +32,15 @@ struct BounceBack: Sendable, Hashable, Codable {
     /// Angular frequency without damping, in radians per second; its square is the stiffness for a
     /// mass of 1, about 119.
     static let frequency = 2 * Double.pi / 0.575
+
+    /// What content that is let go at rest has in place of ``frequency``, in 1/s.
+    private static let slopeFromRest = 3.67
+
+    /// Content that is let go at rest, at an offset.
+    static func fromRest(at offset: Double, to edge: Double) -> BounceBack {
+        let velocity = (slopeFromRest - frequency) * (offset - edge)
+        return BounceBack(edge: edge, offset: offset, velocity: velocity)
+    }
 
     /// The offset at a time.
     func offset(at time: Double) -> Double {

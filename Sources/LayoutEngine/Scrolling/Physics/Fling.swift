@@ -8,7 +8,7 @@
 /// bounce ends, exactly at the edge, once it stays closer than ``BounceBack/nearness``. None of
 /// this depends on the display rate.
 ///
-/// Before the end neither offset nor velocity jumps. The phases are encoded, so it resumes from a
+/// Between start and end neither offset nor velocity jumps. The phases are encoded, so it resumes from a
 /// snapshot exactly, even if the C library rounds differently.
 ///
 /// - Note: Source: see ``Deceleration`` and ``BounceBack``. The velocity of an impact is that at
@@ -31,7 +31,8 @@ struct Fling: Sendable, Hashable, Codable {
     ///
     /// - Parameters:
     ///   - offset: Where it starts; finite.
-    ///   - velocity: The velocity at the start; finite. Zero brings back what is beyond an edge.
+    ///   - velocity: The velocity at the start; finite. Zero brings back what is beyond an edge,
+    ///     as ``BounceBack/fromRest(at:to:)``.
     ///   - range: The offsets that are not beyond an edge.
     ///   - rate: The deceleration rate.
     init(
@@ -42,13 +43,30 @@ struct Fling: Sendable, Hashable, Codable {
     ) {
         end = offset
         let velocity = Self.limited(velocity, to: Self.greatestSpeed)
-        let edge = min(max(offset, range.lowerBound), range.upperBound)
+        let edge = offset.clamped(to: range)
         if offset == edge {
             decelerate(Deceleration(offset: offset, velocity: velocity, rate: rate), in: range)
         } else {
-            let start = BounceBack(edge: edge, offset: offset, velocity: velocity)
+            let start =
+                velocity == 0
+                ? BounceBack.fromRest(at: offset, to: edge)
+                : BounceBack(edge: edge, offset: offset, velocity: velocity)
             bounce(start, in: range, rate)
         }
+    }
+
+    /// Continues a bounce to an edge, wherever the content's own edges are by now.
+    ///
+    /// - Parameters:
+    ///   - offset: Where the content is; finite.
+    ///   - velocity: Its velocity; finite. Towards the edge it is limited to what the spring stops there.
+    ///   - edge: The edge.
+    init(offset: Double, velocity: Double, bouncingTo edge: Double) {
+        end = offset
+        let way = edge - offset
+        let limit = BounceBack.frequency * abs(way)
+        let start = velocity * way > 0 ? Self.limited(velocity, to: limit) : velocity
+        settle(BounceBack(edge: edge, offset: offset, velocity: start))
     }
 
     /// Releases the content towards a page, which it never passes.
@@ -75,6 +93,14 @@ struct Fling: Sendable, Hashable, Codable {
     /// The velocity at a time; 0 from ``duration`` on.
     func velocity(at time: Double) -> Double {
         phase(at: time)?.velocity(at: time) ?? 0
+    }
+
+    /// The edge to which it bounces at a time, and where it comes to rest; `nil` while it does not.
+    func edge(at time: Double) -> Double? {
+        guard case .bounceBack(let bounce) = phase(at: time)?.motion, bounce.edge == end else {
+            return nil
+        }
+        return end
     }
 
     private func phase(at time: Double) -> Phase? {
@@ -119,5 +145,12 @@ extension Fling {
         phases.append(Phase(start: duration, motion: motion))
         duration += time
         end = offset
+    }
+}
+
+extension Double {
+    /// The nearest number of a range.
+    func clamped(to range: ClosedRange<Double>) -> Double {
+        Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
     }
 }

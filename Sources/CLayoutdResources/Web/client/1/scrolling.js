@@ -9,6 +9,8 @@ const LEFT_PER_MILLISECOND = { normal: 0.998, fast: 0.99 };
 const SLOWEST = 10;
 /** The angular frequency of the critically damped spring at an edge, in radians per second. */
 const BOUNCE = 2 * Math.PI / 0.575;
+/** What content that is let go at rest beyond an edge has in place of `BOUNCE`. */
+const SLOPE_FROM_REST = 3.67;
 /** A bounce is over once it stays this close to its edge. */
 const NEARNESS = 0.5;
 /** The part of a finger's first point beyond an edge by which the content follows. */
@@ -93,7 +95,7 @@ export function fling(offset, velocity, range, rate) {
     const course = new Course(offset);
     const edge = clamped(offset, range);
     if (offset === edge) return decelerate(course, offset, velocity, range, rate);
-    const bounce = bounceBack(edge, offset, velocity);
+    const bounce = bounceBack(edge, offset, velocity === 0 ? velocityFromRest(edge, offset) : velocity);
     const speed = bounce.crossing && bounce.velocity(bounce.crossing);
     if (!speed || Math.abs(speed) <= SLOWEST) return course.append(bounce, bounce.duration, edge);
     course.append(bounce, bounce.crossing, edge);
@@ -107,6 +109,8 @@ export function turnPage(offset, velocity, range, extent, start) {
     const flick = velocity > FLICK ? Math.floor(position(offset)) + 1 : Math.ceil(position(offset)) - 1;
     const next = Math.abs(velocity) > FLICK ? flick : Math.round(position(offset));
     const page = clamped(range[0] + clamped(next, [near - 1, near + 1]) * extent, range);
+    const isOutside = offset !== clamped(offset, range);
+    if (velocity === 0 && isOutside && page === clamped(offset, range)) return fling(offset, 0, range, 'normal');
     const way = page - offset;
     const limit = BOUNCE * Math.abs(way);
     const bounce = bounceBack(page, offset, velocity * way > 0 ? clamped(velocity, [-limit, limit]) : 0);
@@ -156,6 +160,9 @@ function decelerate(course, offset, velocity, range, rate) {
     const bounce = bounceBack(edge, edge, velocity - lost);
     return course.append(bounce, bounce.duration, edge);
 }
+
+/** Returns the velocity at which content sets off that is let go at rest beyond an edge. */
+function velocityFromRest(edge, offset) { return (SLOPE_FROM_REST - BOUNCE) * (offset - edge); }
 
 /** The critically damped spring that ends at an edge. */
 function bounceBack(edge, offset, velocity) {
