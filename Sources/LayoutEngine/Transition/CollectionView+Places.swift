@@ -36,7 +36,12 @@ extension CollectionView {
             let axis = layout.scrollAxis
             offset[axis] = offsetRange(axis).upperBound
         }
-        return LayoutChange.Destination(offset: offset, shift: shift, endsFling: staysAtEnd)
+        return LayoutChange.Destination(
+            offset: offset,
+            shift: shift,
+            edgeShift: shift,
+            endsFling: staysAtEnd
+        )
     }
 
     /// Whether the end of the content is in view, within a point.

@@ -76,7 +76,11 @@ extension CollectionView {
         state.transition.replace(with: tracks, shift: change.destination.shift)
         previous = tracks.isEmpty ? nil : change.previousLayout
         retie(change)
-        if state.scroller.isFlung { continueFling() } else { animateOffset(from: origin, change) }
+        if state.scroller.isFlung {
+            continueFling(edgeShift: change.destination.edgeShift)
+        } else {
+            animateOffset(from: origin, change)
+        }
         state.motion.requestTiling(change.old.state.motion.pendingTiling(after: change))
     }
 

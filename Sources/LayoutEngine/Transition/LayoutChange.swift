@@ -17,6 +17,8 @@ struct LayoutChange {
         var offset: Point
         /// How far the content moves together with the offset, which is not visible.
         var shift = Vector.zero
+        /// How far the edge moves to which the content bounces.
+        var edgeShift = Vector.zero
         /// The element to which it scrolls, if it does.
         var goal: ScrollGoal?
         /// Whether the content goes there even during a fling.
