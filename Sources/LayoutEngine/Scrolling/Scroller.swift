@@ -38,6 +38,9 @@ struct Scroller: Sendable, Codable {
         if case .animated = motion { true } else { false }
     }
 
+    /// Whether a finger or a fling has the content, so that it comes back by itself from beyond an edge.
+    var isHeld: Bool { isFlung || (!isScrolling && viewport.touchDown != nil) }
+
     /// The point of the content at the viewport's upper left corner, as it is presented.
     var offset: Point {
         get { viewport.offset }

@@ -27,21 +27,47 @@ extension CollectionView {
         _ map: ElementMap
     ) -> LayoutChange.Destination {
         guard settings.scrollAnchor != .offset else {
-            return LayoutChange.Destination(offset: clamped(old.settledOffset))
+            return LayoutChange.Destination(offset: settled(old.settledOffset, from: old))
         }
         let shift = shift(from: old, map)
-        var offset = clamped(old.settledOffset + shift)
-        let staysAtEnd = settings.scrollAnchor == .end && old.isAtEnd
-        if staysAtEnd {
-            let axis = layout.scrollAxis
-            offset[axis] = offsetRange(axis).upperBound
-        }
-        return LayoutChange.Destination(
-            offset: offset,
+        var destination = LayoutChange.Destination(
+            offset: settled(old.settledOffset + shift, from: old),
             shift: shift,
-            edgeShift: shift,
-            endsFling: staysAtEnd
+            edgeShift: shift
         )
+        if settings.scrollAnchor == .end, old.isAtEnd { stayAtEnd(&destination, from: old) }
+        return destination
+    }
+
+    /// Lets the end of the content stay in view.
+    private func stayAtEnd(
+        _ destination: inout LayoutChange.Destination,
+        from old: CollectionView
+    ) {
+        let axis = layout.scrollAxis
+        let (end, oldEnd) = (offsetRange(axis).upperBound, old.offsetRange(axis).upperBound)
+        guard !old.holdsContentOutside(axis, until: self) else {
+            destination.edgeShift[axis] = end - oldEnd
+            return
+        }
+        destination.offset[axis] = end
+        destination.endsFling = true
+    }
+
+    /// The nearest offset within the content, except along an axis on which content is held outside.
+    private func settled(_ offset: Point, from old: CollectionView) -> Point {
+        var settled = clamped(offset)
+        for axis in [Axis.horizontal, .vertical] where old.holdsContentOutside(axis, until: self) {
+            settled[axis] = offset[axis]
+        }
+        return settled
+    }
+
+    /// Whether a finger or a bounce holds the content beyond an edge while the viewport becomes that of
+    /// another view.
+    private func holdsContentOutside(_ axis: Axis, until new: CollectionView) -> Bool {
+        guard viewport != new.viewport || contentInset != new.contentInset else { return false }
+        return state.scroller.isHeld && !offsetRange(axis).contains(contentOffset[axis])
     }
 
     /// Whether the end of the content is in view, within a point.

@@ -95,3 +95,92 @@ extension HeldContentTests {
         #expect(view.contentOffset.y == Self.end)
     }
 }
+
+/// Changes of the viewport.
+extension HeldContentTests {
+    @Test(arguments: ScrollAnchor.allCases)
+    func `content under a finger stays where an inset comes`(anchor: ScrollAnchor) throws {
+        var view = try makeView(anchor)
+        try view.scroll(Scroll(.by(Vector(dx: 0, dy: -100)), overscroll: .free))
+        view.pass(60)
+        try view.resizeViewport(to: Self.viewport, contentInset: Insets(top: 60))
+        #expect(view.contentOffset.y == -100)
+        try view.fling(velocity: .zero)
+        #expect(view.contentOffset.y == -100)
+        view.settle()
+        #expect(view.contentOffset.y == -60)
+    }
+
+    @Test(arguments: ScrollAnchor.allCases)
+    func `a bounce goes on to the edge of a new inset`(anchor: ScrollAnchor) throws {
+        var view = try makeView(anchor)
+        try view.scroll(Scroll(.by(Vector(dx: 0, dy: -100)), overscroll: .free))
+        try view.fling(velocity: .zero)
+        view.tick()
+        let offset = view.contentOffset.y
+        #expect(offset < -60)
+        try view.resizeViewport(to: Self.viewport, contentInset: Insets(top: 60))
+        #expect(view.contentOffset.y == offset)
+        let offsets = offsets(of: &view)
+        #expect(view.contentOffset.y == -60)
+        #expect(offsets.allSatisfy { $0 <= -60 })
+    }
+
+    @Test(arguments: ScrollAnchor.allCases)
+    func `a bounce that has passed the edge of a new inset goes on to its own`(
+        anchor: ScrollAnchor
+    ) throws {
+        var view = try makeView(anchor)
+        try view.scroll(Scroll(.by(Vector(dx: 0, dy: -100)), overscroll: .free))
+        try view.fling(velocity: .zero)
+        view.pass(8)
+        let offset = view.contentOffset.y
+        #expect(offset > -60)
+        try view.resizeViewport(to: Self.viewport, contentInset: Insets(top: 60))
+        #expect(view.contentOffset.y == offset)
+        view.settle()
+        #expect(view.contentOffset.y == 0)
+    }
+
+    @Test func `content under a finger stays when the refresh is over`() throws {
+        var view = try makeView(at: -60, inset: 60)
+        try view.scroll(Scroll(.by(Vector(dx: 0, dy: -40)), overscroll: .free))
+        try view.resizeViewport(to: Self.viewport, contentInset: .zero)
+        #expect(view.contentOffset.y == -100)
+    }
+
+    @Test(arguments: ScrollAnchor.allCases)
+    func `a keyboard does not stop a bounce at the end`(anchor: ScrollAnchor) throws {
+        var view = try makeView(anchor, at: Self.end)
+        try view.scroll(Scroll(.by(Vector(dx: 0, dy: 90)), overscroll: .free))
+        var held = view
+        try view.fling(velocity: .zero)
+        view.pass(2)
+        let offset = view.contentOffset.y
+        try view.resizeViewport(to: Self.viewport, contentInset: Insets(bottom: 300))
+        #expect(view.contentOffset.y == offset)
+        view.settle()
+        #expect(view.contentOffset.y == (anchor == .end ? Self.end + 300 : Self.end))
+        try held.resizeViewport(to: Self.viewport, contentInset: Insets(bottom: 300))
+        #expect(held.contentOffset.y == Self.end + 90)
+    }
+
+    @Test func `content that nothing holds is clamped`() throws {
+        var jumped = try makeView()
+        try jumped.scroll(Scroll(.to(Point(x: 0, y: -100)), overscroll: .free))
+        try jumped.resizeViewport(to: Self.viewport, contentInset: Insets(top: 60))
+        #expect(jumped.contentOffset.y == -60)
+        // Inside the range a finger holds nothing outside.
+        var inside = try makeView(at: 3000)
+        try inside.scroll(Scroll(.by(Vector(dx: 0, dy: 500))))
+        try inside.resizeViewport(to: Size(width: 320, height: 600))
+        #expect(inside.contentOffset.y == 3400)
+    }
+
+    @Test func `a change of the data clamps content under a finger`() throws {
+        var view = try makeView()
+        try view.scroll(Scroll(.by(Vector(dx: 0, dy: -100)), overscroll: .free))
+        try view.update(UpdateBatch([.deleteItem(ItemPath(section: 0, item: 39))]), animated: false)
+        #expect(view.contentOffset.y == 0)
+    }
+}
