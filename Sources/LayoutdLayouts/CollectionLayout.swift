@@ -100,6 +100,23 @@ public protocol CollectionLayout: Sendable {
         contentInset: Insets
     ) -> Point
 
+    /// Where along an axis the elements are at which content comes to rest when it snaps.
+    ///
+    /// - Parameters:
+    ///   - elements: What content snaps to.
+    ///   - axis: An axis along which the content scrolls.
+    ///   - interval: The part of the content that is searched, in points.
+    ///   - limit: The most elements to search.
+    /// - Returns: From the start to the end of each that overlaps the interval, and perhaps of others, in
+    ///   any order; by default of cells, and of sections from the first cell to the last.
+    /// - Throws: ``TooManyElements`` when there are more than `limit`.
+    func snapExtents(
+        of elements: SnapElements,
+        along axis: Axis,
+        in interval: ClosedRange<Double>,
+        limit: Int
+    ) throws(TooManyElements) -> [ClosedRange<Double>]
+
     /// The shape of an element's body in a scene; a rectangle by default.
     ///
     /// - Parameter element: An element of the layout.

@@ -86,12 +86,15 @@ extension CollectionView {
 extension CollectionView {
     /// What the scroller scrolls over.
     var scrollSpace: ScrollSpace {
-        ScrollSpace(
+        let (layout, limit) = (layout, state.limits.simulatedElements)
+        return ScrollSpace(
             contentSize: contentSize,
             axis: layout.scrollAxis,
             settings: settings.scrollSettings,
             time: state.timeline.time
-        )
+        ) { (elements, axis, interval) throws(TooManyElements) in
+            try layout.snapExtents(of: elements, along: axis, in: interval, limit: limit)
+        }
     }
 
     /// Lets elements follow a move of the content: some are pinned, some are pulled, and others come near

@@ -6,16 +6,24 @@ public struct ScrollSettings: Sendable, Hashable {
     ///
     /// The first page begins at minus the content inset, where the content rests at its start.
     public var pagingEnabled: Bool
+    /// Where it comes to rest, if it snaps; there are no pages then.
+    public var snap: Snap?
 
     /// Makes settings; the default is UIKit's.
-    public init(decelerationRate: DecelerationRate = .normal, pagingEnabled: Bool = false) {
+    public init(
+        decelerationRate: DecelerationRate = .normal,
+        pagingEnabled: Bool = false,
+        snap: Snap? = nil
+    ) {
         self.decelerationRate = decelerationRate
         self.pagingEnabled = pagingEnabled
+        self.snap = snap
     }
 
     static let form = RecordForm<ScrollSettings>([
         RecordMember("decelerationRate", \.decelerationRate),
         RecordMember("pagingEnabled", \.pagingEnabled),
+        RecordMember("snap", \.snap),
     ])
 }
 
@@ -30,4 +38,12 @@ extension ScrollSettings: Codable {
     public func encode(to encoder: any Encoder) throws {
         try Self.form.write(self, to: encoder)
     }
+}
+
+extension ScrollSettings {
+    /// Whether it comes to rest only at certain offsets.
+    var hasStops: Bool { pagingEnabled || snap != nil }
+
+    /// Rejects numbers that make no sense.
+    func validate() throws(CollectionViewError) { try snap?.validate() }
 }

@@ -1,4 +1,5 @@
 import LayoutdGeometry
+import LayoutdLayouts
 
 /// What a scroller scrolls over, and when.
 struct ScrollSpace {
@@ -9,4 +10,11 @@ struct ScrollSpace {
     let settings: ScrollSettings
     /// Seconds since creation.
     let time: Double
+    /// Finds the elements to which the content snaps, in a part of the content; nothing by default.
+    var snapExtents: SnapSearch = { _, _, _ in [] }
+
+    /// Returns the extents of elements along an axis that overlap an interval.
+    typealias SnapSearch = (
+        SnapElements, Axis, ClosedRange<Double>
+    ) throws(TooManyElements) -> [ClosedRange<Double>]
 }

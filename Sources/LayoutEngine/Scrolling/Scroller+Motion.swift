@@ -29,12 +29,12 @@ extension Scroller {
     }
 
     /// Ends a fling, as a touch that does not move does: content beyond its edges still comes back,
-    /// and content between two pages goes to the nearer one.
+    /// and content between two pages or stops goes to the nearer one.
     mutating func catchContent(over space: ScrollSpace) -> Displacement? {
         guard case .flung(let flung) = motion else { return nil }
         motion = nil
         let isInside = viewport.clamped(offset, to: space.contentSize) == offset
-        guard space.settings.pagingEnabled || !isInside else { return nil }
+        guard space.settings.hasStops || !isInside else { return nil }
         let fling = fling(velocity: .zero, touch: flung.touch, over: space) {
             landing($0, afterReleaseAt: 0, over: space)
         }
@@ -43,12 +43,13 @@ extension Scroller {
 
     /// Continues a fling after the content or the settings have changed.
     ///
-    /// With paging it goes to the page nearest to its previous destination.
+    /// With pages or stops it goes to the one nearest to its previous destination.
     ///
     /// - Parameters:
     ///   - space: What it scrolls over.
     ///   - edgeShift: How far the edges have moved to which it bounces; `nil` if it looks for the content's
     ///     edges anew.
+    /// - Returns: A move, if the content is at its end immediately.
     mutating func continueFling(over space: ScrollSpace, edgeShift: Vector?) -> Displacement? {
         guard case .flung(let flung) = motion else { return nil }
         let velocity = flung.velocity(at: space.time)
@@ -64,7 +65,8 @@ extension Scroller {
     ///   - velocity: The velocity of the content offset, in points per second.
     ///   - touch: The finger that pulls, in viewport coordinates; `nil` if nothing is pulled.
     ///   - space: What it scrolls over.
-    ///   - landing: Where it comes to rest.
+    ///   - landing: Where it comes to rest along an axis.
+    /// - Returns: The fling.
     private func fling(
         velocity: Vector,
         touch: Point?,
@@ -98,6 +100,8 @@ extension Scroller {
             return Fling(offset: offset[axis], velocity: velocity, bouncingTo: edge)
         case .page(let page):
             return Fling(offset: offset[axis], velocity: velocity, page: page)
+        case .stop(let stop, let deceleration):
+            return Fling(offset: offset[axis], stop: stop, deceleration: deceleration)
         }
     }
 

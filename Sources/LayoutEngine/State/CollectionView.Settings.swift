@@ -37,6 +37,7 @@ extension CollectionView {
         /// Rejects invalid numbers.
         func validate() throws(CollectionViewError) {
             try animation.validate()
+            try scrollSettings.validate()
             try effects.validate()
         }
     }

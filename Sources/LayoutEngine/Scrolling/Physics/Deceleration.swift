@@ -13,7 +13,8 @@ import Glibc
 ///
 /// How certain: two flings of iOS 26.1 at the normal rate, recorded frame by frame, give `F` as
 /// 0.49898 and 0.49899 s with errors of 0.10 points (root mean square), which is the rounding to
-/// pixels. Their ends agree to the pixel. The fast rate is not measured.
+/// pixels. Their ends agree to the pixel. Of the fast rate only announced ends are recorded, see
+/// ``announcedEnd``.
 ///
 /// - Note: Source: openuikit (github.com/Vercantez/openuikit), `golden/scroll_traces`, for the
 ///   formulas and the stop; `UIScrollView.DecelerationRate` and Apple, "Designing Fluid
@@ -63,6 +64,15 @@ struct Deceleration: Sendable, Hashable, Codable {
     }
 
     private var moves: Bool { abs(velocity) > Self.slowest }
+}
+
+extension Deceleration {
+    /// A deceleration that ends at an offset, which is not where it starts; apart from rounding.
+    init(offset: Double, endingAt end: Double, rate: DecelerationRate) {
+        let way = end - offset
+        let velocity = way / rate.wayPerSpeed + Double(signOf: way, magnitudeOf: Self.slowest)
+        self.init(offset: offset, velocity: velocity, rate: rate)
+    }
 }
 
 extension DecelerationRate {

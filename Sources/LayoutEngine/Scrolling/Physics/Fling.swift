@@ -85,6 +85,22 @@ struct Fling: Sendable, Hashable, Codable {
         settle(BounceBack(edge: page, offset: offset, velocity: start))
     }
 
+    /// Releases the content towards a stop, at which it ends exactly.
+    ///
+    /// - Parameters:
+    ///   - offset: Where it starts; finite.
+    ///   - stop: Where it ends.
+    ///   - deceleration: A motion from the start that ends at the stop, apart from rounding; `nil` for a
+    ///     spring from rest.
+    init(offset: Double, stop: Double, deceleration: Deceleration?) {
+        end = offset
+        if let deceleration {
+            append(.deceleration(deceleration), lasting: deceleration.duration, to: stop)
+        } else {
+            settle(BounceBack(edge: stop, offset: offset, velocity: 0))
+        }
+    }
+
     /// The offset at a time.
     func offset(at time: Double) -> Double {
         phase(at: time)?.offset(at: time) ?? end

@@ -1,0 +1,111 @@
+import LayoutdGeometry
+import LayoutdLayouts
+import LayoutdTestSupport
+import Testing
+
+@testable import LayoutEngine
+
+/// The vectors of content that snaps, compared with the choice of stops and with running views.
+struct SnapVectorTests {
+    @Test func `every case is there`() throws {
+        #expect(try SnapCase.all().count == 15)
+    }
+
+    @Test(arguments: try SnapCase.all())
+    func `stops and motions agree`(sample: SnapCase) throws {
+        let input = sample.input
+        let snapping = try input.snapping()
+        let natural = snapping.natural(from: input.offset, velocity: input.velocity)
+        #expect(abs(natural - sample.expect.natural) < 1e-9)
+        let target = snapping.target(
+            from: input.offset,
+            velocity: input.velocity,
+            touchDown: input.start ?? input.offset
+        )
+        #expect(target == sample.expect.target)
+        let motion = try #require(sample.expect.motion)
+        let deceleration = snapping.deceleration(
+            from: input.offset,
+            velocity: input.velocity,
+            to: target
+        )
+        #expect(motion.curve == (deceleration == nil ? "spring" : "deceleration"))
+        #expect(abs((deceleration?.velocity ?? 0) - motion.velocity) < 1e-8)
+    }
+
+    @Test(arguments: try SnapCase.all().filter { $0.input.inset == nil }, [30, 60, 120])
+    func `views end exactly at the stops`(sample: SnapCase, displayRate: Int) throws {
+        var view = try sample.input.makeView(displayRate: displayRate)
+        try view.fling(velocity: Vector(dx: sample.input.velocity, dy: 0))
+        if sample.expect.motion?.curve == "deceleration" {
+            let velocity = try #require(sample.expect.motion).velocity
+            #expect(abs(view.contentVelocity.dx - velocity) < 1e-8)
+        }
+        view.settle()
+        #expect(view.contentOffset == Point(x: sample.expect.target, y: 0))
+    }
+}
+
+extension SnapCase.Rule {
+    func snap() throws -> Snap {
+        if let interval { return Snap(to: .interval(interval, phase: phase), limit: limit) }
+        if let offsets { return Snap(to: .offsets(offsets), limit: limit) }
+        let alignment = try #require(Snap.Alignment(rawValue: to ?? ""))
+        return Snap(to: .elements(.items, at: alignment, margin: margin ?? 0), limit: limit)
+    }
+}
+
+extension SnapCase.Input {
+    private var decelerationRate: DecelerationRate { rate == "fast" ? .fast : .normal }
+
+    fileprivate func snapping() throws -> Snapping {
+        let rule = try snap.snap()
+        let scroller = Scroller(
+            Viewport(
+                size: Size(width: 100, height: bounds),
+                contentInset: Insets(top: inset?[0] ?? 0, bottom: inset?[1] ?? 0)
+            )
+        )
+        let space = ScrollSpace(
+            contentSize: Size(
+                width: 100,
+                height: range[1] - (inset?[1] ?? 0) + bounds
+            ),
+            axis: .vertical,
+            settings: ScrollSettings(decelerationRate: decelerationRate, snap: rule),
+            time: 0
+        ) { _, _, interval in
+            elements.map { $0[0]...($0[0] + $0[1]) }.filter { $0.overlaps(interval) }
+        }
+        return try #require(scroller.snapping(.vertical, over: space))
+    }
+
+    /// A row of cards in a flow, which the finger has dragged from where the case says.
+    fileprivate func makeView(displayRate: Int) throws -> CollectionView {
+        var view = try CollectionView(
+            CollectionView.Configuration(
+                viewport: Size(width: bounds, height: 120),
+                contentOffset: Point(x: start ?? offset, y: 0),
+                sections: [.uniform(count: elements.count)],
+                layout: .flow(
+                    FlowLayout.Configuration(
+                        scrollDirection: .horizontal,
+                        metrics: FlowLayout.Metrics(
+                            itemSize: Size(width: 250, height: 100),
+                            minimumLineSpacing: 20,
+                            sectionInset: Insets(left: 20, right: 20)
+                        )
+                    )
+                ),
+                scrollSettings: ScrollSettings(
+                    decelerationRate: decelerationRate,
+                    snap: try snap.snap()
+                ),
+                displayRate: displayRate
+            )
+        )
+        let way = Vector(dx: offset - (start ?? offset), dy: 0)
+        try view.scroll(Scroll(.by(way)))
+        return view
+    }
+}

@@ -1,0 +1,64 @@
+/// A case of `scrolling-more-vectors.json` in which content snaps along one axis, in points and seconds.
+package struct SnapCase: Decodable, Sendable, CustomStringConvertible {
+    package struct Input: Decodable, Sendable {
+        package let bounds: Double
+        package let range: [Double]
+        package let inset: [Double]?
+        /// The start and the length of each element.
+        package let elements: [[Double]]
+        package let snap: Rule
+        package let offset: Double
+        package let velocity: Double
+        /// The offset at which the drag began; the offset by default.
+        package let start: Double?
+        package let rate: String?
+    }
+
+    package struct Rule: Decodable, Sendable {
+        package let to: String?
+        package let margin: Double?
+        package let interval: Double?
+        package let phase: Double?
+        package let offsets: [Double]?
+        package let limit: Int?
+    }
+
+    package struct Expectation: Decodable, Sendable {
+        package struct Motion: Decodable, Sendable {
+            package let curve: String
+            package let velocity: Double
+        }
+
+        package let natural: Double
+        package let target: Double
+        package let motion: Motion?
+    }
+
+    package let name: String
+    package let input: Input
+    package let expect: Expectation
+
+    package var description: String { name }
+
+    package static func all() throws -> [SnapCase] {
+        try loadFixture("scrolling-more-vectors", as: File.self).cases.compactMap(\.snap)
+    }
+
+    private struct File: Decodable {
+        /// Cases of other kinds have other members.
+        struct Entry: Decodable {
+            let snap: SnapCase?
+
+            init(from decoder: any Decoder) throws {
+                let kind = try Header(from: decoder).kind
+                snap = kind == "snap" ? try SnapCase(from: decoder) : nil
+            }
+        }
+
+        struct Header: Decodable {
+            let kind: String
+        }
+
+        let cases: [Entry]
+    }
+}
