@@ -97,6 +97,14 @@ extension CollectionView {
         }
     }
 
+    /// Where a fling or an animated scroll leads, as UIKit announces it (`targetContentOffset`); `nil` if
+    /// none is running.
+    ///
+    /// A fling that neither an edge nor a page or a stop ends comes to rest slightly before: at the fast
+    /// rate it covers `(|v| − 10)·0.099` of the announced `(|v| − 10)·0.0995` points, at the normal rate
+    /// 0.499 of 0.4995.
+    public var targetContentOffset: Point? { state.scroller.target(over: scrollSpace) }
+
     /// Lets elements follow a move of the content: some are pinned, some are pulled, and others come near
     /// the viewport.
     mutating func move(by displacement: Displacement?) {

@@ -148,6 +148,22 @@ extension Scroller {
         return nil
     }
 
+    /// Where a fling is announced to come to rest, or an animated scroll ends; `nil` if none is running.
+    func target(over space: ScrollSpace) -> Point? {
+        switch motion {
+        case .animated(let glide): return glide.end
+        case .flung(let fling):
+            guard !space.settings.hasStops else { return fling.end }
+            var target = fling.end
+            for axis in [Axis.horizontal, .vertical] {
+                let range = viewport.offsetRange(axis, of: space.contentSize)
+                target[axis] = fling[axis].announcedEnd(in: range)
+            }
+            return target
+        case nil: return nil
+        }
+    }
+
     /// The offset to which an event scrolls, by the overscroll rule.
     func target(of offset: Point, _ overscroll: Scroll.Overscroll, over space: ScrollSpace) -> Point
     {

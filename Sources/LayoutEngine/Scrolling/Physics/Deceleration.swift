@@ -54,6 +54,17 @@ struct Deceleration: Sendable, Hashable, Codable {
         return offset + lost * rate.wayPerSpeed
     }
 
+    /// Where UIKit announces that it will stop (`targetContentOffset`): the integral of the velocity,
+    /// 0.1 % of the way beyond ``end`` at the normal rate, and 0.5 % at the fast one.
+    ///
+    /// - Note: Source: the announcements of two flings of iOS 26.1 at the normal rate, to the pixel, and of
+    ///   four at the fast rate, `(|v| − 10)·0.0995` to 0.14 points.
+    var announcedEnd: Double {
+        guard moves else { return offset }
+        let lost = velocity - Double(signOf: velocity, magnitudeOf: Self.slowest)
+        return offset - lost / rate.growth
+    }
+
     /// Finds when it passes an offset.
     ///
     /// - Parameter target: The offset, before ``end``.

@@ -101,6 +101,12 @@ struct Fling: Sendable, Hashable, Codable {
         }
     }
 
+    /// Where UIKit would announce that the content comes to rest, if nothing but the range stops it.
+    func announcedEnd(in range: ClosedRange<Double>) -> Double {
+        guard case .deceleration(let motion) = phases.last?.motion else { return end }
+        return motion.announcedEnd.clamped(to: range)
+    }
+
     /// The offset at a time.
     func offset(at time: Double) -> Double {
         phase(at: time)?.offset(at: time) ?? end

@@ -37,6 +37,7 @@ struct SnapVectorTests {
     func `views end exactly at the stops`(sample: SnapCase, displayRate: Int) throws {
         var view = try sample.input.makeView(displayRate: displayRate)
         try view.fling(velocity: Vector(dx: sample.input.velocity, dy: 0))
+        #expect(view.targetContentOffset == Point(x: sample.expect.target, y: 0))
         if sample.expect.motion?.curve == "deceleration" {
             let velocity = try #require(sample.expect.motion).velocity
             #expect(abs(view.contentVelocity.dx - velocity) < 1e-8)
