@@ -69,7 +69,7 @@ extension StackLayout {
 extension CompositionalLayout {
     /// The extents of sections or groups, by bisection, or of cells.
     ///
-    /// A section that scrolls by itself counts as one group, and so does one without groups.
+    /// A section that scrolls by itself counts as one group, and so does one with another layout.
     ///
     /// - Complexity: O(log *n* + *k*), *n* sections and groups, *k* of them that meet the interval.
     public func snapExtents(
@@ -82,26 +82,25 @@ extension CompositionalLayout {
             return try cellExtents(along: axis, in: interval, limit: limit)
         }
         let searched = mirrored(interval, along: axis)
-        var found: [ClosedRange<Double>] = []
+        var found: [Rect] = []
         for index in reach.indices(touching: searched) {
-            let section = sections[index]
-            if elements == .groups, let groups = section.groups, groups.axis == axis {
-                let origin = section.groupsOrigin(axis)[axis]
+            if elements == .groups, let groups = sections[index].groups, groups.axis == axis {
+                let origin = sections[index].groupsOrigin(axis)[axis] - grid.margin
                 let start = searched.lowerBound - origin
-                let touching = groups.indices(touching: start...(searched.upperBound - origin))
+                let end = searched.upperBound - origin + 2 * grid.margin
+                let touching = groups.indices(touching: start...end)
                 guard found.count + touching.count <= limit else {
                     throw TooManyElements(limit: limit)
                 }
-                for group in touching {
-                    let place = origin + groups.start(group)
-                    found.append(place...(place + max(0, groups.extent(group))))
+                found += touching.map {
+                    place(ofGroup: $0, of: groups, section: index, Self.unscrolled).frame
                 }
-            } else {
-                found.append(section.frame(axis, viewport: viewport).extent(along: axis))
+            } else if elements == .sections || !sections[index].isEmpty {
+                found.append(sections[index].frame(axis, viewport: viewport))
             }
             guard found.count <= limit else { throw TooManyElements(limit: limit) }
         }
-        return found.map { mirrored($0, along: axis) }
+        return found.map { mirrored($0).extent(along: axis) }
     }
 
     private func mirrored(
@@ -111,6 +110,11 @@ extension CompositionalLayout {
         guard isRightToLeft, axis == .horizontal else { return extent }
         return (contentSize.width - extent.upperBound)...(contentSize.width - extent.lowerBound)
     }
+}
+
+extension PlacedSection {
+    /// Whether no item has a place.
+    fileprivate var isEmpty: Bool { groups == nil && nested == nil }
 }
 
 extension Rect {
