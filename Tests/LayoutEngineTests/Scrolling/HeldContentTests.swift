@@ -18,7 +18,7 @@ struct HeldContentTests {
                 contentOffset: Point(x: 0, y: offset),
                 sections: [.uniform(count: 40)],
                 layout: .list(ListLayout.Configuration(rowHeight: 100)),
-                scrollAnchor: anchor
+                settings: .init { $0.scrollAnchor = anchor }
             )
         )
     }

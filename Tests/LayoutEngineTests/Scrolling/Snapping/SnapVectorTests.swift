@@ -83,6 +83,10 @@ extension SnapCase.Input {
 
     /// A row of cards in a flow, which the finger has dragged from where the case says.
     fileprivate func makeView(displayRate: Int) throws -> CollectionView {
+        let settings = ScrollSettings(
+            decelerationRate: decelerationRate,
+            snap: try snap.snap()
+        )
         var view = try CollectionView(
             CollectionView.Configuration(
                 viewport: Size(width: bounds, height: 120),
@@ -98,10 +102,7 @@ extension SnapCase.Input {
                         )
                     )
                 ),
-                scrollSettings: ScrollSettings(
-                    decelerationRate: decelerationRate,
-                    snap: try snap.snap()
-                ),
+                settings: .init { $0.scrollSettings = settings },
                 displayRate: displayRate
             )
         )

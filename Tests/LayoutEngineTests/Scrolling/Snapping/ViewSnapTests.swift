@@ -14,7 +14,7 @@ struct ViewSnapTests {
             CollectionView.Configuration(
                 sections: Array(repeating: .uniform(count: 10), count: 3),
                 layout: .list(ListLayout.Configuration(rowHeight: 100, headerHeight: 40)),
-                scrollSettings: ScrollSettings(snap: snap),
+                settings: .init { $0.scrollSettings.snap = snap },
                 displayRate: displayRate
             )
         )
@@ -77,7 +77,9 @@ struct ViewSnapTests {
             CollectionView.Configuration(
                 sections: [.uniform(count: 40)],
                 layout: .compositional(layout),
-                scrollSettings: ScrollSettings(snap: Snap(to: .elements(.groups, at: .start)))
+                settings: .init {
+                    $0.scrollSettings.snap = Snap(to: .elements(.groups, at: .start))
+                }
             )
         )
         #expect(try end(view, velocity: 1200) == 600)
@@ -97,7 +99,7 @@ struct ViewSnapTests {
                 layout: .absolute(
                     AbsoluteLayout.Configuration(contentSize: Size(width: 1200, height: 1800))
                 ),
-                scrollSettings: ScrollSettings(snap: Snap(to: .elements(.items, at: .start)))
+                settings: .init { $0.scrollSettings.snap = Snap(to: .elements(.items, at: .start)) }
             )
         )
         try view.fling(velocity: Vector(dx: 500, dy: 1200))
@@ -141,7 +143,9 @@ struct ViewSnapTests {
             CollectionView.Configuration(
                 sections: [.uniform(count: 1_000_000), .uniform(count: 5_000_000)],
                 layout: .list(ListLayout.Configuration(rowHeight: 10)),
-                scrollSettings: ScrollSettings(snap: Snap(to: .elements(.sections, at: .start)))
+                settings: .init {
+                    $0.scrollSettings.snap = Snap(to: .elements(.sections, at: .start))
+                }
             )
         )
         #expect(try end(view, velocity: 300) == 10_000_000)
@@ -160,10 +164,10 @@ struct ViewSnapTests {
             #expect(throws: CollectionViewError.self) { try makeList(rule) }
             let settings = ScrollSettings(snap: rule)
             #expect(throws: CollectionViewError.self) {
-                try view.reconfigure(Reconfiguration(scrollSettings: settings))
+                try view.reconfigure(Reconfiguration { $0.scrollSettings = settings })
             }
         }
-        #expect(view.scrollSettings.snap == Snap(to: .interval(1)))
+        #expect(view.settings.scrollSettings.snap == Snap(to: .interval(1)))
     }
 
     @Test func `settings can be encoded, and old ones do not snap`() throws {
