@@ -101,12 +101,24 @@ STEADY = [[100, 300, 0]] + [[100, 300 - 6 * step, 8 * step] for step in range(1,
 def test_the_velocity_is_way_by_time_of_the_last_100_ms(run, way, lift, velocity):
     [_, y, _] = way[-1]
     flings = run("""
-        control();
+        control({ minimumVelocity: 0 });
         gestures.way(stage, %s);
         pointer(stage, 'up', 100, %s, %s);
         return fake.named('fling');
     """ % (way, y, lift))
     assert flings == [[{"x": 0, "y": pytest.approx(velocity)}]]
+
+
+@pytest.mark.parametrize("speed, paged, kept", [(249, "false", False), (251, "false", True), (100, "true", True)])
+def test_content_that_is_let_go_slowly_stays(run, speed, paged, kept):
+    flings = run("""
+        fake.description.pagingEnabled = %s;
+        control();
+        gestures.way(stage, [[100, 300, 0], [100, 300 - %d / 10, 100]]);
+        pointer(stage, 'up', 100, 300 - %d / 10, 101);
+        return fake.named('fling');
+    """ % (paged, speed, speed))
+    assert flings == [[{"x": 0, "y": pytest.approx(speed if kept else 0)}]]
 
 
 def test_a_drag_uses_all_moves_of_an_event_for_the_velocity(run):
