@@ -66,6 +66,10 @@ LIMITS = re.compile(
     "|must be one of \"cell\", \"header\", \"footer\".*, got"
     "|is not for rows, which fill the width"
     "|has no effect alone; give a height"
+    "|does not go with (pagingEnabled|scroll[.]snap); leave one of them out"
+    "|goes with to (start, center or end|interval|offsets); leave it out"
+    "|is missing; give one of \"start\""
+    "|is missing; give a (number|list of numbers) of points"
 )
 
 # The operations whose requests depend on the layout of the session.

@@ -131,12 +131,12 @@ struct BadInputTests {
                     "is unknown; known here: preset, layout, viewport, layoutDirection, "
                     + "contentInset, contentOffset, sections, expanded, collapsed, "
                     + "orthogonalOffsets, dynamics, animation, keep, decelerationRate, "
-                    + "pagingEnabled, effects, clock, displayRate",
+                    + "pagingEnabled, scroll, effects, clock, displayRate",
                 "/":
                     "is unknown; known here: preset, layout, viewport, layoutDirection, "
                     + "contentInset, contentOffset, sections, expanded, collapsed, "
                     + "orthogonalOffsets, dynamics, animation, keep, decelerationRate, "
-                    + "pagingEnabled, effects, clock, displayRate",
+                    + "pagingEnabled, scroll, effects, clock, displayRate",
             ]
         ),
         BadDocument(

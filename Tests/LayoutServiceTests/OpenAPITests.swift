@@ -87,6 +87,7 @@ struct OpenAPITests {
             Int(Ranges.clipLength.upper), Int(Ranges.columnCount.upper), Validation.maximumErrors,
             Effect.maximumStops, Effect.Property.allCases.count,
             Ranges.cornerCount.upperBound, Ranges.regionCount.upperBound,
+            Ranges.snapOffsets.upperBound,
             // The items of behaviours that take one item, or two; pairs.
             1, 2,
         ]

@@ -63,7 +63,7 @@ struct PatchErrorTests {
                 "/contentInset": "cannot be patched; PUT …/viewport changes it",
                 "/clock":
                     "is unknown; known here: layout, dynamics, animation, keep, decelerationRate, "
-                    + "pagingEnabled, effects, expanded, collapsed, orthogonalOffsets, "
+                    + "pagingEnabled, scroll, effects, expanded, collapsed, orthogonalOffsets, "
                     + "layoutDirection, event, client",
                 "/event": "must be a number, got a string",
             ]

@@ -14,5 +14,6 @@ extension ScrollSettings: DocumentTable {
     static let members: [DocumentMember<Self>] = [
         DocumentMember("decelerationRate", \.decelerationRate),
         DocumentMember("pagingEnabled", \.pagingEnabled),
+        .scroll,
     ]
 }

@@ -96,6 +96,12 @@ enum Ranges {
     static let torque = NumberRange("Torque", 0...100_000)
     /// The power of the distance with which a field weakens.
     static let falloff = NumberRange("Falloff", -10...10)
+    /// Distances from one stop to the next, in points.
+    static let snapInterval = NumberRange("SnapInterval", 0...1_000_000, excludingLower: true)
+    /// The most stops that content goes on after a drag.
+    static let snapLimit = NumberRange("SnapLimit", 1...100)
+    /// Velocities above which content leaves the stop at which it is released, in points per second.
+    static let snapFlick = NumberRange("SnapFlick", 0...1_000_000)
     /// Radii and extents of fields, in points.
     static let fieldExtent = NumberRange("FieldExtent", 0...1_000_000)
     /// Sections and items in index paths.
@@ -126,6 +132,8 @@ enum Ranges {
     static let kindName = 1...64
     /// The corners of an item's shape: up to as many as an ellipse gets.
     static let cornerCount = 3...32
+    /// The offsets at which content may rest.
+    static let snapOffsets = 1...1_000
     /// The regions that one combines, and the simple ones in it.
     static let regionCount = 2...16
 
@@ -147,7 +155,8 @@ enum Ranges {
         initialVelocity, layoutLength, layoutZIndex, subitemCount, columnCount, density, elasticity,
         friction, resistance, charge, speed,
         angularSpeed, torque, falloff, fieldExtent, index, pixelScale, displayRate, frameCount,
-        clipLength, clipStride, sequence, interval, precision, wait, eventNumber,
+        clipLength, clipStride, snapInterval, snapLimit, snapFlick, sequence, interval, precision,
+        wait, eventNumber,
         itemCount(ServiceLimits()),
     ]
 }

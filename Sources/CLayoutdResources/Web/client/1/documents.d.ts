@@ -56,6 +56,8 @@ export interface SessionDocument {
     decelerationRate?: DecelerationRate;
     /** Whether content comes to rest on pages after a fling. */
     pagingEnabled?: boolean;
+    /** Where content comes to rest, if it snaps. */
+    scroll?: ScrollSettings;
     /** What cells look like at some distance from the middle of the viewport. */
     effects?: Effect[];
     /** What advances the session: real time, or `LayoutSession.step`. */
@@ -68,6 +70,33 @@ export interface SessionDocument {
 export type Keep = 'offset' | 'firstVisible' | 'end';
 
 export type DecelerationRate = 'normal' | 'fast';
+
+/** How content scrolls, apart from `decelerationRate` and `pagingEnabled`. */
+export interface ScrollSettings {
+    snap?: Snap;
+}
+
+/** The offsets at which content may rest after a fling; not together with `pagingEnabled`. */
+export interface Snap {
+    /** What comes to rest: a part of elements, a point every `interval`, or one of `offsets`. */
+    to: 'start' | 'center' | 'end' | 'interval' | 'offsets';
+    /** The elements, by default items. */
+    of?: 'items' | 'sections' | 'groups';
+    /** How far from the edge of the viewport elements rest, in points. */
+    margin?: number;
+    /** Points from one stop to the next. */
+    interval?: number;
+    /** One of the stops of an interval; by default the first offset. */
+    phase?: number;
+    /** The stops, in any order. */
+    offsets?: number[];
+    /** The most stops that content goes on after a drag; by default any number. */
+    limit?: number;
+    /** A faster fling leaves its stop, in points per second; 200 by default. */
+    flick?: number;
+    /** How content moves to its stop, by default as without stops. */
+    motion?: 'deceleration' | 'spring';
+}
 
 /** A UIView spring. */
 export interface Animation {
@@ -487,6 +516,7 @@ export interface SessionPatch {
     keep?: Keep | null;
     decelerationRate?: DecelerationRate | null;
     pagingEnabled?: boolean | null;
+    scroll?: Patch<ScrollSettings> | null;
     effects?: Effect[] | null;
     expanded?: IndexPath[] | null;
     collapsed?: number[] | null;
