@@ -16,7 +16,7 @@ def new_session(dice, name, origin=None):
             ("contentOffset", 0.2, lambda dice: {"y": dice.number(0, 500)}),
             ("animation", 0.3, animation),
             ("displayRate", 0.25, lambda dice: dice.choice((30, 50, 120))),
-            ("effects", 0.2, effects), ("pagingEnabled", 0.1, lambda dice: True),
+            ("effects", 0.2, effects), stops_or_pages(dice),
             ("decelerationRate", 0.2, lambda dice: dice.choice(("normal", "fast")))):
         if dice.chance(probability):
             session.document[member] = make(dice)
@@ -72,6 +72,25 @@ def _scene(dice, name, layout):
     session.kind = f"scene, {layout}"
     session.document["dynamics"] = session.set_behaviors(behaviors.behaviors(dice, session))
     return session
+
+
+def stops_or_pages(dice):
+    """Where content comes to rest: a member, how likely it is, and what makes it."""
+    return dice.choice((("pagingEnabled", 0.2, lambda dice: True), ("scroll", 0.3, scroll)))
+
+
+def scroll(dice):
+    to = dice.choice(("start", "center", "end", "interval", "offsets"))
+    if to == "interval":
+        snap = {"interval": dice.number(5, 500)} | dice.some(phase=lambda: dice.number(-50, 50))
+    elif to == "offsets":
+        snap = {"offsets": [dice.number(-100, 3000) for _ in range(dice.randint(1, 12))]}
+    else:
+        snap = dice.some(of=lambda: dice.choice(("items", "sections", "groups")),
+                         margin=lambda: dice.number(-20, 40))
+    return {"snap": {"to": to} | snap | dice.some(
+        limit=lambda: dice.randint(1, 3), flick=lambda: dice.choice((0, 200, 1000)),
+        motion=lambda: dice.choice(("deceleration", "spring")))}
 
 
 def springs(dice):

@@ -198,10 +198,14 @@ def patch(dice, session):
         document["orthogonalOffsets"] = dice.choice((None, {"0": dice.number(0, 300)}))
     elif session.layout not in ("newtonian", "absolute") and dice.chance(0.4):
         document["dynamics"] = dice.choice((None, {"type": "spring"} | documents.springs(dice)))
-    for name, make in (("effects", documents.effects), ("pagingEnabled", lambda dice: True),
-                       ("decelerationRate", lambda dice: "fast")):
+    for name, make in (("effects", documents.effects), ("decelerationRate", lambda dice: "fast")):
         if dice.chance(0.1):
             document[name] = dice.choice((None, make(dice)))
+    if dice.chance(0.15):
+        document |= dice.choice((
+            {"scroll": None, "pagingEnabled": True}, {"scroll": None, "pagingEnabled": None},
+            {"scroll": {"snap": None}, "pagingEnabled": None},
+            {"scroll": documents.scroll(dice), "pagingEnabled": None}))
     if session.layout == "list" and dice.chance(0.15):
         document["expanded"] = dice.choice((None, session.item_paths(dice, 1)))
     session.sequence += 1
