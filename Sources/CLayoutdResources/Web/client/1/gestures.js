@@ -287,11 +287,12 @@ class SessionControl {
         },
     };
 
-    /** The velocity that content keeps when a finger lets go of it; a slow one may still turn a page. */
+    /** The velocity that content keeps when a finger lets go of it; a slow one may still turn a page or find a stop. */
     #atRelease(velocity) {
         const { minimumVelocity = MINIMUM_VELOCITY } = this.#options;
         const isSlow = Math.hypot(velocity.x, velocity.y) < minimumVelocity;
-        return isSlow && !this.#session.description.pagingEnabled ? { x: 0, y: 0 } : velocity;
+        const { pagingEnabled, scroll } = this.#session.description;
+        return isSlow && !pagingEnabled && !scroll?.snap ? { x: 0, y: 0 } : velocity;
     }
 
     #fling(velocity) {

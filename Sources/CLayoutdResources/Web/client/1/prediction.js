@@ -120,7 +120,9 @@ export class Prediction {
     release(velocity, now) {
         const offset = this.offset(now);
         if (!offset) return;
-        const { decelerationRate = 'normal', pagingEnabled, viewport } = this.#description;
+        const { decelerationRate = 'normal', pagingEnabled, scroll, viewport } = this.#description;
+        // Only the server knows the stops.
+        if (scroll?.snap) return this.stop();
         const start = this.#touchDown ?? offset;
         this.#follow(now, offset, (axis, offset) => {
             const range = this.#range(axis);
