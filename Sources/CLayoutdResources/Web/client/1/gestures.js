@@ -12,7 +12,7 @@
 import { checkTypes } from './options.js';
 import { Grip, isNearItem } from './grip.js';
 import { recognizeKeys } from './keys.js';
-import { recognizePointers } from './pointers.js';
+import { pointIn, recognizePointers } from './pointers.js';
 import { ServerAway } from './requests.js';
 import { recognizeWheel } from './wheel.js';
 
@@ -391,19 +391,6 @@ class SessionControl {
         this.#glide = { offset, time: performance.now() };
         this.#move((session) => session.glide(offset));
     }
-}
-
-/** Converts a place in the window to the coordinates of the viewport that the element shows. */
-function pointIn(element, viewport, { clientX, clientY }) {
-    const { left, top, width, height } = element.getBoundingClientRect();
-    const { offsetWidth, offsetHeight, clientLeft, clientTop, clientWidth, clientHeight } = element;
-    // The page may scale the element; its border does not belong to the viewport.
-    const x = (clientX - left) * offsetWidth / width - clientLeft;
-    const y = (clientY - top) * offsetHeight / height - clientTop;
-    return {
-        x: Math.round(100 * x * viewport.width / clientWidth) / 100,
-        y: Math.round(100 * y * viewport.height / clientHeight) / 100,
-    };
 }
 
 function sum(a, b) { return { x: a.x + b.x, y: a.y + b.y }; }

@@ -248,3 +248,16 @@ function capture(element, id) {
 
 /** @param {number} value @param {number} least @param {number} most */
 function clamp(value, least, most) { return Math.min(Math.max(value, least), most); }
+
+/** Converts a place in the window to the coordinates of the viewport that the element shows. */
+export function pointIn(element, viewport, { clientX, clientY }) {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const { offsetWidth, offsetHeight, clientLeft, clientTop, clientWidth, clientHeight } = element;
+    // The page may scale the element; its border does not belong to the viewport.
+    const x = (clientX - left) * offsetWidth / width - clientLeft;
+    const y = (clientY - top) * offsetHeight / height - clientTop;
+    return {
+        x: Math.round(100 * x * viewport.width / clientWidth) / 100,
+        y: Math.round(100 * y * viewport.height / clientHeight) / 100,
+    };
+}
