@@ -55,7 +55,7 @@ extension CollectionView {
     /// - Parameter edgeShift: How far the edges have moved to which it bounces; `nil` if it looks for the
     ///   content's edges anew.
     mutating func continueFling(edgeShift: Vector? = nil) {
-        move(by: state.scroller.continueFling(over: scrollSpace, edgeShift: edgeShift))
+        state.scroller.continueFling(over: scrollSpace, edgeShift: edgeShift)
     }
 
     private mutating func glide(to target: Point, along course: Curve.Course?, goal: ScrollGoal?) {

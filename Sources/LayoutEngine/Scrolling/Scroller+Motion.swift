@@ -49,14 +49,14 @@ extension Scroller {
     ///   - space: What it scrolls over.
     ///   - edgeShift: How far the edges have moved to which it bounces; `nil` if it looks for the content's
     ///     edges anew.
-    /// - Returns: A move, if the content is at its end immediately.
-    mutating func continueFling(over space: ScrollSpace, edgeShift: Vector?) -> Displacement? {
-        guard case .flung(let flung) = motion else { return nil }
+    mutating func continueFling(over space: ScrollSpace, edgeShift: Vector?) {
+        guard case .flung(let flung) = motion else { return }
         let velocity = flung.velocity(at: space.time)
         let fling = fling(velocity: velocity, touch: flung.touch, over: space) {
             landing($0, of: flung, edgeShift: edgeShift?[$0], over: space)
         }
-        return start(fling, at: space.time)
+        // What is left of a way is covered at the next tick, as a change must not move the content.
+        motion = fling.end == offset && fling.hasEnded(at: space.time) ? nil : .flung(fling)
     }
 
     /// Makes a fling from the current offset.

@@ -163,7 +163,9 @@ struct ScrollerTests {
                     let velocity = Vector(dx: 90, dy: .random(in: -3000...3000, using: &random))
                     move = scroller.release(velocity: velocity, touch: .last, over: space)
                 case 2: move = scroller.catchContent(over: space)
-                case 3: move = scroller.continueFling(over: space, edgeShift: nil)
+                case 3:
+                    scroller.continueFling(over: space, edgeShift: nil)
+                    move = nil
                 case 4 where random.oneIn(3):
                     let target = Point(x: 0, y: .random(in: -50...900, using: &random))
                     let course = random.oneIn(3) ? nil : Curve.Course.scroll(nil)
