@@ -11,7 +11,15 @@ public enum SnapElements: String, Sendable, Hashable, Codable, CaseIterable {
 }
 
 extension CollectionLayout {
-    /// The extents of cells, or of sections from the first cell to the last.
+    /// The extents of cells, or of sections from the first cell to the last, that overlap an interval.
+    ///
+    /// - Parameters:
+    ///   - elements: Which elements.
+    ///   - axis: The axis of the extents.
+    ///   - interval: Content coordinates, points.
+    ///   - limit: The most elements to look at.
+    /// - Returns: The extents in points, in any order.
+    /// - Throws: ``TooManyElements`` when there are more than `limit`.
     public func snapExtents(
         of elements: SnapElements,
         along axis: Axis,

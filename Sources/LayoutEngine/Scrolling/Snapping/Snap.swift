@@ -41,8 +41,8 @@ public struct Snap: Sendable, Hashable, Codable {
 
     /// The offsets at which content may rest.
     public var stops: Stops
-    /// The most stops that content goes on from the one nearest to where the drag began, from 1 to 100;
-    /// `nil` for any number.
+    /// How many stops a drag may move the content at most, counted from the stop nearest to where it began:
+    /// 1 to 100, or `nil` for any number.
     public var limit: Int?
     /// A faster release, in points per second, leaves the stop at which it began.
     public var flick: Double

@@ -109,7 +109,7 @@ struct ElementStops {
         return nil
     }
 
-    /// Where so many elements are in a part that they are not searched, in points.
+    /// A part this short is not searched if it still has too many elements, in points.
     private static let shortest = 1e-3
 
     private func stops(in offsets: ClosedRange<Double>) throws(TooManyElements) -> [Double] {
