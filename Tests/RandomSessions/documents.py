@@ -80,17 +80,27 @@ def stops_or_pages(dice):
 
 
 def scroll(dice):
+    return dice.some(
+        snap=lambda: snap(dice), bounces=lambda: axes(dice), alwaysBounce=lambda: axes(dice),
+        enabled=lambda: dice.chance(0.8))
+
+
+def axes(dice):
+    return dice.choice((True, False, {"x": True, "y": False}, {"y": True}))
+
+
+def snap(dice):
     to = dice.choice(("start", "center", "end", "interval", "offsets"))
     if to == "interval":
-        snap = {"interval": dice.number(5, 500)} | dice.some(phase=lambda: dice.number(-50, 50))
+        stops = {"interval": dice.number(5, 500)} | dice.some(phase=lambda: dice.number(-50, 50))
     elif to == "offsets":
-        snap = {"offsets": [dice.number(-100, 3000) for _ in range(dice.randint(1, 12))]}
+        stops = {"offsets": [dice.number(-100, 3000) for _ in range(dice.randint(1, 12))]}
     else:
-        snap = dice.some(of=lambda: dice.choice(("items", "sections", "groups")),
-                         margin=lambda: dice.number(-20, 40))
-    return {"snap": {"to": to} | snap | dice.some(
+        stops = dice.some(of=lambda: dice.choice(("items", "sections", "groups")),
+                          margin=lambda: dice.number(-20, 40))
+    return {"to": to} | stops | dice.some(
         limit=lambda: dice.randint(1, 3), flick=lambda: dice.choice((0, 200, 1000)),
-        motion=lambda: dice.choice(("deceleration", "spring")))}
+        motion=lambda: dice.choice(("deceleration", "spring")))
 
 
 def springs(dice):

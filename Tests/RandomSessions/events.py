@@ -50,7 +50,7 @@ def drag(dice, session):
     """A finger, or a wheel, that moves the content, and may let it fly."""
     axis, direction = dice.choice(("y", "y", "y", "x")), dice.choice((-1, 1, 1))
     touch = dice.choice((None, dice.point(320, 480), dice.point(320, 480)))
-    common = dice.some(overscroll=lambda: dice.choice(("clamp", "free", "rubberBand")))
+    common = dice.some(overscroll=lambda: dice.choice(("clamp", "free", "rubberBand", "automatic")))
     if dice.chance(0.7):
         common["touch"] = touch
     moves = dice.randint(1, 4)

@@ -56,5 +56,11 @@ public struct Scroll: Sendable, Hashable, Codable {
         case free
         /// The content resists being dragged beyond its edges, more with distance.
         case rubberBand
+        /// A finger drags the content as the settings allow: along an axis on which it cannot be dragged
+        /// it stays, and beyond an edge it resists if it bounces there, or else stops. An offset along
+        /// such an axis is limited to the edges.
+        ///
+        /// - Note: Source: UIScrollView, `isScrollEnabled`, `bounces`, `alwaysBounceVertical`.
+        case automatic
     }
 }

@@ -1,4 +1,4 @@
-/// How content moves after the finger lifts.
+/// Who may drag content, what happens at its edges, and how it moves after the finger lifts.
 public struct ScrollSettings: Sendable, Hashable {
     /// How fast it slows down.
     public var decelerationRate: DecelerationRate
@@ -8,22 +8,38 @@ public struct ScrollSettings: Sendable, Hashable {
     public var pagingEnabled: Bool
     /// Where it comes to rest, if it snaps; there are no pages then.
     public var snap: Snap?
+    /// The axes along which it bounces at its edges; along others it stops there.
+    public var bounces: ScrollAxes
+    /// The axes along which a finger can drag it although there is nothing to scroll, if it bounces along
+    /// them.
+    public var alwaysBounce: ScrollAxes
+    /// Whether fingers scroll it (``Scroll/Overscroll/automatic``, and flings).
+    public var isScrollEnabled: Bool
 
     /// Makes settings; the default is UIKit's.
     public init(
         decelerationRate: DecelerationRate = .normal,
         pagingEnabled: Bool = false,
-        snap: Snap? = nil
+        snap: Snap? = nil,
+        bounces: ScrollAxes = .both,
+        alwaysBounce: ScrollAxes = [],
+        isScrollEnabled: Bool = true
     ) {
         self.decelerationRate = decelerationRate
         self.pagingEnabled = pagingEnabled
         self.snap = snap
+        self.bounces = bounces
+        self.alwaysBounce = alwaysBounce
+        self.isScrollEnabled = isScrollEnabled
     }
 
     static let form = RecordForm<ScrollSettings>([
         RecordMember("decelerationRate", \.decelerationRate),
         RecordMember("pagingEnabled", \.pagingEnabled),
         RecordMember("snap", \.snap),
+        RecordMember("bounces", \.bounces),
+        RecordMember("alwaysBounce", \.alwaysBounce),
+        RecordMember("isScrollEnabled", \.isScrollEnabled),
     ])
 }
 

@@ -24,7 +24,7 @@ extension Scroller {
         let offset = offset[axis]
         let range = viewport.offsetRange(axis, of: space.contentSize)
         if let snapping = snapping(axis, over: space) {
-            let velocity = isElastic(axis, over: space) ? velocity : 0
+            let velocity = isFlingable(axis, over: space) ? velocity : 0
             let stop = snapping.target(from: offset, velocity: velocity, touchDown: start)
             return landing(snapping, at: stop, from: offset, velocity)
         }

@@ -74,7 +74,7 @@ extension Scroller {
         _ landing: (Axis) -> Landing
     ) -> FlungOffset {
         func fling(_ axis: Axis) -> Fling {
-            let velocity = isElastic(axis, over: space) ? velocity[axis] : 0
+            let velocity = isFlingable(axis, over: space) ? velocity[axis] : 0
             return self.fling(axis, velocity, to: landing(axis), over: space)
         }
         return FlungOffset(
@@ -95,7 +95,13 @@ extension Scroller {
         let rate = space.settings.decelerationRate
         switch landing {
         case .anywhere:
-            return Fling(offset: offset[axis], velocity: velocity, range: range, rate: rate)
+            return Fling(
+                offset: offset[axis],
+                velocity: velocity,
+                range: range,
+                rate: rate,
+                bounces: space.settings.bounces.contains(axis)
+            )
         case .edge(let edge):
             return Fling(offset: offset[axis], velocity: velocity, bouncingTo: edge)
         case .page(let page):

@@ -142,41 +142,27 @@ extension Scroller {
         over space: ScrollSpace,
         mayStayOutside: Bool
     ) -> Point {
-        if scroll.overscroll == .rubberBand {
-            return rubberBandTarget(of: scroll.movement, over: space)
-        }
-        let target =
-            switch scroll.movement {
-            case .by(let delta): offset + delta
-            case .to(let offset): offset
+        switch scroll.overscroll {
+        case .rubberBand:
+            return dragTarget(of: scroll.movement, over: space) {
+                isElastic($0, over: space) ? .rubberBand : .clamp
             }
-        guard scroll.overscroll == .clamp else { return target }
-        let inside = viewport.clamped(target, to: space.contentSize)
-        return mayStayOutside ? target.clamped(between: inside, offset) : inside
+        case .automatic:
+            return dragTarget(of: scroll.movement, over: space) { edge($0, over: space) }
+        case .free:
+            return unlimitedTarget(of: scroll.movement)
+        case .clamp:
+            let target = unlimitedTarget(of: scroll.movement)
+            let inside = viewport.clamped(target, to: space.contentSize)
+            return mayStayOutside ? target.clamped(between: inside, offset) : inside
+        }
     }
 
-    private func rubberBandTarget(of movement: Scroll.Movement, over space: ScrollSpace) -> Point {
-        var target = offset
-        for axis in [Axis.horizontal, .vertical] {
-            let range = viewport.offsetRange(axis, of: space.contentSize)
-            let band = RubberBand(range: range, extent: viewport.size[axis])
-            switch movement {
-            case .by(let delta):
-                target[axis] = band.dragged(from: target[axis], by: delta[axis])
-            case .to(let offset):
-                target[axis] = band.offset(forFinger: offset[axis])
-            }
-            guard !isElastic(axis, over: space) else { continue }
-            target[axis] = max(range.lowerBound, min(target[axis], range.upperBound))
+    private func unlimitedTarget(of movement: Scroll.Movement) -> Point {
+        switch movement {
+        case .by(let delta): offset + delta
+        case .to(let offset): offset
         }
-        return target
-    }
-
-    /// Whether the content can be dragged beyond its edges: along the scroll axis, and across it
-    /// where there is anything to scroll.
-    func isElastic(_ axis: Axis, over space: ScrollSpace) -> Bool {
-        let range = viewport.offsetRange(axis, of: space.contentSize)
-        return axis == space.axis || range.lowerBound < range.upperBound
     }
 
     /// Where the finger is in content coordinates, before the scroll; `nil` if nothing is pulled.

@@ -1,35 +1,122 @@
 import LayoutEngine
 import LayoutdJSON
 
+/// The object `scroll`: the settings that have no member beside it.
+private struct ScrollDocument: DocumentForm {
+    var settings: ScrollSettings
+
+    private static let members: [DocumentMember<ScrollSettings>] = [
+        DocumentMember("bounces", \.bounces),
+        DocumentMember("alwaysBounce", \.alwaysBounce),
+        DocumentMember("enabled", \.isScrollEnabled),
+    ]
+
+    mutating func merge(_ reader: inout ObjectReader, default usual: ScrollDocument) {
+        for member in Self.members { member.merge(&reader, &settings, usual.settings) }
+        let current = settings.snap
+        let given = reader.object("snap") { SnapDocument(&$0, over: current)?.snap }
+        if let given { settings.snap = given }
+        if reader.removes("snap") { settings.snap = usual.settings.snap }
+    }
+
+    /// Writes what is not as usual, and no stops if there are none.
+    func write(to json: inout JSONWriter) {
+        let usual = ScrollSettings()
+        if settings.bounces != usual.bounces { Self.members[0].write(&json, settings) }
+        if settings.alwaysBounce != usual.alwaysBounce { Self.members[1].write(&json, settings) }
+        if settings.isScrollEnabled != usual.isScrollEnabled {
+            Self.members[2].write(&json, settings)
+        }
+        if let snap = settings.snap { json.member("snap", object: { snap.write(to: &$0) }) }
+    }
+
+    /// Whether there is anything to write.
+    var isUsual: Bool {
+        var beside = ScrollSettings()
+        beside.decelerationRate = settings.decelerationRate
+        beside.pagingEnabled = settings.pagingEnabled
+        return settings == beside
+    }
+}
+
 extension DocumentMember<ScrollSettings> {
     /// `scroll`, which is not written if nothing in it is set.
     static let scroll = Self(
         merge: { reader, settings, usual in
-            var changed = settings
-            let given = reader.object("scroll") { reader -> ScrollSettings? in
-                changed.mergeSnap(&reader, default: usual.snap)
-                return changed
+            let (current, normal) = (
+                ScrollDocument(settings: settings), ScrollDocument(settings: usual)
+            )
+            let given = reader.object("scroll") { current.merged(&$0, default: normal) }
+            if let given { settings = given.settings }
+            if reader.removes("scroll") {
+                var removed = usual
+                removed.decelerationRate = settings.decelerationRate
+                removed.pagingEnabled = settings.pagingEnabled
+                settings = removed
             }
-            if let given { settings = given }
-            if reader.removes("scroll") { settings.snap = usual.snap }
             settings.refusePages(reader)
         },
         write: { json, settings in
-            guard let snap = settings.snap else { return }
-            json.member("scroll", object: { $0.member("snap", object: { snap.write(to: &$0) }) })
+            let document = ScrollDocument(settings: settings)
+            if !document.isUsual { json.member("scroll", object: { document.write(to: &$0) }) }
         }
     )
 }
 
-extension ScrollSettings {
-    /// Merges `snap` of `scroll`.
-    fileprivate mutating func mergeSnap(_ reader: inout ObjectReader, default usual: Snap?) {
-        let current = snap
-        let given = reader.object("snap") { SnapDocument(&$0, over: current)?.snap }
-        if let given { snap = given }
-        if reader.removes("snap") { snap = usual }
+extension DocumentMember {
+    /// Axes: a Boolean for both, or an object with `x` and `y`.
+    fileprivate init(_ name: StaticString, _ path: Path<ScrollAxes>) {
+        self.init(
+            merge: { $1[keyPath: path].merge(&$0, name, default: $2[keyPath: path]) },
+            write: { json, root in
+                let axes = root[keyPath: path]
+                guard axes != .both, !axes.isEmpty else {
+                    return json.member(name, axes == .both)
+                }
+                json.member(
+                    name,
+                    object: { json in
+                        json.member("x", axes.contains(.horizontal))
+                        json.member("y", axes.contains(.vertical))
+                    }
+                )
+            }
+        )
     }
+}
 
+extension ScrollAxes {
+    fileprivate mutating func merge(
+        _ reader: inout ObjectReader,
+        _ name: StaticString,
+        default usual: ScrollAxes
+    ) {
+        if reader.removes(name) { self = usual }
+        guard let value = reader.value(name) else { return }
+        if let both = value.bool {
+            self = both ? .both : []
+            return
+        }
+        guard value.isObject else {
+            let detail = "must be a Boolean, or an object with x and y, got \(value.kindDescription)"
+            return reader.report(name, detail)
+        }
+        let (place, validation) = (reader.place(name), reader.validation)
+        let current = self
+        let merged = ObjectReader.read(value, at: place, validation: validation) { reader in
+            var axes = current
+            for (name, axis) in [("x", .horizontal), ("y", .vertical)] as [(StaticString, Self)] {
+                var isIncluded = axes.contains(axis)
+                reader.merge(name, into: &isIncluded, default: usual.contains(axis))
+                if isIncluded { axes.insert(axis) } else { axes.remove(axis) }
+            }
+            return axes
+        }
+        if let merged { self = merged }
+    }
+}
+
+extension ScrollSettings {
     /// Reports stops together with pages, at the member that brings one to the other.
     fileprivate func refusePages(_ reader: ObjectReader) {
         guard snap != nil, pagingEnabled else { return }

@@ -103,7 +103,7 @@ extension Scroll.Touch {
 
 extension ScrollRequest {
     private static let overscrolls: KeyValuePairs<String, Scroll.Overscroll> = [
-        "clamp": .clamp, "free": .free, "rubberBand": .rubberBand,
+        "clamp": .clamp, "free": .free, "rubberBand": .rubberBand, "automatic": .automatic,
     ]
 
     /// Whether exactly one way to move is given, or a delta that ends with a fling; reports members

@@ -35,23 +35,26 @@ struct Fling: Sendable, Hashable, Codable {
     ///     as ``BounceBack/fromRest(at:to:)``.
     ///   - range: The offsets that are not beyond an edge.
     ///   - rate: The deceleration rate.
+    ///   - bounces: Whether it bounces at an edge that it reaches from inside; otherwise it ends there.
     init(
         offset: Double,
         velocity: Double,
         range: ClosedRange<Double>,
-        rate: DecelerationRate = .normal
+        rate: DecelerationRate = .normal,
+        bounces: Bool = true
     ) {
         end = offset
         let velocity = Self.limited(velocity, to: Self.greatestSpeed)
         let edge = offset.clamped(to: range)
         if offset == edge {
-            decelerate(Deceleration(offset: offset, velocity: velocity, rate: rate), in: range)
+            let motion = Deceleration(offset: offset, velocity: velocity, rate: rate)
+            decelerate(motion, in: range, bounces: bounces)
         } else {
             let start =
                 velocity == 0
                 ? BounceBack.fromRest(at: offset, to: edge)
                 : BounceBack(edge: edge, offset: offset, velocity: velocity)
-            bounce(start, in: range, rate)
+            bounce(start, in: range, rate, again: bounces)
         }
     }
 
@@ -136,7 +139,11 @@ struct Fling: Sendable, Hashable, Codable {
 }
 
 extension Fling {
-    private mutating func decelerate(_ motion: Deceleration, in range: ClosedRange<Double>) {
+    private mutating func decelerate(
+        _ motion: Deceleration,
+        in range: ClosedRange<Double>,
+        bounces: Bool
+    ) {
         guard !range.contains(motion.end) else {
             return append(.deceleration(motion), lasting: motion.duration, to: motion.end)
         }
@@ -144,19 +151,21 @@ extension Fling {
         let (time, velocity) = motion.passage(of: edge)
         append(.deceleration(motion), lasting: time, to: edge)
         // A bounce that starts at its edge never passes it.
-        settle(BounceBack(edge: edge, offset: edge, velocity: velocity))
+        if bounces { settle(BounceBack(edge: edge, offset: edge, velocity: velocity)) }
     }
 
     private mutating func bounce(
         _ motion: BounceBack,
         in range: ClosedRange<Double>,
-        _ rate: DecelerationRate
+        _ rate: DecelerationRate,
+        again bounces: Bool
     ) {
         guard let crossing = motion.crossingTime else { return settle(motion) }
         let velocity = motion.velocity(at: crossing)
         guard abs(velocity) > Deceleration.slowest else { return settle(motion) }
         append(.bounceBack(motion), lasting: crossing, to: motion.edge)
-        decelerate(Deceleration(offset: motion.edge, velocity: velocity, rate: rate), in: range)
+        let inside = Deceleration(offset: motion.edge, velocity: velocity, rate: rate)
+        decelerate(inside, in: range, bounces: bounces)
     }
 
     private mutating func settle(_ motion: BounceBack) {

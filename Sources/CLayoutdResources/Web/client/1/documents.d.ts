@@ -73,8 +73,17 @@ export type DecelerationRate = 'normal' | 'fast';
 
 /** How content scrolls, apart from `decelerationRate` and `pagingEnabled`. */
 export interface ScrollSettings {
+    /** Whether content bounces at its edges; true if absent. */
+    bounces?: ScrollAxes;
+    /** Whether content that fits the viewport can be dragged, if it bounces; false if absent. */
+    alwaysBounce?: ScrollAxes;
+    /** Whether fingers scroll; true if absent. */
+    enabled?: boolean;
     snap?: Snap;
 }
+
+/** Both axes, or each by itself. */
+export type ScrollAxes = boolean | { x?: boolean, y?: boolean };
 
 /** The offsets at which content may rest after a fling; not together with `pagingEnabled`. */
 export interface Snap {

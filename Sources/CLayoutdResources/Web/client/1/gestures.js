@@ -14,6 +14,7 @@ import { Grip, isNearItem } from './grip.js';
 import { recognizeKeys } from './keys.js';
 import { pointIn, recognizePointers } from './pointers.js';
 import { ServerAway } from './requests.js';
+import { distance, isDraggable, sum } from './scrolling.js';
 import { recognizeWheel } from './wheel.js';
 
 export { recognizeKeys } from './keys.js';
@@ -36,10 +37,7 @@ const GLIDE = 500;
 const FINGERTIP = 16;
 /** Offsets that differ less are equal, in points. */
 const TINY = 0.01;
-/**
- * Content that is let go more slowly stays where it is, in points per second. On iOS 26.5 releases below about
- * 260 never glided, and those above 350 always did.
- */
+/** Slower releases rest, in points per second: on iOS 26.5 those below about 260 did, and none above 350. */
 const MINIMUM_VELOCITY = 250;
 
 /** The types of the options. */
@@ -180,10 +178,17 @@ class SessionControl {
 
     #scrolls() { return AXES.some((axis) => this.#scrollsAlong(axis)); }
 
-    /** Returns a vector without the axes that do not scroll. */
-    #onAxes({ x, y }) {
-        return { x: this.#scrollsAlong('x') ? x : 0, y: this.#scrollsAlong('y') ? y : 0 };
+    /** Returns a vector without the axes that do not scroll, or are not on. */
+    #onAxes({ x, y }, isOn = (axis) => this.#scrollsAlong(axis)) {
+        return { x: isOn('x') ? x : 0, y: isOn('y') ? y : 0 };
     }
+
+    #isDragged(axis) {
+        return !this.#hasEnded && isDraggable(this.#session.description.scroll, axis, this.#scrollsAlong(axis));
+    }
+
+    /** Returns a vector without the axes along which a finger cannot drag. */
+    #underFinger(vector) { return this.#onAxes(vector, (axis) => this.#isDragged(axis)); }
 
     #clamped(offset) {
         const along = (axis) => {
@@ -205,7 +210,7 @@ class SessionControl {
     #sceneTouch;
 
     #updateTouch() {
-        const forPage = AXES.filter((axis) => !this.#scrollsAlong(axis)).map((axis) => `pan-${axis}`);
+        const forPage = AXES.filter((axis) => !this.#isDragged(axis)).map((axis) => `pan-${axis}`);
         const touchAction = [...forPage, 'pinch-zoom'].join(' ');
         if (touchAction !== this.#touchAction) this.#element.style.touchAction = touchAction;
         this.#touchAction = touchAction;
@@ -269,15 +274,16 @@ class SessionControl {
         },
         grab: (point) => (this.#isScene ? this.#grab(point) : undefined),
         start: (way) => {
-            if (this.#scrolls()) this.#options.onScrollStart?.(this.#onAxes(way));
+            if (AXES.some((axis) => this.#isDragged(axis))) this.#options.onScrollStart?.(this.#underFinger(way));
         },
         drag: (delta, touch) => {
-            const way = this.#onAxes(delta);
+            const way = this.#underFinger(delta);
             if (way.x === 0 && way.y === 0) return;
-            this.#act((session) => session.scroll(way, { touch, overscroll: 'rubberBand' }));
+            this.#act((session) => session.scroll(way, { touch, overscroll: 'automatic' }));
         },
         release: (velocity) => {
-            if (this.#scrolls() || this.#isBeyondEdge) this.#fling(this.#atRelease(this.#onAxes(velocity)));
+            const kept = this.#atRelease(this.#underFinger(velocity));
+            if (AXES.some((axis) => this.#isDragged(axis)) || this.#isBeyondEdge) this.#fling(kept);
         },
         tap: (point, event) => {
             if (this.#isBeyondEdge) this.#fling({ x: 0, y: 0 });
@@ -289,9 +295,8 @@ class SessionControl {
 
     /** The velocity that content keeps when a finger lets go of it; a slow one may still turn a page or find a stop. */
     #atRelease(velocity) {
-        const { minimumVelocity = MINIMUM_VELOCITY } = this.#options;
-        const isSlow = Math.hypot(velocity.x, velocity.y) < minimumVelocity;
         const { pagingEnabled, scroll } = this.#session.description;
+        const isSlow = Math.hypot(velocity.x, velocity.y) < (this.#options.minimumVelocity ?? MINIMUM_VELOCITY);
         return isSlow && !pagingEnabled && !scroll?.snap ? { x: 0, y: 0 } : velocity;
     }
 
@@ -392,7 +397,3 @@ class SessionControl {
         this.#move((session) => session.glide(offset));
     }
 }
-
-function sum(a, b) { return { x: a.x + b.x, y: a.y + b.y }; }
-
-function distance(a, b) { return Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y)); }

@@ -172,7 +172,7 @@ export interface ScrollOptions extends CallOptions {
     /** The place of the finger, in viewport coordinates; null for none. */
     touch?: Point | null;
     /** The behaviour at the edges of the content. */
-    overscroll?: 'clamp' | 'free' | 'rubberBand';
+    overscroll?: 'clamp' | 'free' | 'rubberBand' | 'automatic';
 }
 
 export interface GlideOptions extends CallOptions {

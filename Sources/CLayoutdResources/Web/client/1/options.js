@@ -5,7 +5,7 @@
 
 const PHASES = ['began', 'moved', 'ended', 'cancelled'];
 const PLACES = ['nearest', 'start', 'center', 'end'];
-const OVERSCROLLS = ['clamp', 'free', 'rubberBand'];
+const OVERSCROLLS = ['clamp', 'free', 'rubberBand', 'automatic'];
 
 const isFunction = (value) => typeof value === 'function';
 const isFlag = (value) => typeof value === 'boolean';

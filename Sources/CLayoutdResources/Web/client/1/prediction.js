@@ -1,11 +1,13 @@
 // The content offset under a finger and after it, before the server's frames arrive.
 
-import { clamped, dragged, fling, glide, takeover, turnPage } from './scrolling.js';
+import {
+    bouncesAlong, clamped, dragged, fling, glide, isDraggable, takeover, turnPage,
+} from './scrolling.js';
 
 /** @typedef {import('./frames.js').Point} Point */
 /** @typedef {import('./frames.js').Frame} Frame */
 /** @typedef {import('./scrolling.js').Course} Course */
-/** @typedef {'clamp' | 'free' | 'rubberBand'} Overscroll */
+/** @typedef {'clamp' | 'free' | 'rubberBand' | 'automatic'} Overscroll */
 
 const AXES = /** @type {const} */ ([
     { name: 'x', extent: 'width', start: 'left', end: 'right', direction: 'horizontal' },
@@ -126,10 +128,10 @@ export class Prediction {
         const start = this.#touchDown ?? offset;
         this.#follow(now, offset, (axis, offset) => {
             const range = this.#range(axis);
-            const speed = this.#isElastic(axis) ? velocity[axis.name] : 0;
+            const speed = this.#isFlingable(axis, offset) ? velocity[axis.name] : 0;
             return pagingEnabled && viewport[axis.extent] > 0
                 ? turnPage(offset[axis.name], speed, range, viewport[axis.extent], start[axis.name])
-                : fling(offset[axis.name], speed, range, decelerationRate);
+                : fling(offset[axis.name], speed, range, decelerationRate, this.#bounces(axis));
         });
         this.#touchDown = undefined;
     }
@@ -273,8 +275,11 @@ export class Prediction {
             const range = this.#range(axis);
             const [from, way] = [offset[axis.name], delta[axis.name]];
             const extent = this.#description.viewport[axis.extent];
-            const raw = overscroll === 'rubberBand' && extent > 0 ? dragged(from, way, range, extent) : from + way;
-            const isFree = overscroll === 'free' || (overscroll === 'rubberBand' && this.#isElastic(axis));
+            const isDrag = overscroll === 'rubberBand' || overscroll === 'automatic';
+            if (overscroll === 'automatic' && !this.#isDraggable(axis)) continue;
+            const raw = isDrag && extent > 0 ? dragged(from, way, range, extent) : from + way;
+            const isElastic = overscroll === 'automatic' ? this.#bounces(axis) : this.#isElastic(axis);
+            const isFree = overscroll === 'free' || (isDrag && isElastic);
             moved[axis.name] = isFree ? raw : clamped(raw, range);
         }
         return moved;
@@ -287,9 +292,21 @@ export class Prediction {
         return [low, Math.max(low, this.#contentSize[extent] + contentInset[end] - viewport[extent])];
     }
 
-    #isElastic(axis) {
+    #isDraggable(axis) { return isDraggable(this.#description.scroll, axis.name, this.#scrolls(axis)); }
+
+    #bounces(axis) { return bouncesAlong(this.#description.scroll, axis.name); }
+
+    /** Content that cannot be dragged is not flung, unless it is beyond an edge. */
+    #isFlingable(axis, offset) {
+        const isOutside = clamped(offset[axis.name], this.#range(axis)) !== offset[axis.name];
+        return this.#isDraggable(axis) || (isOutside && this.#isElastic(axis));
+    }
+
+    #isElastic(axis) { return axis.direction === this.#direction || this.#scrolls(axis); }
+
+    #scrolls(axis) {
         const [low, high] = this.#range(axis);
-        return axis.direction === this.#direction || low < high;
+        return low < high;
     }
 
     get #direction() { return this.#description.layout.scrollDirection ?? 'vertical'; }

@@ -48,6 +48,32 @@ export function dragged(offset, delta, range, extent) {
     return raw === edge ? raw : edge + beyond / (1 + Math.abs(beyond) / extent);
 }
 
+/** @typedef {import('./documents.js').ScrollSettings} ScrollSettings */
+/** @typedef {import('./frames.js').Point} Point */
+
+/**
+ * Returns whether content bounces at its edges along an axis.
+ *
+ * @param {ScrollSettings | undefined} settings
+ * @param {'x' | 'y'} axis
+ */
+export function bouncesAlong(settings, axis) { return isOn(settings?.bounces, axis, true); }
+
+/**
+ * Returns whether a finger can drag content along an axis.
+ *
+ * @param {ScrollSettings | undefined} settings
+ * @param {'x' | 'y'} axis
+ * @param {boolean} scrolls Whether there is anything to scroll along it.
+ */
+export function isDraggable(settings, axis, scrolls) {
+    const bouncesAlways = bouncesAlong(settings, axis) && isOn(settings?.alwaysBounce, axis, false);
+    return (settings?.enabled ?? true) && (scrolls || bouncesAlways);
+}
+
+/** @param {import('./documents.js').ScrollAxes | undefined} axes @param {'x' | 'y'} axis @param {boolean} usual */
+function isOn(axes, axis, usual) { return typeof axes === 'object' ? axes[axis] ?? usual : axes ?? usual; }
+
 /** A motion of the offset that needs no finger: phases, each with a formula, and a rest. */
 export class Course {
     /** @type {{ start: number, offset: (time: number) => number, velocity: (time: number) => number }[]} */
@@ -90,16 +116,17 @@ export class Course {
  * @param {number} velocity
  * @param {Range} range
  * @param {'normal' | 'fast'} rate
+ * @param {boolean} [bounces] Whether it bounces at an edge that it reaches from inside.
  */
-export function fling(offset, velocity, range, rate) {
+export function fling(offset, velocity, range, rate, bounces = true) {
     const course = new Course(offset);
     const edge = clamped(offset, range);
-    if (offset === edge) return decelerate(course, offset, velocity, range, rate);
+    if (offset === edge) return decelerate(course, offset, velocity, range, rate, bounces);
     const bounce = bounceBack(edge, offset, velocity === 0 ? velocityFromRest(edge, offset) : velocity);
     const speed = bounce.crossing && bounce.velocity(bounce.crossing);
     if (!speed || Math.abs(speed) <= SLOWEST) return course.append(bounce, bounce.duration, edge);
     course.append(bounce, bounce.crossing, edge);
-    return decelerate(course, edge, speed, range, rate);
+    return decelerate(course, edge, speed, range, rate, bounces);
 }
 
 /** Returns the motion to the page at which content comes to rest; `start` is where the drag began. */
@@ -143,7 +170,7 @@ export function takeover(velocity, way) {
     return { duration: GLIDE.takeover, damping: 1, initialVelocity: Math.round(1000 * initialVelocity) / 1000 };
 }
 
-function decelerate(course, offset, velocity, range, rate) {
+function decelerate(course, offset, velocity, range, rate, bounces) {
     const left = LEFT_PER_MILLISECOND[rate];
     const growth = 1000 * Math.log(left);
     const way = left / (1000 * (1 - left));
@@ -157,6 +184,7 @@ function decelerate(course, offset, velocity, range, rate) {
     if (end === edge) return course.append(motion, Math.log(SLOWEST / Math.abs(velocity)) / growth, end);
     const lost = (edge - offset) / way;
     course.append(motion, Math.log1p(-lost / velocity) / growth, edge);
+    if (!bounces) return course;
     const bounce = bounceBack(edge, edge, velocity - lost);
     return course.append(bounce, bounce.duration, edge);
 }
@@ -234,3 +262,14 @@ function springCurve({ duration, initialVelocity }) {
         velocity: (time) => Math.exp(-frequency * time) * (initialVelocity + frequency * gain * time),
     };
 }
+
+/** @param {Point} a @param {Point} b */
+export function sum(a, b) { return { x: a.x + b.x, y: a.y + b.y }; }
+
+/**
+ * Returns the greater distance along an axis.
+ *
+ * @param {Point} a
+ * @param {Point} b
+ */
+export function distance(a, b) { return Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y)); }

@@ -1,0 +1,135 @@
+import LayoutdGeometry
+import LayoutdLayouts
+import LayoutdTestSupport
+import Testing
+
+@testable import LayoutEngine
+
+/// The vectors of what a finger may drag, and of what happens at edges.
+struct EdgeVectorTests {
+    @Test func `every case is there`() throws {
+        #expect(try EdgeCase.all().count == 20)
+    }
+
+    /// How short content is aligned is another setting.
+    @Test(arguments: try EdgeCase.all().filter { $0.input.alignment == nil })
+    func `edges, drags and flings agree`(sample: EdgeCase) throws {
+        var scroller = sample.input.scroller
+        let space = sample.input.space
+        switch sample.expect {
+        case .edges(let range, let isDraggable, let edge):
+            let found = scroller.viewport.offsetRange(.vertical, of: space.contentSize)
+            #expect([found.lowerBound, found.upperBound] == range)
+            #expect(scroller.isDraggable(.vertical, over: space) == isDraggable)
+            let names: [Scroller.Edge: String] = [
+                .rubberBand: "rubberBand", .clamp: "clamp", .fixed: "none",
+            ]
+            #expect(names[scroller.edge(.vertical, over: space)] == edge)
+        case .drag(let offset):
+            let way = Vector(dx: 0, dy: sample.input.travel ?? 0)
+            let drag = Scroll(.by(way), overscroll: .automatic)
+            _ = scroller.scroll(drag, over: space, afterRest: 0)
+            #expect(abs(scroller.offset.y - offset) < 1e-8)
+        case .fling(let end, let duration):
+            fling(&scroller, sample.input)
+            guard case .flung(let fling) = scroller.motion else {
+                #expect(scroller.offset.y == end && duration == 0)
+                return
+            }
+            #expect(abs(fling.end.y - end) < 1e-8)
+            #expect(abs(fling.vertical.duration - duration) < 1e-8)
+        case .samples(let samples):
+            fling(&scroller, sample.input)
+            for sample in samples {
+                _ = scroller.advance(to: sample[0])
+                #expect(abs(scroller.offset.y - sample[1]) < 1e-3, "at \(sample[0]) s")
+            }
+        }
+    }
+
+    private func fling(_ scroller: inout Scroller, _ input: EdgeCase.Input) {
+        let velocity = Vector(dx: 0, dy: input.velocity ?? 0)
+        _ = scroller.release(velocity: velocity, touch: .none, over: input.space)
+    }
+
+    @Test func `content that does not scroll is neither dragged nor flung`() throws {
+        var view = try makeView(rows: 2)
+        try view.scroll(Scroll(.by(Vector(dx: 0, dy: 80)), overscroll: .automatic))
+        try view.fling(velocity: Vector(dx: 0, dy: 2000))
+        #expect(view.contentOffset == .zero && view.isResting)
+        // A rubber band of one event is as it says, and what is beyond an edge comes back.
+        try view.scroll(Scroll(.by(Vector(dx: 0, dy: 80)), overscroll: .rubberBand))
+        #expect(view.contentOffset.y > 0)
+        try view.fling(velocity: Vector(dx: 0, dy: 300))
+        view.settle()
+        #expect(view.contentOffset == .zero)
+    }
+
+    @Test func `nothing passes an edge without a bounce`() throws {
+        var random = SplitMix64(seed: 8)
+        var view = try makeView(rows: 40) { $0.bounces = [] }
+        let range = view.offsetRange(.vertical)
+        for _ in 0..<200 {
+            let way = Double.random(in: -900...900, using: &random)
+            let velocity = Double.random(in: -6000...6000, using: &random)
+            try view.scroll(
+                Scroll(.by(Vector(dx: 0, dy: way)), overscroll: .automatic, release: nil)
+            )
+            try view.fling(velocity: Vector(dx: 0, dy: velocity))
+            for _ in 0..<Int.random(in: 0...200, using: &random) {
+                view.tick()
+                #expect(range.contains(view.contentOffset.y))
+            }
+        }
+    }
+
+    @Test func `a view that fingers do not scroll takes offsets`() throws {
+        var view = try makeView(rows: 40) { $0.isScrollEnabled = false }
+        try view.scroll(Scroll(.by(Vector(dx: 0, dy: 80)), overscroll: .automatic))
+        try view.fling(velocity: Vector(dx: 0, dy: 2000))
+        #expect(view.contentOffset == .zero)
+        try view.scroll(Scroll(.to(Point(x: 0, y: 300)), overscroll: .automatic))
+        #expect(view.contentOffset.y == 300)
+        try view.scroll(Scroll(.by(Vector(dx: 0, dy: 80))))
+        #expect(view.contentOffset.y == 380)
+    }
+
+    /// Rows of 100 points in a viewport of 320 x 480.
+    private func makeView(
+        rows: Int,
+        _ change: (inout ScrollSettings) -> Void = { _ in }
+    ) throws -> CollectionView {
+        try CollectionView(
+            CollectionView.Configuration(
+                sections: [.uniform(count: rows)],
+                layout: .list(ListLayout.Configuration(rowHeight: 100)),
+                settings: .init { change(&$0.scrollSettings) }
+            )
+        )
+    }
+}
+
+extension EdgeCase.Input {
+    fileprivate var scroller: Scroller {
+        Scroller(
+            Viewport(
+                size: Size(width: 100, height: bounds),
+                contentInset: Insets(top: inset?[0] ?? 0, bottom: inset?[1] ?? 0),
+                offset: Point(x: 0, y: start ?? offset ?? 0)
+            )
+        )
+    }
+
+    fileprivate var space: ScrollSpace {
+        ScrollSpace(
+            contentSize: Size(width: 100, height: content),
+            axis: .vertical,
+            settings: ScrollSettings(
+                decelerationRate: rate == "fast" ? .fast : .normal,
+                bounces: bounces == false ? [] : .both,
+                alwaysBounce: alwaysBounce == true ? .both : []
+            ),
+            time: 0
+        )
+    }
+}
