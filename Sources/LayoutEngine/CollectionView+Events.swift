@@ -13,8 +13,15 @@ extension CollectionView {
         try event.validate()
         if state.transition.isDriven, !event.isTick { return try finishingDrivenChange(event) }
         switch event {
-        case .scroll(let scroll): applyScroll(scroll)
-        case .fling(let velocity, let touch): applyFling(velocity: velocity, touch: touch)
+        case .scroll(let scroll):
+            applyScroll(scroll)
+            if scroll.release != nil { return .released(scrollMotion) }
+        case .fling(let velocity, let touch):
+            applyFling(velocity: velocity, touch: touch)
+            return .released(scrollMotion)
+        case .retarget(let offset):
+            applyTarget(offset)
+            return .released(scrollMotion)
         case .scrollTo(let element, let position, let animated, let animation):
             try applyScroll(to: element, at: position, along: animated ? .scroll(animation) : nil)
         case .setContentOffset(let offset, let overscroll, let animation):
@@ -101,6 +108,18 @@ extension CollectionView {
         touch: Scroll.Touch = .last
     ) throws(CollectionViewError) {
         try apply(.fling(velocity: velocity, touch: touch))
+    }
+
+    /// Lets a fling come to rest elsewhere, as UIKit's `scrollViewWillEndDragging` may.
+    ///
+    /// In the tick of the release the content then moves as if it had been released for this target. Later,
+    /// it goes on from its offset and velocity. Content that is not flung goes there on the spring of a
+    /// page.
+    ///
+    /// - Parameter offset: Where the content comes to rest, as far as its edges allow.
+    /// - Throws: ``CollectionViewError/outOfRange(_:)``.
+    public mutating func retarget(to offset: Point) throws(CollectionViewError) {
+        try apply(.retarget(offset))
     }
 
     /// Scrolls to an element without pulling elements along.

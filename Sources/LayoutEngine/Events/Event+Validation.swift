@@ -19,6 +19,7 @@ extension Event {
         case .fling(let velocity, let touch):
             try OutOfRange.check("velocity", velocity)
             try touch.validate()
+        case .retarget(let offset): try OutOfRange.check("retarget", offset)
         case .setContentOffset(let offset, _, let animation):
             try OutOfRange.check("contentOffset", offset)
             try animation?.validate()

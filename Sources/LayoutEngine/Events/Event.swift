@@ -13,6 +13,8 @@ public enum Event: Sendable, Hashable, Codable {
     case scroll(Scroll)
     /// ``CollectionView/fling(velocity:touch:)``; the velocity in points per second.
     case fling(velocity: Vector, touch: Scroll.Touch = .last)
+    /// ``CollectionView/retarget(to:)``; the offset in points.
+    case retarget(Point)
     /// ``CollectionView/scroll(to:at:animated:animation:)``.
     case scrollTo(
         ElementID,
@@ -55,6 +57,8 @@ public enum Event: Sendable, Hashable, Codable {
 public enum Outcome: Sendable, Hashable {
     /// The view shows all.
     case done
+    /// A finger that lifted, or another target of its fling: where the content goes, if it moves.
+    case released(ScrollMotion?)
     /// A tap: the element that it hit, if any.
     case tapped(ElementID?)
     /// A finger that came down: the cell that it has grabbed, if any.

@@ -24,6 +24,12 @@ extension CollectionView {
         move(by: state.scroller.release(velocity: velocity, touch: touch, over: scrollSpace))
     }
 
+    /// Implements ``retarget(to:)``.
+    mutating func applyTarget(_ offset: Point) {
+        beginChange()
+        move(by: state.scroller.retarget(to: offset, over: scrollSpace))
+    }
+
     /// Implements ``scroll(to:at:animated:animation:)``; without a course it jumps.
     mutating func applyScroll(
         to element: ElementID,
@@ -104,6 +110,9 @@ extension CollectionView {
     /// rate it covers `(|v| − 10)·0.099` of the announced `(|v| − 10)·0.0995` points, at the normal rate
     /// 0.499 of 0.4995.
     public var targetContentOffset: Point? { state.scroller.target(over: scrollSpace) }
+
+    /// Where the fling that is running leads, and when; `nil` if none is.
+    public var scrollMotion: ScrollMotion? { state.scroller.scrollMotion(over: scrollSpace) }
 
     /// Lets elements follow a move of the content: some are pinned, some are pulled, and others come near
     /// the viewport.

@@ -67,7 +67,7 @@ extension Scroller {
     ///   - space: What it scrolls over.
     ///   - landing: Where it comes to rest along an axis.
     /// - Returns: The fling.
-    private func fling(
+    func fling(
         velocity: Vector,
         touch: Point?,
         over space: ScrollSpace,
@@ -114,7 +114,7 @@ extension Scroller {
     /// Starts a fling.
     ///
     /// - Returns: A move, if the content is at its end immediately.
-    private mutating func start(_ fling: FlungOffset, at time: Double) -> Displacement? {
+    mutating func start(_ fling: FlungOffset, at time: Double) -> Displacement? {
         guard fling.hasEnded(at: time) else {
             motion = .flung(fling)
             return nil

@@ -9,6 +9,8 @@ enum ScrollRequest: Sendable {
     case scroll(Scroll)
     /// A fling, at this velocity of the content offset in points per second.
     case fling(Vector, Scroll.Touch)
+    /// Another target of a fling.
+    case retarget(Point)
     /// To an offset, with an animation.
     case offset(Point, Scroll.Overscroll, AnimationChange?)
     /// To an element.
@@ -18,6 +20,7 @@ enum ScrollRequest: Sendable {
     init?(_ reader: inout ObjectReader) {
         let movement = Scroll.Movement(&reader)
         let velocity = Point(&reader, "fling", in: Ranges.speed, defaults: .zero).map { $0 - .zero }
+        let target = Point(&reader, "retarget", in: Ranges.contentCoordinate, defaults: .zero)
         let element = reader.object("to") { ElementReference(&$0) }
         let touch = Scroll.Touch(&reader)
         let overscroll = reader.choice("overscroll", Self.overscrolls) ?? .clamp
@@ -27,7 +30,9 @@ enum ScrollRequest: Sendable {
         let animation = reader.object("animation") { AnimationChange(&$0) }
         guard Self.requireOneWay(reader) else { return nil }
         Self.requireParts(ofGlide: animated, reader)
-        if let element {
+        if let target {
+            self = .retarget(target)
+        } else if let element {
             self = .element(element, position, animated: animated ?? true, animation)
         } else if case .to(let offset) = movement, animated == true {
             self = .offset(offset, overscroll, animation)
@@ -56,6 +61,7 @@ extension ScrollRequest: SessionEvent {
         switch self {
         case .scroll(let scroll): .scroll(scroll)
         case .fling(let velocity, let touch): .fling(velocity: velocity, touch: touch)
+        case .retarget(let offset): .retarget(offset)
         case .offset(let offset, let overscroll, let change):
             .setContentOffset(
                 offset,
@@ -109,7 +115,7 @@ extension ScrollRequest {
     /// Whether exactly one way to move is given, or a delta that ends with a fling; reports members
     /// that belong to another.
     private static func requireOneWay(_ reader: ObjectReader) -> Bool {
-        let ways: [StaticString] = ["delta", "contentOffset", "fling", "to"]
+        let ways: [StaticString] = ["delta", "contentOffset", "fling", "retarget", "to"]
         guard reader.requireOne(of: ways, orBoth: ("delta", "fling")) else { return false }
         reader.require("touch", with: ["delta", "contentOffset", "fling"])
         reader.require("overscroll", with: ["delta", "contentOffset"])

@@ -14,7 +14,7 @@ extension JSONWriter {
     mutating func frame(_ shown: ShownFrame, _ query: FrameQuery, _ outcome: Outcome) {
         object { json in
             json.members(of: shown, query)
-            json.outcome(outcome, shown.frame.kinds)
+            json.outcome(outcome, shown.frame.kinds, query.format)
         }
     }
 
@@ -144,14 +144,58 @@ extension JSONWriter {
     }
 
     /// What the session's frame does not show.
-    private mutating func outcome(_ outcome: Outcome, _ kinds: ElementKinds) {
+    private mutating func outcome(
+        _ outcome: Outcome,
+        _ kinds: ElementKinds,
+        _ format: ElementFormat
+    ) {
         switch outcome {
         case .done, .addedBehavior: break
+        case .released(let motion):
+            name("motion")
+            guard let motion else { return null() }
+            self.motion(motion, format)
         case .tapped(let element): self.element("tapped", element, kinds)
         case .grabbed(let element): self.element("grabbed", element, kinds)
         case .removedBehaviors(let names):
             member("removedBehaviors", array: { json in names.forEach { json.value($0.rawValue) } })
         }
+    }
+
+    /// Writes where a fling leads.
+    private mutating func motion(_ motion: ScrollMotion, _ format: ElementFormat) {
+        let length = Decimal(digits: format.precision)
+        let time = Decimal(digits: format.timePrecision)
+        object { json in
+            let target = [("x", motion.target.x, length), ("y", motion.target.y, length)]
+            json.member("target", object: { $0.members(target) })
+            json.member("duration", motion.duration, as: time)
+            let impacts: [(StaticString, ScrollMotion.Impact?)] = [
+                ("x", motion.edges[.horizontal]), ("y", motion.edges[.vertical]),
+            ]
+            guard !motion.edges.isEmpty else { return }
+            json.member(
+                "edge",
+                object: { json in
+                    for (name, impact) in impacts {
+                        guard let impact else { continue }
+                        let members = [
+                            ("time", impact.time, time), ("velocity", impact.velocity, length),
+                        ]
+                        json.member(name, object: { $0.members(members) })
+                    }
+                }
+            )
+        }
+    }
+
+    private mutating func members(_ members: [(StaticString, Double, Decimal)]) {
+        for (name, value, format) in members { member(name, value, as: format) }
+    }
+
+    private mutating func member(_ name: StaticString, _ value: Double, as format: Decimal) {
+        self.name(name)
+        self.value(value, as: format)
     }
 
     private mutating func element(

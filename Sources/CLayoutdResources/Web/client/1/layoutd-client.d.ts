@@ -12,7 +12,7 @@ import {
 } from './documents.js';
 import {
     AnchoredItem, CallOptions, ConnectionState, ElementPath, Frame, FrameRows, IndexPath, Kind,
-    LayoutSessionEventMap, Options, Point, Size, TappedFrame, TouchedFrame, UpdatedFrame, Vector,
+    LayoutSessionEventMap, Options, Point, ScrolledFrame, Size, TappedFrame, TouchedFrame, UpdatedFrame, Vector,
 } from './types.js';
 
 export * from './documents.js';
@@ -71,7 +71,10 @@ export class LayoutSession extends EventTarget {
      *
      * @param velocity Of `contentOffset`, in points per second.
      */
-    fling(velocity: Vector, options?: CallOptions): Promise<Frame>;
+    fling(velocity: Vector, options?: CallOptions): Promise<ScrolledFrame>;
+
+    /** Lets a fling come to rest at another offset. */
+    retarget(offset: Vector, options?: CallOptions): Promise<ScrolledFrame>;
 
     /** Jumps to an offset, without displacing items. */
     jump(offset: Vector, options?: CallOptions): Promise<Frame>;

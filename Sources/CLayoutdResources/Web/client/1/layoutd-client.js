@@ -193,6 +193,12 @@ export class LayoutSession extends EventTarget {
         return pull.join(undefined, () => {});
     }
 
+    /** Lets a fling come to rest elsewhere. */
+    async retarget(offset, options = {}) {
+        const retarget = checkVector('offset', offset);
+        return this.#events.send('POST', '/scroll', { retarget }, checkCall(options));
+    }
+
     /** Jumps to an offset, without displacing items. */
     async jump(offset, options = {}) {
         const contentOffset = checkVector('offset', offset);

@@ -84,6 +84,18 @@ export interface Frame {
     duplicate?: boolean;
 }
 
+/** When content meets an edge, in seconds from now on, and how fast, in points per second. */
+export interface EdgeImpact {
+    time: number;
+    velocity: number;
+}
+
+/** The frame right after a fling. */
+export interface ScrolledFrame extends Frame {
+    /** Where the content goes, how long that takes in seconds, and the edges that it meets; null if it stays. */
+    motion?: { target: Point, duration: number, edge?: { x?: EdgeImpact, y?: EdgeImpact } } | null;
+}
+
 /** The frame right after a tap. */
 export interface TappedFrame extends Frame {
     /** The element that was tapped; null if there was none. */
