@@ -154,11 +154,12 @@ extension CollectionView {
 
 /// Changes of the viewport and of settings.
 extension CollectionView {
-    /// Implements ``resizeViewport(to:contentInset:environment:)``.
+    /// Implements ``resizeViewport(to:contentInset:environment:animation:)``.
     mutating func applyResize(
         to size: Size,
         contentInset: Insets?,
-        _ environment: LayoutEnvironment?
+        _ environment: LayoutEnvironment?,
+        _ animation: Animation
     ) throws(CollectionViewError) {
         var resized = self
         resized.beginChange()
@@ -170,7 +171,7 @@ extension CollectionView {
             || resized.environment != self.environment
         if isOther {
             try resized.prepareLayout()
-            try resized.replace(self, .identity, animation: .none)
+            try resized.replace(self, .identity, animation: animation)
             try resized.state.motion.resize(resized.surroundings)
         }
         self = resized

@@ -36,8 +36,8 @@ extension CollectionView {
             return try losingBehaviors { (view) throws(CollectionViewError) in
                 try view.applyReload(sections)
             }
-        case .resize(let size, let inset, let environment):
-            try applyResize(to: size, contentInset: inset, environment)
+        case .resize(let size, let inset, let environment, let animation):
+            try applyResize(to: size, contentInset: inset, environment, animation ?? .none)
         case .reconfigure(let change): try applyReconfiguration(change)
         case .setItem(let path, let state): try applyState(state, to: path)
         case .touch(let touch):
@@ -226,14 +226,24 @@ extension CollectionView {
     ///   - size: The new size, in points.
     ///   - contentInset: The new insets, in points; `nil` keeps the current ones.
     ///   - environment: What else layouts may need to know; `nil` keeps the current one.
+    ///   - animation: How elements and the offset go to their new places, together; `nil` shows them there
+    ///     immediately.
     /// - Throws: ``CollectionViewError``.
     /// - Complexity: That of preparing the layout.
     public mutating func resizeViewport(
         to size: Size,
         contentInset: Insets? = nil,
-        environment: LayoutEnvironment? = nil
+        environment: LayoutEnvironment? = nil,
+        animation: Animation? = nil
     ) throws(CollectionViewError) {
-        try apply(.resize(size, contentInset: contentInset, environment: environment))
+        try apply(
+            .resize(
+                size,
+                contentInset: contentInset,
+                environment: environment,
+                animation: animation
+            )
+        )
     }
 
     /// Changes settings of a live view: elements move to their new places along the animation,

@@ -36,7 +36,8 @@ extension Event {
                 try OutOfRange.check(positive: "interval", interval)
                 try OutOfRange.check("interval", interval, in: 0...60)
             }
-        case .update, .reload, .resize, .addBehavior, .removeBehavior, .replaceBehavior: break
+        case .resize(_, _, _, let animation): try animation?.validate()
+        case .update, .reload, .addBehavior, .removeBehavior, .replaceBehavior: break
         }
     }
 

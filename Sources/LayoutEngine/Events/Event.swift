@@ -34,8 +34,13 @@ public enum Event: Sendable, Hashable, Codable {
     case update(UpdateBatch, animated: Bool = true)
     /// ``CollectionView/reloadData(_:)``.
     case reload([CollectionView.Section])
-    /// ``CollectionView/resizeViewport(to:contentInset:environment:)``; in points.
-    case resize(Size, contentInset: Insets? = nil, environment: LayoutEnvironment? = nil)
+    /// ``CollectionView/resizeViewport(to:contentInset:environment:animation:)``; in points.
+    case resize(
+        Size,
+        contentInset: Insets? = nil,
+        environment: LayoutEnvironment? = nil,
+        animation: Animation? = nil
+    )
     /// ``CollectionView/reconfigure(_:)``.
     case reconfigure(Reconfiguration)
     /// ``CollectionView/setItem(_:to:)``.

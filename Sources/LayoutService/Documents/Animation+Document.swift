@@ -6,6 +6,9 @@ import LayoutdJSON
 struct AnimationChange: Sendable {
     var duration, delay, damping, initialVelocity: Double?
 
+    /// Changes nothing.
+    init() {}
+
     init(_ reader: inout ObjectReader) {
         duration = reader.number("duration", in: Ranges.duration)
         delay = reader.number("delay", in: Ranges.duration)

@@ -3,25 +3,42 @@ import LayoutdGeometry
 import LayoutdJSON
 import LayoutdLayouts
 
-/// The new size of a viewport, and insets that change.
+/// A new size of a viewport, and insets that change.
 struct ViewportChange: Sendable {
     var size: Size
     var contentInset: Insets?
     var safeArea: Insets?
     var layoutMargins: Insets?
+    /// How the change is shown; `nil` shows it immediately.
+    var animation: AnimationChange?
 
-    init?(_ reader: inout ObjectReader) {
-        let size = Size(&reader, in: Ranges.viewportExtent)
+    /// Reads a change of a viewport of a size, which stays if it is not given.
+    init?(_ reader: inout ObjectReader, over current: Size) {
+        let names: [StaticString] = ["contentInset", "safeArea", "layoutMargins"]
+        let isResized =
+            ["width", "height"].contains { reader.contains($0) }
+            || !names.contains { reader.contains($0) }
+        // Mark as known, so that error messages list them.
+        if !isResized { _ = (reader.value("width"), reader.value("height")) }
+        let size = isResized ? Size(&reader, in: Ranges.viewportExtent) : current
         contentInset = Insets(&reader, "contentInset")
         safeArea = Insets(&reader, "safeArea")
         layoutMargins = Insets(&reader, "layoutMargins")
+        let isAnimated = reader.bool("animated") ?? false
+        animation = reader.object("animation") { AnimationChange(&$0) }
+        if !isAnimated, animation != nil {
+            reader.report("animation", "needs \"animated\": true")
+        }
+        if isAnimated, animation == nil { animation = AnimationChange() }
         guard let size else { return nil }
         self.size = size
     }
 }
 
 extension ViewportChange: SessionEvent {
-    static var body: EventBody<Self> { .object { Self(&$0) } }
+    static var body: EventBody<Self> {
+        .overView { reader, view, _ in Self(&reader, over: view.viewport) }
+    }
 
     func spend(_ budget: inout WorkBudget) throws(RequestFailure) {
         try budget.spend(filling: size)
@@ -34,7 +51,8 @@ extension ViewportChange: SessionEvent {
         return .resize(
             size,
             contentInset: contentInset,
-            environment: environment == view.environment ? nil : environment
+            environment: environment == view.environment ? nil : environment,
+            animation: animation?.merged(over: view.settings.animation)
         )
     }
 }
