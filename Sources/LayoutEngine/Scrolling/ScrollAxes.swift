@@ -15,6 +15,6 @@ public struct ScrollAxes: OptionSet, Sendable, Hashable, Codable {
 
     /// Whether an axis is one of them.
     public func contains(_ axis: Axis) -> Bool {
-        contains(axis == .horizontal ? .horizontal : .vertical)
+        isSuperset(of: axis == .horizontal ? .horizontal : .vertical)
     }
 }

@@ -159,7 +159,6 @@ extension Scroller {
         switch motion {
         case .animated(let glide): return glide.end
         case .flung(let fling):
-            guard !space.settings.hasStops else { return fling.end }
             var target = fling.end
             for axis in [Axis.horizontal, .vertical] {
                 let range = viewport.offsetRange(axis, of: space.contentSize)

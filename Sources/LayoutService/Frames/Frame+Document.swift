@@ -167,8 +167,10 @@ extension JSONWriter {
         let length = Decimal(digits: format.precision)
         let time = Decimal(digits: format.timePrecision)
         object { json in
-            let target = [("x", motion.target.x, length), ("y", motion.target.y, length)]
-            json.member("target", object: { $0.members(target) })
+            json.member(
+                "target",
+                object: { $0.members([("x", motion.target.x, length), ("y", motion.target.y, length)]) }
+            )
             json.member("duration", motion.duration, as: time)
             let impacts: [(StaticString, ScrollMotion.Impact?)] = [
                 ("x", motion.edges[.horizontal]), ("y", motion.edges[.vertical]),
@@ -179,10 +181,11 @@ extension JSONWriter {
                 object: { json in
                     for (name, impact) in impacts {
                         guard let impact else { continue }
-                        let members = [
-                            ("time", impact.time, time), ("velocity", impact.velocity, length),
-                        ]
-                        json.member(name, object: { $0.members(members) })
+                        let (at, speed) = (impact.time, impact.velocity)
+                        json.member(
+                            name,
+                            object: { $0.members([("time", at, time), ("velocity", speed, length)]) }
+                        )
                     }
                 }
             )

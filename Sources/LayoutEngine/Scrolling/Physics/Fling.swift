@@ -21,6 +21,8 @@ struct Fling: Sendable, Hashable, Codable {
     private(set) var end: Double
     /// At most a bounce, a deceleration and a bounce.
     private(set) var phases: [Phase] = []
+    /// Whether ``end`` was given, and is not just where it stops; records that lack it mean that it was not.
+    private var endsAtStop: Bool?
 
     /// Greater velocities count as this one.
     ///
@@ -97,6 +99,7 @@ struct Fling: Sendable, Hashable, Codable {
     ///     spring from rest.
     init(offset: Double, stop: Double, deceleration: Deceleration?) {
         end = offset
+        endsAtStop = true
         if let deceleration {
             append(.deceleration(deceleration), lasting: deceleration.duration, to: stop)
         } else {
@@ -106,7 +109,9 @@ struct Fling: Sendable, Hashable, Codable {
 
     /// Where UIKit would announce that the content comes to rest, if nothing but the range stops it.
     func announcedEnd(in range: ClosedRange<Double>) -> Double {
-        guard case .deceleration(let motion) = phases.last?.motion else { return end }
+        guard endsAtStop != true, case .deceleration(let motion) = phases.last?.motion else {
+            return end
+        }
         return motion.announcedEnd.clamped(to: range)
     }
 
