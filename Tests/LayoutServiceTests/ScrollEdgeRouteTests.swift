@@ -63,7 +63,8 @@ struct ScrollEdgeRouteTests {
 
     @Test func `mistakes have their place`() async throws {
         let fixture = try ServiceFixture()
-        let scroll = #""scroll": {"bounces": 1, "alwaysBounce": {"y": "no", "z": true}, "enabled": 0}"#
+        let scroll =
+            #""scroll": {"bounces": 1, "alwaysBounce": {"y": "no", "z": true}, "enabled": 0}"#
         let reply = try await fixture.post("/v1/sessions", list(rows: 1, scroll))
         let errors = try reply.decoded(as: ProblemDocument.self).errors ?? []
         #expect(

@@ -2,8 +2,10 @@ public import LayoutdGeometry
 
 /// Some of the two axes along which content scrolls.
 public struct ScrollAxes: OptionSet, Sendable, Hashable, Codable {
+    /// A bit for each axis.
     public let rawValue: UInt8
 
+    /// Makes a set of axes from their bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The axis from left to right.

@@ -98,8 +98,8 @@ extension ScrollAxes {
             return
         }
         guard value.isObject else {
-            let detail = "must be a Boolean, or an object with x and y, got \(value.kindDescription)"
-            return reader.report(name, detail)
+            let found = value.kindDescription
+            return reader.report(name, "must be a Boolean, or an object with x and y, got \(found)")
         }
         let (place, validation) = (reader.place(name), reader.validation)
         let current = self

@@ -167,10 +167,8 @@ extension JSONWriter {
         let length = Decimal(digits: format.precision)
         let time = Decimal(digits: format.timePrecision)
         object { json in
-            json.member(
-                "target",
-                object: { $0.members([("x", motion.target.x, length), ("y", motion.target.y, length)]) }
-            )
+            let (x, y) = (motion.target.x, motion.target.y)
+            json.member("target", object: { $0.members([("x", x, length), ("y", y, length)]) })
             json.member("duration", motion.duration, as: time)
             let impacts: [(StaticString, ScrollMotion.Impact?)] = [
                 ("x", motion.edges[.horizontal]), ("y", motion.edges[.vertical]),
@@ -181,11 +179,10 @@ extension JSONWriter {
                 object: { json in
                     for (name, impact) in impacts {
                         guard let impact else { continue }
-                        let (at, speed) = (impact.time, impact.velocity)
-                        json.member(
-                            name,
-                            object: { $0.members([("time", at, time), ("velocity", speed, length)]) }
-                        )
+                        let members: [(StaticString, Double, Decimal)] = [
+                            ("time", impact.time, time), ("velocity", impact.velocity, length),
+                        ]
+                        json.member(name, object: { $0.members(members) })
                     }
                 }
             )
