@@ -158,32 +158,36 @@ class Step:
         self.start = {name: before.get(name, element) for name, element in self.end.items()}
 
     def offset(self, shown):
-        """Returns the content offset at which elements are drawn on their way; None if they are elsewhere."""
+        """Returns the content offset at which elements are drawn on their way; None if they are elsewhere.
+
+        A page that shows no cell may be at rest or at either end of what it may be ahead.
+        """
         if not shown.keys() <= self.end.keys():
             return None
         part = self.part(shown)
-        now = {name: mixed(self.start[name], self.end[name], part) for name in shown}
-        cells = [name for name in shown if name[0] == "cell"] or list(shown)
+        now = {name: mixed(self.start[name], self.end[name], part) for name in self.end}
         known = [a + (b - a) * part for a, b in zip(*self.offsets)]
-        offset = [median(getattr(now[name], axis) - getattr(shown[name], axis) for name in cells)
-                  if cells else known[index] for index, axis in enumerate("xy")]
+        cells = [name for name in shown if name[0] == "cell"]
+        places = [[median(getattr(now[name], axis) - getattr(shown[name], axis) for name in cells)
+                   for axis in "xy"]] if cells else [known, *zip(*self.range)]
+        return next((place for place in places if self.allows(shown, now, place, known)), None)
+
+    def allows(self, shown, now, offset, known):
+        """Whether a page may show these elements at an offset, if the server's frames are at another."""
         if any(not low <= value <= high for value, (low, high) in zip(offset, self.range)):
-            return None
+            return False
         # Headers and footers are pinned and released where the server has the content, not the page.
         is_ahead = max(abs(a - b) for a, b in zip(offset, known)) > TOLERANCE
-        for name, element in shown.items():
+        for name, element in now.items():
             if name[0] != "cell" and is_ahead:
                 continue
-            if element.misses(moved(now[name], offset)) > TOLERANCE:
-                return None
-        # What is in view has to be drawn, unless the page is farther ahead than it requests elements.
-        for name in self.end.keys() - shown.keys():
-            element = mixed(self.start[name], self.end[name], part)
-            if name[0] != "cell" and is_ahead:
-                continue
-            if self.is_seen(moved(element, offset)) and self.is_seen(moved(element, known), REQUESTED):
-                return None
-        return offset
+            if name in shown:
+                if shown[name].misses(moved(element, offset)) > TOLERANCE:
+                    return False
+            # What is in view has to be drawn, unless the page is farther ahead than it requests elements.
+            elif self.is_seen(moved(element, offset)) and self.is_seen(moved(element, known), REQUESTED):
+                return False
+        return True
 
     def part(self, shown):
         """Returns the progress of elements from 0 to 1, wherever the content as a whole is."""
