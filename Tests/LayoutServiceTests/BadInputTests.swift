@@ -157,7 +157,8 @@ struct BadInputTests {
         ),
     ]
 
-    private static let oneWay = "needs one of delta, contentOffset, fling, to, or delta with fling"
+    private static let oneWay = 
+        "needs one of delta, contentOffset, fling, retarget, to, or delta with fling"
 
     private static let badScrolls = [
         BadDocument("{}", ["": "\(oneWay); got none"]),
@@ -172,7 +173,8 @@ struct BadInputTests {
                 "/delta/y": "must be between -1000000 and 1000000, got 10000000",
                 "/delta/z": "is unknown; known here: x, y",
                 "/touch/y": "is missing; give a number of points",
-                "/overscroll": #"must be one of "clamp", "free", "rubberBand", got "bounce""#,
+                "/overscroll":
+                    #"must be one of "clamp", "free", "rubberBand", "automatic", got "bounce""#,
             ]
         ),
         BadDocument(#"{"delta": 5}"#, ["/delta": "must be an object, got a number"]),

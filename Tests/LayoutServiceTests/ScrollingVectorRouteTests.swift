@@ -59,12 +59,15 @@ struct ScrollingVectorRouteTests {
         #expect(last.resting && abs(last.contentOffset.y - end) <= sample.tolerance)
     }
 
-    /// A list with the scrolling range of a case.
+    /// A list with the scrolling range of a case. Content that fits the view is flung only if it always
+    /// bounces.
     private static func session(of release: ScrollingRelease) -> String {
         let rowHeight = (release.range.upperBound + 480) / 100
+        let fits = release.range.lowerBound == release.range.upperBound
         return """
             {"layout": {"type": "list", "rowHeight": \(rowHeight)}, "sections": [{"items": 100}],
              "contentInset": {"top": \(-release.range.lowerBound)}, "clock": "manual",
+             "scroll": {"alwaysBounce": \(fits)},
              "decelerationRate": "\(release.decelerationRate == 0.99 ? "fast" : "normal")"}
             """
     }

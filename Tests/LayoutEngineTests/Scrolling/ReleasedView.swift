@@ -11,9 +11,12 @@ struct ReleasedView {
 
     /// Releases the content as given by a case.
     init(_ release: ScrollingRelease, displayRate: Int = 60) throws {
+        var settings = ScrollSettings(decelerationRate: try release.rate())
+        // Content that fits the view is flung only so.
+        if release.range.lowerBound == release.range.upperBound { settings.alwaysBounce = .both }
         let view = try CollectionView(
             scrolling: release.range,
-            ScrollSettings(decelerationRate: try release.rate()),
+            settings,
             displayRate: displayRate
         )
         let firstInterval = release.firstSampleAt
