@@ -19,6 +19,7 @@ extension CollectionView {
             try state.motion.requireBodies(for: plan, in: self)
             try updated.updateBodies(batch, plan, isAnimated: animation != .none)
         }
+        updated.state.settings.scrollAnchor = settings.scrollAnchor.updated(by: plan)
         updated.endUpdate()
         updated.latestUpdate = LatestUpdate(
             plan,
@@ -38,6 +39,7 @@ extension CollectionView {
         try updated.prepareLayout()
         if state.motion.followsLayout { updated.rest(after: self) }
         updated.state.motion = try updated.state.motion.reloaded(in: updated)
+        updated.state.settings.scrollAnchor = settings.scrollAnchor.existing(in: sections)
         updated.endUpdate()
         updated.latestUpdate = nil
         self = updated
@@ -311,7 +313,8 @@ extension CollectionView {
         )
         // A layout that could be prepared before can be with other rows expanded.
         guard (try? changed.prepareLayout()) != nil else { return }
-        let offset = changed.targetOffset(from: settledOffset, element, isExpanding)
+        let origin = settledOffset + changed.shiftAfterTap(from: self)
+        let offset = changed.targetOffset(from: origin, element, isExpanding)
         changed.go(
             through: LayoutChange(
                 old: self,
@@ -321,6 +324,14 @@ extension CollectionView {
             )
         )
         self = changed
+    }
+
+    /// How far a tap shifts what stays in place, if the settings name it; by default the offset stays.
+    private func shiftAfterTap(from old: CollectionView) -> Vector {
+        switch settings.scrollAnchor {
+        case .offset, .firstVisible, .end: .zero
+        case .lowerEdge, .item: shift(from: old, .identity)
+        }
     }
 
     /// The layout's target offset after an element has been expanded or collapsed.

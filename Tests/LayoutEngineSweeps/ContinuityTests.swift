@@ -9,7 +9,7 @@ import Testing
 /// An animation that starts without velocity changes neither the presented places nor the
 /// velocities.
 struct ContinuityTests {
-    @Test(arguments: RandomScript.Subject.allCases, ScrollAnchor.allCases)
+    @Test(arguments: RandomScript.Subject.allCases, ScrollAnchor.named)
     func `animated changes continue from the presented state`(
         subject: RandomScript.Subject,
         scrollAnchor: ScrollAnchor

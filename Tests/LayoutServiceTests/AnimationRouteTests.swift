@@ -62,7 +62,8 @@ struct AnimationRouteTests {
             #"{"animation": null, "keep": "start"}"#,
             [
                 "/animation": "must be an object, got null",
-                "/keep": #"must be one of "offset", "firstVisible", "end", got "start""#,
+                "/keep":
+                    #"must be one of "offset", "firstVisible", "end", "lowerEdge", got "start""#,
             ]
         ),
     ]

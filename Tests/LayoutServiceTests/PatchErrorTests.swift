@@ -48,7 +48,8 @@ struct PatchErrorTests {
                 "/dynamics/type":
                     #"must be "spring" or "behaviors" with a layout of type "flow", got "swing""#,
                 "/animation": "must be an object, got a number",
-                "/keep": #"must be one of "offset", "firstVisible", "end", got "top""#,
+                "/keep":
+                    #"must be one of "offset", "firstVisible", "end", "lowerEdge", got "top""#,
             ]
         ),
         Refusal(

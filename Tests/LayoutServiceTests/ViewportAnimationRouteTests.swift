@@ -17,7 +17,7 @@ struct ViewportAnimationRouteTests {
         let reply = try await fixture.put(path + "/viewport", change)
         #expect(reply.status == 200, "\(reply.text)")
         let first = try reply.decoded(as: FrameDocument.self).contentOffset.y
-        let steps = try await fixture.post(path + "/steps", #"{"frames": 60}"#)
+        let steps = try await fixture.post(path + "/steps", #"{"frames": 60, "return": "all"}"#)
         return [first]
             + (try steps.decoded(as: FramesDocument.self).frames.map(\.contentOffset.y))
     }

@@ -10,7 +10,7 @@ def new_session(dice, name, origin=None):
     session = make(dice, name, kind)
     session.document |= {"clock": "manual"} | dice.some(
         viewport=lambda: {"width": dice.choice((320, 375)), "height": 480},
-        keep=lambda: dice.choice(("offset", "firstVisible", "end")))
+        keep=lambda: keep(dice, session))
     for member, probability, make in (
             ("contentInset", 0.2, layouts.inset),
             ("contentOffset", 0.2, lambda dice: {"y": dice.number(0, 500)}),
@@ -83,6 +83,12 @@ def scroll(dice):
     return dice.some(
         snap=lambda: snap(dice), bounces=lambda: axes(dice), alwaysBounce=lambda: axes(dice),
         enabled=lambda: dice.chance(0.8))
+
+
+def keep(dice, session):
+    if dice.chance(0.3):
+        return session.item_path(dice) | dice.some(at=lambda: dice.choice(("start", "center", "end")))
+    return dice.choice(("offset", "firstVisible", "end", "lowerEdge"))
 
 
 def axes(dice):

@@ -68,6 +68,10 @@ def fling(dice, session):
     velocity = {dice.choice(("y", "y", "y", "x")): dice.number(-speed, speed)}
     yield _post(session, "/scroll", dice.choice(({"fling": velocity}, {"fling": velocity},
                                                  {"fling": {}})))
+    if dice.chance(0.3):
+        if dice.chance(0.3):
+            yield steps(dice, session)
+        yield _post(session, "/scroll", {"retarget": {"y": dice.number(-100, 1500)}})
 
 
 def scroll_to(dice, session):
@@ -177,9 +181,13 @@ def _content(dice, session):
 
 
 def rotate(dice, session):
-    document = {"width": dice.choice((320, 375, 480)), "height": dice.choice((320, 480, 667))}
-    if dice.chance(0.3):
+    document = {}
+    if dice.chance(0.8):
+        document |= {"width": dice.choice((320, 375, 480)), "height": dice.choice((320, 480, 667))}
+    if not document or dice.chance(0.3):
         document["contentInset"] = layouts.inset(dice)
+    if dice.chance(0.3):
+        document |= {"animated": True} | dice.some(animation=lambda: documents.animation(dice))
     session.sequence += 1
     yield Event("PUT", "/viewport", document)
 
@@ -187,7 +195,7 @@ def rotate(dice, session):
 def patch(dice, session):
     document = dice.some(
         animation=lambda: dice.choice((None, documents.animation(dice))),
-        keep=lambda: dice.choice(("offset", "firstVisible", "end", None)))
+        keep=lambda: dice.choice((None, documents.keep(dice, session))))
     if session.layout != "absolute" and dice.chance(0.4):
         document["layout"] = {"type": session.layout} | layouts.members(dice, session.layout)
         document["layout"].pop("columnCount", None)

@@ -76,21 +76,71 @@ extension CollectionView {
         return settledOffset[axis] >= offsetRange(axis).upperBound - 1
     }
 
-    /// How far the change shifts, along the scroll axis, the first cell in view that it neither
-    /// deletes nor moves itself.
-    private func shift(from old: CollectionView, _ map: ElementMap) -> Vector {
-        let axis = layout.scrollAxis
+    /// How far the change shifts, along the scroll axis, what ``Settings/scrollAnchor`` keeps in place.
+    func shift(from old: CollectionView, _ map: ElementMap) -> Vector {
+        var shift = Vector.zero
+        shift[layout.scrollAxis] = way(from: old, map)
+        return shift
+    }
+
+    private func way(from old: CollectionView, _ map: ElementMap) -> Double {
+        if case .item(let path, let edge) = settings.scrollAnchor,
+            let way = way(of: .cell(section: path.section, item: path.item), edge, from: old, map)
+        {
+            return way
+        }
         let seen = old.state.scroller.viewport.bounds(at: old.settledOffset).visible
         let limit = state.limits.simulatedElements
         let cells = (try? old.layout.elements(in: seen, limit: limit)) ?? []
-        for cell in cells where cell.element.kind == .cell && !map.isMoved(cell.element) {
-            guard let id = map.new(of: cell.element), let new = layout.attributes(for: id) else {
-                continue
-            }
-            let way = new.frame.min(axis) - cell.frame.min(axis)
-            return axis == .vertical ? Vector(dx: 0, dy: way) : Vector(dx: way, dy: 0)
+        let kept = cells.lazy.filter { $0.element.kind == .cell && !map.isMoved($0.element) }
+        if settings.scrollAnchor == .lowerEdge {
+            let ways = kept.reversed().lazy.compactMap { way(of: $0.element, .end, from: old, map) }
+            return ways.first ?? 0
         }
-        return .zero
+        // It stays where it is, even if the insets change.
+        return kept.lazy.compactMap { move(of: $0.element, .start, from: old, map) }.first ?? 0
+    }
+
+    /// How far an edge of a cell moves from that of the viewport; `nil` if the cell is gone. Content that
+    /// is held beyond an edge does not follow the viewport.
+    private func way(
+        of cell: ElementID,
+        _ edge: ScrollAnchor.Edge,
+        from old: CollectionView,
+        _ map: ElementMap
+    ) -> Double? {
+        move(of: cell, edge, from: old, map).map { move in
+            let axis = layout.scrollAxis
+            guard !old.holdsContentOutside(axis, until: self) else { return move }
+            let (new, old) = (state.scroller.viewport, old.state.scroller.viewport)
+            let (visible, seen) = (new.bounds(at: .zero).visible, old.bounds(at: .zero).visible)
+            return move - (visible.place(of: edge, axis) - seen.place(of: edge, axis))
+        }
+    }
+
+    /// How far the change moves an edge of a cell through the content; `nil` if the cell is gone.
+    private func move(
+        of cell: ElementID,
+        _ edge: ScrollAnchor.Edge,
+        from old: CollectionView,
+        _ map: ElementMap
+    ) -> Double? {
+        let axis = layout.scrollAxis
+        guard let before = old.layout.attributes(for: cell),
+            let after = map.new(of: cell).flatMap({ layout.attributes(for: $0) })
+        else { return nil }
+        return after.frame.place(of: edge, axis) - before.frame.place(of: edge, axis)
+    }
+}
+
+extension Rect {
+    /// Where an edge or the middle is along an axis.
+    fileprivate func place(of edge: ScrollAnchor.Edge, _ axis: Axis) -> Double {
+        switch edge {
+        case .start: min(axis)
+        case .center: (min(axis) + max(axis)) / 2
+        case .end: max(axis)
+        }
     }
 }
 

@@ -4,7 +4,7 @@ import LayoutdJSON
 extension CollectionView.Settings: DocumentTable {
     static let members: [DocumentMember<Self>] = [
         DocumentMember("animation", \.animation),
-        DocumentMember("keep", \.scrollAnchor),
+        .keep,
         DocumentMember(\.scrollSettings),
         .effects,
     ]

@@ -19,6 +19,7 @@ extension Reconfiguration {
         }
         let dynamics = form.read(&patch)
         let settings = view.settings.merged(&patch, default: CollectionView.Settings())
+        settings.scrollAnchor.require(in: sections, patch)
         let expanded = layout.expanded(&patch, in: sections)
         let collapsed = layout.collapsed(&patch, in: sections)
         let offsets = layout.orthogonalOffsets(&patch, in: sections)

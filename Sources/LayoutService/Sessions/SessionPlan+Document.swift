@@ -20,6 +20,7 @@ extension SessionPlan {
         }
         if let dynamics = form.read(&reader) { self.dynamics = dynamics }
         settings.merge(&reader, default: CollectionView.Settings())
+        settings.scrollAnchor.require(in: collection.sections, reader)
         let clocks: KeyValuePairs = ["wall": SessionClock.wall, "manual": .manual]
         if let clock = reader.choice("clock", clocks) { self.clock = clock }
         if let rate = reader.integer("displayRate", in: Ranges.displayRate) { displayRate = rate }

@@ -11,7 +11,7 @@ extension Bytes {
             dynamics: flag() ? .spring(springs()) : nil,
             settings: .init {
                 $0.animation = flag() ? .none : Animation()
-                $0.scrollAnchor = choice(ScrollAnchor.allCases)
+                $0.scrollAnchor = anchor()
             }
         )
     }
@@ -49,7 +49,7 @@ extension Bytes {
     }
 
     mutating func event() -> Event {
-        switch byte() % 12 {
+        switch byte() % 13 {
         case 0: .scroll(drag())
         case 1: .scroll(Scroll(.to(point()), touch: touch(), overscroll: overscroll()))
         case 2: .fling(velocity: vector() * 50, touch: touch())
@@ -58,8 +58,12 @@ extension Bytes {
         case 5: .tap(flag() ? .element(cell()) : .point(point()), animation: animation())
         case 6, 7: .update(batch(), animated: flag())
         case 8: .reload(sections())
-        case 9: .resize(Size(width: anyNumber(1...600), height: anyNumber(1...900)))
+        case 9: .resize(
+                Size(width: anyNumber(1...600), height: anyNumber(1...900)),
+                animation: animation()
+            )
         case 10: .reconfigure(reconfiguration())
+        case 11: .retarget(point())
         default: .tick(count: 1 + byte() % 20, interval: flag() ? anyNumber(0.001...0.1) : nil)
         }
     }
@@ -83,7 +87,11 @@ extension Bytes {
     }
 
     private mutating func overscroll() -> Scroll.Overscroll {
-        choice([.clamp, .free, .rubberBand])
+        choice([.clamp, .free, .rubberBand, .automatic])
+    }
+
+    private mutating func anchor() -> ScrollAnchor {
+        choice([.offset, .firstVisible, .end, .lowerEdge, .item(path(), .end)])
     }
 
     private mutating func cell() -> ElementID {
@@ -106,7 +114,7 @@ extension Bytes {
         if flag() { change.layout = layout(byte()) }
         if flag() { change.dynamics = .some(flag() ? .spring(springs()) : nil) }
         if flag() { change.settings.animation = animation() }
-        if flag() { change.settings.scrollAnchor = choice(ScrollAnchor.allCases) }
+        if flag() { change.settings.scrollAnchor = anchor() }
         if flag() { change.expanded = [path(), path()] }
         if flag() { change.collapsed = [byte() % 4] }
         if flag() { change.settings.effects = effects() }

@@ -98,7 +98,7 @@ extension HeldContentTests {
 
 /// Changes of the viewport.
 extension HeldContentTests {
-    @Test(arguments: ScrollAnchor.allCases)
+    @Test(arguments: ScrollAnchor.named)
     func `content under a finger stays where an inset comes`(anchor: ScrollAnchor) throws {
         var view = try makeView(anchor)
         try view.scroll(Scroll(.by(Vector(dx: 0, dy: -100)), overscroll: .free))
@@ -111,7 +111,7 @@ extension HeldContentTests {
         #expect(view.contentOffset.y == -60)
     }
 
-    @Test(arguments: ScrollAnchor.allCases)
+    @Test(arguments: ScrollAnchor.named)
     func `a bounce goes on to the edge of a new inset`(anchor: ScrollAnchor) throws {
         var view = try makeView(anchor)
         try view.scroll(Scroll(.by(Vector(dx: 0, dy: -100)), overscroll: .free))
@@ -126,7 +126,7 @@ extension HeldContentTests {
         #expect(offsets.allSatisfy { $0 <= -60 })
     }
 
-    @Test(arguments: ScrollAnchor.allCases)
+    @Test(arguments: ScrollAnchor.named)
     func `a bounce that has passed the edge of a new inset goes on to its own`(
         anchor: ScrollAnchor
     ) throws {
@@ -149,7 +149,7 @@ extension HeldContentTests {
         #expect(view.contentOffset.y == -100)
     }
 
-    @Test(arguments: ScrollAnchor.allCases)
+    @Test(arguments: ScrollAnchor.named)
     func `a keyboard does not stop a bounce at the end`(anchor: ScrollAnchor) throws {
         var view = try makeView(anchor, at: Self.end)
         try view.scroll(Scroll(.by(Vector(dx: 0, dy: 90)), overscroll: .free))

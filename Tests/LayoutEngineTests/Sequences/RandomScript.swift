@@ -124,7 +124,7 @@ extension RandomScript {
             change.settings.animation = animation(mayStartInMotion: mayStartInMotion)
         }
         if random.oneIn(2) {
-            change.settings.scrollAnchor = ScrollAnchor.allCases.randomElement(using: &random)
+            change.settings.scrollAnchor = ScrollAnchor.named.randomElement(using: &random)
         }
         if random.oneIn(2) { change.layout = view.layoutConfiguration.varied(using: &random) }
         if case .spring(var springs) = view.dynamics, random.oneIn(2) {

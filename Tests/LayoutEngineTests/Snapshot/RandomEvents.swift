@@ -207,7 +207,7 @@ extension Event {
     ) -> Event {
         var change = Reconfiguration()
         if random.oneIn(2) {
-            change.settings.scrollAnchor = ScrollAnchor.allCases.randomElement(using: &random)
+            change.settings.scrollAnchor = ScrollAnchor(in: view.sections, using: &random)
         }
         if random.oneIn(2) { change.layout = view.layoutConfiguration.other(using: &random) }
         if random.oneIn(2) { change.settings.animation = Animation(using: &random) }
@@ -254,5 +254,22 @@ extension ArraySlice<BatchUpdate.Operation> {
         }
         let size = ItemTable.sized([ItemSize(height: height, expandedHeight: height + 40)])
         return Dictionary(uniqueKeysWithValues: insertions.map { ($0.offset, size) })
+    }
+}
+
+extension ScrollAnchor {
+    /// The anchors that name no item.
+    static let named: [ScrollAnchor] = [.offset, .firstVisible, .end, .lowerEdge]
+
+    /// Any anchor, perhaps an item of these data.
+    init(in sections: [Section] = [], using random: inout SplitMix64) {
+        let items = sections.indices.filter { sections[$0].items.count > 0 }
+        guard let section = items.randomElement(using: &random), random.oneIn(3) else {
+            self = Self.named.randomElement(using: &random) ?? .offset
+            return
+        }
+        let item = Int.random(in: 0..<sections[section].items.count, using: &random)
+        let edge = Edge.allCases.randomElement(using: &random) ?? .start
+        self = .item(ItemPath(section: section, item: item), edge)
     }
 }

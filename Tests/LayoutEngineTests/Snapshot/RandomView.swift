@@ -133,7 +133,7 @@ extension CollectionView.Configuration {
             dynamics: random.oneIn(4) ? nil : .spring(SpringDynamics(using: &random)),
             settings: .init {
                 $0.animation = Animation(using: &random)
-                $0.scrollAnchor = ScrollAnchor.allCases.randomElement(using: &random) ?? .offset
+                $0.scrollAnchor = ScrollAnchor(using: &random)
             }
         )
     }

@@ -67,7 +67,15 @@ export interface SessionDocument {
 }
 
 /** What stays in place on the screen when the data, the layout or the viewport changes. */
-export type Keep = 'offset' | 'firstVisible' | 'end';
+export type Keep = 'offset' | 'firstVisible' | 'end' | 'lowerEdge' | KeptItem;
+
+/** An item that stays in place; the session follows it through updates. */
+export interface KeptItem {
+    section: number;
+    item: number;
+    /** Which edge of it stays, or its middle; `start` if absent. */
+    at?: 'start' | 'center' | 'end';
+}
 
 export type DecelerationRate = 'normal' | 'fast';
 

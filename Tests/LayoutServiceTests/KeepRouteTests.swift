@@ -1,0 +1,69 @@
+import LayoutdTestSupport
+import Testing
+
+/// `keep` with an item, and with the lower edge.
+struct KeepRouteTests {
+    private static let list =
+        #"{"layout": {"type": "list", "rowHeight": 100}, "contentOffset": {"y": 700}, "#
+        + #""sections": [{"items": 20}], "viewport": {"width": 320, "height": 480}, "#
+        + #""clock": "manual", "keep": "#
+
+    private func keep(_ path: String, _ fixture: borrowing ServiceFixture) async throws -> String {
+        let text = try await fixture.get(path).text
+        let start = try #require(text.range(of: #""keep":"#)).upperBound
+        return String(text[start...].prefix { $0 != "}" })
+    }
+
+    @Test func `an item stays where it is, and the session follows it`() async throws {
+        let fixture = try ServiceFixture()
+        let kept = #"{"section": 0, "item": 9, "at": "end"}"#
+        let path = try await fixture.session(Self.list + kept + "}")
+        #expect(try await keep(path, fixture) == #"{"section":0,"item":9,"at":"end""#)
+        let batch =
+            #"{"operations": [{"reload": {"section": 0, "item": 9}, "size": {"height": 160}}, "#
+            + #"{"insert": {"section": 0, "item": 0}}], "animated": false}"#
+        let reply = try await fixture.post(path + "/updates", batch)
+        #expect(reply.status == 200, "\(reply.text)")
+        #expect(try reply.decoded(as: FrameDocument.self).contentOffset.y == 860)
+        #expect(try await keep(path, fixture) == #"{"section":0,"item":10,"at":"end""#)
+    }
+
+    @Test func `a patch merges over the item`() async throws {
+        let fixture = try ServiceFixture()
+        let path = try await fixture.session(Self.list + #""lowerEdge"}"#)
+        let missing = try await fixture.patch(path, #"{"keep": {"section": 0}}"#)
+        let errors = try missing.decoded(as: ProblemDocument.self).errors ?? []
+        #expect(errors.map(\.pointer) == ["/keep/item"], "\(missing.text)")
+        for (patch, expected) in [
+            (#"{"section": 0, "item": 4}"#, #"{"section":0,"item":4,"at":"start""#),
+            (#"{"at": "center"}"#, #"{"section":0,"item":4,"at":"center""#),
+            (#"{"item": 5}"#, #"{"section":0,"item":5,"at":"center""#),
+            (#"{"at": null}"#, #"{"section":0,"item":5,"at":"start""#),
+        ] {
+            let reply = try await fixture.patch(path, #"{"keep": \#(patch)}"#)
+            #expect(reply.status == 200, "\(reply.text)")
+            #expect(try await keep(path, fixture) == expected)
+        }
+        _ = try await fixture.patch(path, #"{"keep": null}"#)
+        #expect(try await fixture.get(path).text.contains(#""keep":"offset""#))
+    }
+
+    @Test func `mistakes have their place`() async throws {
+        let fixture = try ServiceFixture()
+        for (keep, pointer) in [
+            (#"{"section": 0, "item": 20}"#, "/keep"), (#"{"section": 1, "item": 0}"#, "/keep"),
+            (#"{"section": 0}"#, "/keep/item"), (#"{"section": 0, "item": -1}"#, "/keep/item"),
+            (#"{"section": 0, "item": 1, "at": "top"}"#, "/keep/at"), ("5", "/keep"),
+            (#"{"section": 0, "item": 1, "kind": "header"}"#, "/keep/kind"),
+        ] {
+            let reply = try await fixture.post("/v1/sessions", Self.list + keep + "}")
+            let errors = try reply.decoded(as: ProblemDocument.self).errors ?? []
+            #expect(errors.map(\.pointer) == [pointer], "\(reply.text)")
+        }
+        let number = try await fixture.post("/v1/sessions", Self.list + "5}")
+        #expect(number.text.contains("must be a string, or an object with an item, got a number"))
+        let path = try await fixture.session(Self.list + #""end"}"#)
+        let reply = try await fixture.patch(path, #"{"keep": {"section": 0, "item": 20}}"#)
+        #expect(reply.status == 422 && reply.text.contains("there is no item 20 in section 0"))
+    }
+}
