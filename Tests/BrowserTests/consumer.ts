@@ -111,6 +111,9 @@ export async function use(): Promise<void> {
     console.log(updated.removedBehaviors);
     await session.reloadData([{ items: 3 }]);
     await session.resize({ width: 300, height: 500, contentInset: { top: 20 } });
+    await session.resize({ width: 300, height: 500, safeArea: { left: 44 } }, { animation: { duration: 0.25 } });
+    const { motion } = await session.retarget({ y: 120 });
+    console.log(motion?.target.y);
     await session.patch({ layout: { minimumLineSpacing: null }, dynamics: null, keep: 'end' });
     const item: AnchoredItem = await session.item({ section: 0, item: 0 }, 'cell', { signal });
     const description: SessionDescription = await session.describe();

@@ -74,10 +74,12 @@ ARGUMENTS = [
     ("scroll({ dy: 3 })", "unknown member of delta: dy"),
     ("scroll({ y: 3 }, { tuch: null })", "unknown option tuch (did you mean touch?)"),
     ("scroll({ y: 3 }, { touch: { x: 1 } })", "option touch must be a point or null"),
-    ("scroll({ y: 3 }, { overscroll: 'rubber' })", "option overscroll must be 'clamp', 'free' or 'rubberBand'"),
+    ("scroll({ y: 3 }, { overscroll: 'rubber' })",
+     "option overscroll must be 'clamp', 'free', 'rubberBand' or 'automatic'"),
     ("fling({ y: Infinity })", "velocity.y must be a finite number"),
     ("fling({ y: 3 }, { touch: null })", "unknown option touch; known are signal"),
     ("jump([1, 2])", "offset must be an object with x and y, not an array"),
+    ("retarget(7)", "offset must be an object with x and y, not 7"),
     ("glide({ y: 1 }, { animation: 3 })", "option animation must be an object"),
     ("scrollTo({ section: 0 })", "item must be an index from 0 on, not undefined"),
     ("scrollTo({ section: 0, item: 1 }, 'top')", "at must be 'nearest', 'start', 'center' or 'end', not 'top'"),
@@ -327,7 +329,7 @@ def test_a_request_without_a_response_ends_and_is_repeated(page):
 
 CALLS = """(session, options) => [
     session.scroll({ y: 3 }, options), session.fling({ y: 300 }, options), session.glide({ y: 90 }, options),
-    session.jump({ y: 5 }, options), session.scrollTo({ section: 0, item: 9 }, 'start', options),
+    session.retarget({ y: 60 }, options), session.jump({ y: 5 }, options), session.scrollTo({ section: 0, item: 9 }, 'start', options),
     session.tap({ point: { x: 5, y: 5 } }, options), session.touch('a', 'began', { x: 5, y: 5 }, options),
     session.touch('a', 'moved', { x: 6, y: 5 }, options), session.touch('a', 'ended', { x: 6, y: 5 }, options),
     session.update([{ reload: { section: 0, item: 0 } }], options),

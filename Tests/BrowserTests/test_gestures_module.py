@@ -59,7 +59,7 @@ def test_the_ten_points_are_taken_off_along_the_way(run):
         return fake.named('scroll');
     """, {"contentSize": {"width": 2000, "height": 2000}})
     assert delta == {"x": pytest.approx(6), "y": pytest.approx(8)}
-    assert options == {"touch": {"x": pytest.approx(94), "y": pytest.approx(292)}, "overscroll": "rubberBand"}
+    assert options == {"touch": {"x": pytest.approx(94), "y": pytest.approx(292)}, "overscroll": "automatic"}
 
 
 def test_a_drag_follows_the_finger_exactly(run):
@@ -217,7 +217,7 @@ def test_a_touch_stops_a_fling_and_taps_nothing(run):
         pointer(stage, 'up', 100, 300, 16);
         return fake.calls;
     """, {"scrolling": True, "resting": False})
-    touch = {"touch": {"x": 100, "y": 300}, "overscroll": "rubberBand"}
+    touch = {"touch": {"x": 100, "y": 300}, "overscroll": "automatic"}
     assert calls == [["scroll", NONE, touch], ["fling", NONE]]
 
 
@@ -296,7 +296,7 @@ def test_the_page_may_convert_places(run):
         control({ point: ({ clientX, clientY }) => ({ x: 2 * clientX, y: 3 * clientY }) });
         gestures.way(stage, [[10, 50, 0], [10, 30, 16]]);
         return fake.named('scroll')[0];
-    """) == [{"x": 0, "y": 30}, {"touch": {"x": 20, "y": 120}, "overscroll": "rubberBand"}]
+    """) == [{"x": 0, "y": 30}, {"touch": {"x": 20, "y": 120}, "overscroll": "automatic"}]
 
 
 # Scenes.

@@ -113,8 +113,8 @@ export class LayoutSession extends EventTarget {
     /** Replaces all data. */
     reloadData(sections: Section[], options?: CallOptions): Promise<UpdatedFrame>;
 
-    /** Rotates or resizes the viewport. */
-    resize(viewport: Size & { contentInset?: Insets }, options?: CallOptions): Promise<Frame>;
+    /** Rotates or resizes the viewport, with other insets if they are given; not animated by default. */
+    resize(viewport: Size & ViewportInsets, options?: MoveOptions): Promise<Frame>;
 
     /** Changes settings by a merge patch. */
     patch(changes: SessionPatch, options?: CallOptions): Promise<Frame>;
@@ -186,6 +186,13 @@ export interface GlideOptions extends CallOptions {
 export interface MoveOptions extends GlideOptions {
     /** False jumps. */
     animated?: boolean;
+}
+
+/** Insets of a viewport; missing edges are 0, missing insets stay. */
+export interface ViewportInsets {
+    contentInset?: Insets;
+    safeArea?: Insets;
+    layoutMargins?: Insets;
 }
 
 export interface TapOptions extends MoveOptions {

@@ -265,11 +265,19 @@ export class LayoutSession extends EventTarget {
         return this.#events.send('POST', '/updates', { reloadData: { sections } }, checkCall(options));
     }
 
-    /** Rotates or resizes the viewport. */
+    /** Rotates or resizes the viewport, with other insets if they are given, perhaps animated. */
     async resize(viewport, options = {}) {
-        const { width, height } = checkViewport(viewport);
-        const frame = await this.#events.send('PUT', '/viewport', viewport, checkCall(options));
-        this.#view.describe({ ...this.description, viewport: { width, height } });
+        const { contentInset, ...size } = checkViewport(viewport);
+        const { signal, ...how } = checkCall(options, ['animated', 'animation']);
+        const body = { ...viewport, ...(how.animation && { animated: true }), ...how };
+        const frame = await this.#events.send('PUT', '/viewport', body, { signal });
+        const description = this.description;
+        this.#view.describe({
+            ...description,
+            viewport: { ...description.viewport, ...size },
+            contentInset: contentInset ? { top: 0, left: 0, bottom: 0, right: 0, ...contentInset }
+                : description.contentInset,
+        });
         return frame;
     }
 

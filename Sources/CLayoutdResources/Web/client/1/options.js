@@ -159,7 +159,7 @@ export function checkPoint(name, value) {
 
 /** @param {{ width: number, height: number, contentInset?: object }} viewport */
 export function checkViewport(viewport) {
-    const { contentInset, ...value } = checkObject('viewport', viewport);
+    const { contentInset, safeArea, layoutMargins, ...value } = checkObject('viewport', viewport);
     const { width, height } = numbers('viewport', value, ['width', 'height']);
     if (!(width > 0 && height > 0)) {
         throw new TypeError('the viewport must have a width and a height above 0');
