@@ -114,7 +114,8 @@ struct AnyRequest {
             let stops = [Ranges.effectDistance, Ranges.effectScale].map { number($0) }
             return #"{"effects": [{"property": "scale", "stops": [[\#(stops[0]), \#(stops[1])]]}]}"#
         default:
-            return #"{"keep": "\#(["offset", "firstVisible", "end", "lowerEdge"][integer(0...3)])", "#
+            return
+                #"{"keep": "\#(["offset", "firstVisible", "end", "lowerEdge"][integer(0...3)])", "#
                 + #""pagingEnabled": \#(integer(0...1) == 0)}"#
         }
     }

@@ -157,7 +157,7 @@ struct BadInputTests {
         ),
     ]
 
-    private static let oneWay = 
+    private static let oneWay =
         "needs one of delta, contentOffset, fling, retarget, to, or delta with fling"
 
     private static let badScrolls = [

@@ -58,7 +58,8 @@ extension Bytes {
         case 5: .tap(flag() ? .element(cell()) : .point(point()), animation: animation())
         case 6, 7: .update(batch(), animated: flag())
         case 8: .reload(sections())
-        case 9: .resize(
+        case 9:
+            .resize(
                 Size(width: anyNumber(1...600), height: anyNumber(1...900)),
                 animation: animation()
             )

@@ -101,7 +101,10 @@ struct KeptItemTests {
         (.item(ItemPath(section: 0, item: 9), .center), 790),
         (.item(ItemPath(section: 0, item: 9), .end), 880),
     ])
-    func `distances are from the same edge of the viewport`(anchor: ScrollAnchor, offset: Double) throws {
+    func `distances are from the same edge of the viewport`(
+        anchor: ScrollAnchor,
+        offset: Double
+    ) throws {
         var view = try list(anchor)
         try view.resizeViewport(to: Size(width: 320, height: 300))
         #expect(view.contentOffset.y == offset)
