@@ -59,8 +59,9 @@ struct ScrollingVectorRouteTests {
         #expect(last.resting && abs(last.contentOffset.y - end) <= sample.tolerance)
     }
 
-    /// A list with the scrolling range of a case. Content that fits the view is flung only if it always
-    /// bounces.
+    /// A list with the scrolling range of a case.
+    ///
+    /// Content that fits the view is flung only if it always bounces.
     private static func session(of release: ScrollingRelease) -> String {
         let rowHeight = (release.range.upperBound + 480) / 100
         let fits = release.range.lowerBound == release.range.upperBound

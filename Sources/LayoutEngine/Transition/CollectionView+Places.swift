@@ -101,8 +101,9 @@ extension CollectionView {
         return kept.lazy.compactMap { move(of: $0.element, .start, from: old, map) }.first ?? 0
     }
 
-    /// How far an edge of a cell moves from that of the viewport; `nil` if the cell is gone. Content that
-    /// is held beyond an edge does not follow the viewport.
+    /// How far an edge of a cell moves from that of the viewport; `nil` if the cell is gone.
+    ///
+    /// Content that is held beyond an edge does not follow the viewport.
     private func way(
         of cell: ElementID,
         _ edge: ScrollAnchor.Edge,

@@ -13,7 +13,9 @@ extension ItemPath {
     /// Reads `section` and `item`; an absent one is that of another path.
     init?(_ reader: inout ObjectReader, over path: ItemPath) {
         self = path
-        if reader.contains("section") { section = reader.integer("section", in: Ranges.index) ?? -1 }
+        if reader.contains("section") {
+            section = reader.integer("section", in: Ranges.index) ?? -1
+        }
         if reader.contains("item") { item = reader.integer("item", in: Ranges.index) ?? -1 }
         guard section >= 0, item >= 0 else { return nil }
     }

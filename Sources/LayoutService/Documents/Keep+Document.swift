@@ -62,7 +62,10 @@ extension ScrollAnchor {
             !sections.indices.contains(path.section)
                 || path.item >= sections[path.section].items.count
         else { return }
-        reader.report("keep", "there is no item \(path.item) in section \(path.section); indices count from 0")
+        reader.report(
+            "keep",
+            "there is no item \(path.item) in section \(path.section); indices count from 0"
+        )
     }
 }
 
