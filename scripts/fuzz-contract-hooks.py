@@ -69,6 +69,7 @@ LIMITS = re.compile(
     "|does not go with (pagingEnabled|scroll[.]snap); leave one of them out"
     "|goes with to (start, center or end|interval|offsets); leave it out"
     "|is missing; give one of \"start\""
+    "|is missing; give an index, from 0"
     "|is missing; give a (number|list of numbers) of points"
 )
 

@@ -44,6 +44,8 @@ struct KeepRouteTests {
             #expect(reply.status == 200, "\(reply.text)")
             #expect(try await keep(path, fixture) == expected)
         }
+        let removed = try await fixture.patch(path, #"{"keep": {"item": null}}"#)
+        #expect(removed.status == 422 && removed.text.contains("cannot be removed; give an index"))
         _ = try await fixture.patch(path, #"{"keep": null}"#)
         #expect(try await fixture.get(path).text.contains(#""keep":"offset""#))
     }

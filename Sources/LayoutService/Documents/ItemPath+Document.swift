@@ -11,13 +11,13 @@ extension ItemPath {
     }
 
     /// Reads `section` and `item`; an absent one is that of another path.
-    init?(_ reader: inout ObjectReader, over path: ItemPath) {
-        self = path
-        if reader.contains("section") {
-            section = reader.integer("section", in: Ranges.index) ?? -1
+    init(_ reader: inout ObjectReader, over path: ItemPath) {
+        for name in ["section", "item"] as [StaticString] where reader.removes(name) {
+            reader.report(name, "cannot be removed; give an index, from 0")
         }
-        if reader.contains("item") { item = reader.integer("item", in: Ranges.index) ?? -1 }
-        guard section >= 0, item >= 0 else { return nil }
+        let section = reader.integer("section", in: Ranges.index)
+        let item = reader.integer("item", in: Ranges.index)
+        self.init(section: section ?? path.section, item: item ?? path.item)
     }
 
     private static func requiredIndex(_ name: StaticString, _ reader: inout ObjectReader) -> Int? {

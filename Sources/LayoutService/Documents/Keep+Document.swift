@@ -45,7 +45,7 @@ extension ScrollAnchor {
             if reader.isPatch, case .item(let path, let kept) = current {
                 edge = kept
                 reader.merge("at", into: &edge, default: .start)
-                return ItemPath(&reader, over: path).map { .item($0, edge) }
+                return .item(ItemPath(&reader, over: path), edge)
             }
             reader.merge("at", into: &edge, default: .start)
             return ItemPath(&reader).map { .item($0, edge) }
