@@ -86,8 +86,8 @@ def scroll(dice):
 
 
 def keep(dice, session):
-    if dice.chance(0.3):
-        return session.item_path(dice) | dice.some(at=lambda: dice.choice(("start", "center", "end")))
+    if any(session.counts) and dice.chance(0.3):
+        return session.item_path(dice, noise=0) | dice.some(at=lambda: dice.choice(("start", "center", "end")))
     return dice.choice(("offset", "firstVisible", "end", "lowerEdge"))
 
 
