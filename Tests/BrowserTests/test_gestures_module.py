@@ -217,7 +217,7 @@ def test_a_touch_stops_a_fling_and_taps_nothing(run):
         pointer(stage, 'up', 100, 300, 16);
         return fake.calls;
     """, {"scrolling": True, "resting": False})
-    touch = {"touch": {"x": 100, "y": 300}, "overscroll": "automatic"}
+    touch = {"touch": {"x": 100, "y": 300}, "overscroll": "rubberBand"}
     assert calls == [["scroll", NONE, touch], ["fling", NONE]]
 
 
