@@ -97,9 +97,6 @@ static const unsigned char pointers[] = {
 static const unsigned char visible[] = {
 #embed "Web/client/1/visible.js"
 };
-static const unsigned char wheel[] = {
-#embed "Web/client/1/wheel.js"
-};
 static const unsigned char docs_style[] = {
 #embed "Web/docs.css"
 };
@@ -150,9 +147,6 @@ static const unsigned char keep[] = {
 };
 static const unsigned char keyframes[] = {
 #embed "Web/playground/keyframes.js"
-};
-static const unsigned char meter[] = {
-#embed "Web/playground/meter.js"
 };
 static const unsigned char plots[] = {
 #embed "Web/playground/plots.js"
@@ -229,7 +223,6 @@ static const CResource resources[] = {
     FILE("/client/1/keys.js", SCRIPT, keys),
     FILE("/client/1/pointers.js", SCRIPT, pointers),
     FILE("/client/1/visible.js", SCRIPT, visible),
-    FILE("/client/1/wheel.js", SCRIPT, wheel),
     FILE("/client/1/layoutd-client.d.ts", TYPES, client_types),
     FILE("/client/1/compositional.d.ts", TYPES, compositional_types),
     FILE("/client/1/documents.d.ts", TYPES, document_types),
@@ -254,7 +247,6 @@ static const CResource resources[] = {
     FILE("/playground/look.js", SCRIPT, look),
     FILE("/playground/keep.js", SCRIPT, keep),
     FILE("/playground/keyframes.js", SCRIPT, keyframes),
-    FILE("/playground/meter.js", SCRIPT, meter),
     FILE("/playground/plots.js", SCRIPT, plots),
     FILE("/playground/problems.js", SCRIPT, problems),
     FILE("/playground/qr.js", SCRIPT, qr),

@@ -3,12 +3,11 @@
 import { Commands } from './commands.js';
 import { Editor } from './editor.js';
 import { key } from './key.js';
-import { Meter, RequestLog } from './meter.js';
 import { Selection } from './selection.js';
 import { patiently, Sessions } from './sessions.js';
 import { Settings } from './settings.js';
 import { Stage } from './stage.js';
-import { Status } from './status.js';
+import { Meter, RequestLog, Status } from './status.js';
 
 const find = (id) => document.getElementById(id);
 

@@ -11,7 +11,7 @@ export class RequestList {
     #log;
     #timer;
 
-    /** @param {HTMLElement} list @param {import('./meter.js').RequestLog} log */
+    /** @param {HTMLElement} list @param {import('./status.js').RequestLog} log */
     constructor(list, log) {
         this.#list = list;
         this.#log = log;

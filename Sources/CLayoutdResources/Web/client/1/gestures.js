@@ -12,14 +12,12 @@
 import { checkTypes } from './options.js';
 import { Grip, isNearItem } from './grip.js';
 import { recognizeKeys } from './keys.js';
-import { pointIn, recognizePointers } from './pointers.js';
+import { pointIn, recognizePointers, recognizeWheel } from './pointers.js';
 import { ServerAway } from './requests.js';
 import { distance, isDraggable, sum } from './scrolling.js';
-import { recognizeWheel } from './wheel.js';
 
 export { recognizeKeys } from './keys.js';
-export { recognizePointers } from './pointers.js';
-export { recognizeWheel } from './wheel.js';
+export { recognizePointers, recognizeWheel } from './pointers.js';
 
 /** @typedef {import('./frames.js').Point} Point */
 /** @typedef {import('./frames.js').Frame} Frame */
