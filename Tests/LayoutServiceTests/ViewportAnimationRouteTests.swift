@@ -32,7 +32,7 @@ struct ViewportAnimationRouteTests {
         #expect(zip(found, found.dropFirst()).allSatisfy { $0 <= $1 })
         #expect(found[1...14].contains { 1530 < $0 && $0 < 1760 })
         #expect(found[16] == 1770)
-        // Without an animation it is there at once.
+        // Without an animation it is there immediately.
         #expect(try await offsets(#"{"contentInset": {}}"#, path, fixture)[0] == 1520)
     }
 
