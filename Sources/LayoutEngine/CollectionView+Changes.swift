@@ -209,11 +209,13 @@ extension CollectionView {
         let losesSprings = state.motion.tiesElements && !changed.state.motion.tiesElements
         let isLaidOutAnew =
             layout != nil || changed.isShownOtherwise(than: self)
-        if state.motion.followsLayout, isLaidOutAnew || losesSprings {
+        let isPlacedOtherwise = changed.isPlacedOtherwise(than: self)
+        if isPlacedOtherwise || (state.motion.followsLayout && (isLaidOutAnew || losesSprings)) {
             try changed.replace(self, .identity, animation: changed.settings.animation)
         } else {
             _ = try changed.state.motion.elementsToSimulate(in: changed)
         }
+        if isPlacedOtherwise { try changed.state.motion.resize(changed.surroundings) }
         if changed.settings.scrollSettings != settings.scrollSettings { changed.continueFling() }
         changed.history.noteRigidChange(at: changed.sequence)
         // The history keeps no effects.
@@ -226,7 +228,15 @@ extension CollectionView {
     /// Whether the same layout and data are laid out otherwise than in another view.
     private func isShownOtherwise(than other: CollectionView) -> Bool {
         environment != other.environment
+            || settings.scrollSettings.adjustsOtherwise(than: other.settings.scrollSettings)
             || state.content.isShownOtherwise(than: other.state.content)
+    }
+
+    /// Whether settings give the content another place in the viewport than in another view.
+    private func isPlacedOtherwise(than other: CollectionView) -> Bool {
+        adjustedContentInset != other.adjustedContentInset
+            || settings.scrollSettings.contentAlignmentPoint
+                != other.settings.scrollSettings.contentAlignmentPoint
     }
 
     /// The elements whose bodies hold them away from their places.
@@ -313,7 +323,8 @@ extension CollectionView {
         )
         // A layout that could be prepared before can be with other rows expanded.
         guard (try? changed.prepareLayout()) != nil else { return }
-        let origin = settledOffset + changed.shiftAfterTap(from: self)
+        let start = changed.keepingStart(settledOffset, of: self)
+        let origin = start + changed.shiftAfterTap(from: self)
         let offset = changed.targetOffset(from: origin, element, isExpanding)
         changed.go(
             through: LayoutChange(
@@ -346,7 +357,7 @@ extension CollectionView {
                 expanded: isExpanding,
                 from: clamped(offset),
                 viewport: viewport,
-                contentInset: contentInset
+                contentInset: adjustedContentInset
             )
         )
     }

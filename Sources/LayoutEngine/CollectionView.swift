@@ -48,7 +48,7 @@ public struct CollectionView: Sendable {
         state.settle(over: layout)
         layoutBytes = Self.layoutBytes(layout, state.content.sections)
         history = FrameHistory(from: 0)
-        let inset = configuration.contentInset
+        let inset = adjustedContentInset
         state.scroller.viewport.offset = clamped(
             configuration.contentOffset
                 ?? Point(x: -inset.start(.horizontal), y: -inset.start(.vertical))
@@ -89,8 +89,12 @@ extension CollectionView {
     /// The size of the visible part, in points.
     public var viewport: Size { state.scroller.viewport.size }
 
-    /// The part of the viewport that content does not use, in points.
+    /// The part of the viewport that content does not use, in points, as it was given.
     public var contentInset: Insets { state.scroller.viewport.contentInset }
+
+    /// The content inset, with the part of the safe area that
+    /// ``ScrollSettings/contentInsetAdjustmentBehavior`` adds to it.
+    public var adjustedContentInset: Insets { state.scroller.viewport.adjustedContentInset }
 
     /// What else layouts may need to know of the view.
     public var environment: LayoutEnvironment { state.scroller.viewport.environment }
@@ -233,12 +237,14 @@ extension CollectionView {
 
     /// The offsets at which nothing beyond the inset content is visible.
     func offsetRange(_ axis: Axis) -> ClosedRange<Double> {
-        state.scroller.viewport.offsetRange(axis, of: contentSize)
+        let alignment = settings.scrollSettings.contentAlignmentPoint
+        return state.scroller.viewport.offsetRange(axis, of: contentSize, aligned: alignment)
     }
 
     /// The nearest offset at which nothing beyond the inset content is visible.
     func clamped(_ offset: Point) -> Point {
-        state.scroller.viewport.clamped(offset, to: contentSize)
+        let alignment = settings.scrollSettings.contentAlignmentPoint
+        return state.scroller.viewport.clamped(offset, to: contentSize, aligned: alignment)
     }
 }
 

@@ -77,7 +77,11 @@ struct SnapErrorTests {
         BadDocument(#"{"scroll": true}"#, ["/scroll": "must be an object, got a Boolean"]),
         BadDocument(
             #"{"scroll": {"snaps": {}}}"#,
-            ["/scroll/snaps": "is unknown; known here: bounces, alwaysBounce, enabled, snap"]
+            [
+                "/scroll/snaps":
+                    "is unknown; known here: bounces, alwaysBounce, enabled, contentAlignment, "
+                    + "contentInsetAdjustmentBehavior, snap"
+            ]
         ),
     ]
 

@@ -9,7 +9,8 @@ def new_session(dice, name, origin=None):
     make, kind = origin or dice.choice(ORIGINS)
     session = make(dice, name, kind)
     session.document |= {"clock": "manual"} | dice.some(
-        viewport=lambda: {"width": dice.choice((320, 375)), "height": 480},
+        viewport=lambda: {"width": dice.choice((320, 375)), "height": 480} | dice.some(
+            safeArea=lambda: dice.choice(SAFE_AREAS)),
         keep=lambda: keep(dice, session))
     for member, probability, make in (
             ("contentInset", 0.2, layouts.inset),
@@ -82,7 +83,14 @@ def stops_or_pages(dice):
 def scroll(dice):
     return dice.some(
         snap=lambda: snap(dice), bounces=lambda: axes(dice), alwaysBounce=lambda: axes(dice),
-        enabled=lambda: dice.chance(0.8))
+        enabled=lambda: dice.chance(0.8),
+        contentAlignment=lambda: dice.choice(({"y": 1}, {"x": 0.5, "y": 0.5}, {})),
+        contentInsetAdjustmentBehavior=lambda: dice.choice(
+            ("never", "always", "scrollableAxes", "automatic")))
+
+
+# Those of phones, upright and turned.
+SAFE_AREAS = ({"top": 59, "bottom": 34}, {"left": 59, "right": 59, "bottom": 21}, {})
 
 
 def keep(dice, session):

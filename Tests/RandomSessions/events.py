@@ -188,6 +188,8 @@ def rotate(dice, session):
         document["contentInset"] = layouts.inset(dice)
     if dice.chance(0.3):
         document |= {"animated": True} | dice.some(animation=lambda: documents.animation(dice))
+    if dice.chance(0.3):
+        document["safeArea"] = dice.choice(documents.SAFE_AREAS)
     session.sequence += 1
     yield Event("PUT", "/viewport", document)
 

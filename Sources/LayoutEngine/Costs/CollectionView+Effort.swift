@@ -51,6 +51,7 @@ extension CollectionView {
     /// See `LayoutDefinition.effortOfPreparing(_:)`.
     package var effortOfPreparing: Int {
         layoutConfiguration.definition.effortOfPreparing(sections)
+            * settings.scrollSettings.preparations(in: environment)
     }
 
     /// Time per unit of the cost of moving bodies, in nanoseconds.

@@ -99,7 +99,7 @@ struct FrameHistory: Sendable {
                 last: sequence - 1,
                 layout: old.layout,
                 viewport: old.viewport,
-                contentInset: old.contentInset
+                contentInset: old.adjustedContentInset
             )
         )
         forgetLayouts(before: sequence - Self.window)
@@ -160,7 +160,7 @@ extension FrameHistory {
             isOtherLayout: layout != nil,
             offset: offset,
             viewport: layout?.viewport ?? view.viewport,
-            contentInset: layout?.contentInset ?? view.contentInset
+            contentInset: layout?.contentInset ?? view.adjustedContentInset
         )
     }
 }

@@ -73,8 +73,8 @@ extension CollectionView {
     func offset(showing attributes: LayoutAttributes, at position: ScrollPosition) -> Point {
         let axis = layout.scrollAxis
         let hidden = layout.pinnedExtents(over: attributes.element)
-        let start = contentInset.start(axis) + hidden.start
-        let end = viewport[axis] - contentInset.end(axis) - hidden.end
+        let start = adjustedContentInset.start(axis) + hidden.start
+        let end = viewport[axis] - adjustedContentInset.end(axis) - hidden.end
         let (low, high) = (attributes.frame.min(axis) - start, attributes.frame.max(axis) - end)
         var offset = settledOffset
         switch position {

@@ -46,7 +46,7 @@ extension Scroller {
     mutating func retarget(to target: Point, over space: ScrollSpace) -> Displacement? {
         let velocity = isFlung ? velocity(at: space.time) : .zero
         let touch: Point? = if case .flung(let fling) = motion { fling.touch } else { nil }
-        let goal = viewport.clamped(target, to: space.contentSize)
+        let goal = viewport.clamped(target, over: space)
         viewport.touchDown = nil
         return start(
             fling(velocity: velocity, touch: touch, over: space) { axis in

@@ -1,3 +1,5 @@
+public import LayoutdGeometry
+
 /// Who may drag content, what happens at its edges, and how it moves after the finger lifts.
 public struct ScrollSettings: Sendable, Hashable {
     /// How fast it slows down.
@@ -16,14 +18,22 @@ public struct ScrollSettings: Sendable, Hashable {
     /// Whether fingers scroll it (``Scroll/Overscroll/automatic``, and flings).
     public var isScrollEnabled: Bool
 
-    /// Makes settings; the default is UIKit's.
+    /// Which part of the safe area is added to the content inset; UIKit's default is `automatic`.
+    public var contentInsetAdjustmentBehavior: ContentInsetAdjustmentBehavior
+    /// Where content that is shorter than the view lies in it, along each axis: from 0, at its start, to 1,
+    /// at its end.
+    public var contentAlignmentPoint: Point
+
+    /// Makes settings; the defaults are UIKit's, but the safe area is left alone.
     public init(
         decelerationRate: DecelerationRate = .normal,
         pagingEnabled: Bool = false,
         snap: Snap? = nil,
         bounces: ScrollAxes = .both,
         alwaysBounce: ScrollAxes = [],
-        isScrollEnabled: Bool = true
+        isScrollEnabled: Bool = true,
+        contentInsetAdjustmentBehavior: ContentInsetAdjustmentBehavior = .never,
+        contentAlignmentPoint: Point = .zero
     ) {
         self.decelerationRate = decelerationRate
         self.pagingEnabled = pagingEnabled
@@ -31,6 +41,8 @@ public struct ScrollSettings: Sendable, Hashable {
         self.bounces = bounces
         self.alwaysBounce = alwaysBounce
         self.isScrollEnabled = isScrollEnabled
+        self.contentInsetAdjustmentBehavior = contentInsetAdjustmentBehavior
+        self.contentAlignmentPoint = contentAlignmentPoint
     }
 
     static let form = RecordForm<ScrollSettings>([
@@ -40,6 +52,8 @@ public struct ScrollSettings: Sendable, Hashable {
         RecordMember("bounces", \.bounces),
         RecordMember("alwaysBounce", \.alwaysBounce),
         RecordMember("isScrollEnabled", \.isScrollEnabled),
+        RecordMember("contentInsetAdjustmentBehavior", \.contentInsetAdjustmentBehavior),
+        RecordMember("contentAlignmentPoint", \.contentAlignmentPoint),
     ])
 }
 
@@ -61,5 +75,10 @@ extension ScrollSettings {
     var hasStops: Bool { pagingEnabled || snap != nil }
 
     /// Rejects numbers that make no sense.
-    func validate() throws(CollectionViewError) { try snap?.validate() }
+    func validate() throws(CollectionViewError) {
+        try snap?.validate()
+        for axis in [Axis.horizontal, .vertical] {
+            try OutOfRange.check("contentAlignmentPoint", contentAlignmentPoint[axis], in: 0...1)
+        }
+    }
 }

@@ -32,7 +32,7 @@ extension Scroller {
     /// Whether the velocity of a release counts: content that cannot be dragged is not flung, unless an event
     /// has put it beyond an edge.
     func isFlingable(_ axis: Axis, over space: ScrollSpace) -> Bool {
-        let range = viewport.offsetRange(axis, of: space.contentSize)
+        let range = viewport.offsetRange(axis, over: space)
         return isDraggable(axis, over: space)
             || (isElastic(axis, over: space) && !range.contains(offset[axis]))
     }
@@ -44,7 +44,7 @@ extension Scroller {
     }
 
     private func scrolls(_ axis: Axis, over space: ScrollSpace) -> Bool {
-        let range = viewport.offsetRange(axis, of: space.contentSize)
+        let range = viewport.offsetRange(axis, over: space)
         return range.lowerBound < range.upperBound
     }
 
@@ -63,7 +63,7 @@ extension Scroller {
     ) -> Point {
         var target = offset
         for axis in [Axis.horizontal, .vertical] {
-            let (edge, range) = (edge(axis), viewport.offsetRange(axis, of: space.contentSize))
+            let (edge, range) = (edge(axis), viewport.offsetRange(axis, over: space))
             let band = RubberBand(range: range, extent: viewport.size[axis])
             switch movement {
             case .by(let delta):

@@ -22,7 +22,7 @@ extension Scroller {
     ) -> Landing {
         let start = (viewport.touchDown ?? offset)[axis]
         let offset = offset[axis]
-        let range = viewport.offsetRange(axis, of: space.contentSize)
+        let range = viewport.offsetRange(axis, over: space)
         if let snapping = snapping(axis, over: space) {
             let velocity = isFlingable(axis, over: space) ? velocity : 0
             let stop = snapping.target(from: offset, velocity: velocity, touchDown: start)
@@ -66,7 +66,7 @@ extension Scroller {
         guard let edgeShift, let edge = fling[axis].edge(at: elapsed) else {
             return .anywhere
         }
-        let range = viewport.offsetRange(axis, of: space.contentSize)
+        let range = viewport.offsetRange(axis, over: space)
         let isInside = range.contains(offset[axis])
         return .edge((isInside ? edge + edgeShift : offset[axis]).clamped(to: range))
     }
@@ -96,7 +96,7 @@ extension Scroller {
     }
 
     private func stops(_ rule: Snap, _ axis: Axis, over space: ScrollSpace) -> SnapStops {
-        let range = viewport.offsetRange(axis, of: space.contentSize)
+        let range = viewport.offsetRange(axis, over: space)
         switch rule.stops {
         case .interval(let interval, let phase):
             return SnapStops(every: interval, phase: phase, in: range)
@@ -115,8 +115,8 @@ extension Scroller {
 
     /// How far from the offset an element comes to rest.
     private func lead(_ alignment: Snap.Alignment, margin: Double, _ axis: Axis) -> Double {
-        let start = viewport.contentInset.start(axis)
-        let end = viewport.size[axis] - viewport.contentInset.end(axis)
+        let inset = viewport.adjustedContentInset
+        let (start, end) = (inset.start(axis), viewport.size[axis] - inset.end(axis))
         return switch alignment {
         case .start: start + margin
         case .center: (start + end) / 2
@@ -130,7 +130,7 @@ extension Scroller {
         over space: ScrollSpace,
         _ choose: (Paging) -> Double
     ) -> Double {
-        let range = viewport.offsetRange(axis, of: space.contentSize)
+        let range = viewport.offsetRange(axis, over: space)
         guard viewport.size[axis] > 0 else { return offset[axis].clamped(to: range) }
         return choose(Paging(range: range, length: viewport.size[axis]))
     }

@@ -33,7 +33,7 @@ extension Scroller {
     mutating func catchContent(over space: ScrollSpace) -> Displacement? {
         guard case .flung(let flung) = motion else { return nil }
         motion = nil
-        let isInside = viewport.clamped(offset, to: space.contentSize) == offset
+        let isInside = viewport.clamped(offset, over: space) == offset
         guard space.settings.hasStops || !isInside else { return nil }
         let fling = fling(velocity: .zero, touch: flung.touch, over: space) {
             landing($0, afterReleaseAt: 0, over: space)
@@ -91,7 +91,7 @@ extension Scroller {
         to landing: Landing,
         over space: ScrollSpace
     ) -> Fling {
-        let range = viewport.offsetRange(axis, of: space.contentSize)
+        let range = viewport.offsetRange(axis, over: space)
         let rate = space.settings.decelerationRate
         switch landing {
         case .anywhere:
@@ -161,7 +161,7 @@ extension Scroller {
         case .flung(let fling):
             var target = fling.end
             for axis in [Axis.horizontal, .vertical] {
-                let range = viewport.offsetRange(axis, of: space.contentSize)
+                let range = viewport.offsetRange(axis, over: space)
                 target[axis] = fling[axis].announcedEnd(in: range)
             }
             return target

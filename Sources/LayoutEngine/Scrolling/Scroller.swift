@@ -153,7 +153,7 @@ extension Scroller {
             return unlimitedTarget(of: scroll.movement)
         case .clamp:
             let target = unlimitedTarget(of: scroll.movement)
-            let inside = viewport.clamped(target, to: space.contentSize)
+            let inside = viewport.clamped(target, over: space)
             return mayStayOutside ? target.clamped(between: inside, offset) : inside
         }
     }

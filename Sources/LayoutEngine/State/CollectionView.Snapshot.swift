@@ -61,9 +61,10 @@ extension CollectionView {
     /// - Complexity: That of preparing the layout, and of repeating what behaviours did since their
     ///   last checkpoint.
     public init(restoring snapshot: Snapshot) throws(CollectionViewError) {
-        let state = snapshot.state
+        var state = snapshot.state
         guard state.isSound else { throw .inconsistent }
-        self.init(state, layout: try state.prepareLayout())
+        let layout = try state.prepareLayout()
+        self.init(state, layout: layout)
         try restoreDrivenChange()
         guard state.motion.belongs(to: layout) else { throw .inconsistent }
     }

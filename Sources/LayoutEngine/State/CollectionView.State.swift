@@ -41,14 +41,30 @@ extension CollectionView {
             timeline = Timeline(displayRate: configuration.displayRate)
         }
 
-        /// Lays the data out.
-        func prepareLayout() throws(CollectionViewError) -> any CollectionLayout {
+        /// Lays the data out, and finds what the safe area adds to the content inset.
+        ///
+        /// This may lay it out twice; see ``ContentInsetAdjustmentBehavior``.
+        mutating func prepareLayout() throws(CollectionViewError) -> any CollectionLayout {
+            let (settings, safeArea) = (
+                settings.scrollSettings, scroller.viewport.environment.safeAreaInsets
+            )
+            scroller.viewport.safeAreaPart = safeArea.along(settings.adjustedAxes)
+            let layout = try laidOut()
+            let size = scroller.viewport.size
+            let axes = settings.adjustedAxes(content: layout.contentSize, in: size)
+            let part = safeArea.along(axes)
+            guard part != scroller.viewport.safeAreaPart else { return layout }
+            scroller.viewport.safeAreaPart = part
+            return try laidOut()
+        }
+
+        private func laidOut() throws(CollectionViewError) -> any CollectionLayout {
             let input = LayoutInput(
                 sections: content.sections,
                 expanded: content.expanded,
                 collapsed: content.collapsed,
                 viewport: scroller.viewport.size,
-                contentInset: scroller.viewport.contentInset,
+                contentInset: scroller.viewport.adjustedContentInset,
                 environment: scroller.viewport.environment,
                 orthogonalOffsets: content.orthogonalOffsets,
                 knownKinds: knownKinds
@@ -57,6 +73,7 @@ extension CollectionView {
                 try layout.prepare(input)
             }
         }
+
         /// Takes over from a new layout where sections rest that scroll by themselves, and the names of
         /// its kinds.
         mutating func settle(over layout: any CollectionLayout) {

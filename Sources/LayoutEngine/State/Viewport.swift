@@ -5,8 +5,10 @@ import LayoutdLayouts
 struct Viewport: Sendable, Hashable, Codable {
     /// Its size, in points.
     var size: Size
-    /// The part of it that content does not use, in points.
+    /// The part of it that content does not use, in points, as it was given.
     var contentInset: Insets
+    /// What the safe area adds to the inset, in points; found whenever the data is laid out.
+    var safeAreaPart = Insets.zero
     /// What else layouts may need to know of it.
     var environment = LayoutEnvironment()
     /// The point of the content at its upper left corner, as it is presented.
@@ -28,6 +30,9 @@ struct Viewport: Sendable, Hashable, Codable {
         self.offset = offset
     }
 
+    /// The part of it that content does not use, with what the safe area adds.
+    var adjustedContentInset: Insets { contentInset + safeAreaPart }
+
     /// The visible part, in content coordinates.
     var visibleRect: Rect { Rect(origin: offset, size: size) }
 
@@ -36,21 +41,50 @@ struct Viewport: Sendable, Hashable, Codable {
 
     /// What scrolls over the layout, at an offset.
     func bounds(at offset: Point) -> LayoutBounds {
-        LayoutBounds(visible: Rect(origin: offset, size: size).inset(by: contentInset))
+        LayoutBounds(visible: Rect(origin: offset, size: size).inset(by: adjustedContentInset))
     }
 
-    /// The offsets at which nothing beyond the inset content is visible, for a content size.
-    func offsetRange(_ axis: Axis, of contentSize: Size) -> ClosedRange<Double> {
-        let low = -contentInset.start(axis)
-        let high = contentSize[axis] + contentInset.end(axis) - size[axis]
-        return low...max(low, high)
+    /// The offsets at which nothing beyond the inset content is visible; a single one if the content is
+    /// shorter than the view.
+    ///
+    /// - Parameters:
+    ///   - axis: The axis.
+    ///   - contentSize: The size of the content.
+    ///   - alignment: See ``ScrollSettings/contentAlignmentPoint``.
+    /// - Returns: The range.
+    func offsetRange(
+        _ axis: Axis,
+        of contentSize: Size,
+        aligned alignment: Point = .zero
+    ) -> ClosedRange<Double> {
+        let inset = adjustedContentInset
+        let low = -inset.start(axis)
+        let high = contentSize[axis] + inset.end(axis) - size[axis]
+        guard high < low else { return low...high }
+        let aligned = low - (low - high) * alignment[axis]
+        return aligned...aligned
     }
 
-    /// The nearest offset at which nothing beyond the inset content is visible, for a content size.
-    func clamped(_ offset: Point, to contentSize: Size) -> Point {
+    /// The offsets at which nothing beyond what scrolls is visible.
+    func offsetRange(_ axis: Axis, over space: ScrollSpace) -> ClosedRange<Double> {
+        let alignment = space.settings.contentAlignmentPoint
+        return offsetRange(axis, of: space.contentSize, aligned: alignment)
+    }
+
+    /// The nearest offset at which nothing beyond what scrolls is visible.
+    func clamped(_ offset: Point, over space: ScrollSpace) -> Point {
+        clamped(offset, to: space.contentSize, aligned: space.settings.contentAlignmentPoint)
+    }
+
+    /// The nearest offset at which nothing beyond the inset content is visible.
+    func clamped(
+        _ offset: Point,
+        to contentSize: Size,
+        aligned alignment: Point = .zero
+    ) -> Point {
         var result = offset
         for axis in [Axis.horizontal, .vertical] {
-            let range = offsetRange(axis, of: contentSize)
+            let range = offsetRange(axis, of: contentSize, aligned: alignment)
             result[axis] = max(range.lowerBound, min(offset[axis], range.upperBound))
         }
         return result
@@ -81,6 +115,16 @@ struct Viewport: Sendable, Hashable, Codable {
 }
 
 extension Viewport {
+    /// What records have; the rest is found again when the data is laid out.
+    private enum CodingKeys: CodingKey {
+        case size
+        case contentInset
+        case environment
+        case offset
+        case lastTouch
+        case touchDown
+    }
+
     /// Reads a viewport; older records say nothing of its environment.
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)

@@ -159,11 +159,12 @@ extension CollectionView {
         guard layoutConfiguration.definition.canReplace(change.layout.definition) else {
             throw .fixedLayout
         }
-        let layout = try state.before(change).prepareLayout()
+        var before = state.before(change)
+        let layout = try before.prepareLayout()
         guard !state.transition.isEmpty else { return }
         previous = PreviousLayout(
             layout: layout,
-            bounds: state.scroller.viewport.bounds(at: change.offset),
+            bounds: before.scroller.viewport.bounds(at: change.offset),
             map: .identity,
             shift: change.shift
         )

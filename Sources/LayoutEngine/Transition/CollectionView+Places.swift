@@ -56,7 +56,7 @@ extension CollectionView {
 
     /// The nearest offset within the content, except along an axis on which content is held outside.
     private func settled(_ offset: Point, from old: CollectionView) -> Point {
-        var settled = clamped(offset)
+        var settled = clamped(keepingStart(offset, of: old))
         for axis in [Axis.horizontal, .vertical] where old.holdsContentOutside(axis, until: self) {
             settled[axis] = offset[axis]
         }
@@ -66,7 +66,9 @@ extension CollectionView {
     /// Whether a finger or a bounce holds the content beyond an edge while the viewport becomes that of
     /// another view.
     private func holdsContentOutside(_ axis: Axis, until new: CollectionView) -> Bool {
-        guard viewport != new.viewport || contentInset != new.contentInset else { return false }
+        guard viewport != new.viewport || adjustedContentInset != new.adjustedContentInset else {
+            return false
+        }
         return state.scroller.isHeld && !offsetRange(axis).contains(contentOffset[axis])
     }
 

@@ -81,6 +81,14 @@ extension DocumentMember {
         }
     }
 
+    init(_ name: StaticString, _ path: Path<Point>, in range: NumberRange) {
+        merge = { $1[keyPath: path].merge(&$0, name, in: range, default: $2[keyPath: path]) }
+        write = { json, root in
+            json.name(name)
+            json.point(root[keyPath: path])
+        }
+    }
+
     /// A number or null.
     init(_ name: StaticString, _ path: Path<Double?>, in range: NumberRange) {
         merge = { reader, root, usual in

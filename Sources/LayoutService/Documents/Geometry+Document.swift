@@ -47,6 +47,20 @@ extension Point {
     }
 }
 
+extension Point {
+    /// Merges a member `{"x","y"}`.
+    mutating func merge(
+        _ reader: inout ObjectReader,
+        _ name: StaticString,
+        in range: NumberRange,
+        default usual: Point
+    ) {
+        let current = self
+        let given = reader.object(name) { Point(&$0, in: range, over: current, default: usual) }
+        reader.merge(name, given, into: &self, default: usual)
+    }
+}
+
 extension Point? {
     /// Merges a member `{"x","y"}`, both required unless a patch changes a point, or null.
     mutating func merge(

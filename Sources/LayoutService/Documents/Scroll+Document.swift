@@ -5,14 +5,38 @@ import LayoutdJSON
 private struct ScrollDocument: DocumentForm {
     var settings: ScrollSettings
 
-    private static let members: [DocumentMember<ScrollSettings>] = [
-        DocumentMember("bounces", \.bounces),
-        DocumentMember("alwaysBounce", \.alwaysBounce),
-        DocumentMember("enabled", \.isScrollEnabled),
+    /// A member, and whether two settings differ in it.
+    private typealias Entry = (
+        member: DocumentMember<ScrollSettings>,
+        differs: @Sendable (ScrollSettings, ScrollSettings) -> Bool
+    )
+
+    private static let entries: [Entry] = [
+        (DocumentMember("bounces", \.bounces), { $0.bounces != $1.bounces }),
+        (DocumentMember("alwaysBounce", \.alwaysBounce), { $0.alwaysBounce != $1.alwaysBounce }),
+        (
+            DocumentMember("enabled", \.isScrollEnabled),
+            { $0.isScrollEnabled != $1.isScrollEnabled }
+        ),
+        (
+            DocumentMember(
+                "contentAlignment",
+                \.contentAlignmentPoint,
+                in: Ranges.contentAlignment
+            ),
+            { $0.contentAlignmentPoint != $1.contentAlignmentPoint }
+        ),
+        (
+            DocumentMember(
+                "contentInsetAdjustmentBehavior",
+                \.contentInsetAdjustmentBehavior
+            ),
+            { $0.contentInsetAdjustmentBehavior != $1.contentInsetAdjustmentBehavior }
+        ),
     ]
 
     mutating func merge(_ reader: inout ObjectReader, default usual: ScrollDocument) {
-        for member in Self.members { member.merge(&reader, &settings, usual.settings) }
+        for (member, _) in Self.entries { member.merge(&reader, &settings, usual.settings) }
         let current = settings.snap
         let given = reader.object("snap") { SnapDocument(&$0, over: current)?.snap }
         if let given { settings.snap = given }
@@ -22,10 +46,8 @@ private struct ScrollDocument: DocumentForm {
     /// Writes what is not as usual, and no stops if there are none.
     func write(to json: inout JSONWriter) {
         let usual = ScrollSettings()
-        if settings.bounces != usual.bounces { Self.members[0].write(&json, settings) }
-        if settings.alwaysBounce != usual.alwaysBounce { Self.members[1].write(&json, settings) }
-        if settings.isScrollEnabled != usual.isScrollEnabled {
-            Self.members[2].write(&json, settings)
+        for (member, differs) in Self.entries where differs(settings, usual) {
+            member.write(&json, settings)
         }
         if let snap = settings.snap { json.member("snap", object: { snap.write(to: &$0) }) }
     }

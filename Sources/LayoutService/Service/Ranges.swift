@@ -100,6 +100,8 @@ enum Ranges {
     static let snapInterval = NumberRange("SnapInterval", 0...1_000_000, excludingLower: true)
     /// The most stops that content goes on after a drag.
     static let snapLimit = NumberRange("SnapLimit", 1...100)
+    /// Where short content lies in the viewport, from its start to its end.
+    static let contentAlignment = NumberRange("ContentAlignment", 0...1)
     /// Velocities above which content leaves the stop at which it is released, in points per second.
     static let snapFlick = NumberRange("SnapFlick", 0...1_000_000)
     /// Radii and extents of fields, in points.
@@ -155,8 +157,9 @@ enum Ranges {
         initialVelocity, layoutLength, layoutZIndex, subitemCount, columnCount, density, elasticity,
         friction, resistance, charge, speed,
         angularSpeed, torque, falloff, fieldExtent, index, pixelScale, displayRate, frameCount,
-        clipLength, clipStride, snapInterval, snapLimit, snapFlick, sequence, interval, precision,
-        wait, eventNumber,
+        clipLength, clipStride, snapInterval, snapLimit, snapFlick, contentAlignment, sequence,
+        interval,
+        precision, wait, eventNumber,
         itemCount(ServiceLimits()),
     ]
 }

@@ -28,6 +28,7 @@ extension JSONWriter {
             json.layoutDirection(view.environment)
             json.name("contentInset")
             json.insets(view.contentInset)
+            json.adjustedContentInset(of: view)
             json.name("contentSize")
             json.size(view.contentSize)
             json.name("contentOffset")
@@ -60,6 +61,14 @@ extension JSONWriter {
             json.member("expiresIn", expiresIn)
             frame(&json)
         }
+    }
+
+    /// Writes the inset with its part of the safe area, unless it never has one.
+    private mutating func adjustedContentInset(of view: CollectionView) {
+        let behavior = view.settings.scrollSettings.contentInsetAdjustmentBehavior
+        guard behavior != .never else { return }
+        name("adjustedContentInset")
+        insets(view.adjustedContentInset)
     }
 
     /// Writes only the numbers of items: the client knows the sizes, and can request them.

@@ -15,7 +15,9 @@ struct SessionPlan: Sendable {
     /// The estimated time to prepare the layout and what moves, in nanoseconds.
     var effortOfPreparing: Int {
         let count = collection.sections.reduce(0) { $0 + min($1.items.count, 10_000) }
-        return collection.effortOfPreparing + (dynamics == nil ? 0 : 700 * min(count, 10_000))
+        let preparations = settings.scrollSettings.preparations(in: collection.environment)
+        return preparations * collection.effortOfPreparing
+            + (dynamics == nil ? 0 : 700 * min(count, 10_000))
     }
 
     /// The collection view at tick 0.

@@ -11,14 +11,13 @@ struct EdgeVectorTests {
         #expect(try EdgeCase.all().count == 20)
     }
 
-    /// How short content is aligned is another setting.
-    @Test(arguments: try EdgeCase.all().filter { $0.input.alignment == nil })
+    @Test(arguments: try EdgeCase.all())
     func `edges, drags and flings agree`(sample: EdgeCase) throws {
         var scroller = sample.input.scroller
         let space = sample.input.space
         switch sample.expect {
         case .edges(let range, let isDraggable, let edge):
-            let found = scroller.viewport.offsetRange(.vertical, of: space.contentSize)
+            let found = scroller.viewport.offsetRange(.vertical, over: space)
             #expect([found.lowerBound, found.upperBound] == range)
             #expect(scroller.isDraggable(.vertical, over: space) == isDraggable)
             let names: [Scroller.Edge: String] = [
@@ -127,7 +126,8 @@ extension EdgeCase.Input {
             settings: ScrollSettings(
                 decelerationRate: rate == "fast" ? .fast : .normal,
                 bounces: bounces == false ? [] : .both,
-                alwaysBounce: alwaysBounce == true ? .both : []
+                alwaysBounce: alwaysBounce == true ? .both : [],
+                contentAlignmentPoint: Point(x: 0, y: alignment ?? 0)
             ),
             time: 0
         )

@@ -79,7 +79,8 @@ export class Connection {
 
 /** Members of a session that are not in the request for one. */
 const STATE = [
-    'id', 'contentSize', 'sequence', 'edition', 'tick', 'time', 'resting', 'invalidations', 'expiresIn',
+    'id', 'adjustedContentInset', 'contentSize', 'orthogonal', 'sequence', 'edition', 'tick', 'time', 'resting',
+    'invalidations', 'expiresIn',
 ];
 /** How long to wait after the last change before the document is read, in milliseconds. */
 const CALM = 1000;

@@ -87,6 +87,10 @@ export interface ScrollSettings {
     alwaysBounce?: ScrollAxes;
     /** Whether fingers scroll; true if absent. */
     enabled?: boolean;
+    /** Where short content lies in the viewport, along each axis from 0, at its start, to 1, at its end; 0 if absent. */
+    contentAlignment?: { x?: number, y?: number };
+    /** Which part of the safe area is added to the content inset; `never` if absent. */
+    contentInsetAdjustmentBehavior?: 'never' | 'always' | 'scrollableAxes' | 'automatic';
     snap?: Snap;
 }
 
@@ -568,6 +572,8 @@ export interface SessionDescription
         scroller: [x: number, y: number, width: number, height: number],
     }>;
     contentInset: Required<Insets>;
+    /** With its part of the safe area; absent if `contentInsetAdjustmentBehavior` is `never`. */
+    adjustedContentInset?: Required<Insets>;
     contentSize: Size;
     contentOffset: Point;
     /** The number of items of each section. */

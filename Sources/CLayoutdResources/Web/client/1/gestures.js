@@ -14,7 +14,7 @@ import { Grip, isNearItem } from './grip.js';
 import { recognizeKeys } from './keys.js';
 import { pointIn, recognizePointers, recognizeWheel } from './pointers.js';
 import { ServerAway } from './requests.js';
-import { distance, isDraggable, sum } from './scrolling.js';
+import { distance, isDraggable, offsetRange, sum } from './scrolling.js';
 
 export { recognizeKeys } from './keys.js';
 export { recognizePointers, recognizeWheel } from './pointers.js';
@@ -161,12 +161,9 @@ class SessionControl {
 
     /** The least and the greatest offset along an axis. */
     #range(axis) {
-        const { viewport, contentInset } = this.#session.description;
-        const { contentSize } = this.#session.frame;
-        const [extent, start, end] = axis === 'x' ? ['width', 'left', 'right'] : ['height', 'top', 'bottom'];
-        const least = 0 - (contentInset?.[start] ?? 0);
-        const most = contentSize[extent] + (contentInset?.[end] ?? 0) - viewport[extent];
-        return { least, most: Math.max(least, most) };
+        const { description, frame } = this.#session;
+        const [least, most] = offsetRange(description, frame.contentSize, axis);
+        return { least, most };
     }
 
     #scrollsAlong(axis) {

@@ -1,7 +1,7 @@
 // The content offset under a finger and after it, before the server's frames arrive.
 
 import {
-    bouncesAlong, clamped, dragged, fling, glide, isDraggable, takeover, turnPage,
+    bouncesAlong, clamped, dragged, fling, glide, insetOf, isDraggable, offsetRange, takeover, turnPage,
 } from './scrolling.js';
 
 /** @typedef {import('./frames.js').Point} Point */
@@ -229,12 +229,13 @@ export class Prediction {
         if (!this.#mayPin) return frame.items;
         const axis = AXES.find(({ direction }) => direction === this.#direction) ?? AXES[1];
         const { name, extent, start, end } = axis;
-        const { viewport, contentInset } = this.#description;
+        const { viewport } = this.#description;
+        const inset = insetOf(this.#description);
         const from = frame.contentOffset[name];
         const way = clamped(offset[name], this.#range(axis)) - clamped(from, this.#range(axis));
         if (way === 0) return frame.items;
-        const low = from + contentInset[start];
-        const high = from + viewport[extent] - contentInset[end];
+        const low = from + inset[start];
+        const high = from + viewport[extent] - inset[end];
         return frame.items.map((item) => {
             const [first, last] = [item[name], item[name] + item[extent]];
             // A header that the next section has pushed out waits beyond the edge.
@@ -286,11 +287,7 @@ export class Prediction {
     }
 
     /** @returns {[number, number]} */
-    #range({ extent, start, end }) {
-        const { viewport, contentInset } = this.#description;
-        const low = -contentInset[start];
-        return [low, Math.max(low, this.#contentSize[extent] + contentInset[end] - viewport[extent])];
-    }
+    #range({ name }) { return offsetRange(this.#description, this.#contentSize, name); }
 
     #isDraggable(axis) { return isDraggable(this.#description.scroll, axis.name, this.#scrolls(axis)); }
 

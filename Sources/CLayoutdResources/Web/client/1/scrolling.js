@@ -71,6 +71,29 @@ export function isDraggable(settings, axis, scrolls) {
     return (settings?.enabled ?? true) && (scrolls || bouncesAlways);
 }
 
+/**
+ * Returns the first and the last offset along an axis; the same twice if the content is shorter than the viewport.
+ *
+ * @param {object} description The session's.
+ * @param {{ width: number, height: number }} contentSize
+ * @param {'x' | 'y'} axis
+ * @returns {[number, number]}
+ */
+export function offsetRange(description, contentSize, axis) {
+    const [extent, start, end] = axis === 'x' ? ['width', 'left', 'right'] : ['height', 'top', 'bottom'];
+    const inset = insetOf(description);
+    const low = 0 - inset[start];
+    const high = contentSize[extent] + inset[end] - description.viewport[extent];
+    if (high >= low) return [low, high];
+    const aligned = low - (low - high) * (description.scroll?.contentAlignment?.[axis] ?? 0);
+    return [aligned, aligned];
+}
+
+/** Returns the content inset of a session, with its part of the safe area. */
+export function insetOf({ adjustedContentInset, contentInset }) {
+    return { top: 0, left: 0, bottom: 0, right: 0, ...(adjustedContentInset ?? contentInset) };
+}
+
 /** @param {import('./documents.js').ScrollAxes | undefined} axes @param {'x' | 'y'} axis @param {boolean} usual */
 function isOn(axes, axis, usual) { return typeof axes === 'object' ? axes[axis] ?? usual : axes ?? usual; }
 
