@@ -33,7 +33,10 @@ struct BadRequestTests {
         ),
         ("form=columns", "form must be objects or rows, got \"columns\""),
         ("precision=", "precision must be 0 to 9 decimals, got \"\""),
-        ("include=speed", "include must list velocity, anchor, contacts, got \"speed\""),
+        (
+            "include=speed",
+            "include must list velocity, anchor, contacts, indicators, got \"speed\""
+        ),
         (
             "rekt=1&sinse=3",
             "\"rekt\" is unknown; known here: \(Self.frameQueries); "

@@ -112,7 +112,8 @@ def _frame_query(dice, session, since=True):
     if dice.chance(0.15):
         items.append(f"precision={dice.choice((0, 1, 2, 4, 6, 9))}")
     if dice.chance(0.3):
-        names = [name for name in ("velocity", "anchor", "contacts") if dice.chance(0.6)]
+        names = [name for name in ("velocity", "anchor", "contacts", "indicators")
+                 if dice.chance(0.6)]
         items.append("include=" + ",".join(names or ["velocity"]))
     if since and dice.chance(0.3):
         items.append(f"since={max(0, session.sequence - dice.choice((0, 1, 1, 2, 5, 130)))}")

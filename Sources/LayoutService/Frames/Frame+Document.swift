@@ -36,6 +36,7 @@ extension JSONWriter {
         case .difference(_, let removed, _, _): self.removed(removed, frame.kinds)
         }
         if let contacts = shown.contacts { self.contacts(contacts, frame.kinds, decimal) }
+        if let indicators = shown.indicators { self.indicators(indicators, decimal) }
         if shown.isDuplicate { member("duplicate", true) }
     }
 

@@ -22,6 +22,7 @@ final class FrameCache: Sendable {
             let form: FrameForm
             let format: ElementFormat
             let includesContacts: Bool
+            let includesIndicators: Bool
         }
 
         /// - Parameters:
@@ -36,7 +37,8 @@ final class FrameCache: Sendable {
                 since: query.since,
                 form: query.form,
                 format: query.format,
-                includesContacts: query.includesContacts
+                includesContacts: query.includesContacts,
+                includesIndicators: query.includesIndicators
             )
         }
 

@@ -42,6 +42,7 @@ struct FrameQuery: Sendable {
     var known: ElementRuns?
     var form = FrameForm.objects
     var includesContacts = false
+    var includesIndicators = false
     /// How long to wait for a change, in milliseconds.
     var wait: Int?
     var format = ElementFormat()
@@ -86,9 +87,10 @@ struct FrameQuery: Sendable {
     init(_ reader: inout QueryReader, mayWait: Bool = true) {
         region = reader.region()
         let precision = reader.precision()
-        let included = reader.included(of: [.velocity, .anchor, .contacts])
+        let included = reader.included(of: [.velocity, .anchor, .contacts, .indicators])
         format = ElementFormat(precision: precision, included)
         includesContacts = included.contains(.contacts)
+        includesIndicators = included.contains(.indicators)
         since = reader.value("since", readSequence)
         contactsSince = since
         form = reader.value("form", FrameForm.init(query:)) ?? .objects

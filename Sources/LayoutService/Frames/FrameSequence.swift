@@ -49,6 +49,8 @@ struct FrameSequence: Sendable {
 extension ShownFrame {
     /// The difference from an earlier frame of the same part of the content.
     fileprivate func difference(from old: Frame) -> ShownFrame {
-        ShownFrame(frame.difference(from: old), contacts: contacts)
+        var difference = ShownFrame(frame.difference(from: old), contacts: contacts)
+        difference.indicators = indicators
+        return difference
     }
 }

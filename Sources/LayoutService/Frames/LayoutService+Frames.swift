@@ -132,11 +132,12 @@ extension LayoutService {
         let isDifference = query.since != nil && query.isSinceKnown
         try budget.spend(isDifference ? view.effortOfComparing : view.effortOfReading)
         let limit = budget.elements(atMost: limits.maximumFrameElements)
-        let shown = try convertingErrors { () throws(TooManyElements) in
+        var shown = try convertingErrors { () throws(TooManyElements) in
             try view.shown(query, limit: limit)
         } to: {
             tooManyElements($0)
         }
+        if query.includesIndicators { shown.indicators = view.scrollIndicators }
         try budget.spend(elements: shown.elementCount)
         return shown
     }

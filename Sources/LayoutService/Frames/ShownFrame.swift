@@ -26,6 +26,8 @@ struct ShownFrame: Sendable {
     let content: FrameContent
     /// The latest contacts; `nil` if the client does not want them.
     let contacts: [ContactRecord]?
+    /// The scroll indicators; `nil` if the client does not want them.
+    var indicators: ScrollIndicators?
     /// Whether the event was applied before, and not by this request.
     var isDuplicate = false
 

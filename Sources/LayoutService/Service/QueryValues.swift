@@ -7,7 +7,7 @@ enum Included: String {
     /// Of every element.
     case velocity, anchor
     /// Of the whole frame.
-    case contacts
+    case contacts, indicators
     /// Of the session.
     case sections
 }
