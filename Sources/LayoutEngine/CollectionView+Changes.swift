@@ -36,6 +36,7 @@ extension CollectionView {
         var updated = self
         updated.beginUpdate()
         updated.state.content.replace(with: sections)
+        updated.state.sectionScrollers = SectionScrollers()
         try updated.prepareLayout()
         if state.motion.followsLayout { updated.rest(after: self) }
         updated.state.motion = try updated.state.motion.reloaded(in: updated)
@@ -90,6 +91,7 @@ extension CollectionView {
             keepsPlaces: layoutConfiguration.definition.placesItems,
             renewsReloaded: !state.motion.followsLayout
         )
+        state.sectionScrollers.update(by: plan)
         let definition = layoutConfiguration.definition
         // Rows may have moved to sections with other rules.
         guard definition.commonExpansionRule == nil else { return }
@@ -191,6 +193,7 @@ extension CollectionView {
             change.collapsed.map { definition.collapsibleSections($0, in: sections) } ?? collapsed
         if let offsets = change.orthogonalOffsets {
             changed.state.content.orthogonalOffsets = offsets
+            changed.state.sectionScrollers = SectionScrollers()
         }
         if let direction = change.layoutDirection {
             changed.state.scroller.viewport.environment.layoutDirection = direction
@@ -277,6 +280,7 @@ extension CollectionView {
         let element = try element(hitBy: tap)
         beginChange()
         move(by: state.scroller.catchContent(over: scrollSpace))
+        catchSection(of: element)
         if let element, let rule = expansionRule(for: element) {
             setExpanded(element, by: rule, isExpanding, animation ?? settings.animation)
         }

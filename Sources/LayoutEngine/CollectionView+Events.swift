@@ -22,6 +22,8 @@ extension CollectionView {
         case .retarget(let offset):
             applyTarget(offset)
             return .released(scrollMotion)
+        case .scrollSection(let section, let scroll):
+            return try applyScroll(section: section, scroll)
         case .scrollTo(let element, let position, let animated, let animation):
             try applyScroll(to: element, at: position, along: animated ? .scroll(animation) : nil)
         case .setContentOffset(let offset, let overscroll, let animation):
@@ -122,7 +124,25 @@ extension CollectionView {
         try apply(.retarget(offset))
     }
 
-    /// Scrolls to an element without pulling elements along.
+    /// Scrolls a section that does so by itself, across the view.
+    ///
+    /// It moves as the content does: with edges, flings and, by its behaviour, stops. Only its own elements
+    /// are pulled. An offset that is set is moved to the nearest at which the section may rest.
+    ///
+    /// - Parameters:
+    ///   - section: The index of a section with an
+    ///     ``/LayoutdLayouts/CollectionLayoutSection/orthogonalScrollingBehavior``.
+    ///   - scroll: How it scrolls.
+    /// - Throws: ``CollectionViewError/noSectionScroller(_:)``, ``CollectionViewError/outOfRange(_:)``.
+    public mutating func scroll(
+        section: Int,
+        _ scroll: SectionScroll
+    ) throws(CollectionViewError) {
+        try apply(.scrollSection(section, scroll))
+    }
+
+    /// Scrolls to an element without pulling elements along; a section that scrolls by itself turns to it,
+    /// too.
     ///
     /// - Parameters:
     ///   - element: The element; if it is pinned, its place without pinning counts.

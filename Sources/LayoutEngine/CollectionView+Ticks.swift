@@ -28,6 +28,7 @@ extension CollectionView {
         let substeps = state.timeline.advance(interval: interval)
         if isMoving { beginChange() }
         advanceContentOffset()
+        advanceSections()
         tileIfNeeded()
         guard isMoving else {
             forgetRestingElements()
@@ -101,7 +102,7 @@ extension CollectionView {
     /// Starts a change: an event, or a tick that moves something.
     mutating func beginChange() {
         if state.motion.isDormant { wakeElements() }
-        history.end(sequence, at: contentOffset)
+        history.end(sequence, at: contentOffset, state.content.orthogonalOffsets)
         state.timeline.noteChange()
         let mayMoveBodies = state.motion.beginChange(sequence)
         if mayMoveBodies { history.noteRigidChange(at: sequence) }

@@ -173,7 +173,7 @@ extension CollectionView {
     /// Whether nothing changes until the next event.
     public var isResting: Bool {
         state.motion.isResting && !isScrolling && state.transition.isEmpty
-            && !state.transition.isDriven
+            && !state.transition.isDriven && state.sectionScrollers.isResting
     }
 
     /// What all animations of the transition, and of the offset with it, are evaluated at: seconds
@@ -196,7 +196,8 @@ extension CollectionView {
             isResting: isResting,
             isScrolling: isScrolling,
             contentOffset: contentOffset,
-            contentSize: contentSize
+            contentSize: contentSize,
+            sections: layout.orthogonalSections(in: visibleRect)
         )
     }
 

@@ -24,6 +24,8 @@ public enum CollectionViewError: Error, Equatable {
 
     /// The view does not have this element.
     case noSuchElement(ElementID)
+    /// This section does not scroll by itself, or does not exist.
+    case noSectionScroller(Int)
     /// The batch contradicts itself or the data.
     case batch(BatchUpdateError)
     /// There would be more items than allowed.

@@ -153,6 +153,9 @@ public protocol CollectionLayout: Sendable {
     /// The sections that scroll by themselves, in order; none by default.
     var orthogonalSections: [OrthogonalSection] { get }
 
+    /// Those whose scrollers overlap a rectangle in content coordinates, in order; none by default.
+    func orthogonalSections(in rect: Rect) -> [OrthogonalSection]
+
     /// The number of items whose places are stored one by one; 0 by default.
     ///
     /// - Complexity: O(*s*), *s* sections.
@@ -178,6 +181,9 @@ extension CollectionLayout {
 
     /// None.
     public var orthogonalSections: [OrthogonalSection] { [] }
+
+    /// None.
+    public func orthogonalSections(in rect: Rect) -> [OrthogonalSection] { [] }
 
     /// None.
     public var storedItemCount: Int { 0 }

@@ -1,7 +1,7 @@
 public import LayoutdGeometry
 
 /// A section that scrolls by itself, across the axis along which the view scrolls.
-public struct OrthogonalSection: Sendable, Hashable {
+public struct OrthogonalSection: Sendable, Hashable, Codable {
     /// The index of the section.
     public var section: Int
     /// The rectangle in which it scrolls, in content coordinates, points.

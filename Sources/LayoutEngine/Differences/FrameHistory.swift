@@ -25,10 +25,11 @@ struct FrameHistory: Sendable {
         let elements: ElementRuns
     }
 
-    /// Where the viewport was from a change on.
+    /// Where the viewport was from a change on, and sections that scroll by themselves.
     private struct PastOffset: Sendable {
         let first: Int
         let offset: Point
+        let sections: [Int: Double]
     }
 
     /// A layout that has been replaced.
@@ -66,11 +67,12 @@ struct FrameHistory: Sendable {
     /// - Parameters:
     ///   - sequence: The sequence of the change that has ended.
     ///   - offset: The content offset after it.
-    mutating func end(_ sequence: Int, at offset: Point) {
+    ///   - sections: How far sections have scrolled by themselves after it.
+    mutating func end(_ sequence: Int, at offset: Point, _ sections: [Int: Double]) {
         forgetLayouts(before: sequence - Self.window)
-        guard offsets.last?.offset != offset else { return }
+        guard offsets.last?.offset != offset || offsets.last?.sections != sections else { return }
         if offsets.count >= 2 * Self.window { forgetOffsets(before: sequence - Self.window) }
-        offsets.append(PastOffset(first: sequence, offset: offset))
+        offsets.append(PastOffset(first: sequence, offset: offset, sections: sections))
     }
 
     /// Records elements that were affected by a change, or by one before it.
@@ -154,11 +156,18 @@ extension FrameHistory {
     /// The view with this history as it was at a sequence before its latest change.
     func past(_ base: Int, of view: CollectionView) -> PastView {
         let layout = layouts.first { base <= $0.last }
-        let offset = offsets.last { $0.first <= base }?.offset ?? view.contentOffset
+        let offset = offsets.last { $0.first <= base }
+        let current = view.state.content.orthogonalOffsets
+        let sections = offset?.sections ?? current
+        var past = layout?.layout ?? view.layout
+        if sections != current || layout != nil, let orthogonal = past as? any OrthogonalLayout {
+            past = orthogonal.scrolled(to: sections)
+        }
         return PastView(
-            layout: layout?.layout ?? view.layout,
+            layout: past,
             isOtherLayout: layout != nil,
-            offset: offset,
+            scrolledSections: sections.keys(unequalTo: current),
+            offset: offset?.offset ?? view.contentOffset,
             viewport: layout?.viewport ?? view.viewport,
             contentInset: layout?.contentInset ?? view.adjustedContentInset
         )
@@ -170,6 +179,8 @@ struct PastView {
     let layout: any CollectionLayout
     /// Whether the layout has been replaced since.
     let isOtherLayout: Bool
+    /// The sections that have scrolled by themselves since.
+    let scrolledSections: Set<Int>
     let offset: Point
     let viewport: Size
     let contentInset: Insets
@@ -177,4 +188,12 @@ struct PastView {
     var visibleRect: Rect { Rect(origin: offset, size: viewport) }
 
     var bounds: LayoutBounds { LayoutBounds(visible: visibleRect.inset(by: contentInset)) }
+}
+
+extension [Int: Double] {
+    /// The keys of which another dictionary has another value, or none.
+    fileprivate func keys(unequalTo other: [Int: Double]) -> Set<Int> {
+        guard self != other else { return [] }
+        return Set(keys).union(other.keys).filter { self[$0] != other[$0] }
+    }
 }

@@ -55,6 +55,7 @@ struct PastFrame {
         likely nextSpring: inout Int
     ) -> AttributeSet {
         if let known, !known.contains(element.identity) { return .all }
+        if past.scrolledSections.contains(element.element.section) { return .all }
         if past.isOtherLayout || recorded.contains(where: { $0.contains(element.identity) }) {
             return .all
         }

@@ -20,6 +20,7 @@ extension Event {
             try OutOfRange.check("velocity", velocity)
             try touch.validate()
         case .retarget(let offset): try OutOfRange.check("retarget", offset)
+        case .scrollSection(_, let scroll): try scroll.validate()
         case .setContentOffset(let offset, _, let animation):
             try OutOfRange.check("contentOffset", offset)
             try animation?.validate()

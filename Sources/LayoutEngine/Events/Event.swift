@@ -15,6 +15,8 @@ public enum Event: Sendable, Hashable, Codable {
     case fling(velocity: Vector, touch: Scroll.Touch = .last)
     /// ``CollectionView/retarget(to:)``; the offset in points.
     case retarget(Point)
+    /// ``CollectionView/scroll(section:_:)``.
+    case scrollSection(Int, SectionScroll)
     /// ``CollectionView/scroll(to:at:animated:animation:)``.
     case scrollTo(
         ElementID,

@@ -201,5 +201,7 @@ public struct Frame: Sendable, Hashable, Codable {
         public var contentOffset: Point
         /// The extent of the whole content, in points.
         public var contentSize: Size
+        /// The sections in the viewport that scroll by themselves.
+        public var sections: [OrthogonalSection] = []
     }
 }

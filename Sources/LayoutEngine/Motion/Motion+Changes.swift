@@ -15,6 +15,23 @@ extension Motion {
         return load.hasTies
     }
 
+    /// Carries elements along that move with their places: those that springs hold at once, while bodies
+    /// are pulled after.
+    mutating func carry(by way: Vector, where moves: (ElementID) -> Bool) {
+        changeTiledBodies { $0.moveAnchors(by: way, where: moves) }
+        changeSprings { $0.carry(by: way, where: moves) }
+    }
+
+    /// Displaces some elements by their share of a scroll.
+    mutating func pull(_ pull: Pull, where moves: (ElementID) -> Bool) {
+        changeSprings { springs in
+            for item in springs.attributes.indices where moves(springs.attributes[item].element) {
+                let anchor = springs.attributes[item].frame.center
+                springs.displace(item, by: pull.displacement(of: anchor, dynamics: springs.dynamics))
+            }
+        }
+    }
+
     /// Requests tiling in the next tick, unless springs always hold all elements.
     ///
     /// - Parameter pull: How the scroll pulls the elements that it brings in; `nil` if it does not.

@@ -43,6 +43,7 @@ extension CollectionView {
         let target = clamped(offset(showing: attributes, at: position))
         let goal = ScrollGoal(element: element, position: position)
         glide(to: target, along: course, goal: goal)
+        showInSection(attributes, at: position, along: course)
     }
 
     /// Implements ``setContentOffset(_:overscroll:animation:)``.
@@ -77,14 +78,26 @@ extension CollectionView {
         let end = viewport[axis] - adjustedContentInset.end(axis) - hidden.end
         let (low, high) = (attributes.frame.min(axis) - start, attributes.frame.max(axis) - end)
         var offset = settledOffset
-        switch position {
-        case .start: offset[axis] = low
-        case .end: offset[axis] = high
-        case .center: offset[axis] = (low + high) / 2
-        // If the element is too long to fit, its start is shown.
-        case .nearest: offset[axis] = min(max(offset[axis], high), low)
-        }
+        offset[axis] = position.offset(from: offset[axis], start: low, end: high)
         return offset
+    }
+}
+
+extension ScrollPosition {
+    /// The offset at which something is at this position.
+    ///
+    /// - Parameters:
+    ///   - offset: The offset before.
+    ///   - start: The offset at which it is at the start.
+    ///   - end: The offset at which it is at the end.
+    func offset(from offset: Double, start: Double, end: Double) -> Double {
+        switch self {
+        case .start: start
+        case .end: end
+        case .center: (start + end) / 2
+        // If the element is too long to fit, its start is shown.
+        case .nearest: min(max(offset, end), start)
+        }
     }
 }
 

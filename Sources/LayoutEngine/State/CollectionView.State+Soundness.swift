@@ -7,7 +7,7 @@ extension CollectionView.State: Checkable {
     var isSound: Bool {
         content.isSound && scroller.isSound && settings.isSound && limits.isSound
             && timeline.isSound && invalidations.isSound && transition.isSound
-            && hasMovingElements && isDrivenSoundly
+            && hasMovingElements && isDrivenSoundly && sectionScrollers.areSound(over: content)
             && motion.isSound(over: content, layout)
     }
 }

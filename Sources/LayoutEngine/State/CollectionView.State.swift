@@ -14,6 +14,7 @@ extension CollectionView {
         var invalidations = Invalidations()
         /// The names of kinds of elements that have had numbers, from 3 on.
         var knownKinds: [String] = []
+        var sectionScrollers = SectionScrollers()
 
         /// The state before anything has moved.
         init(_ configuration: Configuration) {
@@ -69,9 +70,10 @@ extension CollectionView {
                 orthogonalOffsets: content.orthogonalOffsets,
                 knownKinds: knownKinds
             )
-            return try convertingErrors { () throws(LayoutError) in
+            let prepared = try convertingErrors { () throws(LayoutError) in
                 try layout.prepare(input)
             }
+            return sectionScrollers.scrolled(prepared)
         }
 
         /// Takes over from a new layout where sections rest that scroll by themselves, and the names of
@@ -99,6 +101,7 @@ extension CollectionView.State: Codable {
         case timeline
         case invalidations
         case knownKinds
+        case sectionScrollers
     }
 
     private enum SettingsKeys: CodingKey {
@@ -124,6 +127,9 @@ extension CollectionView.State: Codable {
         timeline = try container.decode(Timeline.self, forKey: .timeline)
         invalidations = try container.decode(Invalidations.self, forKey: .invalidations)
         knownKinds = try container.decodeIfPresent([String].self, forKey: .knownKinds) ?? []
+        sectionScrollers =
+            try container.decodeIfPresent(SectionScrollers.self, forKey: .sectionScrollers)
+            ?? SectionScrollers()
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -140,5 +146,8 @@ extension CollectionView.State: Codable {
         try container.encode(timeline, forKey: .timeline)
         try container.encode(invalidations, forKey: .invalidations)
         if !knownKinds.isEmpty { try container.encode(knownKinds, forKey: .knownKinds) }
+        if !sectionScrollers.isEmpty {
+            try container.encode(sectionScrollers, forKey: .sectionScrollers)
+        }
     }
 }

@@ -131,6 +131,7 @@ extension CollectionView {
     mutating func prepareLayout() throws(CollectionViewError) {
         layout = try state.prepareLayout()
         state.settle(over: layout)
+        continueSections()
         layoutBytes = Self.layoutBytes(layout, sections)
         noteNewLayout()
     }

@@ -71,6 +71,14 @@ struct Transition: Sendable, Codable {
         findNextEnd()
     }
 
+    /// Moves what some elements that stay come from and go to.
+    mutating func shift(by way: Vector, where moves: (ElementID) -> Bool) {
+        for index in tracks.indices
+        where tracks[index].departure == nil && moves(tracks[index].element) {
+            tracks[index] = tracks[index].shifted(by: way)
+        }
+    }
+
     /// Starts a change that is driven by hand, from what is shown.
     mutating func begin(_ change: DrivenChange, at time: Double) {
         restart(at: time, .hand)

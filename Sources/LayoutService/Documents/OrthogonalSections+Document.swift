@@ -73,6 +73,39 @@ extension JSONWriter {
         }
     }
 
+    /// Writes the member `sections` of a frame, the sections in view that scroll by themselves, if there
+    /// are any.
+    mutating func scrollers(_ sections: [OrthogonalSection], _ decimal: Decimal) {
+        guard !sections.isEmpty else { return }
+        member(
+            "sections",
+            array: { json in
+                for section in sections {
+                    json.object { json in
+                        json.member("section", section.section)
+                        json.name("contentOffset")
+                        json.value(section.offset, as: decimal)
+                        json.numbers(
+                            "range",
+                            [section.range.lowerBound, section.range.upperBound],
+                            decimal
+                        )
+                        let (frame, size) = (section.frame, section.frame.size)
+                        json.numbers(
+                            "scroller",
+                            [frame.minX, frame.minY, size.width, size.height],
+                            decimal
+                        )
+                    }
+                }
+            }
+        )
+    }
+
+    private mutating func numbers(_ name: StaticString, _ numbers: [Double], _ decimal: Decimal) {
+        member(name, array: { json in numbers.forEach { json.value($0, as: decimal) } })
+    }
+
     /// Writes the member `orthogonalOffsets` as in a request, if there are any.
     mutating func orthogonalOffsets(_ offsets: [Int: Double]) {
         guard !offsets.isEmpty else { return }

@@ -4,7 +4,9 @@ import LayoutdJSON
 import LayoutdLayouts
 
 /// A request to move the content.
-enum ScrollRequest: Sendable {
+indirect enum ScrollRequest: Sendable {
+    /// A section by itself.
+    case section(Int, ScrollRequest)
     /// By a delta, which may end with a fling, or to an offset.
     case scroll(Scroll)
     /// A fling, at this velocity of the content offset in points per second.
@@ -18,6 +20,7 @@ enum ScrollRequest: Sendable {
 
     /// Reads a request, and rejects members that do not go together.
     init?(_ reader: inout ObjectReader) {
+        let section = reader.integer("section", in: Ranges.index)
         let movement = Scroll.Movement(&reader)
         let velocity = Point(&reader, "fling", in: Ranges.speed, defaults: .zero).map { $0 - .zero }
         let target = Point(&reader, "retarget", in: Ranges.contentCoordinate, defaults: .zero)
@@ -49,6 +52,7 @@ enum ScrollRequest: Sendable {
         } else {
             return nil
         }
+        if let section { self = .section(section, self) }
     }
 }
 
@@ -59,6 +63,8 @@ extension ScrollRequest: SessionEvent {
 
     func event(over view: CollectionView, _ scope: EventScope) throws(RequestFailure) -> Event {
         switch self {
+        case .section(let section, let request):
+            .scrollSection(section, try request.scroll(ofSection: section, of: view))
         case .scroll(let scroll): .scroll(scroll)
         case .fling(let velocity, let touch): .fling(velocity: velocity, touch: touch)
         case .retarget(let offset): .retarget(offset)
@@ -75,6 +81,36 @@ extension ScrollRequest: SessionEvent {
                 animated: animated,
                 animation: change?.merged(over: view.settings.animation)
             )
+        }
+    }
+}
+
+extension ScrollRequest {
+    /// What it does to a section that scrolls by itself.
+    private func scroll(
+        ofSection section: Int,
+        of view: CollectionView
+    ) throws(RequestFailure) -> SectionScroll {
+        guard view.sections.indices.contains(section) else {
+            throw .problem(Problem(at: "/section", "there is no section \(section)"))
+        }
+        guard view.scrollsByItself(section: section) else {
+            let remedy = "give it an orthogonalScrollingBehavior, or leave this out"
+            throw .problem(
+                Problem(at: "/section", "section \(section) does not scroll by itself; \(remedy)")
+            )
+        }
+        return switch self {
+        case .scroll(let scroll): .scroll(scroll)
+        case .fling(let velocity, let touch): .fling(velocity: velocity, touch: touch)
+        case .retarget(let offset): .retarget(offset)
+        case .offset(let offset, _, let change):
+            .setContentOffset(
+                offset,
+                animation: change?.merged(over: view.settings.animation)
+            )
+        case .element, .section:
+            throw .problem(Problem(at: "/section", "does not go with to; leave it out"))
         }
     }
 }
@@ -119,6 +155,7 @@ extension ScrollRequest {
         guard reader.requireOne(of: ways, orBoth: ("delta", "fling")) else { return false }
         reader.require("touch", with: ["delta", "contentOffset", "fling"])
         reader.require("overscroll", with: ["delta", "contentOffset"])
+        reader.require("section", with: ["delta", "contentOffset", "fling", "retarget"])
         reader.require("at", with: ["to"])
         reader.require("animated", with: ["contentOffset", "to"])
         reader.require("animation", with: ["contentOffset", "to"])

@@ -95,21 +95,34 @@ extension CompositionalLayout {
         return extents
     }
 
-    /// The sections that scroll by themselves, where the layout was prepared for.
+    /// The sections that scroll by themselves, where they are.
     ///
     /// - Complexity: O(*s*), *s* sections.
     public var orthogonalSections: [OrthogonalSection] {
-        sections.indices.compactMap { section in
-            guard let scroller = sections[section].scroller,
-                let frame = scrollerFrame(ofSection: section)
-            else { return nil }
-            return OrthogonalSection(
-                section: section,
-                frame: frame,
-                range: scroller.range,
-                offset: sectionOffsets[section] ?? scroller.start
-            )
+        sections.indices.compactMap(orthogonalSection)
+    }
+
+    /// The sections that scroll by themselves in a rectangle, in order.
+    ///
+    /// - Parameter rect: Any rectangle in content coordinates, points.
+    /// - Returns: Those whose scrollers overlap it.
+    /// - Complexity: O(log *s* + *k*), *k* of *s* sections in the rectangle.
+    public func orthogonalSections(in rect: Rect) -> [OrthogonalSection] {
+        sectionIndices(meeting: mirrored(rect)).compactMap(orthogonalSection).filter {
+            $0.frame.overlaps(rect)
         }
+    }
+
+    private func orthogonalSection(_ section: Int) -> OrthogonalSection? {
+        guard let scroller = sections[section].scroller,
+            let frame = scrollerFrame(ofSection: section)
+        else { return nil }
+        return OrthogonalSection(
+            section: section,
+            frame: frame,
+            range: scroller.range,
+            offset: sectionOffsets[section] ?? scroller.start
+        )
     }
 
     /// The extents that the pinned items of a box cover, in points.

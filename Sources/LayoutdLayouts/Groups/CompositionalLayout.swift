@@ -29,7 +29,7 @@ public struct CompositionalLayout: CollectionLayout {
     let grid: PixelGrid
     let isRightToLeft: Bool
     /// How far sections have scrolled by themselves, in points; others are at their start.
-    let sectionOffsets: [Int: Double]
+    var sectionOffsets: [Int: Double]
 
     /// Prepares the layout.
     ///

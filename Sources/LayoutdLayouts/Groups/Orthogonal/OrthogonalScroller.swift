@@ -9,6 +9,8 @@ package struct OrthogonalScroller: Sendable {
     package let behavior: OrthogonalScrollingBehavior
     /// How fast it becomes slower.
     package let decelerationRate: OrthogonalScrollingProperties.DecelerationRate
+    /// When it bounces at its ends.
+    package let bounce: OrthogonalScrollingProperties.Bounce
     /// The part of the view in which the section scrolls.
     package let extent: Double
     /// The first and the last offset at which it may rest.
@@ -21,6 +23,7 @@ package struct OrthogonalScroller: Sendable {
         self.init(
             layout.orthogonalScrollingBehavior,
             decelerationRate: layout.orthogonalScrollingProperties.decelerationRate,
+            bounce: layout.orthogonalScrollingProperties.bounce,
             extent: extent,
             length: groups.length,
             row: Row(count: groups.count, start: start, extent: { groups.extent($0) })
@@ -32,18 +35,21 @@ package struct OrthogonalScroller: Sendable {
     /// - Parameters:
     ///   - behavior: How it scrolls; not ``OrthogonalScrollingBehavior/none``.
     ///   - decelerationRate: How fast it becomes slower.
+    ///   - bounce: When it bounces at its ends.
     ///   - extent: The part of the view in which it scrolls.
     ///   - length: The length of the row.
     ///   - row: The groups.
     package init(
         _ behavior: OrthogonalScrollingBehavior,
         decelerationRate: OrthogonalScrollingProperties.DecelerationRate = .automatic,
+        bounce: OrthogonalScrollingProperties.Bounce = .automatic,
         extent: Double,
         length: Double,
         row: Row
     ) {
         self.behavior = behavior
         self.decelerationRate = decelerationRate
+        self.bounce = bounce
         self.extent = extent
         let end = max(0, length - extent)
         stops = Stops(behavior, row: row, extent: extent, end: end)
@@ -138,11 +144,20 @@ extension OrthogonalScroller {
         return clamped(offset + (velocity - lost) * rate / (1 - rate) / 1000)
     }
 
-    private var isFast: Bool {
+    /// Whether it decelerates at the fast rate.
+    package var isFast: Bool {
         switch decelerationRate {
         case .fast: true
         case .normal: false
-        case .automatic: [.paging, .groupPaging, .groupPagingCentered].contains(behavior)
+        case .automatic: turnsPages
+        }
+    }
+
+    /// Whether a drag turns at most one page.
+    package var turnsPages: Bool {
+        switch behavior {
+        case .paging, .groupPaging, .groupPagingCentered: true
+        case .none, .continuous, .continuousGroupLeadingBoundary: false
         }
     }
 

@@ -106,6 +106,16 @@ extension TiledBodies {
         hasMovedAnchors = true
     }
 
+    /// Moves the places to which some elements are tied; the elements stay where they are.
+    mutating func moveAnchors(by way: Vector, where moves: (ElementID) -> Bool) {
+        var members = bodies.members
+        for index in members.indices where moves(members[index].element) {
+            members[index].anchor = members[index].anchor + way
+            hasMovedAnchors = true
+        }
+        bodies.setMembers(members)
+    }
+
     /// Where an element with a body is tied; `nil` for others.
     func anchor(of element: ElementID) -> LayoutAttributes? {
         guard let member = index(of: element).map({ bodies.members[$0] }),

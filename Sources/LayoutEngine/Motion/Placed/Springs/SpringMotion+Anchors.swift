@@ -35,6 +35,13 @@ extension SpringMotion {
         displace(item, by: move)
     }
 
+    /// Moves the places to which some elements are tied, and the elements with them.
+    mutating func carry(by way: Vector, where moves: (ElementID) -> Bool) {
+        for item in attributes.indices where moves(attributes[item].element) {
+            attributes[item].frame.origin = attributes[item].frame.origin + way
+        }
+    }
+
     /// Ties an element to its place immediately; it may vanish with the next tiling.
     mutating func release(_ element: ElementID, at place: LayoutAttributes) {
         moveAnchor(of: element, to: place)
