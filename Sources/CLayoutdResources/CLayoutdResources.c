@@ -43,6 +43,15 @@ static const unsigned char prediction[] = {
 static const unsigned char scrolling[] = {
 #embed "Web/client/1/scrolling.js"
 };
+static const unsigned char collected[] = {
+#embed "Web/client/1/collected.js"
+};
+static const unsigned char sectionprediction[] = {
+#embed "Web/client/1/sectionprediction.js"
+};
+static const unsigned char sections[] = {
+#embed "Web/client/1/sections.js"
+};
 static const unsigned char frames[] = {
 #embed "Web/client/1/frames.js"
 };
@@ -202,6 +211,7 @@ static const CResource resources[] = {
     FILE("/openapi.yaml", "application/yaml", openapi),
     FILE("/layoutd-client.js", SCRIPT, latest_client),
     FILE("/client/1/layoutd-client.js", SCRIPT, client),
+    FILE("/client/1/collected.js", SCRIPT, collected),
     FILE("/client/1/connection.js", SCRIPT, connection),
     FILE("/client/1/display.js", SCRIPT, display),
     FILE("/client/1/frames.js", SCRIPT, frames),
@@ -215,6 +225,8 @@ static const CResource resources[] = {
     FILE("/client/1/prediction.js", SCRIPT, prediction),
     FILE("/client/1/requests.js", SCRIPT, client_requests),
     FILE("/client/1/scrolling.js", SCRIPT, scrolling),
+    FILE("/client/1/sectionprediction.js", SCRIPT, sectionprediction),
+    FILE("/client/1/sections.js", SCRIPT, sections),
     FILE("/client/1/canvas.js", SCRIPT, canvas),
     FILE("/client/1/draw.js", SCRIPT, draw),
     FILE("/client/1/elements.js", SCRIPT, elements),

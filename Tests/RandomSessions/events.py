@@ -20,7 +20,7 @@ def gesture(dice, session):
     if session.layout == "list":
         kinds += [tap, tap, tap]
     if session.layout == "compositional":
-        kinds += [tap, tap, change, patch]
+        kinds += [tap, tap, change, patch, swipe, swipe, swipe]
     if session.layout == "newtonian":
         kinds = [update, update, drag, rotate, patch]
     if session.has_scene:
@@ -72,6 +72,22 @@ def fling(dice, session):
         if dice.chance(0.3):
             yield steps(dice, session)
         yield _post(session, "/scroll", {"retarget": {"y": dice.number(-100, 1500)}})
+
+
+def swipe(dice, session):
+    """A finger on a section, which may not scroll by itself."""
+    section = dice.randrange(max(1, len(session.counts)))
+    axis, direction = dice.choice(("x", "x", "x", "y")), dice.choice((-1, 1))
+    common = {"section": section} | dice.some(overscroll=lambda: dice.choice(("rubberBand", "automatic")))
+    for _ in range(dice.randint(0, 3)):
+        yield _post(session, "/scroll", common | {"delta": {axis: direction * dice.number(0, 60)}})
+        yield steps(dice, session)
+    end = dice.choice(("fling", "fling", "contentOffset", "retarget"))
+    number = dice.number(-1500, 1500) if end == "fling" else dice.number(-50, 600)
+    document = {"section": section, end: {axis: number}}
+    if end == "contentOffset":
+        document |= dice.some(animated=lambda: True)
+    yield _post(session, "/scroll", document)
 
 
 def scroll_to(dice, session):

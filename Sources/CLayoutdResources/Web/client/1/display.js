@@ -2,6 +2,7 @@
 
 import { Playback } from './playback.js';
 import { Prediction } from './prediction.js';
+import { SectionPredictions } from './sectionprediction.js';
 
 /** @typedef {import('./frames.js').Frame} Frame */
 /** @typedef {import('./frames.js').Point} Point */
@@ -94,6 +95,7 @@ export class Display {
     ahead;
     #playback;
     #prediction;
+    #sections;
     #blend = new Blend();
     #onFrame;
     #draggedAt = -Infinity;
@@ -110,11 +112,15 @@ export class Display {
     constructor(frame, arrival, description, onFrame) {
         this.#playback = new Playback(1 / description.displayRate);
         this.#prediction = new Prediction(description);
+        this.#sections = new SectionPredictions(description);
         this.#onFrame = onFrame;
         this.add(frame, arrival);
     }
 
-    set description(description) { this.#prediction.description = description; }
+    set description(description) {
+        this.#prediction.description = description;
+        this.#sections.description = description;
+    }
 
     /** The session time to draw at the moment `now`, which is in milliseconds. */
     time(now) { return this.#playback.time(now); }
@@ -127,17 +133,20 @@ export class Display {
      *
      * @param {Frame} frame
      * @param {number} arrival When its response began to arrive, in milliseconds.
-     * @param {{ isOfEvent?: boolean, expected?: Point, isCurrent?: boolean }} [known] Whether it is the response to
-     *     an event, the offset that was predicted for that, and whether the server has all events of this page.
+     * @param {{ isOfEvent?: boolean, expected?: Point, section?: number, isCurrent?: boolean }} [known] Whether it is
+     *     the response to an event, the offset that was predicted for that, the section whose offset that is, and
+     *     whether the server has all events of this page.
      */
     add(frame, arrival, known = {}) {
-        const { isOfEvent = false, expected, isCurrent = true } = known;
+        const { isOfEvent = false, expected, section, isCurrent = true } = known;
         this.#learn(() => {
             this.#playback.add(frame, arrival, isOfEvent);
             this.#prediction.contentSize = frame.contentSize;
             // A later event of this page may have begun another course.
-            if (expected && (isCurrent || !this.#prediction.isMoving)) this.#prediction.confirm(expected, frame);
+            if (section !== undefined) this.#sections.confirm(section, expected, frame);
+            else if (expected && (isCurrent || !this.#prediction.isMoving)) this.#prediction.confirm(expected, frame);
             else if (isCurrent) this.#prediction.check(frame);
+            if (isCurrent) this.#sections.check(frame);
             if (frame.resting) this.#playback.follow(undefined);
         });
     }
@@ -185,6 +194,21 @@ export class Display {
         this.ahead?.note(now, this.#prediction.offset(now) ?? this.offset);
     }
 
+    /** Moves a section by a delta that has not been sent. */
+    dragSection(section, delta, overscroll = /** @type {const} */ ('clamp')) {
+        const now = performance.now();
+        this.#sections.drag(section, delta, overscroll, this.#playback.current, now);
+        this.draw();
+    }
+
+    /** Returns the offset of a section after the deltas so far, which are being sent. */
+    sendSection(section) { return this.#sections.send(section); }
+
+    /** Lets a section go. */
+    releaseSection(section, velocity) {
+        this.#learn(() => this.#sections.release(section, velocity, performance.now()));
+    }
+
     /** Returns the offset after the deltas so far, which are being sent. */
     send() { return this.#prediction.send(); }
 
@@ -206,6 +230,7 @@ export class Display {
     follow() {
         this.#learn(() => {
             this.#prediction.stop();
+            this.#sections.stop();
             this.#playback.follow(undefined);
         });
     }
@@ -231,7 +256,8 @@ export class Display {
 
     /** The picture of a moment, without corrections. */
     #picture(now) {
-        const frame = this.#playback.current;
+        const latest = this.#playback.current;
+        const frame = { ...latest, items: this.#sections.items(latest.items, latest, now) };
         const contentOffset = this.#prediction.offset(now);
         if (!contentOffset) return this.#isDragged(now) && frame.resting ? { ...frame, resting: false } : frame;
         const items = this.#prediction.items(frame, contentOffset);
@@ -249,11 +275,14 @@ export class Display {
         const step = (now = performance.now()) => {
             this.#isDrawing = false;
             if (this.#isClosed) return;
-            this.#prediction.arrive(this.#playback.frame(now), now);
+            const current = this.#playback.frame(now);
+            this.#prediction.arrive(current, now);
+            this.#sections.arrive(current, now);
             this.#drawnAt = now;
             if (!this.#prediction.offset(now)) this.ahead?.clear();
             const frame = this.#blend.apply(this.#picture(now), now);
-            const isOver = this.#playback.isOver && !this.#prediction.isMoving && this.#blend.isOver;
+            const isMoving = this.#prediction.isMoving || this.#sections.isMoving;
+            const isOver = this.#playback.isOver && !isMoving && this.#blend.isOver;
             if (!isOver || this.#isDragged(now)) this.draw();
             this.#onFrame(frame);
         };

@@ -1,6 +1,7 @@
 // Events are sent one after the other, because the server applies them in order of arrival. Calls that come faster
 // than ticks are combined into one event.
 
+import { CollectedEvent, Pull, rounded } from './collected.js';
 import { isTemporary, sleep, unlessAborted } from './requests.js';
 
 /** @typedef {import('./connection.js').Link} Link */
@@ -14,74 +15,6 @@ import { isTemporary, sleep, unlessAborted } from './requests.js';
  *
  * @typedef {{ onSend: () => void, onMotion: () => void, onSettled: () => void }} Hooks
  */
-
-/** An event that collects calls until it is sent. It is aborted when all of these are. */
-class CollectedEvent {
-    /** @type {any} The body. */
-    event;
-    /** @type {Promise<Frame>} The frame that all calls return. */
-    answer;
-    #calls = 0;
-    #isUnwanted = new AbortController();
-
-    /**
-     * @param {any} event
-     * @param {(collected: CollectedEvent) => Promise<Frame>} send
-     */
-    constructor(event, send) {
-        this.event = event;
-        this.answer = send(this);
-    }
-
-    /** Aborted when no call is left. */
-    get signal() { return this.#isUnwanted.signal; }
-
-    /**
-     * Adds a call.
-     *
-     * @param {AbortSignal | undefined} signal
-     * @param {() => void} undo Removes the call from the event. It has no effect on an event in flight.
-     * @returns {Promise<Frame>}
-     */
-    join(signal, undo) {
-        this.#calls += 1;
-        if (!signal) return this.answer;
-        const leave = () => {
-            this.#calls -= 1;
-            undo();
-            if (this.#calls === 0) this.#isUnwanted.abort(signal.reason);
-        };
-        signal.addEventListener('abort', leave);
-        const stop = () => signal.removeEventListener('abort', leave);
-        this.answer.then(stop, stop);
-        return unlessAborted(this.answer, signal);
-    }
-}
-
-/** A scroll that collects deltas. */
-class Pull extends CollectedEvent {
-    /** Whether its finger has caught content that was moving: only the page knows where that was stopped. */
-    isCaught;
-    /** @type {{ x: number, y: number } | undefined} The predicted offset after it, when it collects no more. */
-    expected;
-
-    /**
-     * @param {boolean} isCaught
-     * @param {(pull: Pull) => Promise<Frame>} send
-     */
-    constructor(isCaught, send) {
-        super({ delta: { x: 0, y: 0 } }, /** @type {any} */ (send));
-        this.isCaught = isCaught;
-    }
-
-    /** The body of the request. */
-    get body() {
-        if (!this.isCaught || !this.expected) return this.event;
-        const { delta, ...others } = this.event;
-        const { x, y } = this.expected;
-        return { contentOffset: { x: thousandth(x), y: thousandth(y) }, ...others, overscroll: 'free' };
-    }
-}
 
 /** The events of one page. */
 export class Events {
@@ -246,11 +179,13 @@ export class Events {
     }
 
     /**
-     * The motion of a touch, which is sent at most once per tick.
+     * The motion of a touch, or of a section, which is sent at most once per tick.
      *
      * @param {string} name
+     * @param {string} [path] What follows the session's URL.
+     * @param {() => object} [onClose] See `CollectedEvent`.
      */
-    collectMove(name) {
+    collectMove(name, path = '/touches', onClose = undefined) {
         const waiting = this.#moves.get(name);
         if (waiting && !waiting.signal.aborted) return waiting;
         const absences = this.#absences;
@@ -258,10 +193,52 @@ export class Events {
             await sleep((this.#moveTimes.get(name) ?? -Infinity) + 900 * this.#view.tick - performance.now());
             this.#moveTimes.set(name, performance.now());
             if (this.#moves.get(name) === move) this.#moves.delete(name);
-            return this.#requestInput('/touches', move.event, { signal: move.signal, absences });
-        }, move.signal));
+            return this.#requestInput(path, move.event, { signal: move.signal, absences, ...move.close() });
+        }, move.signal), onClose);
         this.#moves.set(name, move);
         return move;
+    }
+
+    /**
+     * Moves a section that scrolls by itself.
+     *
+     * @param {number} section
+     * @param {Point} by
+     * @param {object} finger
+     * @param {AbortSignal} [signal]
+     */
+    scrollSection(section, by, finger, signal) {
+        this.requireServer('/scroll', { section });
+        const { display } = this.#view;
+        const name = `section ${section}`;
+        const move = this.collectMove(name, '/scroll', () => ({ section, expected: display.sendSection(section) }));
+        const add = ({ x, y }) => {
+            const { delta = { x: 0, y: 0 } } = move.event;
+            move.event.delta = rounded({ x: delta.x + x, y: delta.y + y });
+            if (this.#moves.get(name) !== move) return;
+            display.dragSection(section, move.event.delta, move.event.overscroll);
+        };
+        Object.assign(move.event, { section, ...finger });
+        add(by);
+        return move.join(signal, () => add({ x: -by.x, y: -by.y }));
+    }
+
+    /**
+     * Lets go of a section that scrolls by itself.
+     *
+     * @param {number} section
+     * @param {Point} fling
+     * @param {AbortSignal} [signal]
+     */
+    flingSection(section, fling, signal) {
+        this.requireServer('/scroll', { section, fling });
+        this.closeCollections();
+        const { display } = this.#view;
+        const expected = display.sendSection(section);
+        display.releaseSection(section, fling);
+        const absences = this.#absences;
+        return this.#enqueue(() => (
+            this.#requestInput('/scroll', { section, fling }, { signal, section, expected, absences })), signal);
     }
 
     /** Ends the motion of a touch. */
@@ -270,6 +247,7 @@ export class Events {
     /** Ends the collection of calls, because the next event is another one. */
     closeCollections() {
         if (this.pull) this.pull.expected = this.#view.display.send();
+        for (const move of this.#moves.values()) move.close();
         this.drop();
     }
 
@@ -294,12 +272,17 @@ export class Events {
         return signal ? unlessAborted(answer, signal) : answer;
     }
 
-    async #requestInput(path, body, { signal, expected = /** @type {Point | undefined} */ (undefined), absences }) {
+    /**
+     * @param {string} path
+     * @param {any} body
+     * @param {{ signal?: AbortSignal, expected?: Point, section?: number, absences?: number }} terms
+     */
+    async #requestInput(path, body, { signal, expected, section, absences }) {
         this.requireServer(path, body, absences);
         const grip = gripOf(path, body);
         if (grip && !grip.isEnd) this.#grips.set(grip.name, grip);
         try {
-            const frame = await this.#request('POST', path, body, { signal, expected, isInput: true });
+            const frame = await this.#request('POST', path, body, { signal, expected, section, isInput: true });
             if (grip?.isEnd) this.#grips.delete(grip.name);
             return frame;
         } catch (error) {
@@ -342,7 +325,9 @@ function gripOf(path, body) {
         return { name: `touch ${name}`, isEnd, path, body: { name, phase: 'cancelled' } };
     }
     if (path !== '/scroll') return undefined;
-    return { name: 'content', isEnd: 'fling' in body || body.animated, path, body: { fling: { x: 0, y: 0 } } };
+    const { section } = body;
+    const name = section === undefined ? 'content' : `section ${section}`;
+    const where = section !== undefined && { section };
+    const isEnd = 'fling' in body || body.animated;
+    return { name, isEnd, path, body: { ...where, fling: { x: 0, y: 0 } } };
 }
-
-function thousandth(number) { return Math.round(1000 * number) / 1000; }

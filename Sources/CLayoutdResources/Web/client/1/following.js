@@ -98,12 +98,12 @@ export class View {
      * @param {string} method
      * @param {string} path What follows the session's URL.
      * @param {object} [event]
-     * @param {{ wait?: number, signal?: AbortSignal, expected?: Point, isInput?: boolean }} [terms] How long to wait
-     *     for a change, in milliseconds; what aborts the request; the predicted offset after the event; whether the
-     *     event has no use if it arrives late.
+     * @param {{ wait?: number, signal?: AbortSignal, expected?: Point, section?: number, isInput?: boolean }} [terms]
+     *     How long to wait for a change, in milliseconds; what aborts the request; the predicted offset after the
+     *     event, of the content or of a section; whether the event has no use if it arrives late.
      */
     async ask(method, path, event, terms = {}) {
-        const { wait, signal, expected, isInput = false } = terms;
+        const { wait, signal, expected, section, isInput = false } = terms;
         const base = this.frame;
         // A difference is one from a frame with the same overscan, which only a request without an event changes.
         const overscan = event ? this.#overscan : this.line.overscan;
@@ -119,7 +119,7 @@ export class View {
         if (!wait) this.line.note({ duration, bytes });
         if (event) this.scrollPause = Math.max(900 * this.tick, this.line.pause(bytes));
         const frame = this.#whole(answer.frames?.[0] ?? answer, base);
-        this.#take(frame, arrival, overscan, { isOfEvent: event !== undefined, expected });
+        this.#take(frame, arrival, overscan, { isOfEvent: event !== undefined, expected, section });
         return frame;
     }
 

@@ -185,6 +185,10 @@ export function between(from, to, part) {
             x: mix(from.contentOffset.x, to.contentOffset.x),
             y: mix(from.contentOffset.y, to.contentOffset.y),
         },
+        ...(to.sections && { sections: to.sections.map((section) => {
+            const before = from.sections?.find((old) => old.section === section.section) ?? section;
+            return { ...section, contentOffset: mix(before.contentOffset, section.contentOffset) };
+        }) }),
         items: to.items.map((item) => {
             const before = old.get(item.key);
             // An unchanged item is the same object in both.

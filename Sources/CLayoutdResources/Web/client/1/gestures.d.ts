@@ -67,8 +67,8 @@ export interface PointerActions {
     press?: (point: Point) => boolean;
     /** Grabs what is at the point. Without a hold, or if nothing was grabbed, the pointer scrolls. */
     grab?: (point: Point) => Hold | undefined;
-    /** A drag starts in this direction. */
-    start?: (way: Point) => void;
+    /** A drag starts in this direction, of a pointer that came down at the point. */
+    start?: (way: Point, point: Point) => void;
     /** `touch` is where the finger was before it. */
     drag?: (delta: Point, touch: Point) => void;
     /** A drag has ended, or a pointer that stopped a motion was lifted. */

@@ -14,7 +14,8 @@ import { Grip, isNearItem } from './grip.js';
 import { recognizeKeys } from './keys.js';
 import { pointIn, recognizePointers, recognizeWheel } from './pointers.js';
 import { ServerAway } from './requests.js';
-import { distance, isDraggable, offsetRange, sum } from './scrolling.js';
+import { SectionDrag } from './sections.js';
+import { atRelease, distance, isDraggable, offsetRange, sum } from './scrolling.js';
 
 export { recognizeKeys } from './keys.js';
 export { recognizePointers, recognizeWheel } from './pointers.js';
@@ -35,8 +36,6 @@ const GLIDE = 500;
 const FINGERTIP = 16;
 /** Offsets that differ less are equal, in points. */
 const TINY = 0.01;
-/** Slower releases rest, in points per second: on iOS 26.5 those below about 260 did, and none above 350. */
-const MINIMUM_VELOCITY = 250;
 
 /** The types of the options. */
 const OPTIONS = {
@@ -91,6 +90,8 @@ class SessionControl {
     /** A prefix for the names of touches: several pages may control a session. */
     #name = Array.from(crypto.getRandomValues(new Uint32Array(2)), (part) => part.toString(36)).join('-');
     #touchNumber = 0;
+    /** @type {SectionDrag} */
+    #section;
     /** @type {unknown} */
     #lastError;
     /** @type {(() => void)[]} */
@@ -102,6 +103,7 @@ class SessionControl {
         this.#session = session;
         this.#options = options;
         this.#place = options.point ?? ((event) => pointIn(element, session.description.viewport, event));
+        this.#section = new SectionDrag(session, (call) => this.#act(call));
         this.#prepareElement();
         this.#listen();
         this.#updateTouch();
@@ -138,6 +140,7 @@ class SessionControl {
         const { signal } = this.#end;
         this.#session.addEventListener?.('frame', ({ detail }) => {
             this.#drawn = detail;
+            this.#section.note(detail);
             this.#updateTouch();
         }, { signal });
         this.#session.addEventListener?.('state', () => this.#updateTouch(), { signal });
@@ -205,7 +208,8 @@ class SessionControl {
     #sceneTouch;
 
     #updateTouch() {
-        const forPage = AXES.filter((axis) => !this.#isDragged(axis)).map((axis) => `pan-${axis}`);
+        const isKept = (axis) => this.#isDragged(axis) || this.#section.scrolls(this.#shown, axis);
+        const forPage = AXES.filter((axis) => !isKept(axis)).map((axis) => `pan-${axis}`);
         const touchAction = [...forPage, 'pinch-zoom'].join(' ');
         if (touchAction !== this.#touchAction) this.#element.style.touchAction = touchAction;
         this.#touchAction = touchAction;
@@ -261,6 +265,7 @@ class SessionControl {
     #pointerActions = {
         press: (point) => {
             this.#glide = undefined;
+            if (this.#section.press(this.#shown, point)) return true;
             if (!this.#isMoving || !this.#scrolls()) return false;
             // Without the rubber band, content beyond its edge would jump back to it.
             const options = { touch: point, overscroll: 'rubberBand' };
@@ -268,16 +273,19 @@ class SessionControl {
             return true;
         },
         grab: (point) => (this.#isScene ? this.#grab(point) : undefined),
-        start: (way) => {
+        start: (way, point) => {
+            if (this.#section.start(this.#shown, way, point)) return;
             if (AXES.some((axis) => this.#isDragged(axis))) this.#options.onScrollStart?.(this.#underFinger(way));
         },
         drag: (delta, touch) => {
+            if (this.#section.isOn) return this.#section.drag(delta, touch);
             const way = this.#underFinger(delta);
             if (way.x === 0 && way.y === 0) return;
             this.#act((session) => session.scroll(way, { touch, overscroll: 'automatic' }));
         },
         release: (velocity) => {
-            const kept = this.#atRelease(this.#underFinger(velocity));
+            if (this.#section.isOn) return this.#section.release(velocity);
+            const kept = atRelease(this.#underFinger(velocity), this.#session.description, this.#options);
             if (AXES.some((axis) => this.#isDragged(axis)) || this.#isBeyondEdge) this.#fling(kept);
         },
         tap: (point, event) => {
@@ -287,13 +295,6 @@ class SessionControl {
             else this.#act((session) => session.tap({ point }));
         },
     };
-
-    /** The velocity that content keeps when a finger lets go of it; a slow one may still turn a page or find a stop. */
-    #atRelease(velocity) {
-        const { pagingEnabled, scroll } = this.#session.description;
-        const isSlow = Math.hypot(velocity.x, velocity.y) < (this.#options.minimumVelocity ?? MINIMUM_VELOCITY);
-        return isSlow && !pagingEnabled && !scroll?.snap ? { x: 0, y: 0 } : velocity;
-    }
 
     #fling(velocity) {
         if (this.#hasEnded) return;

@@ -71,13 +71,13 @@ export class LayoutSession extends EventTarget {
      *
      * @param velocity Of `contentOffset`, in points per second.
      */
-    fling(velocity: Vector, options?: CallOptions): Promise<ScrolledFrame>;
+    fling(velocity: Vector, options?: SectionOptions): Promise<ScrolledFrame>;
 
     /** Lets a fling come to rest at another offset. */
-    retarget(offset: Vector, options?: CallOptions): Promise<ScrolledFrame>;
+    retarget(offset: Vector, options?: SectionOptions): Promise<ScrolledFrame>;
 
     /** Jumps to an offset, without displacing items. */
-    jump(offset: Vector, options?: CallOptions): Promise<Frame>;
+    jump(offset: Vector, options?: SectionOptions): Promise<Frame>;
 
     /** Scrolls smoothly to an offset. */
     glide(offset: Vector, options?: GlideOptions): Promise<Frame>;
@@ -171,19 +171,26 @@ export class LayoutSession extends EventTarget {
     ): void;
 }
 
-export interface ScrollOptions extends CallOptions {
+export interface SectionOptions extends CallOptions {
+    /** A section that scrolls by itself, instead of the content. */
+    section?: number;
+}
+
+export interface ScrollOptions extends SectionOptions {
     /** The place of the finger, in viewport coordinates; null for none. */
     touch?: Point | null;
     /** The behaviour at the edges of the content. */
     overscroll?: 'clamp' | 'free' | 'rubberBand' | 'automatic';
 }
 
-export interface GlideOptions extends CallOptions {
+export interface AnimationOptions extends CallOptions {
     /** A spring instead of the eased curve of 0.3 s; missing members come from the session's animation. */
     animation?: Animation;
 }
 
-export interface MoveOptions extends GlideOptions {
+export interface GlideOptions extends AnimationOptions, SectionOptions {}
+
+export interface MoveOptions extends AnimationOptions {
     /** False jumps. */
     animated?: boolean;
 }

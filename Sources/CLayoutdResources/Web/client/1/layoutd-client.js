@@ -14,6 +14,7 @@
  */
 
 import { Connection, DocumentCopy, Link } from './connection.js';
+import { rounded } from './collected.js';
 import { Events } from './events.js';
 import { Following, View, firstView } from './following.js';
 import {
@@ -158,8 +159,9 @@ export class LayoutSession extends EventTarget {
     /** Moves the content. Calls that come faster than the session's ticks are combined. */
     async scroll(delta, options = {}) {
         const by = checkVector('delta', delta);
-        const { signal, ...finger } = checkCall(options, ['touch', 'overscroll']);
+        const { signal, section, ...finger } = checkCall(options, ['touch', 'overscroll', 'section']);
         signal?.throwIfAborted();
+        if (section !== undefined) return this.#events.scrollSection(section, by, finger, signal);
         this.#events.requireServer('/scroll', finger);
         const pull = this.#events.collectScroll();
         const add = ({ x, y }) => {
@@ -175,8 +177,9 @@ export class LayoutSession extends EventTarget {
     /** Lets go of the content. */
     async fling(velocity, options = {}) {
         const fling = rounded(checkVector('velocity', velocity));
-        const { signal } = checkCall(options);
+        const { signal, section } = checkCall(options, ['section']);
         signal?.throwIfAborted();
+        if (section !== undefined) return this.#events.flingSection(section, fling, signal);
         this.#events.requireServer('/scroll', { fling });
         const { pull } = this.#events;
         const { display, frame } = this.#view;
@@ -196,20 +199,25 @@ export class LayoutSession extends EventTarget {
     /** Lets a fling come to rest elsewhere. */
     async retarget(offset, options = {}) {
         const retarget = checkVector('offset', offset);
-        return this.#events.send('POST', '/scroll', { retarget }, checkCall(options));
+        const { signal, ...where } = checkCall(options, ['section']);
+        return this.#events.send('POST', '/scroll', { ...where, retarget }, { signal });
     }
 
     /** Jumps to an offset, without displacing items. */
     async jump(offset, options = {}) {
         const contentOffset = checkVector('offset', offset);
-        return this.#events.send('POST', '/scroll', { contentOffset }, checkCall(options));
+        const { signal, ...where } = checkCall(options, ['section']);
+        return this.#events.send('POST', '/scroll', { ...where, contentOffset }, { signal });
     }
 
     /** Scrolls smoothly to an offset. */
     async glide(offset, options = {}) {
         const contentOffset = checkVector('offset', offset);
-        const { signal, ...how } = checkCall(options, ['animation']);
+        const { signal, section, ...how } = checkCall(options, ['animation', 'section']);
         signal?.throwIfAborted();
+        if (section !== undefined) {
+            return this.#events.input('/scroll', { section, contentOffset, animated: true, ...how }, { signal });
+        }
         this.#events.requireServer('/scroll', { animated: true });
         this.#events.closeCollections();
         const { display } = this.#view;
@@ -385,4 +393,3 @@ export class LayoutSession extends EventTarget {
 function signalsOf({ signal }) { return signal ? [signal] : []; }
 
 /** Removes the meaningless digits of sums of tenths. */
-function rounded({ x, y }) { return { x: Math.round(1000 * x) / 1000, y: Math.round(1000 * y) / 1000 }; }

@@ -35,6 +35,7 @@ const CALL_OPTIONS = {
     expanded: [isFlag, 'a boolean'],
     animation: [isObject, 'an object'],
     overscroll: [oneOf(OVERSCROLLS), listed(OVERSCROLLS)],
+    section: [isIndex, 'an index from 0 on'],
     touch: [(value) => value === null || isPoint(value), 'a point or null'],
     frequency: [isNumber, 'a number'],
     damping: [isNumber, 'a number'],

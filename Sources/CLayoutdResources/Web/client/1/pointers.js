@@ -198,7 +198,7 @@ class PointerRecognizer {
         if (!pointer.isDragging) {
             pointer.startDrag();
             this.#element.classList.add('dragged');
-            this.#actions.start?.({ x: pointer.start.x - x, y: pointer.start.y - y });
+            this.#actions.start?.({ x: pointer.start.x - x, y: pointer.start.y - y }, pointer.start);
         }
         const { delta, touch } = pointer.takeDelta();
         if (delta.x !== 0 || delta.y !== 0) this.#actions.drag?.(delta, touch);

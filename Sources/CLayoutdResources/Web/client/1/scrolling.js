@@ -19,6 +19,8 @@ const RESISTANCE = 0.55;
 const FLICK = 200;
 /** The duration of an animated scroll without an animation of its own, and of one that takes over another. */
 const GLIDE = { duration: 0.3, takeover: 0.4 };
+/** Slower releases rest, in points per second: on iOS 26.5 those below about 260 did, and none above 350. */
+const MINIMUM_VELOCITY = 250;
 
 /** Sums of ticks miss the ends of motions by less. */
 const TOLERANCE = 1e-6;
@@ -50,6 +52,19 @@ export function dragged(offset, delta, range, extent) {
 
 /** @typedef {import('./documents.js').ScrollSettings} ScrollSettings */
 /** @typedef {import('./frames.js').Point} Point */
+
+/**
+ * Returns the velocity that content keeps when a finger lets go of it; a slow one may still turn a page or find a
+ * stop.
+ *
+ * @param {Point} velocity
+ * @param {import('./documents.js').SessionDescription} description
+ * @param {{ minimumVelocity?: number }} options
+ */
+export function atRelease(velocity, { pagingEnabled, scroll }, { minimumVelocity = MINIMUM_VELOCITY }) {
+    const isSlow = Math.hypot(velocity.x, velocity.y) < minimumVelocity;
+    return isSlow && !pagingEnabled && !scroll?.snap ? { x: 0, y: 0 } : velocity;
+}
 
 /**
  * Returns whether content bounces at its edges along an axis.

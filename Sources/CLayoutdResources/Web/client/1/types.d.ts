@@ -78,10 +78,23 @@ export interface Frame {
     /** The point of the content at the viewport's upper left corner. */
     contentOffset: Point;
     contentSize: Size;
+    /** The sections in the viewport that scroll by themselves; absent if there are none. */
+    sections?: ScrollingSection[];
     /** In drawing order. Some may be outside the viewport. */
     items: Item[];
     /** Whether the event was already applied, by a request whose response was lost. */
     duplicate?: boolean;
+}
+
+/** A section that scrolls by itself, across the direction in which the content scrolls. */
+export interface ScrollingSection {
+    section: number;
+    /** How far it has scrolled from its leading edge, in points. */
+    contentOffset: number;
+    /** The smallest and the largest offset at which it may rest. */
+    range: [number, number];
+    /** The part of the content in which fingers scroll it: x, y, width and height. */
+    scroller: [number, number, number, number];
 }
 
 /** When content meets an edge, in seconds from now on, and how fast, in points per second. */

@@ -1,0 +1,160 @@
+// The offsets of sections that scroll by themselves, before the server's frames arrive.
+
+import { Prediction } from './prediction.js';
+
+/** @typedef {import('./types.js').Frame} Frame */
+/** @typedef {import('./types.js').Point} Point */
+/** @typedef {import('./types.js').ScrollingSection} ScrollingSection */
+/** @typedef {import('./prediction.js').Overscroll} Overscroll */
+
+/**
+ * Predicts each section that this page scrolls, as the content is predicted: a section is content along one axis,
+ * here always x.
+ *
+ * Only the server knows where a section with stops comes to rest, so there a prediction ends with the release.
+ */
+export class SectionPredictions {
+    #description;
+    /** @type {Map<number, Prediction>} By section. */
+    #predictions = new Map();
+
+    /** @param {any} description The session's, with its layout and settings. */
+    constructor(description) { this.#description = description; }
+
+    set description(description) { this.#description = description; }
+
+    /** Whether a section moves without a finger, as far as this page has begun that. */
+    get isMoving() { return this.#all.some((prediction) => prediction.isMoving); }
+
+    /**
+     * Takes hold of a section where it is shown, and moves it by a delta that has not been sent.
+     *
+     * @param {number} section
+     * @param {Point} delta
+     * @param {Overscroll} overscroll
+     * @param {Frame} frame The frame that is drawn.
+     * @param {number} now Milliseconds.
+     */
+    drag(section, delta, overscroll, frame, now) {
+        const known = sectionOf(frame, section);
+        if (!known) return;
+        const prediction = this.#predictions.get(section) ?? new Prediction(this.#contentOf(known));
+        prediction.contentSize = sizeOf(known, this.#axes.extent);
+        prediction.hold(prediction.offset(now) ?? point(known.contentOffset));
+        prediction.drag(point(this.#direction * delta[this.#axes.name]), overscroll);
+        this.#predictions.set(section, prediction);
+    }
+
+    /** Returns the offset of a section after the delta, which is being sent. @param {number} section */
+    send(section) { return this.#predictions.get(section)?.send(); }
+
+    /**
+     * Lets a section go.
+     *
+     * @param {number} section
+     * @param {Point} velocity
+     * @param {number} now Milliseconds.
+     */
+    release(section, velocity, now) {
+        const prediction = this.#predictions.get(section);
+        if (this.#behaviorOf(section) !== 'continuous') this.#predictions.delete(section);
+        else prediction?.release(point(this.#direction * velocity[this.#axes.name]), now);
+    }
+
+    /** Compares the prediction of a section with the response to its latest event. */
+    confirm(section, expected, frame) {
+        const known = sectionOf(frame, section);
+        if (known) this.#predictions.get(section)?.confirm(expected, asContent(frame, known));
+        else this.#predictions.delete(section);
+    }
+
+    /** Compares all predictions with a frame after their latest events. @param {Frame} frame */
+    check(frame) {
+        for (const [section, prediction] of this.#predictions) {
+            const known = sectionOf(frame, section);
+            if (known) prediction.check(asContent(frame, known));
+            else this.#predictions.delete(section);
+        }
+    }
+
+    /** Ends predictions when the frame that is drawn is where they are. @param {Frame} frame @param {number} now */
+    arrive(frame, now) {
+        for (const [section, prediction] of this.#predictions) {
+            const known = sectionOf(frame, section);
+            if (known) prediction.arrive(asContent(frame, known), now);
+            if (!known || !prediction.offset(now)) this.#predictions.delete(section);
+        }
+    }
+
+    /** Ends all predictions. */
+    stop() { this.#predictions.clear(); }
+
+    /**
+     * Returns the items of a frame, with those of predicted sections where these are.
+     *
+     * @param {import('./types.js').Item[]} items
+     * @param {Frame} frame
+     * @param {number} now Milliseconds.
+     */
+    items(items, frame, now) {
+        const { name } = this.#axes;
+        const ways = new Map();
+        for (const [section, prediction] of this.#predictions) {
+            const [known, offset] = [sectionOf(frame, section), prediction.offset(now)];
+            if (!known || !offset) continue;
+            ways.set(section, { way: this.#direction * (known.contentOffset - offset.x), scroller: known.scroller });
+        }
+        if (ways.size === 0) return items;
+        return items.map((item) => {
+            const move = ways.get(item.section);
+            return move && this.#isIn(move.scroller, item) ? { ...item, [name]: item[name] + move.way } : item;
+        });
+    }
+
+    /** Whether an element scrolls with its section: headers and footers are beside the scroller. */
+    #isIn([left, top, width, height], { x, y, ...item }) {
+        return this.#axes.name === 'x'
+            ? y + item.height / 2 >= top && y + item.height / 2 <= top + height
+            : x + item.width / 2 >= left && x + item.width / 2 <= left + width;
+    }
+
+    get #all() { return Array.from(this.#predictions.values()); }
+
+    get #isSideways() { return this.#description.layout.scrollDirection === 'horizontal'; }
+
+    get #axes() { return this.#isSideways ? { name: 'y', extent: 3 } : { name: 'x', extent: 2 }; }
+
+    /** -1 if offsets grow to the left. */
+    get #direction() { return !this.#isSideways && this.#description.layoutDirection === 'rightToLeft' ? -1 : 1; }
+
+    #layoutOf(section) {
+        const { layout, sections } = this.#description;
+        return sections?.[section]?.layout ?? layout.section;
+    }
+
+    #behaviorOf(section) { return this.#layoutOf(section)?.orthogonalScrollingBehavior; }
+
+    /** A session whose content is a section. @param {ScrollingSection} known */
+    #contentOf({ section, range, scroller }) {
+        const { bounce = 'automatic', decelerationRate = 'automatic' } =
+            this.#layoutOf(section)?.orthogonalScrollingProperties ?? {};
+        return {
+            viewport: { width: scroller[this.#axes.extent], height: 0 },
+            contentInset: { left: 0 - range[0] },
+            layout: { scrollDirection: 'horizontal' },
+            decelerationRate: decelerationRate === 'automatic' ? 'normal' : decelerationRate,
+            scroll: { bounces: bounce !== 'never', alwaysBounce: bounce === 'always' },
+        };
+    }
+}
+
+/** @param {Frame} frame @param {number} section */
+function sectionOf({ sections = [] }, section) { return sections.find((one) => one.section === section); }
+
+function sizeOf({ range, scroller }, extent) { return { width: range[1] + scroller[extent], height: 0 }; }
+
+/** A frame whose content is a section. */
+function asContent(frame, { contentOffset }) { return { ...frame, contentOffset: point(contentOffset) }; }
+
+/** @param {number} x */
+function point(x) { return { x, y: 0 }; }

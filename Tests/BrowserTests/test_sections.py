@@ -1,0 +1,126 @@
+"""Sections that scroll by themselves, under fingers."""
+
+import pathlib
+
+import pytest
+
+HELP = [pathlib.Path(__file__).parent / name for name in ("client.js", "gestures.js")]
+
+SECTION = {"section": 2, "contentOffset": 0, "range": [0, 500], "scroller": [20, 100, 280, 60]}
+
+
+@pytest.fixture
+def page(make_page, server):
+    """An empty page of the server."""
+    page = make_page()
+    for path in HELP:
+        page.add_init_script(path=path)
+    page.goto(f"{server.address}/healthz")
+    return page
+
+
+@pytest.fixture
+def run(page):
+    """Runs a script with a stage and a session that records calls, and returns its result."""
+
+    def run(script, sections=(SECTION,)):
+        return page.evaluate("""async (sections) => {
+            const { controlSession } = await import('/client/1/gestures.js');
+            const { pointer, way, RecordingSession } = gestures;
+            const stage = gestures.stage();
+            const fake = new RecordingSession({ sections });
+            controlSession(stage, fake);
+            %s
+        }""" % script, list(sections))
+
+    return run
+
+
+def test_a_finger_across_scrolls_the_section_under_it(run):
+    calls = run("""
+        way(stage, [[160, 130, 0], [140, 132, 8], [120, 133, 16]]);
+        pointer(stage, 'up', 120, 133, 17);
+        return fake.calls;
+    """)
+    scrolls, [name, velocity, options] = calls[:-1], calls[-1]
+    assert all(call[0] == "scroll" and call[1].keys() == {"x"} for call in scrolls)
+    assert sum(call[1]["x"] for call in scrolls) == pytest.approx(30, abs=0.1)
+    assert {call[2]["section"] for call in scrolls} == {2}
+    assert {call[2]["overscroll"] for call in scrolls} == {"automatic"}
+    assert name == "fling" and velocity["x"] > 1000 and options == {"section": 2}
+
+
+@pytest.mark.parametrize("way", [
+    [[160, 130, 0], [158, 110, 8]],
+    [[160, 300, 0], [140, 301, 8]],
+], ids=["along", "beside"])
+def test_other_fingers_scroll_the_content(run, way):
+    calls = run(f"way(stage, {way}); return fake.named('scroll');")
+    assert all("section" not in options for _, options in calls)
+
+
+def test_a_finger_stops_the_section_that_moves(run):
+    calls = run("""
+        fake.show({ resting: false, sections: [{ ...sections[0], contentOffset: 10 }] });
+        fake.show({ resting: false, sections: [{ ...sections[0], contentOffset: 30 }] });
+        way(stage, [[160, 130, 0]]);
+        pointer(stage, 'up', 160, 130, 60);
+        return fake.calls;
+    """)
+    assert calls == [
+        ["scroll", {"x": 0}, {"section": 2, "touch": {"x": 160, "y": 130}, "overscroll": "rubberBand"}],
+        ["fling", {"x": 0}, {"section": 2}],
+    ]
+
+
+def test_touches_across_are_kept_from_the_page(run):
+    action = "return stage.style.touchAction;"
+    assert run(action) == "pinch-zoom"
+    assert run(action, []) == "pan-x pinch-zoom"
+
+
+DOCUMENT = """({
+    viewport: { width: 320, height: 480 },
+    layout: { type: 'compositional' },
+    sections: [0, 1].map(() => ({ items: 12, layout: {
+        orthogonalScrollingBehavior: '%s',
+        group: {
+            direction: 'horizontal',
+            layoutSize: { widthDimension: { absolute: 100 }, heightDimension: { absolute: 60 } },
+            subitems: [{ layoutSize: {
+                widthDimension: { fractionalWidth: 1 }, heightDimension: { fractionalHeight: 1 },
+            } }],
+        },
+    } })),
+})"""
+
+
+@pytest.mark.parametrize("behavior", ["continuous", "groupPaging"])
+def test_a_section_is_drawn_under_the_finger_at_once(page, behavior):
+    told = page.evaluate("""async (document) => {
+        const { LayoutSession } = await import('/layoutd-client.js');
+        const drawn = [];
+        const session = await LayoutSession.open(document, { onFrame: (frame) => drawn.push(frame) });
+        const place = (frame) => frame.items.find(({ section, item }) => section === 1 && item === 1)?.x;
+        const frame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+        await help.until(() => drawn.length > 0);
+        const release = help.hold();
+        const touch = { x: 200, y: 90 };
+        session.scroll({ x: 24 }, { section: 1, touch, overscroll: 'automatic' }).catch(() => {});
+        await frame();
+        const ahead = drawn.at(-1);
+        release();
+        session.scroll({ x: 6 }, { section: 1, touch, overscroll: 'automatic' });
+        await session.fling({ x: 400 }, { section: 1 });
+        await help.until(() => session.frame.resting && drawn.at(-1).resting);
+        const { contentOffset } = session.frame.sections[1];
+        const end = { x: place(drawn.at(-1)), contentOffset, content: session.frame.contentOffset };
+        return { ahead: place(ahead), other: ahead.items.find(({ section }) => section === 0).x, end };
+    }""", page.evaluate(DOCUMENT % behavior))
+    assert told["ahead"] == pytest.approx(76) and told["other"] == 0
+    assert told["end"]["content"] == {"x": 0, "y": 0}
+    assert told["end"]["x"] == pytest.approx(100 - told["end"]["contentOffset"], abs=0.01)
+    if behavior == "groupPaging":
+        assert told["end"]["contentOffset"] == 100
+    else:
+        assert 200 < told["end"]["contentOffset"] < 230
