@@ -79,8 +79,8 @@ struct SnapErrorTests {
             #"{"scroll": {"snaps": {}}}"#,
             [
                 "/scroll/snaps":
-                    "is unknown; known here: bounces, alwaysBounce, enabled, contentAlignment, "
-                    + "contentInsetAdjustmentBehavior, snap"
+                    "is unknown; known here: bounces, alwaysBounce, enabled, directionalLock, "
+                    + "contentAlignment, contentInsetAdjustmentBehavior, snap"
             ]
         ),
     ]

@@ -83,7 +83,7 @@ def stops_or_pages(dice):
 def scroll(dice):
     return dice.some(
         snap=lambda: snap(dice), bounces=lambda: axes(dice), alwaysBounce=lambda: axes(dice),
-        enabled=lambda: dice.chance(0.8),
+        enabled=lambda: dice.chance(0.8), directionalLock=lambda: dice.chance(0.5),
         contentAlignment=lambda: dice.choice(({"y": 1}, {"x": 0.5, "y": 0.5}, {})),
         contentInsetAdjustmentBehavior=lambda: dice.choice(
             ("never", "always", "scrollableAxes", "automatic")))

@@ -27,7 +27,10 @@ extension Motion {
         changeSprings { springs in
             for item in springs.attributes.indices where moves(springs.attributes[item].element) {
                 let anchor = springs.attributes[item].frame.center
-                springs.displace(item, by: pull.displacement(of: anchor, dynamics: springs.dynamics))
+                springs.displace(
+                    item,
+                    by: pull.displacement(of: anchor, dynamics: springs.dynamics)
+                )
             }
         }
     }

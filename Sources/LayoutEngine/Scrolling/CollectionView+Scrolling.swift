@@ -90,6 +90,7 @@ extension ScrollPosition {
     ///   - offset: The offset before.
     ///   - start: The offset at which it is at the start.
     ///   - end: The offset at which it is at the end.
+    /// - Returns: The offset, which may lie outside the content.
     func offset(from offset: Double, start: Double, end: Double) -> Double {
         switch self {
         case .start: start

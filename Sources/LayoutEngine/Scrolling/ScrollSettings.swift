@@ -17,7 +17,8 @@ public struct ScrollSettings: Sendable, Hashable {
     public var alwaysBounce: ScrollAxes
     /// Whether fingers scroll it (``Scroll/Overscroll/automatic``, and flings).
     public var isScrollEnabled: Bool
-
+    /// Whether a drag that begins along one axis does not move it along the other; see ``DragLock``.
+    public var isDirectionalLockEnabled: Bool
     /// Which part of the safe area is added to the content inset; UIKit's default is `automatic`.
     public var contentInsetAdjustmentBehavior: ContentInsetAdjustmentBehavior
     /// Where content that is shorter than the view lies in it, along each axis: from 0, at its start, to 1,
@@ -32,6 +33,7 @@ public struct ScrollSettings: Sendable, Hashable {
         bounces: ScrollAxes = .both,
         alwaysBounce: ScrollAxes = [],
         isScrollEnabled: Bool = true,
+        isDirectionalLockEnabled: Bool = false,
         contentInsetAdjustmentBehavior: ContentInsetAdjustmentBehavior = .never,
         contentAlignmentPoint: Point = .zero
     ) {
@@ -41,6 +43,7 @@ public struct ScrollSettings: Sendable, Hashable {
         self.bounces = bounces
         self.alwaysBounce = alwaysBounce
         self.isScrollEnabled = isScrollEnabled
+        self.isDirectionalLockEnabled = isDirectionalLockEnabled
         self.contentInsetAdjustmentBehavior = contentInsetAdjustmentBehavior
         self.contentAlignmentPoint = contentAlignmentPoint
     }
@@ -52,6 +55,7 @@ public struct ScrollSettings: Sendable, Hashable {
         RecordMember("bounces", \.bounces),
         RecordMember("alwaysBounce", \.alwaysBounce),
         RecordMember("isScrollEnabled", \.isScrollEnabled),
+        RecordMember("isDirectionalLockEnabled", \.isDirectionalLockEnabled),
         RecordMember("contentInsetAdjustmentBehavior", \.contentInsetAdjustmentBehavior),
         RecordMember("contentAlignmentPoint", \.contentAlignmentPoint),
     ])

@@ -33,6 +33,7 @@ extension Scroller {
     /// has put it beyond an edge.
     func isFlingable(_ axis: Axis, over space: ScrollSpace) -> Bool {
         let range = viewport.offsetRange(axis, over: space)
+        guard !isLocked(axis) else { return false }
         return isDraggable(axis, over: space)
             || (isElastic(axis, over: space) && !range.contains(offset[axis]))
     }

@@ -82,7 +82,9 @@ extension Scroller {
     ) -> Displacement? {
         let mayStayOutside = isGliding
         switch scroll.movement {
-        case .by: noteTouchDown(afterRest: rest)
+        case .by(let delta):
+            noteTouchDown(afterRest: rest)
+            noteLock(of: delta, scroll.overscroll, over: space)
         case .to: viewport.touchDown = nil
         }
         motion = nil
@@ -99,6 +101,24 @@ extension Scroller {
     private mutating func noteTouchDown(afterRest rest: Double) {
         guard viewport.touchDown == nil || rest >= Self.longestHold else { return }
         viewport.touchDown = offset
+        viewport.lock = nil
+    }
+
+    /// Locks the drag to the direction in which it begins.
+    private mutating func noteLock(
+        of delta: Vector,
+        _ overscroll: Scroll.Overscroll,
+        over space: ScrollSpace
+    ) {
+        guard viewport.lock == nil, overscroll == .automatic, delta != .zero,
+            space.settings.isDirectionalLockEnabled
+        else { return }
+        viewport.lock = DragLock(of: delta)
+    }
+
+    /// Whether the drag in progress does not move the content along an axis.
+    func isLocked(_ axis: Axis) -> Bool {
+        viewport.touchDown != nil && viewport.lock?.locks(axis) ?? false
     }
 
     /// Moves the content under a finger.
@@ -148,7 +168,9 @@ extension Scroller {
                 isElastic($0, over: space) ? .rubberBand : .clamp
             }
         case .automatic:
-            return dragTarget(of: scroll.movement, over: space) { edge($0, over: space) }
+            return dragTarget(of: scroll.movement, over: space) {
+                isLocked($0) ? .fixed : edge($0, over: space)
+            }
         case .free:
             return unlimitedTarget(of: scroll.movement)
         case .clamp:

@@ -17,6 +17,8 @@ struct Viewport: Sendable, Hashable, Codable {
     var lastTouch: Point?
     /// The content offset before the drag in progress; `nil` if there is none.
     var touchDown: Point?
+    /// Along which axes the drag in progress moves; `nil` before it has a direction.
+    var lock: DragLock?
 
     init(
         size: Size,
@@ -123,6 +125,7 @@ extension Viewport {
         case offset
         case lastTouch
         case touchDown
+        case lock
     }
 
     /// Reads a viewport; older records say nothing of its environment.
@@ -136,5 +139,6 @@ extension Viewport {
         offset = try container.decode(Point.self, forKey: .offset)
         lastTouch = try container.decodeIfPresent(Point.self, forKey: .lastTouch)
         touchDown = try container.decodeIfPresent(Point.self, forKey: .touchDown)
+        lock = try container.decodeIfPresent(DragLock.self, forKey: .lock)
     }
 }

@@ -19,6 +19,10 @@ private struct ScrollDocument: DocumentForm {
             { $0.isScrollEnabled != $1.isScrollEnabled }
         ),
         (
+            DocumentMember("directionalLock", \.isDirectionalLockEnabled),
+            { $0.isDirectionalLockEnabled != $1.isDirectionalLockEnabled }
+        ),
+        (
             DocumentMember(
                 "contentAlignment",
                 \.contentAlignmentPoint,

@@ -84,6 +84,7 @@ extension ScrollingSection {
     /// - Parameters:
     ///   - scroller: Its scroller, at the release.
     ///   - velocity: How fast its offset grows, in points per second.
+    /// - Returns: Where, and how it gets there.
     func landing(of scroller: Scroller, velocity: Double) -> Landing {
         guard rule.behavior != .continuous else { return .anywhere }
         let offset = scroller.offset[axis]

@@ -87,6 +87,8 @@ export interface ScrollSettings {
     alwaysBounce?: ScrollAxes;
     /** Whether fingers scroll; true if absent. */
     enabled?: boolean;
+    /** Whether a drag that begins along one axis does not move the other; false if absent. */
+    directionalLock?: boolean;
     /** Where short content lies in the viewport, along each axis from 0, at its start, to 1, at its end; 0 if absent. */
     contentAlignment?: { x?: number, y?: number };
     /** Which part of the safe area is added to the content inset; `never` if absent. */

@@ -44,6 +44,8 @@ export class Prediction {
     #begun;
     /** @type {Point | undefined} The offset at which a drag began. */
     #touchDown;
+    /** @type {'x' | 'y' | 'free' | undefined} The only axis of the drag, if its content locks directions. */
+    #lock;
 
     /** @param {object} description The session's, with its layout and settings. */
     constructor(description) { this.#description = description; }
@@ -92,6 +94,7 @@ export class Prediction {
      * @param {Point} shown
      */
     hold(shown) {
+        if (!this.#touchDown) this.#lock = undefined;
         this.#touchDown ??= shown;
         if (this.#offset && !this.#course) return;
         this.#course = undefined;
@@ -109,6 +112,7 @@ export class Prediction {
     /** Returns the offset after the delta, which is being sent. */
     send() {
         if (this.#offset && this.#pull) this.#offset = this.#moved(this.#offset, this.#pull);
+        if (this.#pull && isMove(this.#pull)) this.#lock = this.#lockOf(this.#pull);
         this.#pull = undefined;
         return this.#offset;
     }
@@ -126,9 +130,11 @@ export class Prediction {
         // Only the server knows the stops.
         if (scroll?.snap) return this.stop();
         const start = this.#touchDown ?? offset;
+        const lock = this.#touchDown ? this.#lock : undefined;
         this.#follow(now, offset, (axis, offset) => {
             const range = this.#range(axis);
-            const speed = this.#isFlingable(axis, offset) ? velocity[axis.name] : 0;
+            const isFlung = isAlong(lock, axis) && this.#isFlingable(axis, offset);
+            const speed = isFlung ? velocity[axis.name] : 0;
             return pagingEnabled && viewport[axis.extent] > 0
                 ? turnPage(offset[axis.name], speed, range, viewport[axis.extent], start[axis.name])
                 : fling(offset[axis.name], speed, range, decelerationRate, this.#bounces(axis));
@@ -272,18 +278,27 @@ export class Prediction {
 
     #moved(offset, { delta, overscroll }) {
         const moved = { ...offset };
+        const lock = this.#lockOf({ delta, overscroll });
         for (const axis of AXES) {
             const range = this.#range(axis);
             const [from, way] = [offset[axis.name], delta[axis.name]];
             const extent = this.#description.viewport[axis.extent];
             const isDrag = overscroll === 'rubberBand' || overscroll === 'automatic';
-            if (overscroll === 'automatic' && !this.#isDraggable(axis)) continue;
+            const isMoved = isAlong(lock, axis) && this.#isDraggable(axis);
+            if (overscroll === 'automatic' && !isMoved) continue;
             const raw = isDrag && extent > 0 ? dragged(from, way, range, extent) : from + way;
             const isElastic = overscroll === 'automatic' ? this.#bounces(axis) : this.#isElastic(axis);
             const isFree = overscroll === 'free' || (isDrag && isElastic);
             moved[axis.name] = isFree ? raw : clamped(raw, range);
         }
         return moved;
+    }
+
+    /** The only axis of a drag that goes on with a delta: at its start one along which it goes twice as far. */
+    #lockOf({ delta, overscroll }) {
+        if (this.#lock || overscroll !== 'automatic' || !this.#description.scroll?.directionalLock) return this.#lock;
+        const [x, y] = [Math.abs(delta.x), Math.abs(delta.y)];
+        return y <= x / 2 ? 'x' : x <= y / 2 ? 'y' : 'free';
     }
 
     /** @returns {[number, number]} */
@@ -315,6 +330,10 @@ export class Prediction {
             || layout.sectionHeadersPinToVisibleBounds || layout.sectionFootersPinToVisibleBounds);
     }
 }
+
+function isMove({ delta: { x, y } }) { return x !== 0 || y !== 0; }
+
+function isAlong(lock, { name }) { return lock === undefined || lock === 'free' || lock === name; }
 
 function onCourse({ x, y }, time) { return { x: x.offset(time), y: y.offset(time) }; }
 
