@@ -100,6 +100,19 @@ public protocol CollectionLayout: Sendable {
         contentInset: Insets
     ) -> Point
 
+    /// Where content comes to rest after a finger has let it go, if not where it would by itself.
+    ///
+    /// It is asked at every release, except with pages, as a UICollectionViewLayout is.
+    ///
+    /// - Parameters:
+    ///   - proposed: Where the content comes to rest otherwise.
+    ///   - velocity: The velocity of the content offset, in points per second.
+    /// - Returns: An offset; `proposed` by default. It is moved inside the content.
+    func targetContentOffset(
+        forProposedContentOffset proposed: Point,
+        withScrollingVelocity velocity: Vector
+    ) -> Point
+
     /// Where along an axis the elements are at which content comes to rest when it snaps.
     ///
     /// - Parameters:
@@ -259,6 +272,14 @@ extension CollectionLayout {
 }
 
 extension CollectionLayout {
+    /// The proposed offset.
+    public func targetContentOffset(
+        forProposedContentOffset proposed: Point,
+        withScrollingVelocity velocity: Vector
+    ) -> Point {
+        proposed
+    }
+
     /// All elements, in the order of ``ElementID``.
     ///
     /// - Parameter limit: The most elements to return.

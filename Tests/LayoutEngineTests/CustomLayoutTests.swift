@@ -27,6 +27,14 @@ private struct PreparedLine: CollectionLayout {
     var contentSize: Size { Size(width: width, height: (20 + gap) * Double(count)) }
     var elementCount: Int { count }
 
+    /// At the start of an item.
+    func targetContentOffset(
+        forProposedContentOffset proposed: Point,
+        withScrollingVelocity velocity: Vector
+    ) -> Point {
+        Point(x: proposed.x, y: (20 + gap) * (proposed.y / (20 + gap)).rounded())
+    }
+
     func attributes(for element: ElementID) -> LayoutAttributes? {
         guard element.kind == .cell, element.section == 0, (0..<count).contains(element.item) else {
             return nil
@@ -98,6 +106,23 @@ struct CustomLayoutTests {
         let layout = LayoutConfiguration.circle(CircleLayout.Configuration(radius: 60))
         try circle.reconfigure(Reconfiguration(layout: layout))
         #expect(try own.frame() == circle.frame() && !own.isResting)
+    }
+
+    @Test func `it says where content comes to rest`() throws {
+        for velocity in [900.0, 333, -900, 0] {
+            var view = try view(Line())
+            try view.scroll(Scroll(.by(Vector(dx: 0, dy: 137))))
+            try view.fling(velocity: Vector(dx: 0, dy: velocity))
+            let target = view.targetContentOffset ?? view.contentOffset
+            view.settle()
+            #expect(view.contentOffset == target && target.y.remainder(dividingBy: 30) == 0)
+        }
+        // Pages are not redirected.
+        var paged = try view(Line())
+        try paged.reconfigure(Reconfiguration { $0.scrollSettings.pagingEnabled = true })
+        try paged.scroll(Scroll(.by(Vector(dx: 0, dy: 100)), release: Vector(dx: 0, dy: 300)))
+        paged.settle()
+        #expect(paged.contentOffset.y == 420)
     }
 
     @Test func `it scrolls, and springs follow the finger`() throws {

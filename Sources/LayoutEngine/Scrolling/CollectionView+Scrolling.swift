@@ -14,14 +14,28 @@ extension CollectionView {
         // back.
         if glided, scroll.overscroll == .clamp { move(by: state.scroller.comeBack(over: space)) }
         guard let velocity = scroll.release else { return }
-        move(by: state.scroller.release(velocity: velocity, touch: scroll.touch, over: space))
+        release(velocity: velocity, touch: scroll.touch)
     }
 
     /// Implements ``fling(velocity:touch:)``.
     mutating func applyFling(velocity: Vector, touch: Scroll.Touch) {
         beginChange()
         state.scroller.viewport.remember(touch)
-        move(by: state.scroller.release(velocity: velocity, touch: touch, over: scrollSpace))
+        release(velocity: velocity, touch: touch)
+    }
+
+    /// Lets go of the content, to where the layout wants it.
+    private mutating func release(velocity: Vector, touch: Scroll.Touch) {
+        let space = scrollSpace
+        move(by: state.scroller.release(velocity: velocity, touch: touch, over: space))
+        guard !settings.scrollSettings.pagingEnabled else { return }
+        let proposed = state.scroller.target(over: space) ?? contentOffset
+        let target = layout.targetContentOffset(
+            forProposedContentOffset: proposed,
+            withScrollingVelocity: velocity
+        )
+        guard target != proposed else { return }
+        move(by: state.scroller.retarget(to: target, over: space))
     }
 
     /// Implements ``retarget(to:)``.
