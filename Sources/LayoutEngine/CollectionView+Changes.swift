@@ -219,7 +219,10 @@ extension CollectionView {
             _ = try changed.state.motion.elementsToSimulate(in: changed)
         }
         if isPlacedOtherwise { try changed.state.motion.resize(changed.surroundings) }
-        if changed.settings.scrollSettings != settings.scrollSettings { changed.continueFling() }
+        if changed.settings.scrollSettings != settings.scrollSettings {
+            changed.limitZoom()
+            changed.continueFling()
+        }
         changed.history.noteRigidChange(at: changed.sequence)
         // The history keeps no effects.
         if changed.settings.effects != settings.effects {

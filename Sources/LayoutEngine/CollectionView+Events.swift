@@ -24,6 +24,7 @@ extension CollectionView {
             return .released(scrollMotion)
         case .scrollSection(let section, let scroll):
             return try applyScroll(section: section, scroll)
+        case .zoom(let zoom): try applyZoom(zoom)
         case .scrollTo(let element, let position, let animated, let animation):
             try applyScroll(to: element, at: position, along: animated ? .scroll(animation) : nil)
         case .setContentOffset(let offset, let overscroll, let animation):
@@ -139,6 +140,19 @@ extension CollectionView {
         _ scroll: SectionScroll
     ) throws(CollectionViewError) {
         try apply(.scrollSection(section, scroll))
+    }
+
+    /// Shows the content of an absolute layout larger or smaller.
+    ///
+    /// Then ``contentOffset`` and the content's size count at that scale, while elements keep their frames: an
+    /// element is shown at its frame times ``zoomScale``, less the offset. When fingers have pinched beyond the
+    /// limits, the next ``fling(velocity:touch:)`` brings the content back in 0.3 s.
+    ///
+    /// - Parameter zoom: How.
+    /// - Throws: ``CollectionViewError/cannotZoom``, ``CollectionViewError/outOfRange(_:)``.
+    /// - Note: Source: Apple, UIScrollView, `zoom(to:animated:)`.
+    public mutating func zoom(_ zoom: Zoom) throws(CollectionViewError) {
+        try apply(.zoom(zoom))
     }
 
     /// Scrolls to an element without pulling elements along; a section that scrolls by itself turns to it,

@@ -102,7 +102,8 @@ extension CollectionView {
     /// Starts a change: an event, or a tick that moves something.
     mutating func beginChange() {
         if state.motion.isDormant { wakeElements() }
-        history.end(sequence, at: contentOffset, state.content.orthogonalOffsets)
+        let sections = state.content.orthogonalOffsets
+        history.end(sequence, at: contentOffset, sections, zoomScale: zoomScale)
         state.timeline.noteChange()
         let mayMoveBodies = state.motion.beginChange(sequence)
         if mayMoveBodies { history.noteRigidChange(at: sequence) }

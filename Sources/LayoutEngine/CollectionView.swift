@@ -135,8 +135,11 @@ extension CollectionView {
     /// The visible part, in content coordinates.
     public var visibleRect: Rect { state.scroller.viewport.visibleRect }
 
-    /// The extent of the whole content, in points.
-    public var contentSize: Size { layout.contentSize }
+    /// The extent of the whole content, in points, at the ``zoomScale``.
+    public var contentSize: Size {
+        let scale = zoomScale
+        return scale == 1 ? layout.contentSize : layout.contentSize.scaled(by: scale)
+    }
 
     /// How elements move, with the current behaviours; `nil` if they do not, or if the layout moves
     /// them.
@@ -197,7 +200,8 @@ extension CollectionView {
             isScrolling: isScrolling,
             contentOffset: contentOffset,
             contentSize: contentSize,
-            sections: layout.orthogonalSections(in: visibleRect)
+            sections: layout.orthogonalSections(in: visibleRect),
+            zoomScale: canZoom ? zoomScale : nil
         )
     }
 
@@ -209,7 +213,7 @@ extension CollectionView {
         Surroundings(
             viewport: viewport,
             visibleRect: visibleRect,
-            bounds: Rect(origin: .zero, size: contentSize),
+            bounds: Rect(origin: .zero, size: layout.contentSize),
             scrollAxis: layout.scrollAxis,
             time: state.timeline.time,
             sequence: sequence

@@ -26,6 +26,8 @@ public enum CollectionViewError: Error, Equatable {
     case noSuchElement(ElementID)
     /// This section does not scroll by itself, or does not exist.
     case noSectionScroller(Int)
+    /// The view has no ``ScrollSettings/zoom``, or its layout is not absolute.
+    case cannotZoom
     /// The batch contradicts itself or the data.
     case batch(BatchUpdateError)
     /// There would be more items than allowed.

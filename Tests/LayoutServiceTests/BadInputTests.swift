@@ -158,7 +158,7 @@ struct BadInputTests {
     ]
 
     private static let oneWay =
-        "needs one of delta, contentOffset, fling, retarget, to, or delta with fling"
+        "needs one of delta, contentOffset, fling, retarget, to, zoom, zoomTo, or delta with fling"
 
     private static let badScrolls = [
         BadDocument("{}", ["": "\(oneWay); got none"]),

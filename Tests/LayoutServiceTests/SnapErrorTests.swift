@@ -80,7 +80,7 @@ struct SnapErrorTests {
             [
                 "/scroll/snaps":
                     "is unknown; known here: bounces, alwaysBounce, enabled, directionalLock, "
-                    + "contentAlignment, contentInsetAdjustmentBehavior, snap"
+                    + "contentAlignment, contentInsetAdjustmentBehavior, zoom, snap"
             ]
         ),
     ]

@@ -30,6 +30,7 @@ struct FrameHistory: Sendable {
         let first: Int
         let offset: Point
         let sections: [Int: Double]
+        let zoomScale: Double
     }
 
     /// A layout that has been replaced.
@@ -68,11 +69,23 @@ struct FrameHistory: Sendable {
     ///   - sequence: The sequence of the change that has ended.
     ///   - offset: The content offset after it.
     ///   - sections: How far sections have scrolled by themselves after it.
-    mutating func end(_ sequence: Int, at offset: Point, _ sections: [Int: Double]) {
+    ///   - zoomScale: The scale after it.
+    mutating func end(
+        _ sequence: Int,
+        at offset: Point,
+        _ sections: [Int: Double],
+        zoomScale: Double
+    ) {
         forgetLayouts(before: sequence - Self.window)
-        guard offsets.last?.offset != offset || offsets.last?.sections != sections else { return }
+        if let last = offsets.last, last.offset == offset, last.sections == sections,
+            last.zoomScale == zoomScale
+        {
+            return
+        }
         if offsets.count >= 2 * Self.window { forgetOffsets(before: sequence - Self.window) }
-        offsets.append(PastOffset(first: sequence, offset: offset, sections: sections))
+        offsets.append(
+            PastOffset(first: sequence, offset: offset, sections: sections, zoomScale: zoomScale)
+        )
     }
 
     /// Records elements that were affected by a change, or by one before it.
@@ -168,6 +181,7 @@ extension FrameHistory {
             isOtherLayout: layout != nil,
             scrolledSections: sections.keys(unequalTo: current),
             offset: offset?.offset ?? view.contentOffset,
+            zoomScale: offset?.zoomScale ?? view.zoomScale,
             viewport: layout?.viewport ?? view.viewport,
             contentInset: layout?.contentInset ?? view.adjustedContentInset
         )
@@ -182,10 +196,14 @@ struct PastView {
     /// The sections that have scrolled by themselves since.
     let scrolledSections: Set<Int>
     let offset: Point
+    let zoomScale: Double
     let viewport: Size
     let contentInset: Insets
 
-    var visibleRect: Rect { Rect(origin: offset, size: viewport) }
+    var visibleRect: Rect {
+        let origin = Point(x: offset.x / zoomScale, y: offset.y / zoomScale)
+        return Rect(origin: origin, size: viewport.scaled(by: 1 / zoomScale))
+    }
 
     var bounds: LayoutBounds { LayoutBounds(visible: visibleRect.inset(by: contentInset)) }
 }

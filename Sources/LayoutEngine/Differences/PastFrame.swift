@@ -146,7 +146,9 @@ struct PastFrame {
         hasScrolled && pinnable.contains(element.kind)
     }
 
-    private var hasScrolled: Bool { past.offset != view.contentOffset }
+    private var hasScrolled: Bool {
+        past.offset != view.contentOffset || past.zoomScale != view.zoomScale
+    }
 }
 
 extension AttributeSet {

@@ -116,6 +116,6 @@ extension CollectionView {
 
     /// What the effects make of elements at an offset.
     func lens(at offset: Point) -> EffectLens {
-        EffectLens(settings.effects, over: Rect(origin: offset, size: viewport), on: layout)
+        EffectLens(settings.effects, over: state.scroller.viewport.visibleRect(at: offset), on: layout)
     }
 }

@@ -21,6 +21,7 @@ extension Event {
             try touch.validate()
         case .retarget(let offset): try OutOfRange.check("retarget", offset)
         case .scrollSection(_, let scroll): try scroll.validate()
+        case .zoom(let zoom): try zoom.validate()
         case .setContentOffset(let offset, _, let animation):
             try OutOfRange.check("contentOffset", offset)
             try animation?.validate()

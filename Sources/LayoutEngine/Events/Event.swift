@@ -17,6 +17,8 @@ public enum Event: Sendable, Hashable, Codable {
     case retarget(Point)
     /// ``CollectionView/scroll(section:_:)``.
     case scrollSection(Int, SectionScroll)
+    /// ``CollectionView/zoom(_:)``.
+    case zoom(Zoom)
     /// ``CollectionView/scroll(to:at:animated:animation:)``.
     case scrollTo(
         ElementID,

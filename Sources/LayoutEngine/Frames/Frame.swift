@@ -203,5 +203,7 @@ public struct Frame: Sendable, Hashable, Codable {
         public var contentSize: Size
         /// The sections in the viewport that scroll by themselves.
         public var sections: [OrthogonalSection] = []
+        /// The scale at which the content is shown, if it can be zoomed.
+        public var zoomScale: Double?
     }
 }

@@ -17,6 +17,7 @@ struct Surroundings {
 
     /// A point of the viewport, in content coordinates.
     func contentPoint(_ point: Point) -> Point {
-        Point(x: visibleRect.minX + point.x, y: visibleRect.minY + point.y)
+        let scale = viewport.width > 0 ? visibleRect.size.width / viewport.width : 1
+        return Point(x: visibleRect.minX + point.x * scale, y: visibleRect.minY + point.y * scale)
     }
 }

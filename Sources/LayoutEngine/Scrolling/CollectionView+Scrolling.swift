@@ -26,6 +26,8 @@ extension CollectionView {
 
     /// Lets go of the content, to where the layout wants it.
     private mutating func release(velocity: Vector, touch: Scroll.Touch) {
+        if releaseZoom() { return }
+        state.scroller.viewport.pinch = nil
         let space = scrollSpace
         move(by: state.scroller.release(velocity: velocity, touch: touch, over: space))
         guard !settings.scrollSettings.pagingEnabled else { return }
@@ -90,7 +92,10 @@ extension CollectionView {
         let hidden = layout.pinnedExtents(over: attributes.element)
         let start = adjustedContentInset.start(axis) + hidden.start
         let end = viewport[axis] - adjustedContentInset.end(axis) - hidden.end
-        let (low, high) = (attributes.frame.min(axis) - start, attributes.frame.max(axis) - end)
+        let (low, high) = (
+            attributes.frame.min(axis) * zoomScale - start,
+            attributes.frame.max(axis) * zoomScale - end
+        )
         var offset = settledOffset
         offset[axis] = position.offset(from: offset[axis], start: low, end: high)
         return offset

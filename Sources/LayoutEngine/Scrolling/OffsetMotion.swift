@@ -7,6 +7,8 @@ enum OffsetMotion: Sendable, Hashable, Codable {
     case animated(AnimatedOffset)
     /// A fling; it pulls elements as the finger did.
     case flung(FlungOffset)
+    /// To another scale; it pulls nothing.
+    case zooming(ZoomMotion)
 }
 
 /// An element to which the content scrolls, and where to put it.

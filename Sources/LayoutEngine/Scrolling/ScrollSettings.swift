@@ -19,6 +19,8 @@ public struct ScrollSettings: Sendable, Hashable {
     public var isScrollEnabled: Bool
     /// Whether a drag that begins along one axis does not move it along the other; see ``DragLock``.
     public var isDirectionalLockEnabled: Bool
+    /// How far fingers zoom the content of an absolute layout; not at all by default.
+    public var zoom: ZoomSettings?
     /// Which part of the safe area is added to the content inset; UIKit's default is `automatic`.
     public var contentInsetAdjustmentBehavior: ContentInsetAdjustmentBehavior
     /// Where content that is shorter than the view lies in it, along each axis: from 0, at its start, to 1,
@@ -34,6 +36,7 @@ public struct ScrollSettings: Sendable, Hashable {
         alwaysBounce: ScrollAxes = [],
         isScrollEnabled: Bool = true,
         isDirectionalLockEnabled: Bool = false,
+        zoom: ZoomSettings? = nil,
         contentInsetAdjustmentBehavior: ContentInsetAdjustmentBehavior = .never,
         contentAlignmentPoint: Point = .zero
     ) {
@@ -44,6 +47,7 @@ public struct ScrollSettings: Sendable, Hashable {
         self.alwaysBounce = alwaysBounce
         self.isScrollEnabled = isScrollEnabled
         self.isDirectionalLockEnabled = isDirectionalLockEnabled
+        self.zoom = zoom
         self.contentInsetAdjustmentBehavior = contentInsetAdjustmentBehavior
         self.contentAlignmentPoint = contentAlignmentPoint
     }
@@ -56,6 +60,7 @@ public struct ScrollSettings: Sendable, Hashable {
         RecordMember("alwaysBounce", \.alwaysBounce),
         RecordMember("isScrollEnabled", \.isScrollEnabled),
         RecordMember("isDirectionalLockEnabled", \.isDirectionalLockEnabled),
+        RecordMember("zoom", \.zoom),
         RecordMember("contentInsetAdjustmentBehavior", \.contentInsetAdjustmentBehavior),
         RecordMember("contentAlignmentPoint", \.contentAlignmentPoint),
     ])
@@ -81,6 +86,7 @@ extension ScrollSettings {
     /// Rejects numbers that make no sense.
     func validate() throws(CollectionViewError) {
         try snap?.validate()
+        try zoom?.validate()
         for axis in [Axis.horizontal, .vertical] {
             try OutOfRange.check("contentAlignmentPoint", contentAlignmentPoint[axis], in: 0...1)
         }

@@ -87,7 +87,7 @@ extension Scroller {
 
     /// How the content snaps along an axis; `nil` if it does not.
     func snapping(_ axis: Axis, over space: ScrollSpace) -> Snapping? {
-        guard let rule = space.settings.snap else { return nil }
+        guard let rule = space.settings.snap, space.settings.zoom == nil else { return nil }
         return Snapping(
             rule: rule,
             stops: stops(rule, axis, over: space),

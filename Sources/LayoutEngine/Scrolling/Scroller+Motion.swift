@@ -165,6 +165,7 @@ extension Scroller {
                 target[axis] = fling[axis].announcedEnd(in: range)
             }
             return target
+        case .zooming(let zoom): return zoom.end.offset
         case nil: return nil
         }
     }
@@ -190,6 +191,11 @@ extension Scroller {
             let displacement = move(to: fling.offset(at: time), touch: fling.touch)
             if fling.hasEnded(at: time) { motion = nil }
             return displacement
+        case .zooming(let zoom):
+            let start = offset
+            zoomState = zoom.state(at: time)
+            if zoom.hasEnded(at: time) { motion = nil }
+            return Displacement(from: start, to: offset)
         case nil: return nil
         }
     }

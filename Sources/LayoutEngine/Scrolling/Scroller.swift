@@ -58,6 +58,7 @@ struct Scroller: Sendable, Codable {
         switch motion {
         case .animated(let motion): motion.velocity(at: time)
         case .flung(let motion): motion.velocity(at: time)
+        case .zooming(let motion): motion.velocity(at: time)
         case nil: .zero
         }
     }
@@ -136,10 +137,11 @@ extension Scroller {
         let (start, delta) = (offset, target - offset)
         guard delta != .zero else { return nil }
         offset = target
+        let scale = viewport.zoomScale
         return Displacement(
             from: start,
             to: target,
-            pull: finger.map { Pull(delta: delta, location: $0) },
+            pull: finger.map { Pull(delta: delta * (1 / scale), location: $0) },
             startsAtRest: startsAtRest
         )
     }

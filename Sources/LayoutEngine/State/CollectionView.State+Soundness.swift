@@ -32,7 +32,7 @@ extension CollectionView.State {
         switch scroller.motion {
         case .animated(let motion)
         where !motion.animations.followHand(transition.isDriven): return false
-        case .flung where transition.isDriven: return false
+        case .flung where transition.isDriven, .zooming where transition.isDriven: return false
         default: break
         }
         guard let change = transition.driven?.value else { return true }
@@ -76,7 +76,8 @@ extension Scroller: Checkable {
 extension Viewport: Checkable {
     var isSound: Bool {
         size.isSound && contentInset.isSound && environment.isSound && offset.isSound
-            && lastTouch.isSound && touchDown.isSound
+            && lastTouch.isSound && touchDown.isSound && pinch.isSound
+            && zoomScale.isSound && zoomScale > 0
     }
 }
 
@@ -150,8 +151,14 @@ extension OffsetMotion: Checkable {
         case .flung(let motion):
             motion.start.isSound && motion.horizontal.isSound && motion.vertical.isSound
                 && motion.touch.isSound
+        case .zooming(let motion):
+            motion.start.isSound && motion.end.isSound && motion.curve.isSound
         }
     }
+}
+
+extension ZoomState: Checkable {
+    var isSound: Bool { offset.isSound && scale.isSound && scale > 0 }
 }
 
 extension Fling: Checkable {

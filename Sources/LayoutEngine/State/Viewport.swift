@@ -17,6 +17,9 @@ struct Viewport: Sendable, Hashable, Codable {
     var lastTouch: Point?
     /// The content offset before the drag in progress; `nil` if there is none.
     var touchDown: Point?
+    private var zoom: Double?
+    /// The middle of the fingers that have changed the scale, in viewport coordinates; `nil` if there are none.
+    var pinch: Point?
     /// Along which axes the drag in progress moves; `nil` before it has a direction.
     var lock: DragLock?
 
@@ -32,18 +35,32 @@ struct Viewport: Sendable, Hashable, Codable {
         self.offset = offset
     }
 
+    /// The scale at which the content is shown; offsets count at this scale.
+    var zoomScale: Double {
+        get { zoom ?? 1 }
+        set { zoom = newValue == 1 ? nil : newValue }
+    }
+
     /// The part of it that content does not use, with what the safe area adds.
     var adjustedContentInset: Insets { contentInset + safeAreaPart }
 
     /// The visible part, in content coordinates.
-    var visibleRect: Rect { Rect(origin: offset, size: size) }
+    var visibleRect: Rect { visibleRect(at: offset) }
+
+    /// The part that is visible at an offset, in content coordinates.
+    func visibleRect(at offset: Point) -> Rect {
+        guard zoomScale != 1 else { return Rect(origin: offset, size: size) }
+        let origin = Point(x: offset.x / zoomScale, y: offset.y / zoomScale)
+        return Rect(origin: origin, size: size.scaled(by: 1 / zoomScale))
+    }
 
     /// What scrolls over the layout.
     var bounds: LayoutBounds { bounds(at: offset) }
 
     /// What scrolls over the layout, at an offset.
     func bounds(at offset: Point) -> LayoutBounds {
-        LayoutBounds(visible: Rect(origin: offset, size: size).inset(by: adjustedContentInset))
+        let inset = zoomScale == 1 ? adjustedContentInset : adjustedContentInset.scaled(by: 1 / zoomScale)
+        return LayoutBounds(visible: visibleRect(at: offset).inset(by: inset))
     }
 
     /// The offsets at which nothing beyond the inset content is visible; a single one if the content is
@@ -94,7 +111,7 @@ struct Viewport: Sendable, Hashable, Codable {
 
     /// A point of the viewport, in content coordinates.
     func contentPoint(_ point: Point) -> Point {
-        Point(x: offset.x + point.x, y: offset.y + point.y)
+        Point(x: (offset.x + point.x) / zoomScale, y: (offset.y + point.y) / zoomScale)
     }
 
     /// Where a finger is in viewport coordinates; `nil` if there is none.
@@ -126,6 +143,8 @@ extension Viewport {
         case lastTouch
         case touchDown
         case lock
+        case zoom
+        case pinch
     }
 
     /// Reads a viewport; older records say nothing of its environment.
@@ -140,5 +159,7 @@ extension Viewport {
         lastTouch = try container.decodeIfPresent(Point.self, forKey: .lastTouch)
         touchDown = try container.decodeIfPresent(Point.self, forKey: .touchDown)
         lock = try container.decodeIfPresent(DragLock.self, forKey: .lock)
+        zoom = try container.decodeIfPresent(Double.self, forKey: .zoom)
+        pinch = try container.decodeIfPresent(Point.self, forKey: .pinch)
     }
 }

@@ -117,7 +117,8 @@ extension CollectionView {
             guard !old.holdsContentOutside(axis, until: self) else { return move }
             let (new, old) = (state.scroller.viewport, old.state.scroller.viewport)
             let (visible, seen) = (new.bounds(at: .zero).visible, old.bounds(at: .zero).visible)
-            return move - (visible.place(of: edge, axis) - seen.place(of: edge, axis))
+            let way = visible.place(of: edge, axis) - seen.place(of: edge, axis)
+            return move - way * zoomScale
         }
     }
 
@@ -132,7 +133,7 @@ extension CollectionView {
         guard let before = old.layout.attributes(for: cell),
             let after = map.new(of: cell).flatMap({ layout.attributes(for: $0) })
         else { return nil }
-        return after.frame.place(of: edge, axis) - before.frame.place(of: edge, axis)
+        return (after.frame.place(of: edge, axis) - before.frame.place(of: edge, axis)) * zoomScale
     }
 }
 
@@ -174,7 +175,7 @@ extension CollectionView {
     private func elementsPinned(at offset: Point) -> [LayoutAttributes] {
         guard offset != contentOffset else { return [] }
         let seen = try? layout.elements(
-            in: Rect(origin: offset, size: viewport),
+            in: state.scroller.viewport.visibleRect(at: offset),
             bounds: state.scroller.viewport.bounds(at: offset),
             limit: state.limits.simulatedElements
         )
@@ -213,7 +214,7 @@ extension CollectionView {
         let axis = layout.scrollAxis
         var margin = state.motion.overscan
         margin[axis] = max(margin[axis], viewport[axis] / 2)
-        let visible = Rect(origin: offset, size: viewport)
+        let visible = state.scroller.viewport.visibleRect(at: offset)
         return (lens?.reach(of: visible) ?? visible).outset(by: margin)
     }
 }

@@ -41,6 +41,10 @@ private struct ScrollDocument: DocumentForm {
 
     mutating func merge(_ reader: inout ObjectReader, default usual: ScrollDocument) {
         for (member, _) in Self.entries { member.merge(&reader, &settings, usual.settings) }
+        let zoom = settings.zoom
+        let givenZoom = reader.object("zoom") { ZoomSettings(&$0, over: zoom) }
+        if let givenZoom { settings.zoom = givenZoom }
+        if reader.removes("zoom") { settings.zoom = usual.settings.zoom }
         let current = settings.snap
         let given = reader.object("snap") { SnapDocument(&$0, over: current)?.snap }
         if let given { settings.snap = given }
@@ -53,6 +57,7 @@ private struct ScrollDocument: DocumentForm {
         for (member, differs) in Self.entries where differs(settings, usual) {
             member.write(&json, settings)
         }
+        if let zoom = settings.zoom { json.member("zoom", object: { zoom.write(to: &$0) }) }
         if let snap = settings.snap { json.member("snap", object: { snap.write(to: &$0) }) }
     }
 
@@ -81,6 +86,7 @@ extension DocumentMember<ScrollSettings> {
                 settings = removed
             }
             settings.refusePages(reader)
+            settings.refuseZoom(reader)
         },
         write: { json, settings in
             let document = ScrollDocument(settings: settings)
@@ -152,5 +158,53 @@ extension ScrollSettings {
         }
         let place = JSONPointer.member(reader.place("scroll"), "snap")
         reader.validation.report(place, other("pagingEnabled"))
+    }
+}
+
+extension ScrollSettings {
+    /// Reports zooming together with pages or stops.
+    fileprivate func refuseZoom(_ reader: ObjectReader) {
+        guard zoom != nil, pagingEnabled || snap != nil else { return }
+        let other = pagingEnabled ? "pagingEnabled" : "scroll.snap"
+        guard reader.contains("scroll") else {
+            return reader.report("pagingEnabled", "does not go with scroll.zoom; leave one of them out")
+        }
+        let place = JSONPointer.member(reader.place("scroll"), "zoom")
+        reader.validation.report(place, "does not go with \(other); leave one of them out")
+    }
+}
+
+extension ZoomSettings {
+    /// Reads `minimum`, `maximum` and `bounces`, in a patch over current settings.
+    fileprivate init?(_ reader: inout ObjectReader, over current: ZoomSettings?) {
+        let usual = ZoomSettings()
+        self = reader.start(current ?? usual, default: usual)
+        reader.merge(
+            "minimum",
+            in: Ranges.zoomScale,
+            into: &minimumScale,
+            default: usual.minimumScale
+        )
+        reader.merge(
+            "maximum",
+            in: Ranges.zoomScale,
+            into: &maximumScale,
+            default: usual.maximumScale
+        )
+        reader.merge("bounces", into: &bounces, default: usual.bounces)
+        guard minimumScale <= maximumScale else {
+            let least = minimumScale.shortestText
+            reader.report(
+                "maximum",
+                "must be at least the minimum, \(least), got \(maximumScale.shortestText)"
+            )
+            return nil
+        }
+    }
+
+    fileprivate func write(to json: inout JSONWriter) {
+        json.member("minimum", minimumScale)
+        json.member("maximum", maximumScale)
+        json.member("bounces", bounces)
     }
 }

@@ -15,6 +15,8 @@ indirect enum ScrollRequest: Sendable {
     case retarget(Point)
     /// To an offset, with an animation.
     case offset(Point, Scroll.Overscroll, AnimationChange?)
+    /// To another scale.
+    case zoom(ZoomRequest)
     /// To an element.
     case element(ElementReference, ScrollPosition, animated: Bool, AnimationChange?)
 
@@ -25,15 +27,19 @@ indirect enum ScrollRequest: Sendable {
         let velocity = Point(&reader, "fling", in: Ranges.speed, defaults: .zero).map { $0 - .zero }
         let target = Point(&reader, "retarget", in: Ranges.contentCoordinate, defaults: .zero)
         let element = reader.object("to") { ElementReference(&$0) }
+        let zoom = ZoomRequest(&reader)
         let touch = Scroll.Touch(&reader)
         let overscroll = reader.choice("overscroll", Self.overscrolls) ?? .clamp
         let position: ScrollPosition = reader.choice("at") ?? .nearest
         let isAnimated = reader.bool("animated")
-        let animated = reader.contains("animated") ? isAnimated : reader.contains("to")
+        let isAnimatedByDefault = reader.contains("to") || reader.contains("zoomTo")
+        let animated = reader.contains("animated") ? isAnimated : isAnimatedByDefault
         let animation = reader.object("animation") { AnimationChange(&$0) }
         guard Self.requireOneWay(reader) else { return nil }
         Self.requireParts(ofGlide: animated, reader)
-        if let target {
+        if let zoom {
+            self = .zoom(zoom.animated(animated ?? true, animation))
+        } else if let target {
             self = .retarget(target)
         } else if let element {
             self = .element(element, position, animated: animated ?? true, animation)
@@ -65,6 +71,7 @@ extension ScrollRequest: SessionEvent {
         switch self {
         case .section(let section, let request):
             .scrollSection(section, try request.scroll(ofSection: section, of: view))
+        case .zoom(let zoom): .zoom(try zoom.zoom(of: view))
         case .scroll(let scroll): .scroll(scroll)
         case .fling(let velocity, let touch): .fling(velocity: velocity, touch: touch)
         case .retarget(let offset): .retarget(offset)
@@ -109,7 +116,7 @@ extension ScrollRequest {
                 offset,
                 animation: change?.merged(over: view.settings.animation)
             )
-        case .element, .section:
+        case .element, .section, .zoom:
             throw .problem(Problem(at: "/section", "does not go with to; leave it out"))
         }
     }
@@ -151,20 +158,23 @@ extension ScrollRequest {
     /// Whether exactly one way to move is given, or a delta that ends with a fling; reports members
     /// that belong to another.
     private static func requireOneWay(_ reader: ObjectReader) -> Bool {
-        let ways: [StaticString] = ["delta", "contentOffset", "fling", "retarget", "to"]
+        let ways: [StaticString] = [
+            "delta", "contentOffset", "fling", "retarget", "to", "zoom", "zoomTo",
+        ]
         guard reader.requireOne(of: ways, orBoth: ("delta", "fling")) else { return false }
         reader.require("touch", with: ["delta", "contentOffset", "fling"])
         reader.require("overscroll", with: ["delta", "contentOffset"])
         reader.require("section", with: ["delta", "contentOffset", "fling", "retarget"])
         reader.require("at", with: ["to"])
-        reader.require("animated", with: ["contentOffset", "to"])
-        reader.require("animation", with: ["contentOffset", "to"])
+        reader.require("animated", with: ["contentOffset", "to", "zoomTo"])
+        reader.require("animation", with: ["contentOffset", "to", "zoomTo"])
         return true
     }
 
     /// Reports members that do not go with an animated scroll, or with one that is not.
     private static func requireParts(ofGlide animated: Bool?, _ reader: ObjectReader) {
-        guard reader.contains("contentOffset") || reader.contains("to") else { return }
+        let glides: [StaticString] = ["contentOffset", "to", "zoomTo"]
+        guard glides.contains(where: reader.contains) else { return }
         if animated == false, reader.contains("animation") {
             reader.report("animation", #"goes with "animated": true; leave it out"#)
         }

@@ -24,6 +24,7 @@ extension JSONWriter {
         let decimal = Decimal(digits: format.precision)
         let (frame, state) = (shown.frame, shown.frame.state)
         self.state(state, decimal, time: Decimal(digits: format.timePrecision))
+        if let scale = state.zoomScale { member("zoomScale", scale) }
         scrollers(state.sections, decimal)
         if case .difference(let base, _, _, _) = shown.content { member("base", base) }
         switch query.form {

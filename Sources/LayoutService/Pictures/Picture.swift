@@ -27,7 +27,7 @@ struct Picture: Sendable {
             "svg",
             { svg in
                 svg.attributes(" xmlns=\"http://www.w3.org/2000/svg\" role=\"img\"")
-                svg.size(rect.size)
+                svg.size(rect.size.scaled(by: frame.state.zoomScale ?? 1))
                 svg.attribute("viewBox") {
                     $0.write(rect.minX, rect.minY, rect.size.width, rect.size.height)
                 }

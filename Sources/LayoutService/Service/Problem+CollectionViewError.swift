@@ -78,6 +78,9 @@ extension Problem {
                 "cannot be changed in such a session; create another one"
             )
         case .noSuchElement(let element): self.init(noSuch: element, in: request.view)
+        case .noSectionScroller(let section):
+            self.init(at: "/section", "section \(section) does not scroll by itself")
+        case .cannotZoom: self.init(at: request.pointer, "the session cannot be zoomed")
         case .batch(let error):
             self.init(.conflictingBatch, error.text(request.view?.sections ?? []))
             code = error.code.rawValue

@@ -102,6 +102,12 @@ enum Ranges {
     static let snapLimit = NumberRange("SnapLimit", 1...100)
     /// Where short content lies in the viewport, from its start to its end.
     static let contentAlignment = NumberRange("ContentAlignment", 0...1)
+    /// Scales at which content may be shown.
+    static let zoomScale = NumberRange("ZoomScale", 0.001...1000)
+    /// Factors by which a pinch changes the scale.
+    static let zoomFactor = NumberRange("ZoomFactor", 0.001...1000)
+    /// Width and height of a part of the content to be shown, in points.
+    static let zoomExtent = NumberRange("ZoomExtent", 0...10_000_000, excludingLower: true)
     /// Velocities above which content leaves the stop at which it is released, in points per second.
     static let snapFlick = NumberRange("SnapFlick", 0...1_000_000)
     /// Radii and extents of fields, in points.
@@ -158,6 +164,7 @@ enum Ranges {
         friction, resistance, charge, speed,
         angularSpeed, torque, falloff, fieldExtent, index, pixelScale, displayRate, frameCount,
         clipLength, clipStride, snapInterval, snapLimit, snapFlick, contentAlignment, sequence,
+        zoomScale, zoomFactor, zoomExtent,
         interval,
         precision, wait, eventNumber,
         itemCount(ServiceLimits()),
