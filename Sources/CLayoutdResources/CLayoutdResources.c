@@ -46,6 +46,9 @@ static const unsigned char scrolling[] = {
 static const unsigned char collected[] = {
 #embed "Web/client/1/collected.js"
 };
+static const unsigned char zooming[] = {
+#embed "Web/client/1/zooming.js"
+};
 static const unsigned char sectionprediction[] = {
 #embed "Web/client/1/sectionprediction.js"
 };
@@ -235,6 +238,7 @@ static const CResource resources[] = {
     FILE("/client/1/keys.js", SCRIPT, keys),
     FILE("/client/1/pointers.js", SCRIPT, pointers),
     FILE("/client/1/visible.js", SCRIPT, visible),
+    FILE("/client/1/zooming.js", SCRIPT, zooming),
     FILE("/client/1/layoutd-client.d.ts", TYPES, client_types),
     FILE("/client/1/compositional.d.ts", TYPES, compositional_types),
     FILE("/client/1/documents.d.ts", TYPES, document_types),

@@ -49,6 +49,7 @@ struct FileRouteTests {
         ("/client/1/sectionprediction.js", "client/1/sectionprediction.js", script),
         ("/client/1/sections.js", "client/1/sections.js", script),
         ("/client/1/visible.js", "client/1/visible.js", script),
+        ("/client/1/zooming.js", "client/1/zooming.js", script),
         ("/playground/playground.css", "playground/playground.css", "text/css; charset=utf-8"),
         ("/playground/address.js", "playground/address.js", script),
         ("/playground/chooser.js", "playground/chooser.js", script),

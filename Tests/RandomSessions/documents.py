@@ -77,7 +77,13 @@ def _scene(dice, name, layout):
 
 def stops_or_pages(dice):
     """Where content comes to rest: a member, how likely it is, and what makes it."""
-    return dice.choice((("pagingEnabled", 0.2, lambda dice: True), ("scroll", 0.3, scroll)))
+    return dice.choice((("pagingEnabled", 0.2, lambda dice: True), ("scroll", 0.3, scroll),
+                        ("scroll", 0.1, zoom)))
+
+
+def zoom(dice):
+    return {"zoom": {"maximum": dice.choice((2, 5))} | dice.some(
+        minimum=lambda: dice.choice((0.5, 1, 2)), bounces=lambda: dice.chance(0.5))}
 
 
 def scroll(dice):

@@ -21,6 +21,8 @@ def gesture(dice, session):
         kinds += [tap, tap, tap]
     if session.layout == "compositional":
         kinds += [tap, tap, change, patch, swipe, swipe, swipe]
+    if "zoom" in session.document.get("scroll", {}):
+        kinds += [pinch, pinch]
     if session.layout == "newtonian":
         kinds = [update, update, drag, rotate, patch]
     if session.has_scene:
@@ -88,6 +90,19 @@ def swipe(dice, session):
     if end == "contentOffset":
         document |= dice.some(animated=lambda: True)
     yield _post(session, "/scroll", document)
+
+
+def pinch(dice, session):
+    """Two fingers, or a double tap; only absolute layouts can be zoomed."""
+    if dice.chance(0.3):
+        rect = dice.point(300, 400) | {"width": dice.number(1, 400), "height": dice.number(1, 400)}
+        yield _post(session, "/scroll", {"zoomTo": rect} | dice.some(animated=lambda: dice.chance(0.5)))
+        return
+    for _ in range(dice.randint(1, 4)):
+        change = {"factor": dice.choice((0.7, 0.95, 1.1, 1.6))} | dice.some(at=lambda: dice.point(320, 480))
+        yield _post(session, "/scroll", {"zoom": change})
+        yield steps(dice, session)
+    yield _post(session, "/scroll", {"fling": {}})
 
 
 def scroll_to(dice, session):

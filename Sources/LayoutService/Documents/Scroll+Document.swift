@@ -167,7 +167,10 @@ extension ScrollSettings {
         guard zoom != nil, pagingEnabled || snap != nil else { return }
         let other = pagingEnabled ? "pagingEnabled" : "scroll.snap"
         guard reader.contains("scroll") else {
-            return reader.report("pagingEnabled", "does not go with scroll.zoom; leave one of them out")
+            return reader.report(
+                "pagingEnabled",
+                "does not go with scroll.zoom; leave one of them out"
+            )
         }
         let place = JSONPointer.member(reader.place("scroll"), "zoom")
         reader.validation.report(place, "does not go with \(other); leave one of them out")

@@ -49,7 +49,7 @@ extension Bytes {
     }
 
     mutating func event() -> Event {
-        switch byte() % 14 {
+        switch byte() % 15 {
         case 0: .scroll(drag())
         case 1: .scroll(Scroll(.to(point()), touch: touch(), overscroll: overscroll()))
         case 2: .fling(velocity: vector() * 50, touch: touch())
@@ -65,6 +65,7 @@ extension Bytes {
             )
         case 10: .reconfigure(reconfiguration())
         case 11: .retarget(point())
+        case 13: .zoom(.by(number(0.5...2), at: point()))
         case 12: .scrollSection(byte() % 4, .fling(velocity: vector() * 50, touch: touch()))
         default: .tick(count: 1 + byte() % 20, interval: flag() ? anyNumber(0.001...0.1) : nil)
         }

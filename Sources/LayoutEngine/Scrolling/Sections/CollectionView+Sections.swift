@@ -183,7 +183,7 @@ extension Scroller {
         )
         self.viewport = viewport
         switch motion {
-        case nil: break
+        case nil, .zooming: break
         case .animated(var glide):
             glide.end = section.resting(at: glide.end)
             motion = .animated(glide)

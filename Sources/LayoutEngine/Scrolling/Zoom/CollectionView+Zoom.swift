@@ -123,6 +123,11 @@ extension Size {
 extension Insets {
     /// The insets, larger by a factor.
     func scaled(by factor: Double) -> Insets {
-        Insets(top: top * factor, left: left * factor, bottom: bottom * factor, right: right * factor)
+        Insets(
+            top: top * factor,
+            left: left * factor,
+            bottom: bottom * factor,
+            right: right * factor
+        )
     }
 }

@@ -108,6 +108,22 @@ export class DocumentCopy {
         this.#isBusy = isBusy;
     }
 
+    /**
+     * A copy that is read when nothing else is requested.
+     *
+     * @param {Link} link
+     * @param {{ pending: number, pullTime: number }} events
+     * @param {object | string | undefined} document
+     * @param {object} description The session's.
+     */
+    static of(link, events, document, description) {
+        const read = async (query) => (await link.exchange('GET', query)).answer;
+        const isBusy = () => events.pending > 0 || performance.now() - events.pullTime < CALM;
+        const copy = new DocumentCopy(document, read, isBusy);
+        if (!document) copy.take(description).catch(() => {});
+        return copy;
+    }
+
     /** Reads the document soon if the frame shows that it may have changed. */
     note({ resting, sequence, edition }) {
         const { sequence: oldSequence, edition: oldEdition } = this.#seen;

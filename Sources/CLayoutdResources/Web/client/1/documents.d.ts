@@ -79,6 +79,16 @@ export interface KeptItem {
 
 export type DecelerationRate = 'normal' | 'fast';
 
+/** How far content is enlarged and reduced. */
+export interface Zoom {
+    /** The smallest scale; 1 if absent. */
+    minimum?: number;
+    /** The largest scale; 1 if absent. */
+    maximum?: number;
+    /** Whether a pinch gets beyond the limits for a while; true if absent. */
+    bounces?: boolean;
+}
+
 /** How content scrolls, apart from `decelerationRate` and `pagingEnabled`. */
 export interface ScrollSettings {
     /** Whether content bounces at its edges; true if absent. */
@@ -89,6 +99,8 @@ export interface ScrollSettings {
     enabled?: boolean;
     /** Whether a drag that begins along one axis does not move the other; false if absent. */
     directionalLock?: boolean;
+    /** How far fingers zoom the content of an absolute layout; not at all if absent. */
+    zoom?: Zoom;
     /** Where short content lies in the viewport, along each axis from 0, at its start, to 1, at its end; 0 if absent. */
     contentAlignment?: { x?: number, y?: number };
     /** Which part of the safe area is added to the content inset; `never` if absent. */

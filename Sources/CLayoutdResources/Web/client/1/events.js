@@ -241,6 +241,26 @@ export class Events {
             this.#requestInput('/scroll', { section, fling }, { signal, section, expected, absences })), signal);
     }
 
+    /**
+     * Changes the scale of the content.
+     *
+     * @param {number} factor
+     * @param {Point | undefined} at
+     * @param {AbortSignal} [signal]
+     */
+    zoom(factor, at, signal) {
+        this.requireServer('/scroll', { zoom: { factor } });
+        if (this.pull) this.closeCollections();
+        this.#view.display.follow();
+        const move = this.collectMove('zoom', '/scroll');
+        const scale = (by) => {
+            const { factor: before = 1 } = move.event.zoom ?? {};
+            move.event.zoom = { factor: before * by, ...(at && { at }) };
+        };
+        scale(factor);
+        return move.join(signal, () => scale(1 / factor));
+    }
+
     /** Ends the motion of a touch. */
     endMove(name) { this.#moveTimes.delete(name); }
 

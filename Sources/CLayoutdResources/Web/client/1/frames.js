@@ -185,6 +185,7 @@ export function between(from, to, part) {
             x: mix(from.contentOffset.x, to.contentOffset.x),
             y: mix(from.contentOffset.y, to.contentOffset.y),
         },
+        ...(to.zoomScale && { zoomScale: mix(from.zoomScale ?? to.zoomScale, to.zoomScale) }),
         ...(to.sections && { sections: to.sections.map((section) => {
             const before = from.sections?.find((old) => old.section === section.section) ?? section;
             return { ...section, contentOffset: mix(before.contentOffset, section.contentOffset) };

@@ -74,6 +74,15 @@ export interface PointerActions {
     /** A drag has ended, or a pointer that stopped a motion was lifted. */
     release?: (velocity: Point) => void;
     tap?: (point: Point, event: PointerEvent) => void;
+    /** Whether two pointers may pinch; otherwise further ones do nothing. */
+    canPinch?: () => boolean;
+    /**
+     * Two pointers have moved: by a factor of their distance, with the point between them now, and how far that has
+     * moved.
+     */
+    pinch?: (factor: number, middle: Point, way: Point) => void;
+    /** One of two pointers that pinched was lifted. */
+    pinchEnd?: () => void;
 }
 
 /** Recognizes drags, taps and grabs; returns a function that stops it. */

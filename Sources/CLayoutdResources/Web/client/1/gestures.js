@@ -9,13 +9,14 @@
  * @module gestures
  */
 
-import { checkTypes } from './options.js';
+import { CONTROL_OPTIONS as OPTIONS, checkTypes } from './options.js';
 import { Grip, isNearItem } from './grip.js';
 import { recognizeKeys } from './keys.js';
 import { pointIn, recognizePointers, recognizeWheel } from './pointers.js';
 import { ServerAway } from './requests.js';
 import { SectionDrag } from './sections.js';
 import { atRelease, distance, isDraggable, offsetRange, sum } from './scrolling.js';
+import { ZoomControl } from './zooming.js';
 
 export { recognizeKeys } from './keys.js';
 export { recognizePointers, recognizeWheel } from './pointers.js';
@@ -36,22 +37,6 @@ const GLIDE = 500;
 const FINGERTIP = 16;
 /** Offsets that differ less are equal, in points. */
 const TINY = 0.01;
-
-/** The types of the options. */
-const OPTIONS = {
-    point: 'function',
-    onTap: 'function',
-    onGrab: 'function',
-    onRelease: 'function',
-    onScrollStart: 'function',
-    onError: 'function',
-    grip: { frequency: 'number', damping: 'number' },
-    minimumVelocity: 'number',
-    wheel: 'boolean',
-    keys: {
-        select: 'function', deselect: 'function', tap: 'function', insert: 'function', delete: 'function',
-    },
-};
 
 const AXES = /** @type {const} */ (['x', 'y']);
 
@@ -92,6 +77,8 @@ class SessionControl {
     #touchNumber = 0;
     /** @type {SectionDrag} */
     #section;
+    /** @type {ZoomControl} */
+    #zoom;
     /** @type {unknown} */
     #lastError;
     /** @type {(() => void)[]} */
@@ -104,6 +91,7 @@ class SessionControl {
         this.#options = options;
         this.#place = options.point ?? ((event) => pointIn(element, session.description.viewport, event));
         this.#section = new SectionDrag(session, (call) => this.#act(call));
+        this.#zoom = new ZoomControl(session, (call) => this.#act(call));
         this.#prepareElement();
         this.#listen();
         this.#updateTouch();
@@ -288,7 +276,11 @@ class SessionControl {
             const kept = atRelease(this.#underFinger(velocity), this.#session.description, this.#options);
             if (AXES.some((axis) => this.#isDragged(axis)) || this.#isBeyondEdge) this.#fling(kept);
         },
+        canPinch: () => this.#zoom.isOn,
+        pinch: (factor, middle, way) => this.#zoom.pinch(factor, middle, way),
+        pinchEnd: () => this.#zoom.end(),
         tap: (point, event) => {
+            if (this.#zoom.tap(point, event.timeStamp)) return;
             if (this.#isBeyondEdge) this.#fling({ x: 0, y: 0 });
             const { onTap } = this.#options;
             if (onTap) onTap(point, event);

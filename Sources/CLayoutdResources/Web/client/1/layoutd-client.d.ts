@@ -113,6 +113,10 @@ export class LayoutSession extends EventTarget {
     /** Replaces all data. */
     reloadData(sections: Section[], options?: CallOptions): Promise<UpdatedFrame>;
 
+    /** Changes the scale of content that can be zoomed; what is under the point of the viewport stays there. */
+    zoom(factor: number, at?: Point, options?: CallOptions): Promise<Frame>;
+    /** Shows a part of the content as large as fits. */
+    zoomTo(rect: Point & Size, options?: MoveOptions): Promise<Frame>;
     /** Rotates or resizes the viewport, with other insets if they are given; not animated by default. */
     resize(viewport: Size & ViewportInsets, options?: MoveOptions): Promise<Frame>;
 

@@ -18,8 +18,8 @@ import { rounded } from './collected.js';
 import { Events } from './events.js';
 import { Following, View, firstView } from './following.js';
 import {
-    address, checkArray, checkBehaviorId, checkCall, checkKind, checkObject, checkOptions, checkPath,
-    checkPlace, checkTarget, checkTicks, checkTouch, checkVector, checkViewport, sessionAddress,
+    address, checkArray, checkBehaviorId, checkCall, checkFactor, checkKind, checkObject, checkOptions, checkPath,
+    checkPlace, checkPoint, checkRect, checkTarget, checkTicks, checkTouch, checkVector, checkViewport, sessionAddress,
 } from './options.js';
 import { call, exchange } from './requests.js';
 
@@ -125,20 +125,11 @@ export class LayoutSession extends EventTarget {
         });
         this.#following = new Following(link, this.#view, this.#events, options.follow);
         this.#view.begin(opened);
-        if (options.reopen) link.copy = this.#makeCopy(document);
+        if (options.reopen) link.copy = DocumentCopy.of(link, this.#events, document, this.description);
         connection.state = 'live';
         // The page has the session only after this.
         setTimeout(() => { if (connection.state === 'live') this.#changeState('live'); });
         this.#following.run();
-    }
-
-    /** A copy of the document, which is read when nothing else is requested. */
-    #makeCopy(document) {
-        const read = async (query) => (await this.#link.exchange('GET', query)).answer;
-        const isBusy = () => this.#events.pending > 0 || performance.now() - this.#events.pullTime < 1000;
-        const copy = new DocumentCopy(document, read, isBusy);
-        if (!document) copy.take(this.description).catch(() => {});
-        return copy;
     }
 
     /** The session as created, or last described, in the form of `GET /v1/sessions/{id}`. */
@@ -273,6 +264,19 @@ export class LayoutSession extends EventTarget {
         return this.#events.send('POST', '/updates', { reloadData: { sections } }, checkCall(options));
     }
 
+    /** Changes the scale of content that can be zoomed. Calls that come faster than ticks are combined. */
+    async zoom(factor, at, options = {}) {
+        const { signal } = checkCall(options);
+        signal?.throwIfAborted();
+        return this.#events.zoom(checkFactor(factor), at && checkPoint('at', at), signal);
+    }
+
+    /** Shows a part of the content as large as fits. */
+    async zoomTo(rect, options = {}) {
+        const { signal, ...how } = checkCall(options, ['animated', 'animation']);
+        return this.#events.input('/scroll', { zoomTo: checkRect(rect), ...how }, { signal });
+    }
+
     /** Rotates or resizes the viewport, with other insets if they are given, perhaps animated. */
     async resize(viewport, options = {}) {
         const { contentInset, ...size } = checkViewport(viewport);
@@ -391,5 +395,3 @@ export class LayoutSession extends EventTarget {
 
 /** @param {Options} options */
 function signalsOf({ signal }) { return signal ? [signal] : []; }
-
-/** Removes the meaningless digits of sums of tenths. */

@@ -29,6 +29,21 @@ const OPTIONS = {
     onExchange: [isFunction, 'a function'],
     onEnd: [isFunction, 'a function'],
 };
+/** The types of the options of `controlSession`. */
+export const CONTROL_OPTIONS = {
+    point: 'function',
+    onTap: 'function',
+    onGrab: 'function',
+    onRelease: 'function',
+    onScrollStart: 'function',
+    onError: 'function',
+    grip: { frequency: 'number', damping: 'number' },
+    minimumVelocity: 'number',
+    wheel: 'boolean',
+    keys: {
+        select: 'function', deselect: 'function', tap: 'function', insert: 'function', delete: 'function',
+    },
+};
 const CALL_OPTIONS = {
     signal: OPTIONS.signal,
     animated: [isFlag, 'a boolean'],
@@ -156,6 +171,21 @@ export function checkPoint(name, value) {
     const { x, y } = numbers(name, value);
     if (x === undefined || y === undefined) throw new TypeError(`${name} must have x and y`);
     return { x, y };
+}
+
+/** @param {any} factor @returns {number} */
+export function checkFactor(factor) {
+    if (isNumber(factor) && factor > 0) return factor;
+    throw new TypeError(`factor must be a number above 0, not ${shown(factor)}`);
+}
+
+/** @param {any} rect */
+export function checkRect(rect) {
+    const { x, y, width, height } = numbers('rect', rect, ['x', 'y', 'width', 'height']);
+    if (x === undefined || y === undefined || !(width > 0 && height > 0)) {
+        throw new TypeError('rect must have x and y, and a width and a height above 0');
+    }
+    return { x, y, width, height };
 }
 
 /** @param {{ width: number, height: number, contentInset?: object }} viewport */

@@ -115,6 +115,8 @@ class PointerRecognizer {
     #pointers = new Map();
     /** @type {Pointer | undefined} The pointer that scrolls; further ones do not. */
     #scroller;
+    /** @type {{ pointers: [Pointer, Pointer], distance: number, middle: Point } | undefined} Two that pinch. */
+    #pinch;
     #end = new AbortController();
 
     /** @param {HTMLElement} element @param {Place} place @param {PointerActions} actions */
@@ -154,7 +156,7 @@ class PointerRecognizer {
         if (!this.#scroller) pointer.hasStopped = this.#actions.press?.(point) ?? false;
         pointer.hold = this.#actions.grab?.(point);
         if (pointer.hold) this.#await(pointer, pointer.hold);
-        else this.#scroller ??= pointer;
+        else if (!this.#startPinch(pointer)) this.#scroller ??= pointer;
     }
 
     /** Cancels pointers whose end the element did not get, for instance because it was removed. */
@@ -190,8 +192,28 @@ class PointerRecognizer {
         this.#follow(pointer);
     }
 
+    /** Begins a pinch of the pointer that scrolls, and another one. @param {Pointer} pointer */
+    #startPinch(pointer) {
+        if (!this.#scroller || this.#pinch || !this.#actions.canPinch?.()) return false;
+        const pointers = /** @type {[Pointer, Pointer]} */ ([this.#scroller, pointer]);
+        this.#pinch = { pointers, ...between(...pointers) };
+        return true;
+    }
+
+    /** @param {{ pointers: [Pointer, Pointer], distance: number, middle: Point }} pinch */
+    #followPinch({ pointers, distance, middle }) {
+        const now = between(...pointers);
+        const way = { x: now.middle.x - middle.x, y: now.middle.y - middle.y };
+        this.#actions.pinch?.(now.distance / distance, now.middle, way);
+        this.#pinch = { pointers, ...now };
+    }
+
     /** Takes along what the pointer holds, or the content. @param {Pointer} pointer */
     #follow(pointer) {
+        if (this.#pinch?.pointers.includes(pointer)) {
+            this.#followPinch(this.#pinch);
+            return;
+        }
         const { x, y } = pointer.last;
         pointer.hold?.move({ x, y });
         if (pointer !== this.#scroller || !pointer.hasMoved) return;
@@ -229,6 +251,13 @@ class PointerRecognizer {
 
     /** Lets go of the content. @param {Pointer} pointer */
     #letGo(pointer) {
+        if (this.#pinch?.pointers.includes(pointer)) {
+            // The other one holds nothing any more.
+            this.#pinch = this.#scroller = undefined;
+            this.#element.classList.remove('dragged');
+            this.#actions.pinchEnd?.();
+            return;
+        }
         if (pointer === this.#scroller) {
             this.#scroller = undefined;
             this.#element.classList.remove('dragged');
@@ -245,6 +274,19 @@ function capture(element, id) {
     } catch {
         // Pointers of events that a script has dispatched cannot be captured.
     }
+}
+
+/**
+ * The distance of two pointers, and the point between them.
+ *
+ * @param {Pointer} a
+ * @param {Pointer} b
+ */
+function between({ last: a }, { last: b }) {
+    return {
+        distance: Math.max(1, Math.hypot(a.x - b.x, a.y - b.y)),
+        middle: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 },
+    };
 }
 
 /** @param {number} value @param {number} least @param {number} most */

@@ -78,6 +78,8 @@ export interface Frame {
     /** The point of the content at the viewport's upper left corner. */
     contentOffset: Point;
     contentSize: Size;
+    /** The scale at which the content is shown, if it can be zoomed: offset and size of the content count at it. */
+    zoomScale?: number;
     /** The sections in the viewport that scroll by themselves; absent if there are none. */
     sections?: ScrollingSection[];
     /** In drawing order. Some may be outside the viewport. */

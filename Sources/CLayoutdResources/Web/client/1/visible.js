@@ -12,18 +12,20 @@ const ROUNDING = 0.015;
 
 /**
  * Returns the items whose presented rectangles overlap the viewport, in drawing order. Items that only
- * touch its edge are left out. For scaled and rotated items the bounding box counts, as on the server.
+ * touch its edge are left out. For scaled and rotated items the bounding box counts, as on the server. Those of
+ * zoomed content are where they are shown, and scaled.
  *
  * @param {Frame} frame
  * @param {Size} viewport
  * @returns {Item[]}
  */
-export function visibleItems({ items, contentOffset }, viewport) {
+export function visibleItems({ items, contentOffset, zoomScale = 1 }, viewport) {
     const left = contentOffset.x + ROUNDING;
     const top = contentOffset.y + ROUNDING;
     const right = contentOffset.x + viewport.width - ROUNDING;
     const bottom = contentOffset.y + viewport.height - ROUNDING;
-    const visible = items.filter((item) => {
+    const shown = zoomScale === 1 ? items : items.map((item) => zoomed(item, zoomScale));
+    const visible = shown.filter((item) => {
         const x = item.x + item.width / 2;
         const y = item.y + item.height / 2;
         let halfWidth = item.scale * item.width / 2;
@@ -38,6 +40,17 @@ export function visibleItems({ items, contentOffset }, viewport) {
     });
     return visible.every((item, index) => index === 0 || visible[index - 1].zIndex <= item.zIndex)
         ? visible : visible.sort((a, b) => a.zIndex - b.zIndex);
+}
+
+/** An item at another scale, about the origin of the content. */
+function zoomed(item, zoom) {
+    const { x, y, width, height, scale } = item;
+    return {
+        ...item,
+        x: zoom * (x + width / 2) - width / 2,
+        y: zoom * (y + height / 2) - height / 2,
+        scale: zoom * scale,
+    };
 }
 
 /**
