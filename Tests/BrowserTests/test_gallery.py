@@ -12,7 +12,7 @@ from server import PATIENCE, ask
 pytestmark = pytest.mark.timed
 
 SCENES = ["pendulum", "cradle", "pile", "magnets", "board", "bridge", "marbles"]
-LAYOUTS = ["carousel", "jostle"]
+LAYOUTS = ["carousel", "pages", "shelves", "photo", "jostle"]
 SWINGING = ["pendulum", "cradle", "magnets"]
 """Scenes that may move for minutes."""
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -66,6 +66,26 @@ def test_an_entry_shows_items_at_once(phone, screenshot, name):
     phone.page.wait_for_timeout(1500)
     assert len(phone.elements()) > 1
     screenshot(phone.page, f"gallery-{name}-moving")
+
+
+@pytest.mark.parametrize("name, place", [("carousel", 80), ("pages", 30)])
+def test_a_fling_to_the_side_ends_at_an_item(phone, name, place):
+    phone.open(name).wait_until_settled()
+    phone.drag((280, 200), (120, 200))
+    frame = phone.wait_until_settled(after=0)
+    left = {round(item["x"] - frame["contentOffset"]["x"]) for item in frame["items"]}
+    assert frame["contentOffset"]["x"] > 50
+    assert place in left
+
+
+def test_a_shelf_scrolls_to_the_side_by_itself(phone):
+    phone.open("shelves").wait_until_settled()
+    phone.drag((280, 280), (120, 285))
+    frame = phone.wait_until_settled(after=0)
+    assert frame["contentOffset"]["y"] == 0
+    offsets = {section["section"]: section["contentOffset"] for section in frame["sections"]}
+    assert offsets[1] == 270
+    assert offsets[2] == offsets[3] == 0
 
 
 def touch(page):

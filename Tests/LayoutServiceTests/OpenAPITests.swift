@@ -133,13 +133,37 @@ struct OpenAPITests {
             for example in try examples(of: operation, in: document) {
                 let json = try JSONSerialization.data(withJSONObject: example)
                 let body = String(decoding: json, as: UTF8.self)
-                let reply = try await fixture.send(method, fixture.concretePath(path), body)
+                let place = try await fixture.concretePath(path, of: Self.session(for: example))
+                let reply = try await fixture.send(method, place, body)
                 #expect((200...299).contains(reply.status), "\(path) \(body): \(reply.text)")
                 tried += 1
             }
         }
         #expect(tried >= 50)
     }
+
+    /// The session that an example needs; `nil` for any.
+    private static func session(for example: Any) -> String? {
+        let names = (example as? Object).map { Set($0.keys) } ?? []
+        if names.contains("section") { return shelves }
+        return names.isDisjoint(with: ["zoom", "zoomTo"]) ? nil : photo
+    }
+
+    private static let shelves = """
+        {"clock": "manual", "layout": {"type": "compositional", "section": {
+          "orthogonalScrollingBehavior": "groupPaging",
+          "group": {"direction": "horizontal",
+            "layoutSize": {"widthDimension": {"absolute": 100},
+                           "heightDimension": {"absolute": 60}},
+            "subitems": [{"layoutSize": {"widthDimension": {"fractionalWidth": 1},
+                                         "heightDimension": {"fractionalHeight": 1}}}]}}},
+         "sections": [{"items": 9}, {"items": 9}, {"items": 9}]}
+        """
+
+    private static let photo = """
+        {"clock": "manual", "layout": {"type": "absolute"}, "scroll": {"zoom": {"maximum": 4}},
+         "sections": [{"items": [{"center": {"x": 160, "y": 240}, "width": 320, "height": 480}]}]}
+        """
 
     /// The operation of a path that has a request body.
     private static func change(of item: Object) -> (method: String, operation: Object)? {

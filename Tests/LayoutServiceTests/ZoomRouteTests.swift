@@ -19,7 +19,8 @@ struct ZoomRouteTests {
     /// A photo of 400 x 800 points in a viewport of 400 x 400.
     private static func photo(_ scroll: String = #"{"zoom": {"maximum": 4}}"#) -> String {
         """
-        {"layout": {"type": "absolute"}, "viewport": {"width": 400, "height": 400}, "clock": "manual",
+        {"layout": {"type": "absolute", "contentSize": {"width": 400, "height": 800}},
+         "viewport": {"width": 400, "height": 400}, "clock": "manual",
          "sections": [{"items": [{"center": {"x": 200, "y": 400}, "width": 400, "height": 800}]}],
          "scroll": \(scroll)}
         """

@@ -148,10 +148,60 @@ const carousel = {
         minimumLineSpacing: 4,
     },
     sections: [{ items: 60 }],
+    decelerationRate: 'fast',
+    scroll: { snap: { to: 'center' } },
     effects: [
         { property: 'scale', stops: [[-0.7, 0.7], [0, 1], [0.7, 0.7]] },
         { property: 'alpha', stops: [[-0.9, 0.25], [0, 1], [0.9, 0.25]] },
     ],
+};
+
+/** Pages that are narrower than the view, so that their neighbours show. */
+const pages = {
+    viewport: { width: 340, height: 440 },
+    contentInset: { left: 30, right: 30 },
+    layout: {
+        type: 'flow', scrollDirection: 'horizontal', itemSize: { width: 280, height: 400 },
+        minimumLineSpacing: 10,
+    },
+    sections: [{ items: 12 }],
+    decelerationRate: 'fast',
+    scroll: { snap: { to: 'interval', interval: 290, limit: 1 } },
+};
+
+/** A row of groups that a finger moves to the side. */
+const shelf = (behavior, width, height, perGroup = 1) => ({
+    orthogonalScrollingBehavior: behavior,
+    interGroupSpacing: 10,
+    contentInsets: { top: 0, leading: 16, bottom: 20, trailing: 16 },
+    group: {
+        direction: 'vertical', count: perGroup, interItemSpacing: { fixed: 8 },
+        layoutSize: { widthDimension: { absolute: width }, heightDimension: { absolute: height } },
+        subitem: { layoutSize: {
+            widthDimension: { fractionalWidth: 1 }, heightDimension: { fractionalHeight: 1 },
+        } },
+    },
+});
+
+const shelves = {
+    viewport: VIEWPORT,
+    layout: { type: 'compositional', interSectionSpacing: 4 },
+    sections: [
+        { items: 8, layout: shelf('groupPagingCentered', 280, 160) },
+        { items: 30, layout: shelf('groupPaging', 260, 196, 3) },
+        { items: 40, layout: shelf('continuous', 90, 90) },
+        { items: 24, layout: shelf('continuousGroupLeadingBoundary', 120, 140) },
+    ],
+};
+
+/** The tiles of a picture that two fingers enlarge. */
+const photo = {
+    viewport: VIEWPORT,
+    layout: { type: 'absolute' },
+    scroll: { zoom: { minimum: 1, maximum: 6 } },
+    sections: [{ items: numbers(117).map((n) => (
+        box(20 + 38 * (n % 9), 20 + 40 * Math.floor(n / 9), 36, 38)
+    )) }],
 };
 
 const jostle = {
@@ -187,6 +237,12 @@ export const GALLERY = [
       hint: 'Carry the marbles to the top' },
     { name: 'carousel', title: 'Carousel', kind: 'layout', document: carousel,
       hint: 'Swipe to the side' },
+    { name: 'pages', title: 'Pages with a peek', kind: 'layout', document: pages,
+      hint: 'Turn a page' },
+    { name: 'shelves', title: 'Shelves', kind: 'layout', document: shelves,
+      hint: 'Swipe a shelf to the side' },
+    { name: 'photo', title: 'Photo', kind: 'layout', document: photo,
+      hint: 'Pinch, or tap twice' },
     { name: 'jostle', title: 'Jostling cells', kind: 'layout', document: jostle,
       hint: 'Throw a cell against the others' },
 ];

@@ -1,4 +1,4 @@
-public import LayoutdGeometry
+package import LayoutdGeometry
 
 /// Zooming.
 extension CollectionView {
