@@ -283,7 +283,7 @@ extension CollectionView {
         let element = try element(hitBy: tap)
         beginChange()
         move(by: state.scroller.catchContent(over: scrollSpace))
-        catchSection(of: element)
+        catchSection(hitBy: tap, element)
         if let element, let rule = expansionRule(for: element) {
             setExpanded(element, by: rule, isExpanding, animation ?? settings.animation)
         }

@@ -119,7 +119,7 @@ struct CustomLayoutTests {
         }
         // Pages are not redirected.
         var paged = try view(Line())
-        try paged.reconfigure(Reconfiguration { $0.scrollSettings.pagingEnabled = true })
+        try paged.reconfigure(Reconfiguration { $0.scrollSettings = .init(pagingEnabled: true) })
         try paged.scroll(Scroll(.by(Vector(dx: 0, dy: 100)), release: Vector(dx: 0, dy: 300)))
         paged.settle()
         #expect(paged.contentOffset.y == 420)

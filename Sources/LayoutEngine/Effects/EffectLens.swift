@@ -116,6 +116,10 @@ extension CollectionView {
 
     /// What the effects make of elements at an offset.
     func lens(at offset: Point) -> EffectLens {
-        EffectLens(settings.effects, over: state.scroller.viewport.visibleRect(at: offset), on: layout)
+        EffectLens(
+            settings.effects,
+            over: state.scroller.viewport.visibleRect(at: offset),
+            on: layout
+        )
     }
 }

@@ -59,7 +59,8 @@ struct Viewport: Sendable, Hashable, Codable {
 
     /// What scrolls over the layout, at an offset.
     func bounds(at offset: Point) -> LayoutBounds {
-        let inset = zoomScale == 1 ? adjustedContentInset : adjustedContentInset.scaled(by: 1 / zoomScale)
+        let inset =
+            zoomScale == 1 ? adjustedContentInset : adjustedContentInset.scaled(by: 1 / zoomScale)
         return LayoutBounds(visible: visibleRect(at: offset).inset(by: inset))
     }
 

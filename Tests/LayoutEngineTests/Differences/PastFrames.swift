@@ -89,7 +89,8 @@ extension Frame {
             state: difference.frame.state,
             elements: elements.values.sorted {
                 ($0.zIndex, $0.identity) < ($1.zIndex, $1.identity)
-            }
+            },
+            kinds: difference.frame.kinds
         )
     }
 }

@@ -97,7 +97,7 @@ struct SectionScrollRouteTests {
             path,
             fixture
         )
-        #expect(jumped.sections?.map(\.contentOffset) == [108, 3])
+        #expect(jumped.sections?.map(\.contentOffset) == [108, -105])
         let glide = #"{"section": 1, "contentOffset": {"x": 130}, "animated": true}"#
         _ = try await scroll(glide, path, fixture)
         #expect(try await offsets(path, fixture) == [108, 111])

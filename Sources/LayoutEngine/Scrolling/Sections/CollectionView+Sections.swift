@@ -62,11 +62,15 @@ extension CollectionView {
         glide(section, to: section.point(target), along: course)
     }
 
-    /// Stops a fling of the section in which an element is, as a touch that does not move does.
-    mutating func catchSection(of element: ElementID?) {
-        guard let element, let section = scrollingSection(element.section),
-            state.sectionScrollers[section.section]?.isFlung == true
-        else { return }
+    /// Stops a fling of the section that a tap hits, as a touch that does not move does.
+    mutating func catchSection(hitBy tap: Tap, _ element: ElementID?) {
+        let flung = state.sectionScrollers.sections.first { index in
+            guard state.sectionScrollers[index]?.isFlung == true else { return false }
+            guard case .point(let point) = tap else { return element?.section == index }
+            let place = state.scroller.viewport.contentPoint(point)
+            return scrollerFrame(ofSection: index)?.contains(place) ?? false
+        }
+        guard let flung, let section = scrollingSection(flung) else { return }
         move(section) { scroller in
             scroller.motion = nil
             return scroller.release(.zero, .none, over: section)
@@ -100,6 +104,10 @@ extension CollectionView {
 
     /// Whether a section scrolls by itself.
     public func scrollsByItself(section: Int) -> Bool { scrollingSection(section) != nil }
+
+    private func scrollerFrame(ofSection index: Int) -> Rect? {
+        (layout as? any OrthogonalLayout)?.scrollerFrame(ofSection: index)
+    }
 
     func scrollingSection(_ index: Int) -> ScrollingSection? {
         guard let layout = layout as? any OrthogonalLayout else { return nil }
