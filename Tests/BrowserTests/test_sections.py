@@ -26,10 +26,14 @@ def run(page):
     def run(script, sections=(SECTION,)):
         return page.evaluate("""async (sections) => {
             const { controlSession } = await import('/client/1/gestures.js');
-            const { pointer, way, RecordingSession } = gestures;
+            const { pointer, wheel, RecordingSession } = gestures;
+            const way = (...values) => gestures.way(...values);
             const stage = gestures.stage();
             const fake = new RecordingSession({ sections });
             controlSession(stage, fake);
+            // The module is loaded with the first frame that has sections.
+            await import('/client/1/sections.js');
+            await gestures.settle();
             %s
         }""" % script, list(sections))
 
@@ -79,6 +83,37 @@ def test_touches_across_are_kept_from_the_page(run):
     assert run(action, []) == "pan-x pinch-zoom"
 
 
+def test_a_wheel_across_moves_the_section_under_it(run):
+    told = run("""
+        const over = { clientX: 160, clientY: 130 };
+        const pages = [];
+        for (const time of [0, 8, 16]) pages.push(wheel(stage, 6, 1, time, over));
+        return { calls: fake.calls, pages };
+    """)
+    touch = {"x": 160, "y": 130}
+    assert told["calls"] == 3 * [["scroll", {"x": 6}, {"section": 2, "touch": touch}]]
+    assert told["pages"] == [False] * 3
+
+
+def test_a_notch_scrolls_the_section_smoothly(run):
+    calls = run("""
+        const over = { clientX: 160, clientY: 130 };
+        for (const time of [0, 8]) wheel(stage, 120, 0, time, over);
+        return fake.calls;
+    """)
+    assert calls == [["glide", {"x": x}, {"section": 2}] for x in (120, 240)]
+
+
+@pytest.mark.parametrize("delta, place", [((6, 1), (160, 300)), ((-6, 0), (160, 130)), ((1, 6), (160, 130))],
+                         ids=["beside", "at its end", "along"])
+def test_other_wheels_are_left_to_the_content(run, delta, place):
+    calls = run("""
+        wheel(stage, %d, %d, 0, { clientX: %d, clientY: %d });
+        return fake.calls;
+    """ % (*delta, *place))
+    assert all("section" not in call[2] for call in calls)
+
+
 DOCUMENT = """({
     viewport: { width: 320, height: 480 },
     layout: { type: 'compositional' },
@@ -104,6 +139,9 @@ def test_a_section_is_drawn_under_the_finger_at_once(page, behavior):
         const place = (frame) => frame.items.find(({ section, item }) => section === 1 && item === 1)?.x;
         const frame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
         await help.until(() => drawn.length > 0);
+        // It is loaded with the first frame.
+        await import('/client/1/sectionprediction.js');
+        await frame();
         const release = help.hold();
         const touch = { x: 200, y: 90 };
         session.scroll({ x: 24 }, { section: 1, touch, overscroll: 'automatic' }).catch(() => {});

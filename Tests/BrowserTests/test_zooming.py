@@ -36,6 +36,9 @@ def run(page):
                 };
             }
             controlSession(stage, fake);
+            // The module is loaded with the first frame that has a scale.
+            await import('/client/1/zooming.js');
+            await gestures.settle();
             const two = { pointerId: 8, isPrimary: false };
             %s
         }""" % script, scale)
@@ -50,6 +53,7 @@ PINCH = """
     pointer(stage, 'up', 250, 200, 15, two);
     pointer(stage, 'move', 100, 100, 20);
     pointer(stage, 'up', 100, 100, 25);
+    await gestures.settle();
     return fake.calls;
 """
 
@@ -65,6 +69,31 @@ def test_two_fingers_pinch_about_the_point_between_them(run):
 def test_content_that_cannot_be_zoomed_follows_the_first_finger(run):
     calls = run(PINCH, None)
     assert {call[0] for call in calls} == {"scroll", "fling"}
+
+
+def test_a_pinch_waits_for_the_response_to_its_last_request(run):
+    calls = run("""
+        let respond;
+        fake.zoom = (factor, at) => {
+            fake.calls.push(['zoom', factor, at]);
+            return new Promise((resolve) => { respond = resolve; });
+        };
+        pointer(stage, 'down', 100, 200, 0);
+        pointer(stage, 'down', 200, 200, 5, two);
+        for (const [x, time] of [[220, 10], [240, 20], [260, 30]]) {
+            pointer(stage, 'move', x, 200, time, two);
+            await gestures.settle();
+        }
+        respond(fake.frame);
+        await gestures.settle();
+        return fake.named('zoom');
+    """)
+    assert calls == [[1.2, {"x": 150, "y": 200}], [pytest.approx(1.6 / 1.2), {"x": 160, "y": 200}]]
+
+
+@pytest.mark.parametrize("scale, action", [(1, "pan-x"), (None, "pan-x pinch-zoom")])
+def test_a_page_keeps_the_pinches_that_the_content_does_not_take(run, scale, action):
+    assert run("return stage.style.touchAction;", scale) == action
 
 
 @pytest.mark.parametrize("scale, expected", [

@@ -1,6 +1,6 @@
 // What a user can do with the items and the viewport: with fingers, keys, and the buttons below the stage.
 
-import { controlSession } from '/client/1/gestures.js';
+import { patiently } from './sessions.js';
 
 /**
  * @typedef {object} Page
@@ -34,9 +34,11 @@ export class Commands {
         find('step').addEventListener('click', () => page.act((session) => session.step()));
     }
 
-    /** Lets fingers, the mouse and keys control a session. */
-    control(session) {
+    /** Lets fingers, the mouse and keys control a session, which is shown before their modules are loaded. */
+    async control(session) {
         this.stop();
+        const { controlSession } = await patiently(() => import('/client/1/gestures.js'));
+        if (session !== this.#page.session()) return;
         const { stage, selection, act, complain } = this.#page;
         this.#stop = controlSession(this.#find('stage'), session, {
             point: (event) => stage.point(event),

@@ -87,7 +87,7 @@ async function start(session) {
     showDescription();
     show(session.frame);
     commands.select(undefined);
-    commands.control(session);
+    await commands.control(session);
     showState(session.state);
 }
 

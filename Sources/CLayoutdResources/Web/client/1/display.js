@@ -2,7 +2,6 @@
 
 import { Playback } from './playback.js';
 import { Prediction } from './prediction.js';
-import { SectionPredictions } from './sectionprediction.js';
 
 /** @typedef {import('./frames.js').Frame} Frame */
 /** @typedef {import('./frames.js').Point} Point */
@@ -95,6 +94,8 @@ export class Display {
     ahead;
     #playback;
     #prediction;
+    #description;
+    /** @type {any} The predictions of sections; loaded with the first frame that has some. */
     #sections;
     #blend = new Blend();
     #onFrame;
@@ -112,14 +113,21 @@ export class Display {
     constructor(frame, arrival, description, onFrame) {
         this.#playback = new Playback(1 / description.displayRate);
         this.#prediction = new Prediction(description);
-        this.#sections = new SectionPredictions(description);
+        this.#description = description;
         this.#onFrame = onFrame;
         this.add(frame, arrival);
     }
 
     set description(description) {
-        this.#prediction.description = description;
-        this.#sections.description = description;
+        this.#description = this.#prediction.description = description;
+        if (this.#sections) this.#sections.description = description;
+    }
+
+    /** Until the module is there, and if it cannot be had, sections are where the server's frames have them. */
+    #loadSections() {
+        import('./sectionprediction.js').then(({ SectionPredictions }) => {
+            this.#sections ??= new SectionPredictions(this.#description);
+        }, () => {});
     }
 
     /** The session time to draw at the moment `now`, which is in milliseconds. */
@@ -139,14 +147,15 @@ export class Display {
      */
     add(frame, arrival, known = {}) {
         const { isOfEvent = false, expected, section, isCurrent = true } = known;
+        if (frame.sections && !this.#sections) this.#loadSections();
         this.#learn(() => {
             this.#playback.add(frame, arrival, isOfEvent);
             this.#prediction.contentSize = frame.contentSize;
             // A later event of this page may have begun another course.
-            if (section !== undefined) this.#sections.confirm(section, expected, frame);
+            if (section !== undefined) this.#sections?.confirm(section, expected, frame);
             else if (expected && (isCurrent || !this.#prediction.isMoving)) this.#prediction.confirm(expected, frame);
             else if (isCurrent) this.#prediction.check(frame);
-            if (isCurrent) this.#sections.check(frame);
+            if (isCurrent) this.#sections?.check(frame);
             if (frame.resting) this.#playback.follow(undefined);
         });
     }
@@ -197,16 +206,16 @@ export class Display {
     /** Moves a section by a delta that has not been sent. */
     dragSection(section, delta, overscroll = /** @type {const} */ ('clamp')) {
         const now = performance.now();
-        this.#sections.drag(section, delta, overscroll, this.#playback.current, now);
+        this.#sections?.drag(section, delta, overscroll, this.#playback.current, now);
         this.draw();
     }
 
     /** Returns the offset of a section after the deltas so far, which are being sent. */
-    sendSection(section) { return this.#sections.send(section); }
+    sendSection(section) { return this.#sections?.send(section); }
 
     /** Lets a section go. */
     releaseSection(section, velocity) {
-        this.#learn(() => this.#sections.release(section, velocity, performance.now()));
+        this.#learn(() => this.#sections?.release(section, velocity, performance.now()));
     }
 
     /** Returns the offset after the deltas so far, which are being sent. */
@@ -230,7 +239,7 @@ export class Display {
     follow() {
         this.#learn(() => {
             this.#prediction.stop();
-            this.#sections.stop();
+            this.#sections?.stop();
             this.#playback.follow(undefined);
         });
     }
@@ -257,7 +266,7 @@ export class Display {
     /** The picture of a moment, without corrections. */
     #picture(now) {
         const latest = this.#playback.current;
-        const frame = { ...latest, items: this.#sections.items(latest.items, latest, now) };
+        const frame = this.#sections?.frame(latest, now) ?? latest;
         const contentOffset = this.#prediction.offset(now);
         if (!contentOffset) return this.#isDragged(now) && frame.resting ? { ...frame, resting: false } : frame;
         const items = this.#prediction.items(frame, contentOffset);
@@ -277,11 +286,11 @@ export class Display {
             if (this.#isClosed) return;
             const current = this.#playback.frame(now);
             this.#prediction.arrive(current, now);
-            this.#sections.arrive(current, now);
+            this.#sections?.arrive(current, now);
             this.#drawnAt = now;
             if (!this.#prediction.offset(now)) this.ahead?.clear();
             const frame = this.#blend.apply(this.#picture(now), now);
-            const isMoving = this.#prediction.isMoving || this.#sections.isMoving;
+            const isMoving = this.#prediction.isMoving || this.#sections?.isMoving;
             const isOver = this.#playback.isOver && !isMoving && this.#blend.isOver;
             if (!isOver || this.#isDragged(now)) this.draw();
             this.#onFrame(frame);

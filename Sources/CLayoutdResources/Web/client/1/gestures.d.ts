@@ -115,8 +115,8 @@ export interface KeyCommands {
 export function recognizeKeys(element: HTMLElement, actions: KeyActions): () => void;
 
 export interface WheelActions {
-    /** Whether the content takes a burst that starts with this delta; otherwise the page scrolls. */
-    take: (delta: Point) => boolean;
+    /** Whether the content takes a burst that starts with this delta at the point; otherwise the page scrolls. */
+    take: (delta: Point, point: Point) => boolean;
     /** Moves the content by a notch. */
     notch: (delta: Point) => void;
     /** Moves the content together with the fingers. */

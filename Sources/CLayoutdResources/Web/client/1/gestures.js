@@ -14,9 +14,7 @@ import { Grip, isNearItem } from './grip.js';
 import { recognizeKeys } from './keys.js';
 import { pointIn, recognizePointers, recognizeWheel } from './pointers.js';
 import { ServerAway } from './requests.js';
-import { SectionDrag } from './sections.js';
 import { atRelease, distance, isDraggable, offsetRange, sum } from './scrolling.js';
-import { ZoomControl } from './zooming.js';
 
 export { recognizeKeys } from './keys.js';
 export { recognizePointers, recognizeWheel } from './pointers.js';
@@ -75,9 +73,9 @@ class SessionControl {
     /** A prefix for the names of touches: several pages may control a session. */
     #name = Array.from(crypto.getRandomValues(new Uint32Array(2)), (part) => part.toString(36)).join('-');
     #touchNumber = 0;
-    /** @type {SectionDrag} */
+    /** @type {import('./sections.js').SectionDrag | undefined} */
     #section;
-    /** @type {ZoomControl} */
+    /** @type {import('./zooming.js').ZoomControl | undefined} */
     #zoom;
     /** @type {unknown} */
     #lastError;
@@ -90,11 +88,9 @@ class SessionControl {
         this.#session = session;
         this.#options = options;
         this.#place = options.point ?? ((event) => pointIn(element, session.description.viewport, event));
-        this.#section = new SectionDrag(session, (call) => this.#act(call));
-        this.#zoom = new ZoomControl(session, (call) => this.#act(call));
         this.#prepareElement();
         this.#listen();
-        this.#updateTouch();
+        this.#load(this.#shown);
     }
 
     stop() {
@@ -128,10 +124,22 @@ class SessionControl {
         const { signal } = this.#end;
         this.#session.addEventListener?.('frame', ({ detail }) => {
             this.#drawn = detail;
-            this.#section.note(detail);
-            this.#updateTouch();
+            this.#section?.note(detail);
+            this.#load(detail);
         }, { signal });
         this.#session.addEventListener?.('state', () => this.#updateTouch(), { signal });
+    }
+
+    /** Loads what only some sessions need. Until it is there, fingers scroll the content. */
+    async #load({ sections, zoomScale }) {
+        const act = (call) => this.#act(call);
+        try {
+            if (sections) this.#section ??= new (await import('./sections.js')).SectionDrag(this.#session, act);
+            if (zoomScale) this.#zoom ??= new (await import('./zooming.js')).ZoomControl(this.#session, act);
+        } catch {
+            // The next frame asks again.
+        }
+        this.#updateTouch();
     }
 
     // What the session can do.
@@ -196,9 +204,10 @@ class SessionControl {
     #sceneTouch;
 
     #updateTouch() {
-        const isKept = (axis) => this.#isDragged(axis) || this.#section.scrolls(this.#shown, axis);
+        const isKept = (axis) => this.#isDragged(axis) || this.#section?.scrolls(this.#shown, axis);
         const forPage = AXES.filter((axis) => !isKept(axis)).map((axis) => `pan-${axis}`);
-        const touchAction = [...forPage, 'pinch-zoom'].join(' ');
+        // A pinch zooms the content, or the page.
+        const touchAction = [...forPage, ...(this.#zoom ? [] : ['pinch-zoom'])].join(' ') || 'none';
         if (touchAction !== this.#touchAction) this.#element.style.touchAction = touchAction;
         this.#touchAction = touchAction;
         // Browsers wait for a listener that is not passive before they scroll.
@@ -253,7 +262,7 @@ class SessionControl {
     #pointerActions = {
         press: (point) => {
             this.#glide = undefined;
-            if (this.#section.press(this.#shown, point)) return true;
+            if (this.#section?.press(this.#shown, point)) return true;
             if (!this.#isMoving || !this.#scrolls()) return false;
             // Without the rubber band, content beyond its edge would jump back to it.
             const options = { touch: point, overscroll: 'rubberBand' };
@@ -262,25 +271,25 @@ class SessionControl {
         },
         grab: (point) => (this.#isScene ? this.#grab(point) : undefined),
         start: (way, point) => {
-            if (this.#section.start(this.#shown, way, point)) return;
+            if (this.#section?.start(this.#shown, way, point)) return;
             if (AXES.some((axis) => this.#isDragged(axis))) this.#options.onScrollStart?.(this.#underFinger(way));
         },
         drag: (delta, touch) => {
-            if (this.#section.isOn) return this.#section.drag(delta, touch);
+            if (this.#section?.isOn) return this.#section.drag(delta, touch);
             const way = this.#underFinger(delta);
             if (way.x === 0 && way.y === 0) return;
             this.#act((session) => session.scroll(way, { touch, overscroll: 'automatic' }));
         },
         release: (velocity) => {
-            if (this.#section.isOn) return this.#section.release(velocity);
+            if (this.#section?.isOn) return this.#section.release(velocity);
             const kept = atRelease(this.#underFinger(velocity), this.#session.description, this.#options);
             if (AXES.some((axis) => this.#isDragged(axis)) || this.#isBeyondEdge) this.#fling(kept);
         },
-        canPinch: () => this.#zoom.isOn,
-        pinch: (factor, middle, way) => this.#zoom.pinch(factor, middle, way),
-        pinchEnd: () => this.#zoom.end(),
+        canPinch: () => this.#zoom?.isOn ?? false,
+        pinch: (factor, middle, way) => this.#zoom?.pinch(factor, middle, way),
+        pinchEnd: () => this.#zoom?.end(),
         tap: (point, event) => {
-            if (this.#zoom.tap(point, event.timeStamp)) return;
+            if (this.#zoom?.tap(point, event.timeStamp)) return;
             if (this.#isBeyondEdge) this.#fling({ x: 0, y: 0 });
             const { onTap } = this.#options;
             if (onTap) onTap(point, event);
@@ -320,9 +329,10 @@ class SessionControl {
 
     #wheelActions = {
         page: () => this.#page(),
-        take: (delta) => this.#takes(delta),
-        notch: (delta) => this.#glideBy(this.#alongContent(delta)),
+        take: (delta, point) => this.#section?.takeWheel(this.#shown, delta, point) || this.#takes(delta),
+        notch: (delta) => this.#section?.notch(delta) || this.#glideBy(this.#alongContent(delta)),
         pan: (delta, touch) => {
+            if (this.#section?.pan(delta, touch)) return;
             const way = this.#alongContent(delta);
             if (way.x === 0 && way.y === 0) return;
             this.#glide = undefined;

@@ -334,7 +334,7 @@ export function recognizeWheel(element, place, actions) {
         const delta = deltaOf(event, actions.page);
         if (event.timeStamp - burst.time >= PAUSE) {
             const isNotched = event.deltaMode !== WheelEvent.DOM_DELTA_PIXEL || size(delta) >= NOTCH;
-            burst = { isNotched, isTaken: actions.take(delta), time: event.timeStamp };
+            burst = { isNotched, isTaken: actions.take(delta, place(event)), time: event.timeStamp };
         }
         burst.time = event.timeStamp;
         if (!burst.isTaken) return;

@@ -90,13 +90,12 @@ export class SectionPredictions {
     stop() { this.#predictions.clear(); }
 
     /**
-     * Returns the items of a frame, with those of predicted sections where these are.
+     * Returns a frame with the items of predicted sections where these are.
      *
-     * @param {import('./types.js').Item[]} items
      * @param {Frame} frame
      * @param {number} now Milliseconds.
      */
-    items(items, frame, now) {
+    frame(frame, now) {
         const { name } = this.#axes;
         const ways = new Map();
         for (const [section, prediction] of this.#predictions) {
@@ -104,11 +103,12 @@ export class SectionPredictions {
             if (!known || !offset) continue;
             ways.set(section, { way: this.#direction * (known.contentOffset - offset.x), scroller: known.scroller });
         }
-        if (ways.size === 0) return items;
-        return items.map((item) => {
+        if (ways.size === 0) return frame;
+        const items = frame.items.map((item) => {
             const move = ways.get(item.section);
             return move && this.#isIn(move.scroller, item) ? { ...item, [name]: item[name] + move.way } : item;
         });
+        return { ...frame, items };
     }
 
     /** Whether an element scrolls with its section: headers and footers are beside the scroller. */

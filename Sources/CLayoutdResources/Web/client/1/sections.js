@@ -1,19 +1,25 @@
-// Sections that scroll by themselves: which of them a finger drags.
+// Sections that scroll by themselves: which of them a finger drags, or a wheel moves.
 
 /** @typedef {import('./types.js').Frame} Frame */
 /** @typedef {import('./types.js').Point} Point */
 
 /** Offsets that differ less are equal, in points. */
 const TINY = 0.01;
+/** How long a wheel's scroll takes at most, in milliseconds. */
+const GLIDE = 500;
 const STILL = { x: 0, y: 0 };
 
-/** The section that a finger drags, across the direction in which the content scrolls. */
+/** The section that a finger or a wheel moves, across the direction in which the content scrolls. */
 export class SectionDrag {
     /** @type {any} */
     #session;
     #act;
     /** @type {number | undefined} The section that a finger drags, or has stopped. */
     #section;
+    /** @type {import('./types.js').ScrollingSection | undefined} The section under a wheel that turns. */
+    #wheeled;
+    /** Where the last scroll of a wheel ends, and when it began. */
+    #glide = { section: -1, offset: 0, time: -Infinity };
     /** @type {Set<number>} The sections that moved from the frame before to the last one. */
     #moving = new Set();
     /** @type {Map<number, number>} The offsets in the last frame. */
@@ -52,7 +58,7 @@ export class SectionDrag {
      * @param {Point} point
      */
     press(frame, point) {
-        const section = sectionAt(frame, point);
+        const section = sectionAt(frame, point)?.section;
         this.#section = this.#moving.has(section ?? -1) ? section : undefined;
         if (this.isOn) this.#scroll(STILL, point, 'rubberBand');
         return this.isOn;
@@ -66,8 +72,7 @@ export class SectionDrag {
      * @param {Point} point
      */
     start(frame, way, point) {
-        const isAcross = this.axis === 'x' ? Math.abs(way.x) > Math.abs(way.y) : Math.abs(way.y) > Math.abs(way.x);
-        const section = isAcross ? sectionAt(frame, point) : undefined;
+        const section = this.#isAcross(way) ? sectionAt(frame, point)?.section : undefined;
         // A section that was stopped rests where it may.
         if (this.isOn && this.#section !== section) this.release(STILL);
         this.#section = section;
@@ -86,6 +91,51 @@ export class SectionDrag {
         this.#act((session) => session.fling({ [this.axis]: velocity[this.axis] }, { section }));
     }
 
+    /**
+     * Finds the section under a wheel that begins to turn; returns whether that moves.
+     *
+     * @param {Frame} frame
+     * @param {Point} delta
+     * @param {Point} point
+     */
+    takeWheel(frame, delta, point) {
+        const known = this.#isAcross(delta) ? sectionAt(frame, point) : undefined;
+        this.#wheeled = known && this.#clamped(known, delta) !== known.contentOffset ? known : undefined;
+        return this.#wheeled !== undefined;
+    }
+
+    /** Moves the section under the wheel; returns whether there is one. @param {Point} delta @param {Point} touch */
+    pan(delta, touch) {
+        if (!this.#wheeled) return false;
+        const { section } = this.#wheeled;
+        this.#act((session) => session.scroll({ [this.axis]: delta[this.axis] }, { section, touch }));
+        return true;
+    }
+
+    /** Scrolls the section under the wheel smoothly; returns whether there is one. @param {Point} delta */
+    notch(delta) {
+        if (!this.#wheeled) return false;
+        const { section } = this.#wheeled;
+        const [{ section: last, offset: goal, time }, now] = [this.#glide, performance.now()];
+        const isMoving = last === section && now - time < GLIDE;
+        const from = isMoving ? goal : this.#offsets.get(section) ?? this.#wheeled.contentOffset;
+        const offset = this.#clamped({ ...this.#wheeled, contentOffset: from }, delta);
+        if (isMoving && offset === goal) return true;
+        this.#glide = { section, offset, time: now };
+        this.#act((session) => session.glide({ [this.axis]: offset }, { section }));
+        return true;
+    }
+
+    /** Where a delta moves a section; offsets of a section count from its leading edge. */
+    #clamped({ contentOffset, range: [low, high] }, delta) {
+        const { layoutDirection } = this.#session.description;
+        const isMirrored = this.axis === 'x' && layoutDirection === 'rightToLeft';
+        const offset = contentOffset + (isMirrored ? -1 : 1) * delta[this.axis];
+        return Math.min(Math.max(offset, low), high);
+    }
+
+    #isAcross({ x, y }) { return this.axis === 'x' ? Math.abs(x) > Math.abs(y) : Math.abs(y) > Math.abs(x); }
+
     #scroll(delta, touch, overscroll) {
         const section = this.#section;
         this.#act((session) => session.scroll({ [this.axis]: delta[this.axis] }, { section, touch, overscroll }));
@@ -101,5 +151,5 @@ export class SectionDrag {
 function sectionAt({ sections = [], contentOffset }, point) {
     const [left, top] = [contentOffset.x + point.x, contentOffset.y + point.y];
     return sections.find(({ scroller: [x, y, width, height] }) =>
-        left >= x && left < x + width && top >= y && top < y + height)?.section;
+        left >= x && left < x + width && top >= y && top < y + height);
 }

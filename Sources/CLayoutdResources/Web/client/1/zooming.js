@@ -14,6 +14,10 @@ export class ZoomControl {
     #act;
     /** @type {{ point: Point, time: number } | undefined} */
     #tap;
+    /** @type {{ factor: number, from: Point, to: Point } | undefined} What fingers did since the last request. */
+    #pinched;
+    /** @type {Promise<any>} Settles when the requests so far have a response. */
+    #sent = Promise.resolve();
 
     /**
      * @param {any} session
@@ -35,15 +39,29 @@ export class ZoomControl {
      * @param {Point} way How far that has moved.
      */
     pinch(factor, middle, way) {
-        const from = { x: middle.x - way.x, y: middle.y - way.y };
-        if (factor !== 1) this.#act((session) => session.zoom(factor, from));
-        if (way.x === 0 && way.y === 0) return;
-        const options = { touch: null, overscroll: 'free' };
-        this.#act((session) => session.scroll({ x: 0 - way.x, y: 0 - way.y }, options));
+        if (this.#pinched) {
+            this.#pinched.factor *= factor;
+            this.#pinched.to = middle;
+            return;
+        }
+        this.#pinched = { factor, from: { x: middle.x - way.x, y: middle.y - way.y }, to: middle };
+        this.#sent = this.#sent.then(() => this.#send());
     }
 
     /** The fingers have been lifted. */
-    end() { this.#act((session) => session.fling({ x: 0, y: 0 })); }
+    end() { this.#sent = this.#sent.then(() => this.#act((session) => session.fling({ x: 0, y: 0 }))); }
+
+    /** Zooms about the point between the fingers, and takes that along. */
+    #send() {
+        const { factor, from, to } = this.#pinched ?? {};
+        this.#pinched = undefined;
+        if (!from || !to) return;
+        const way = { x: from.x - to.x, y: from.y - to.y };
+        const zoom = this.#act((session) => session.zoom(factor, from));
+        if (way.x === 0 && way.y === 0) return zoom;
+        const scroll = this.#act((session) => session.scroll(way, { touch: null, overscroll: 'free' }));
+        return Promise.all([zoom, scroll]);
+    }
 
     /**
      * A finger has tapped.
