@@ -54,6 +54,32 @@ struct HowExactTests {
         )
     }
 
+    @Test func `the table of edges, stops and zoom is correct and complete`() throws {
+        func row(_ name: String, _ values: [ExactRow.Value]) -> ExactRow {
+            ExactRow(name, values, slack: 1e-9, digits: 12)
+        }
+        let rates = [30, 60, 120]
+        let edges = try EdgeCase.all()
+        func ofEdges(_ name: String, _ kind: (EdgeCase.Expectation) -> Bool) throws -> ExactRow {
+            let cases = edges.filter { kind($0.expect) }
+            return row(name, try cases.flatMap { try $0.valuesOfView(displayRates: rates) })
+        }
+        let rows = [
+            try ofEdges("drags at edges") { if case .drag = $0 { true } else { false } },
+            try ofEdges("ends of flings") { if case .fling = $0 { true } else { false } },
+            try ofEdges("flings on their way") { if case .samples = $0 { true } else { false } },
+            row(
+                "stops",
+                try SnapCase.all().filter { $0.input.inset == nil }
+                    .flatMap { try $0.endsOfView(displayRates: rates) }
+            ),
+            row("scroll indicators", try IndicatorCase.all().flatMap { try $0.values() }),
+            row("adjusted insets", try AdjustedInsetCase.all().flatMap { try $0.valuesOfView() }),
+            row("zoom", try ZoomCase.all().flatMap { try $0.valuesOfView() }),
+        ]
+        expect(rows, after: "## Edges, stops and zoom, by their rules", source: "Rule")
+    }
+
     @Test func `the table of overlapping animations is correct and complete`() throws {
         let rows = try ScrollingCase<ScrollingAnimations>.all().filter(\.isOfSprings).map {
             let values = try $0.heightsOfView().map { sample, height in

@@ -46,6 +46,13 @@ struct EdgeVectorTests {
         }
     }
 
+    @Test(arguments: try EdgeCase.all())
+    func `views agree at any display rate`(sample: EdgeCase) throws {
+        let values = try sample.valuesOfView(displayRates: [20, 30, 60, 120])
+        if case .edges = sample.expect { return }
+        #expect(!values.isEmpty && values.allSatisfy { $0.difference < 1e-3 }, "\(values)")
+    }
+
     private func fling(_ scroller: inout Scroller, _ input: EdgeCase.Input) {
         let velocity = Vector(dx: 0, dy: input.velocity ?? 0)
         _ = scroller.release(velocity: velocity, touch: .none, over: input.space)
@@ -123,12 +130,7 @@ extension EdgeCase.Input {
         ScrollSpace(
             contentSize: Size(width: 100, height: content),
             axis: .vertical,
-            settings: ScrollSettings(
-                decelerationRate: rate == "fast" ? .fast : .normal,
-                bounces: bounces == false ? [] : .both,
-                alwaysBounce: alwaysBounce == true ? .both : [],
-                contentAlignmentPoint: Point(x: 0, y: alignment ?? 0)
-            ),
+            settings: scrollSettings,
             time: 0
         )
     }

@@ -40,21 +40,8 @@ struct SafeAreaTests {
 
     @Test(arguments: try AdjustedInsetCase.all())
     func `the vectors agree`(sample: AdjustedInsetCase) throws {
-        let input = sample.input
-        let behavior = try #require(ContentInsetAdjustmentBehavior(rawValue: input.behavior))
-        let view = try CollectionView(
-            CollectionView.Configuration(
-                viewport: Size(width: input.bounds[0], height: input.bounds[1]),
-                contentInset: Insets(input.contentInset),
-                environment: LayoutEnvironment(safeAreaInsets: Insets(input.safeArea)),
-                sections: [.uniform(count: 1)],
-                layout: .list(ListLayout.Configuration(rowHeight: input.content[1])),
-                settings: .init {
-                    $0.scrollSettings.contentInsetAdjustmentBehavior = behavior
-                }
-            )
-        )
-        #expect(view.contentInset == Insets(input.contentInset))
+        let view = try sample.makeView()
+        #expect(view.contentInset == Insets(sample.input.contentInset))
         #expect(view.adjustedContentInset == Insets(sample.expect.adjustedContentInset))
         let start = sample.expect.startOffset
         #expect(view.contentOffset == Point(x: start.x, y: start.y))
@@ -129,6 +116,24 @@ struct SafeAreaTests {
         try view.scroll(to: .cell(section: 0, item: 9), at: position, animated: false)
         let expected = position == .start ? 900 - 59 : 1000.0 + 34 - 480
         #expect(view.contentOffset.y == expected)
+    }
+}
+
+extension AdjustedInsetCase {
+    func makeView() throws -> CollectionView {
+        let behavior = try #require(ContentInsetAdjustmentBehavior(rawValue: input.behavior))
+        return try CollectionView(
+            CollectionView.Configuration(
+                viewport: Size(width: input.bounds[0], height: input.bounds[1]),
+                contentInset: Insets(input.contentInset),
+                environment: LayoutEnvironment(safeAreaInsets: Insets(input.safeArea)),
+                sections: [.uniform(count: 1)],
+                layout: .list(ListLayout.Configuration(rowHeight: input.content[1])),
+                settings: .init {
+                    $0.scrollSettings.contentInsetAdjustmentBehavior = behavior
+                }
+            )
+        )
     }
 }
 

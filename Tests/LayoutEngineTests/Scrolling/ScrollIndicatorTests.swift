@@ -13,25 +13,11 @@ struct ScrollIndicatorTests {
 
     @Test(arguments: try IndicatorCase.all())
     func `the vectors agree`(sample: IndicatorCase) throws {
-        let input = sample.input
-        let inset = input.indicatorInset ?? [0, 0]
-        let found = ScrollIndicator(
-            ScrollIndicator.Scrolling(
-                content: input.content,
-                inset: (0, 0),
-                bounds: input.bounds,
-                cross: input.cross,
-                offset: input.offset,
-                range: 0...max(0, input.content - input.bounds),
-                indicatorInset: (inset[0], inset[1]),
-                hasCorner: input.corner != nil
-            )
-        )
         guard let expected = sample.expect else {
-            #expect(found == nil)
+            #expect(sample.indicator == nil)
             return
         }
-        let thumb = try #require(found)
+        let thumb = try #require(sample.indicator)
         #expect(abs(thumb.start - expected.start) < 1e-8)
         #expect(abs(thumb.length - expected.length) < 1e-8)
         #expect(thumb.thickness == expected.thickness && thumb.cross == expected.cross)
@@ -71,5 +57,23 @@ struct ScrollIndicatorTests {
             #expect(found.length >= 0 && found.start >= 3)
             #expect(found.start + found.length <= max(3, height - 3) + 1e-9)
         }
+    }
+}
+
+extension IndicatorCase {
+    var indicator: ScrollIndicator? {
+        let inset = input.indicatorInset ?? [0, 0]
+        return ScrollIndicator(
+            ScrollIndicator.Scrolling(
+                content: input.content,
+                inset: (0, 0),
+                bounds: input.bounds,
+                cross: input.cross,
+                offset: input.offset,
+                range: 0...max(0, input.content - input.bounds),
+                indicatorInset: (inset[0], inset[1]),
+                hasCorner: input.corner != nil
+            )
+        )
     }
 }

@@ -1,20 +1,17 @@
 import Foundation
 import LayoutdGeometry
 import LayoutdLayouts
+import LayoutdTestSupport
 import Testing
 
 @testable import LayoutEngine
 
-/// Zooming of absolute layouts; the first cases are the vectors of zoom.
+/// Zooming of absolute layouts, and the vectors of zoom.
 struct ZoomTests {
     /// A content of 400 x 800 in a viewport of 400 x 400, which may be enlarged four times.
-    private func makeView(
-        at offset: Point = .zero,
-        scale: Double = 1,
-        bounces: Bool = true
-    ) throws -> CollectionView {
+    private func makeView(bounces: Bool = true) throws -> CollectionView {
         let item = ItemPlacement(center: Point(x: 200, y: 200), size: Size(width: 50, height: 50))
-        var view = try CollectionView(
+        return try CollectionView(
             CollectionView.Configuration(
                 viewport: Size(width: 400, height: 400),
                 sections: [.placed([item])],
@@ -26,74 +23,42 @@ struct ZoomTests {
                 }
             )
         )
-        if scale != 1 { try view.zoom(.by(scale, at: .zero)) }
-        try view.scroll(Scroll(.to(offset), touch: .none, overscroll: .free))
-        return view
     }
 
-    private struct Case: Sendable {
-        let scale: Double
-        let factor: Double
-        let offset: Point
-        let shown: (scale: Double, offset: Point)
-        let rest: (scale: Double, offset: Point)
+    @Test func `every case is there`() throws {
+        #expect(try ZoomCase.all().count == 6)
     }
 
-    private static let cases = [
-        Case(
-            scale: 1,
-            factor: 2,
-            offset: .zero,
-            shown: (2, Point(x: 200, y: 200)),
-            rest: (2, Point(x: 200, y: 200))
-        ),
-        Case(
-            scale: 3,
-            factor: 2,
-            offset: Point(x: 400, y: 400),
-            shown: (4.898_979_486, Point(x: 779.795_897_113, y: 779.795_897_113)),
-            rest: (4, Point(x: 600, y: 600))
-        ),
-        Case(
-            scale: 1,
-            factor: 0.5,
-            offset: Point(x: 0, y: 100),
-            shown: (0.707_106_781, Point(x: -58.578_643_763, y: 12.132_034_356)),
-            rest: (1, Point(x: 0, y: 100))
-        ),
-    ]
-
-    @Test(arguments: cases)
-    private func `a pinch keeps the content under it, and comes back within the limits`(
-        sample: Case
+    @Test(arguments: try ZoomCase.all().filter { $0.rest != nil })
+    func `a pinch keeps the content under it, and comes back within the limits`(
+        sample: ZoomCase
     ) throws {
-        var view = try makeView(at: sample.offset, scale: sample.scale)
-        try view.zoom(.by(sample.factor, at: Point(x: 200, y: 200)))
-        #expect(abs(view.zoomScale - sample.shown.scale) < 1e-6)
-        #expect(abs(view.contentOffset.x - sample.shown.offset.x) < 1e-6)
-        #expect(abs(view.contentOffset.y - sample.shown.offset.y) < 1e-6)
+        var view = try sample.makeView()
+        try view.zoom(sample.zoom)
+        #expect(abs(view.zoomScale - sample.expect.scale) < 1e-6)
+        #expect(abs(view.contentOffset.x - sample.expect.offset[0]) < 1e-6)
+        #expect(abs(view.contentOffset.y - sample.expect.offset[1]) < 1e-6)
+        let rest = try #require(sample.rest)
         try view.fling(velocity: .zero)
-        #expect(sample.shown.scale == sample.rest.scale || view.frameState.isScrolling)
+        #expect(sample.expect.scale == rest.scale || view.frameState.isScrolling)
         let ticks = view.settle()
-        #expect(ticks == (sample.shown.scale == sample.rest.scale ? 0 : 18))
-        #expect(view.zoomScale == sample.rest.scale)
-        #expect(abs(view.contentOffset.x - sample.rest.offset.x) < 1e-9)
-        #expect(abs(view.contentOffset.y - sample.rest.offset.y) < 1e-9)
+        #expect(ticks == (sample.expect.scale == rest.scale ? 0 : 18))
+        #expect(view.zoomScale == rest.scale)
+        #expect(abs(view.contentOffset.x - rest.offset[0]) < 1e-9)
+        #expect(abs(view.contentOffset.y - rest.offset[1]) < 1e-9)
     }
 
-    @Test(arguments: [
-        (Rect(x: 0, y: 0, width: 400, height: 50), 1.0, Point.zero),
-        (Rect(x: 10, y: 10, width: 5, height: 5), 4, .zero),
-        (Rect(x: 350, y: 750, width: 50, height: 50), 4, Point(x: 1200, y: 2800)),
-    ])
-    func `a rectangle is shown as large as fits`(rect: Rect, scale: Double, offset: Point) throws {
-        for animated in [true, false] {
-            var view = try makeView()
-            try view.zoom(.to(rect, animated: animated))
-            #expect(view.isResting == (!animated || scale == 1))
-            view.settle()
-            #expect(view.zoomScale == scale && view.contentOffset == offset)
-        }
+    @Test(arguments: try ZoomCase.all().filter { $0.input.rect != nil }, [true, false])
+    func `a rectangle is shown as large as fits`(sample: ZoomCase, animated: Bool) throws {
+        var view = try sample.makeView()
+        let rect = try #require(sample.input.rect)
+        let (width, height) = (rect[2], rect[3])
+        let part = Rect(x: rect[0], y: rect[1], width: width, height: height)
+        try view.zoom(.to(part, animated: animated))
+        #expect(view.isResting == (!animated || sample.expect.scale == 1))
+        view.settle()
+        #expect(view.zoomScale == sample.expect.scale)
+        #expect([view.contentOffset.x, view.contentOffset.y] == sample.expect.offset)
     }
 
     @Test func `elements keep their frames, and what is under a finger is found`() throws {
@@ -136,7 +101,8 @@ struct ZoomTests {
     @Test func `narrower limits bring the scale back`() throws {
         var view = try makeView()
         try view.zoom(.to(Rect(x: 350, y: 750, width: 50, height: 50), animated: false))
-        try view.reconfigure(Reconfiguration { $0.scrollSettings.zoom?.maximumScale = 2 })
+        let settings = ScrollSettings(zoom: ZoomSettings(maximumScale: 2))
+        try view.reconfigure(Reconfiguration { $0.scrollSettings = settings })
         #expect(view.zoomScale == 2)
         #expect(view.contentOffset.x <= 400 && view.contentOffset.y <= 1200)
     }
@@ -163,5 +129,41 @@ struct ZoomTests {
     @Test func `only absolute layouts with the setting are zoomed`() throws {
         var list = try makeList()
         #expect(throws: CollectionViewError.cannotZoom) { try list.zoom(.by(2, at: .zero)) }
+    }
+}
+
+extension ZoomCase {
+    /// Zoomed before as the case says.
+    func makeView() throws -> CollectionView {
+        var view = try CollectionView(
+            CollectionView.Configuration(
+                viewport: Size(width: input.bounds[0], height: input.bounds[1]),
+                sections: [.uniform(count: 0)],
+                layout: .absolute(
+                    AbsoluteLayout.Configuration(
+                        contentSize: Size(width: input.content[0], height: input.content[1])
+                    )
+                ),
+                settings: .init {
+                    $0.scrollSettings.zoom = ZoomSettings(
+                        minimumScale: input.minimum,
+                        maximumScale: input.maximum
+                    )
+                }
+            )
+        )
+        if let scale = input.scale, scale != 1 { try view.zoom(.by(scale, at: .zero)) }
+        let offset = Point(x: input.offset?[0] ?? 0, y: input.offset?[1] ?? 0)
+        try view.scroll(Scroll(.to(offset), touch: .none, overscroll: .free))
+        return view
+    }
+
+    /// What the case does.
+    var zoom: Zoom {
+        if let rect = input.rect {
+            return .to(Rect(x: rect[0], y: rect[1], width: rect[2], height: rect[3]))
+        }
+        let point = input.point ?? [0, 0]
+        return .by(input.factor ?? 1, at: Point(x: point[0], y: point[1]))
     }
 }

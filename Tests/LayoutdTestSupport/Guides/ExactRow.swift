@@ -18,6 +18,8 @@ package struct ExactRow: Sendable {
             self.expected = expected
             self.found = found
         }
+
+        package var difference: Double { abs(found - expected) }
     }
 
     let name: String

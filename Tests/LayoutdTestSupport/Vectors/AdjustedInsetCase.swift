@@ -1,5 +1,7 @@
 /// A case of `scrolling-more-vectors.json` about the safe area, in points.
-package struct AdjustedInsetCase: Decodable, Sendable, CustomStringConvertible {
+package struct AdjustedInsetCase: ScrollingMoreCase {
+    package static let kinds: Set = ["adjusted"]
+
     package struct Edges: Decodable, Sendable {
         package let top, left, bottom, right: Double
     }
@@ -25,28 +27,4 @@ package struct AdjustedInsetCase: Decodable, Sendable, CustomStringConvertible {
     package let name: String
     package let input: Input
     package let expect: Expectation
-
-    package var description: String { name }
-
-    package static func all() throws -> [AdjustedInsetCase] {
-        try loadFixture("scrolling-more-vectors", as: File.self).cases.compactMap(\.adjusted)
-    }
-
-    private struct File: Decodable {
-        /// Cases of other kinds have other members.
-        struct Entry: Decodable {
-            let adjusted: AdjustedInsetCase?
-
-            init(from decoder: any Decoder) throws {
-                let kind = try Header(from: decoder).kind
-                adjusted = kind == "adjusted" ? try AdjustedInsetCase(from: decoder) : nil
-            }
-        }
-
-        struct Header: Decodable {
-            let kind: String
-        }
-
-        let cases: [Entry]
-    }
 }

@@ -1,5 +1,7 @@
 /// A case of `scrolling-more-vectors.json` about edges along one axis, in points and seconds.
-package struct EdgeCase: Decodable, Sendable, CustomStringConvertible {
+package struct EdgeCase: ScrollingMoreCase {
+    package static let kinds: Set = ["edges", "drag", "fling", "samples"]
+
     package struct Input: Decodable, Sendable {
         package let content: Double
         package let bounds: Double
@@ -28,12 +30,6 @@ package struct EdgeCase: Decodable, Sendable, CustomStringConvertible {
     package let name: String
     package let input: Input
     package let expect: Expectation
-
-    package var description: String { name }
-
-    package static func all() throws -> [EdgeCase] {
-        try loadFixture("scrolling-more-vectors", as: File.self).cases.compactMap(\.edge)
-    }
 
     private enum CodingKeys: CodingKey {
         case name, kind, input, expect
@@ -64,24 +60,5 @@ package struct EdgeCase: Decodable, Sendable, CustomStringConvertible {
             expect = .fling(end: fling.end, duration: fling.duration)
         default: expect = .samples(try record.decode([[Double]].self, forKey: .expect))
         }
-    }
-
-    private struct File: Decodable {
-        /// Cases of other kinds have other members.
-        struct Entry: Decodable {
-            let edge: EdgeCase?
-
-            init(from decoder: any Decoder) throws {
-                let kind = try Header(from: decoder).kind
-                let isEdge = ["edges", "drag", "fling", "samples"].contains(kind)
-                edge = isEdge ? try EdgeCase(from: decoder) : nil
-            }
-        }
-
-        struct Header: Decodable {
-            let kind: String
-        }
-
-        let cases: [Entry]
     }
 }

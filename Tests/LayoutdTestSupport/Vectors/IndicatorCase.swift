@@ -1,5 +1,7 @@
 /// A case of `scrolling-more-vectors.json` about a scroll indicator, in points.
-package struct IndicatorCase: Decodable, Sendable, CustomStringConvertible {
+package struct IndicatorCase: ScrollingMoreCase {
+    package static let kinds: Set = ["indicator"]
+
     package struct Input: Decodable, Sendable {
         package let content: Double
         package let bounds: Double
@@ -19,28 +21,4 @@ package struct IndicatorCase: Decodable, Sendable, CustomStringConvertible {
     package let input: Input
     /// `nil` for none.
     package let expect: Thumb?
-
-    package var description: String { name }
-
-    package static func all() throws -> [IndicatorCase] {
-        try loadFixture("scrolling-more-vectors", as: File.self).cases.compactMap(\.indicator)
-    }
-
-    private struct File: Decodable {
-        /// Cases of other kinds have other members.
-        struct Entry: Decodable {
-            let indicator: IndicatorCase?
-
-            init(from decoder: any Decoder) throws {
-                let kind = try Header(from: decoder).kind
-                indicator = kind == "indicator" ? try IndicatorCase(from: decoder) : nil
-            }
-        }
-
-        struct Header: Decodable {
-            let kind: String
-        }
-
-        let cases: [Entry]
-    }
 }

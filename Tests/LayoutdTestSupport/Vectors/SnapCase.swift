@@ -1,5 +1,7 @@
 /// A case of `scrolling-more-vectors.json` in which content snaps along one axis, in points and seconds.
-package struct SnapCase: Decodable, Sendable, CustomStringConvertible {
+package struct SnapCase: ScrollingMoreCase {
+    package static let kinds: Set = ["snap"]
+
     package struct Input: Decodable, Sendable {
         package let bounds: Double
         package let range: [Double]
@@ -37,28 +39,4 @@ package struct SnapCase: Decodable, Sendable, CustomStringConvertible {
     package let name: String
     package let input: Input
     package let expect: Expectation
-
-    package var description: String { name }
-
-    package static func all() throws -> [SnapCase] {
-        try loadFixture("scrolling-more-vectors", as: File.self).cases.compactMap(\.snap)
-    }
-
-    private struct File: Decodable {
-        /// Cases of other kinds have other members.
-        struct Entry: Decodable {
-            let snap: SnapCase?
-
-            init(from decoder: any Decoder) throws {
-                let kind = try Header(from: decoder).kind
-                snap = kind == "snap" ? try SnapCase(from: decoder) : nil
-            }
-        }
-
-        struct Header: Decodable {
-            let kind: String
-        }
-
-        let cases: [Entry]
-    }
 }

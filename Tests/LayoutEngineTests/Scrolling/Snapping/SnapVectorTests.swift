@@ -82,7 +82,7 @@ extension SnapCase.Input {
     }
 
     /// A row of cards in a flow, which the finger has dragged from where the case says.
-    fileprivate func makeView(displayRate: Int) throws -> CollectionView {
+    func makeView(displayRate: Int) throws -> CollectionView {
         let settings = ScrollSettings(
             decelerationRate: decelerationRate,
             snap: try snap.snap()
