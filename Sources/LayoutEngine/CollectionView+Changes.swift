@@ -193,7 +193,7 @@ extension CollectionView {
             change.collapsed.map { definition.collapsibleSections($0, in: sections) } ?? collapsed
         if let offsets = change.orthogonalOffsets {
             changed.state.content.orthogonalOffsets = offsets
-            changed.state.sectionScrollers = SectionScrollers()
+            changed.state.sectionScrollers.stop { offsets[$0] != orthogonalOffsets[$0] }
         }
         if let direction = change.layoutDirection {
             changed.state.scroller.viewport.environment.layoutDirection = direction
@@ -219,10 +219,8 @@ extension CollectionView {
             _ = try changed.state.motion.elementsToSimulate(in: changed)
         }
         if isPlacedOtherwise { try changed.state.motion.resize(changed.surroundings) }
-        if changed.settings.scrollSettings != settings.scrollSettings {
-            changed.limitZoom()
-            changed.continueFling()
-        }
+        if changed.settings.scrollSettings != settings.scrollSettings { changed.continueFling() }
+        if changed.zoomLimits != zoomLimits { changed.limitZoom() }
         changed.history.noteRigidChange(at: changed.sequence)
         // The history keeps no effects.
         if changed.settings.effects != settings.effects {

@@ -12,6 +12,21 @@ extension CollectionView {
     public mutating func apply(_ event: Event) throws(CollectionViewError) -> Outcome {
         try event.validate()
         if state.transition.isDriven, !event.isTick { return try finishingDrivenChange(event) }
+        return try event.movesContent ? finishingZoom(event) : carryingOut(event)
+    }
+
+    /// Applies an event that moves the content, from where that is at its scale.
+    private mutating func finishingZoom(_ event: Event) throws(CollectionViewError) -> Outcome {
+        guard state.scroller.isZooming else { return try carryingOut(event) }
+        var changed = self
+        changed.beginChange()
+        changed.finishZoom()
+        let outcome = try changed.carryingOut(event)
+        self = changed
+        return outcome
+    }
+
+    private mutating func carryingOut(_ event: Event) throws(CollectionViewError) -> Outcome {
         switch event {
         case .scroll(let scroll):
             applyScroll(scroll)
@@ -79,6 +94,16 @@ extension Event {
     package var isTick: Bool {
         if case .tick = self { true } else { false }
     }
+
+    /// Whether something else than a release and zooming may move the content.
+    fileprivate var movesContent: Bool {
+        switch self {
+        case .scroll, .retarget, .scrollTo, .setContentOffset, .update, .reload, .resize,
+            .reconfigure:
+            true
+        default: false
+        }
+    }
 }
 
 /// A method for each event.
@@ -125,7 +150,7 @@ extension CollectionView {
         try apply(.retarget(offset))
     }
 
-    /// Scrolls a section that does so by itself, across the view.
+    /// Scrolls a section that scrolls by itself, across the view.
     ///
     /// It moves as the content does: with edges, flings and, by its behaviour, stops. Only its own elements
     /// are pulled. An offset that is set is moved to the nearest at which the section may rest.

@@ -71,7 +71,10 @@ extension CollectionView {
         let place = state.scroller.viewport.contentPoint(point)
         // With open intervals, this hits an element that begins at the point, but not one that ends
         // there.
-        let rect = Rect(x: place.x, y: place.y, width: 1e-3, height: 1e-3)
+        var rect = Rect(x: place.x, y: place.y, width: 1e-3, height: 1e-3)
+        // Such layouts have no elements in a rectangle outside their content, but sections that scroll by
+        // themselves show some there.
+        if layout is any OrthogonalLayout { rect = visibleRect }
         // If there are too many elements to check, none is reported as the frontmost.
         let elements =
             (try? frame(in: .rect(rect), limit: state.limits.simulatedElements))?.elements ?? []

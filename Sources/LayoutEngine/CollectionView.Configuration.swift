@@ -16,6 +16,8 @@ extension CollectionView {
         public var environment: LayoutEnvironment
         /// The initial offset, clamped to the inset content; `nil` for its upper left corner.
         public var contentOffset: Point?
+        /// The scale at which content is shown that can be zoomed, brought within the limits.
+        public var zoomScale: Double
         /// The data.
         public var sections: [Section]
         /// The rows of a list that are expanded.
@@ -46,6 +48,7 @@ extension CollectionView {
             contentInset: Insets = .zero,
             environment: LayoutEnvironment = LayoutEnvironment(),
             contentOffset: Point? = nil,
+            zoomScale: Double = 1,
             sections: [Section],
             expanded: Set<ItemPath> = [],
             collapsed: Set<Int> = [],
@@ -62,6 +65,7 @@ extension CollectionView {
             self.contentInset = contentInset
             self.environment = environment
             self.contentOffset = contentOffset
+            self.zoomScale = zoomScale
             self.sections = sections
             self.expanded = expanded
             self.collapsed = collapsed
@@ -78,6 +82,7 @@ extension CollectionView {
         /// Rejects invalid numbers; those of the layout are checked when it is prepared.
         func requireNumbers() throws(CollectionViewError) {
             try OutOfRange.check(positive: "displayRate", Double(displayRate))
+            try OutOfRange.check(positive: "zoomScale", zoomScale)
             if let contentOffset { try OutOfRange.check("contentOffset", contentOffset) }
             try settings.validate()
         }

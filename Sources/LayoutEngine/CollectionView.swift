@@ -48,6 +48,9 @@ public struct CollectionView: Sendable {
         state.settle(over: layout)
         layoutBytes = Self.layoutBytes(layout, state.content.sections)
         history = FrameHistory(from: 0)
+        if canZoom {
+            state.scroller.viewport.zoomScale = zoomLimits.limited(configuration.zoomScale)
+        }
         let inset = adjustedContentInset
         state.scroller.viewport.offset = clamped(
             configuration.contentOffset

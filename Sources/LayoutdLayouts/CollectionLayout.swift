@@ -102,7 +102,7 @@ public protocol CollectionLayout: Sendable {
 
     /// Where content comes to rest after a finger has let it go, if not where it would by itself.
     ///
-    /// It is asked at every release, except with pages, as a UICollectionViewLayout is.
+    /// Called at every release, except with pages, as for a UICollectionViewLayout.
     ///
     /// - Parameters:
     ///   - proposed: Where the content comes to rest otherwise.

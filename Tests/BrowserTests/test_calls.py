@@ -77,7 +77,7 @@ ARGUMENTS = [
     ("scroll({ y: 3 }, { overscroll: 'rubber' })",
      "option overscroll must be 'clamp', 'free', 'rubberBand' or 'automatic'"),
     ("fling({ y: Infinity })", "velocity.y must be a finite number"),
-    ("fling({ y: 3 }, { touch: null })", "unknown option touch; known are signal"),
+    ("fling({ y: 3 }, { touch: null })", "unknown option touch; known are section, signal"),
     ("jump([1, 2])", "offset must be an object with x and y, not an array"),
     ("retarget(7)", "offset must be an object with x and y, not 7"),
     ("glide({ y: 1 }, { animation: 3 })", "option animation must be an object"),

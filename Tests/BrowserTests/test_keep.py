@@ -97,6 +97,15 @@ def test_a_recording_has_what_was_visible(page):
     }]}
 
 
+def test_zoomed_elements_are_recorded_as_they_are_shown(page):
+    recording = record(page, 0, """
+        recorder.note({ ...frameOf({ a: { x: 20, y: 100 }, far: { y: 300 } }, 20), zoomScale: 2 }, viewport, 0);
+    """)
+    [track] = recording["elements"]
+    place = {name: track[name] for name in ("x", "y", "width", "height", "scale")}
+    assert place == {"x": [65], "y": [200], "width": [50], "height": [40], "scale": [2]}
+
+
 def test_an_element_that_comes_back_has_another_track(page):
     recording = record(page, 200, """
         for (const [index, y] of [0, -39, -41, -39, 0].entries()) {

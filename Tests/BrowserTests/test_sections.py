@@ -30,7 +30,8 @@ def run(page):
             const way = (...values) => gestures.way(...values);
             const stage = gestures.stage();
             const fake = new RecordingSession({ sections });
-            controlSession(stage, fake);
+            const stop = controlSession(stage, fake, { minimumVelocity: 300 });
+            const action = stage.style.touchAction;
             // The module is loaded with the first frame that has sections.
             await import('/client/1/sections.js');
             await gestures.settle();
@@ -78,9 +79,20 @@ def test_a_finger_stops_the_section_that_moves(run):
 
 
 def test_touches_across_are_kept_from_the_page(run):
-    action = "return stage.style.touchAction;"
-    assert run(action) == "pinch-zoom"
-    assert run(action, []) == "pan-x pinch-zoom"
+    actions = "return [action, stage.style.touchAction];"
+    assert run(actions) == ["pinch-zoom"] * 2
+    assert run(actions, []) == ["pan-x pinch-zoom"] * 2
+
+
+@pytest.mark.parametrize("behavior, velocity", [("continuous", 0), ("groupPaging", 200)])
+def test_a_section_that_is_let_go_slowly_rests_unless_it_has_stops(run, behavior, velocity):
+    [fling] = run("""
+        fake.description.orthogonal = { 2: { orthogonalScrollingBehavior: '%s' } };
+        way(stage, [[160, 130, 0], [140, 130, 100]]);
+        pointer(stage, 'up', 140, 130, 101);
+        return fake.named('fling');
+    """ % behavior)
+    assert fling == [{"x": pytest.approx(velocity)}, {"section": 2}]
 
 
 def test_a_wheel_across_moves_the_section_under_it(run):
@@ -93,6 +105,49 @@ def test_a_wheel_across_moves_the_section_under_it(run):
     touch = {"x": 160, "y": 130}
     assert told["calls"] == 3 * [["scroll", {"x": 6}, {"section": 2, "touch": touch}]]
     assert told["pages"] == [False] * 3
+
+
+TURN = """
+    const over = { clientX: 160, clientY: 130 };
+    for (const time of [0, 8]) wheel(stage, 6, 1, time, over);
+"""
+
+
+def test_a_wheel_that_stops_lets_go_of_the_section(run):
+    calls = run(TURN + """
+        const during = fake.named('fling');
+        await new Promise((resolve) => setTimeout(resolve, 400));
+        return [during, fake.named('fling')];
+    """)
+    assert calls == [[], [[{"x": 0}, {"section": 2}]]]
+
+
+def test_a_wheel_that_turns_elsewhere_lets_go_of_the_section(run):
+    flings = run(TURN + """
+        wheel(stage, 1, 6, 500, over);
+        return fake.named('fling');
+    """)
+    assert flings == [[{"x": 0}, {"section": 2}]]
+
+
+def test_a_finger_takes_over_from_a_wheel(run):
+    calls = run(TURN + """
+        fake.calls.splice(0);
+        way(stage, [[160, 130, 20]]);
+        await new Promise((resolve) => setTimeout(resolve, 400));
+        pointer(stage, 'up', 160, 130, 420);
+        return fake.calls.map(([name]) => name);
+    """)
+    assert calls == ["scroll", "fling"]
+
+
+def test_a_control_that_stops_lets_go_of_a_section_once(run):
+    flings = run(TURN + """
+        stop();
+        await new Promise((resolve) => setTimeout(resolve, 400));
+        return fake.named('fling');
+    """)
+    assert flings == [[{"x": 0}, {"section": 2}]]
 
 
 def test_a_notch_scrolls_the_section_smoothly(run):
@@ -162,3 +217,72 @@ def test_a_section_is_drawn_under_the_finger_at_once(page, behavior):
         assert told["end"]["contentOffset"] == 100
     else:
         assert 200 < told["end"]["contentOffset"] < 230
+
+
+@pytest.fixture
+def predict(page):
+    """Runs a script with the predictions of a section, a frame of it, and a drag by 30 points that was sent."""
+
+    def predict(script, behavior="continuous"):
+        return page.evaluate("""async (orthogonalScrollingBehavior) => {
+            const { SectionPredictions } = await import('/client/1/sectionprediction.js');
+            const orthogonal = { 2: {
+                orthogonalScrollingBehavior, orthogonalScrollingProperties: { bounce: 'never' },
+            } };
+            const element = (kind, item, x, y, width, height) => (
+                { key: `${kind}-2-${item}`, kind, section: 2, item, x, y, width, height });
+            const frame = {
+                time: 1, resting: true, contentOffset: { x: 0, y: 0 },
+                sections: [{ section: 2, contentOffset: 0, range: [0, 500], scroller: [0, 100, 320, 60] }],
+                items: [
+                    element('background', 0, 8, 60, 304, 110), element('title', 0, 16, 70, 288, 30),
+                    element('cell', 0, 16, 100, 90, 60), element('cell', 1, 116, 100, 90, 60),
+                    element('badge', 1, 196, 92, 20, 20), element('caption', 0, 16, 140, 190, 20),
+                    { ...element('cell', 0, 0, 300, 90, 60), section: 3 },
+                ],
+            };
+            const sections = new SectionPredictions({ layout: {}, orthogonal });
+            sections.drag(2, { x: 30 }, 'automatic', frame, 0);
+            const expected = sections.send(2);
+            %s
+        }""" % script, behavior)
+
+    return predict
+
+
+def test_cells_and_badges_move_with_their_section_and_nothing_else(predict):
+    told = predict("""
+        const moved = sections.frame(frame, 0);
+        const ways = moved.items.map((item, index) => [item.kind, item.x - frame.items[index].x]);
+        return { ways, offsets: moved.sections.map(({ contentOffset }) => contentOffset) };
+    """)
+    assert told["ways"] == [["background", 0], ["title", 0], ["cell", -30], ["cell", -30], ["badge", -30],
+                            ["caption", -30], ["cell", 0]]
+    assert told["offsets"] == [30]
+
+
+@pytest.mark.parametrize("behavior, goes_on", [("continuous", True), ("groupPaging", False)])
+def test_only_a_section_without_stops_is_predicted_after_its_release(predict, behavior, goes_on):
+    moving = predict("sections.release(2, { x: 900 }, 0); return sections.isMoving;", behavior)
+    assert moving == goes_on
+
+
+def test_the_description_says_whether_a_section_bounces(predict):
+    offset = predict("""
+        sections.drag(2, { x: -100 }, 'automatic', frame, 0);
+        return sections.frame(frame, 0).sections[0].contentOffset;
+    """)
+    assert offset == 0
+
+
+@pytest.mark.parametrize("is_current", [True, False])
+def test_a_response_to_an_earlier_event_leaves_the_course_of_a_section(predict, is_current):
+    [before, after] = predict("""
+        sections.release(2, { x: 900 }, 0);
+        const offset = () => sections.frame(frame, 100).sections[0].contentOffset;
+        const before = offset();
+        const [section] = frame.sections;
+        sections.confirm(2, expected, { ...frame, sections: [{ ...section, contentOffset: 20 }] }, %s);
+        return [before, offset()];
+    """ % ("true" if is_current else "false"))
+    assert after == pytest.approx(before - 10 if is_current else before)

@@ -131,12 +131,14 @@ struct BadInputTests {
                     "is unknown; known here: preset, layout, viewport, layoutDirection, "
                     + "contentInset, contentOffset, sections, expanded, collapsed, "
                     + "orthogonalOffsets, dynamics, animation, keep, decelerationRate, "
-                    + "pagingEnabled, scroll, effects, clock, displayRate",
+                    + "pagingEnabled, scroll, effects, clock, zoomScale, "
+                    + "displayRate",
                 "/":
                     "is unknown; known here: preset, layout, viewport, layoutDirection, "
                     + "contentInset, contentOffset, sections, expanded, collapsed, "
                     + "orthogonalOffsets, dynamics, animation, keep, decelerationRate, "
-                    + "pagingEnabled, scroll, effects, clock, displayRate",
+                    + "pagingEnabled, scroll, effects, clock, zoomScale, "
+                    + "displayRate",
             ]
         ),
         BadDocument(

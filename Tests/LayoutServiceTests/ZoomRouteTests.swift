@@ -76,6 +76,23 @@ struct ZoomRouteTests {
         #expect(!removed.contains("zoomScale"))
     }
 
+    @Test func `a session's document has the scale, and makes the same session`() async throws {
+        let fixture = try ServiceFixture()
+        let path = try await fixture.session(Self.photo())
+        _ = try await scroll(#"{"zoom": {"factor": 3}}"#, path, fixture)
+        let session = try await fixture.get(path).text
+        #expect(session.contains(#""contentOffset":{"x":400,"y":400},"zoomScale":3,"#))
+        var document = Self.photo()
+        document.removeLast()
+        let again = try await fixture.session(
+            document + #", "contentOffset": {"x": 400, "y": 400}, "zoomScale": 3}"#
+        )
+        let frame = try await fixture.get(again + "/frame").decoded(as: Zoomed.self)
+        #expect(frame.zoomScale == 3 && frame.contentOffset == .init(x: 400, y: 400))
+        let plain = try await fixture.get(fixture.session("{}")).text
+        #expect(!plain.contains("zoomScale"))
+    }
+
     @Test func `mistakes have their place`() async throws {
         let fixture = try ServiceFixture()
         for (scroll, pointer) in [

@@ -35,7 +35,10 @@ extension CollectionView {
     package func effort(ticks: Int, interval: Double? = nil) -> Int {
         guard ticks > 0, !isResting else { return 0 }
         let substeps = state.timeline.substeps(ticks: ticks, interval: interval)
-        return ticks * (3_000 + 100 * state.transition.animationCount + effortOfTiling)
+        let sections = state.sectionScrollers.count
+        return ticks
+            * (3_000 + 100 * state.transition.animationCount + effortOfTiling
+                + sections * effortOfSection)
             + state.motion.effort(ticks: ticks, substeps: substeps)
     }
 
@@ -116,10 +119,18 @@ extension CollectionView {
 
     /// Estimated time per tick to find the elements that springs hold, in nanoseconds.
     private var effortOfTiling: Int {
-        let isTiled = isScrolling || !state.transition.isEmpty || state.motion.pendingTiling != nil
+        let isTiled =
+            isScrolling || !state.sectionScrollers.isEmpty || !state.transition.isEmpty
+            || state.motion.pendingTiling != nil
         guard isTiled || state.motion.holdsElements else { return 0 }
         let load = state.motion.load
         return 700 * load.springs + 5_000 * load.heldBodies
+    }
+
+    /// Estimated time per tick to move a section that scrolls by itself, in nanoseconds: the offsets of all
+    /// are copied, and its elements are sought among those that move.
+    private var effortOfSection: Int {
+        2_000 + 30 * (orthogonalOffsets.count + heldCount)
     }
 
     /// The number of elements that have a spring, a body near the viewport, or a track.

@@ -44,6 +44,8 @@ struct FrameHistory: Sendable {
     private static let maximumLayouts = 2
     /// Beyond this, the oldest changes are forgotten.
     private static let maximumRuns = 4096
+    /// Beyond this, all changes are forgotten.
+    private static let maximumSectionOffsets = 65_536
 
     /// Starts an empty history, of new data.
     init(from sequence: Int) {
@@ -82,6 +84,8 @@ struct FrameHistory: Sendable {
         {
             return
         }
+        // Many sections would need much memory; without it clients get whole frames.
+        if sections.count * offsets.count > Self.maximumSectionOffsets { forget(before: sequence) }
         if offsets.count >= 2 * Self.window { forgetOffsets(before: sequence - Self.window) }
         offsets.append(
             PastOffset(first: sequence, offset: offset, sections: sections, zoomScale: zoomScale)
@@ -205,7 +209,9 @@ struct PastView {
         return Rect(origin: origin, size: viewport.scaled(by: 1 / zoomScale))
     }
 
-    var bounds: LayoutBounds { LayoutBounds(visible: visibleRect.inset(by: contentInset)) }
+    var bounds: LayoutBounds {
+        LayoutBounds(visible: visibleRect.inset(by: contentInset.scaled(by: 1 / zoomScale)))
+    }
 }
 
 extension [Int: Double] {

@@ -17,7 +17,7 @@ public struct SceneTouch: Sendable, Hashable, Codable {
         case moved(to: Point)
         /// It lifts; the item keeps the velocity that it has.
         case ended
-        /// It lifts; the item gets this velocity, in points per second, unless another finger still
+        /// It lifts; the item gets this velocity, in points of the viewport per second, unless another finger still
         /// holds it.
         ///
         /// With a point, the item follows the finger there in the next tick, and is let go at the
@@ -31,5 +31,13 @@ public struct SceneTouch: Sendable, Hashable, Codable {
     public init(_ name: String, _ phase: Phase) {
         self.name = name
         self.phase = phase
+    }
+}
+
+extension SceneTouch {
+    /// The touch, with a velocity in points of the content per second.
+    func atScale(_ scale: Double) -> SceneTouch {
+        guard case .released(let velocity, let point) = phase else { return self }
+        return SceneTouch(name, .released(velocity: velocity * (1 / scale), at: point))
     }
 }

@@ -15,10 +15,9 @@ extension Motion {
         return load.hasTies
     }
 
-    /// Carries elements along that move with their places: those that springs hold at once, while bodies
-    /// are pulled after.
+    /// Moves elements together with their places.
     mutating func carry(by way: Vector, where moves: (ElementID) -> Bool) {
-        changeTiledBodies { $0.moveAnchors(by: way, where: moves) }
+        changeTiledBodies { $0.carry(by: way, where: moves) }
         changeSprings { $0.carry(by: way, where: moves) }
     }
 

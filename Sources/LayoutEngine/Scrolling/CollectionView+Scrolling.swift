@@ -26,6 +26,8 @@ extension CollectionView {
 
     /// Lets go of the content, to where the layout wants it.
     private mutating func release(velocity: Vector, touch: Scroll.Touch) {
+        if state.scroller.isZooming, velocity == .zero { return }
+        finishZoom()
         if releaseZoom() { return }
         state.scroller.viewport.pinch = nil
         let space = scrollSpace
@@ -88,16 +90,21 @@ extension CollectionView {
 
     /// The offset at which an element is at a position of the viewport.
     func offset(showing attributes: LayoutAttributes, at position: ScrollPosition) -> Point {
-        let axis = layout.scrollAxis
-        let hidden = layout.pinnedExtents(over: attributes.element)
-        let start = adjustedContentInset.start(axis) + hidden.start
-        let end = viewport[axis] - adjustedContentInset.end(axis) - hidden.end
-        let (low, high) = (
-            attributes.frame.min(axis) * zoomScale - start,
-            attributes.frame.max(axis) * zoomScale - end
-        )
         var offset = settledOffset
-        offset[axis] = position.offset(from: offset[axis], start: low, end: high)
+        // Items that the data places may be anywhere.
+        let isFree = layoutConfiguration.definition.placesItems
+        for axis in isFree ? [.horizontal, .vertical] : [layout.scrollAxis] {
+            let hidden =
+                axis == layout.scrollAxis
+                ? layout.pinnedExtents(over: attributes.element) : (start: 0, end: 0)
+            let start = adjustedContentInset.start(axis) + hidden.start
+            let end = viewport[axis] - adjustedContentInset.end(axis) - hidden.end
+            let (low, high) = (
+                attributes.frame.min(axis) * zoomScale - start,
+                attributes.frame.max(axis) * zoomScale - end
+            )
+            offset[axis] = position.offset(from: offset[axis], start: low, end: high)
+        }
         return offset
     }
 }
@@ -189,6 +196,7 @@ extension CollectionView {
         guard isScrolling else { return }
         let motion = state.scroller.motion
         let displacement = state.scroller.advance(to: trackTime)
+        if case .zooming = motion { adaptSafeArea() }
         guard case .animated(let glide) = motion, let displacement else {
             return move(by: displacement)
         }

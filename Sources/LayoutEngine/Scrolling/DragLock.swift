@@ -8,7 +8,7 @@ public import LayoutdGeometry
 public enum DragLock: String, Sendable, Hashable, Codable {
     /// Along both.
     case free
-    /// Only from left to right.
+    /// Only horizontally.
     case horizontal
     /// Only from top to bottom.
     case vertical

@@ -77,7 +77,7 @@ extension ScrollIndicator {
 extension CollectionView {
     /// The scroll indicators, between the adjusted content insets.
     ///
-    /// They say nothing of when an indicator is to be seen: UIKit shows it while the content scrolls, and
+    /// They do not say when to show an indicator: UIKit shows it while the content scrolls, and
     /// for a moment after that.
     public var scrollIndicators: ScrollIndicators {
         let scrolls = { (axis: Axis) in

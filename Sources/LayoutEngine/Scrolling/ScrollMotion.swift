@@ -20,8 +20,13 @@ public struct ScrollMotion: Sendable, Hashable {
 }
 
 extension Scroller {
-    /// Where the fling that is running leads; `nil` if none is.
+    /// Where the fling that is running leads, or content that comes back to its scale; `nil` if nothing
+    /// does.
     func scrollMotion(over space: ScrollSpace) -> ScrollMotion? {
+        if case .zooming(let zoom) = motion {
+            let duration = max(0, zoom.curve.end - space.time)
+            return ScrollMotion(target: zoom.end.offset, duration: duration, edges: [:])
+        }
         guard case .flung(let fling) = motion, let target = target(over: space) else { return nil }
         let elapsed = space.time - fling.start
         var edges: [Axis: ScrollMotion.Impact] = [:]
@@ -68,7 +73,8 @@ extension Fling {
         for (index, phase) in phases.enumerated() {
             guard case .deceleration(let motion) = phase.motion else { continue }
             let end = index + 1 < phases.count ? phases[index + 1].start : duration
-            guard end - phase.start < motion.duration else { continue }
+            // Sums of times are rounded.
+            guard end - phase.start < motion.duration - Timeline.tolerance else { continue }
             return (end, motion.velocity(at: end - phase.start))
         }
         return nil

@@ -10,6 +10,8 @@ struct ScrollSpace {
     let settings: ScrollSettings
     /// Seconds since creation.
     let time: Double
+    /// The offsets at which nothing beyond it is visible, along ``axis``; `nil` if they follow from its size.
+    var range: ClosedRange<Double>?
     /// Finds the elements to which the content snaps, in a part of the content; nothing by default.
     var snapExtents: SnapSearch = { _, _, _ in [] }
 

@@ -52,7 +52,8 @@ extension CollectionView {
             scroller.viewport.safeAreaPart = safeArea.along(settings.adjustedAxes)
             let layout = try laidOut()
             let size = scroller.viewport.size
-            let axes = settings.adjustedAxes(content: layout.contentSize, in: size)
+            let content = layout.contentSize.scaled(by: scroller.viewport.zoomScale)
+            let axes = settings.adjustedAxes(content: content, in: size)
             let part = safeArea.along(axes)
             guard part != scroller.viewport.safeAreaPart else { return layout }
             scroller.viewport.safeAreaPart = part

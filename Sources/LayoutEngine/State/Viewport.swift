@@ -87,13 +87,14 @@ struct Viewport: Sendable, Hashable, Codable {
 
     /// The offsets at which nothing beyond what scrolls is visible.
     func offsetRange(_ axis: Axis, over space: ScrollSpace) -> ClosedRange<Double> {
+        if axis == space.axis, let range = space.range { return range }
         let alignment = space.settings.contentAlignmentPoint
         return offsetRange(axis, of: space.contentSize, aligned: alignment)
     }
 
     /// The nearest offset at which nothing beyond what scrolls is visible.
     func clamped(_ offset: Point, over space: ScrollSpace) -> Point {
-        clamped(offset, to: space.contentSize, aligned: space.settings.contentAlignmentPoint)
+        clamped(offset) { offsetRange($0, over: space) }
     }
 
     /// The nearest offset at which nothing beyond the inset content is visible.
@@ -102,9 +103,13 @@ struct Viewport: Sendable, Hashable, Codable {
         to contentSize: Size,
         aligned alignment: Point = .zero
     ) -> Point {
+        clamped(offset) { offsetRange($0, of: contentSize, aligned: alignment) }
+    }
+
+    private func clamped(_ offset: Point, to range: (Axis) -> ClosedRange<Double>) -> Point {
         var result = offset
         for axis in [Axis.horizontal, .vertical] {
-            let range = offsetRange(axis, of: contentSize, aligned: alignment)
+            let range = range(axis)
             result[axis] = max(range.lowerBound, min(offset[axis], range.upperBound))
         }
         return result

@@ -38,20 +38,28 @@ extension LayoutConfiguration {
 
 extension JSONWriter {
     /// Writes the member `orthogonal`, the sections that scroll by themselves, if there are any.
-    mutating func orthogonal(_ sections: [OrthogonalSection]) {
+    ///
+    /// - Parameters:
+    ///   - sections: The sections.
+    ///   - scroller: How a section scrolls; `nil` leaves that out.
+    mutating func orthogonal(
+        _ sections: [OrthogonalSection],
+        _ scroller: (Int) -> OrthogonalScroller? = { _ in nil }
+    ) {
         guard !sections.isEmpty else { return }
         member(
             "orthogonal",
             object: { json in
                 for section in sections {
                     json.name(section.section)
-                    json.orthogonal(section)
+                    json.orthogonal(section, scroller(section.section))
                 }
             }
         )
     }
 
-    private mutating func orthogonal(_ section: OrthogonalSection) {
+    private mutating func orthogonal(_ section: OrthogonalSection, _ scroller: OrthogonalScroller?)
+    {
         let (frame, range) = (section.frame, section.range)
         object { json in
             json.member("offset", section.offset)
@@ -70,6 +78,9 @@ extension JSONWriter {
                     }
                 }
             )
+            guard let scroller else { return }
+            json.member("orthogonalScrollingBehavior", scroller.behavior.rawValue)
+            json.orthogonalScrollingProperties(scroller.properties)
         }
     }
 

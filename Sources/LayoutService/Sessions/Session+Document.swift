@@ -33,13 +33,14 @@ extension JSONWriter {
             json.size(view.contentSize)
             json.name("contentOffset")
             json.point(view.contentOffset)
+            if view.canZoom { json.member("zoomScale", view.zoomScale) }
             json.expanded(view.expanded)
             json.collapsed(view.collapsed)
             if includesSections {
                 json.orthogonalOffsets(view.orthogonalOffsets)
                 json.sections(view.sections, of: view.layoutConfiguration)
             } else {
-                json.orthogonal(view.orthogonalSections)
+                json.orthogonal(view.orthogonalSections, view.orthogonalScroller)
                 json.counts(of: view.sections)
             }
             json.layout(view.layoutConfiguration, isExplicit: includesSections)

@@ -23,6 +23,7 @@ extension SessionPlan {
         settings.scrollAnchor.require(in: collection.sections, reader)
         let clocks: KeyValuePairs = ["wall": SessionClock.wall, "manual": .manual]
         if let clock = reader.choice("clock", clocks) { self.clock = clock }
+        if let scale = reader.number("zoomScale", in: Ranges.zoomScale) { zoomScale = scale }
         if let rate = reader.integer("displayRate", in: Ranges.displayRate) { displayRate = rate }
     }
 }

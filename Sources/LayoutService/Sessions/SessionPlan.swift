@@ -11,6 +11,7 @@ struct SessionPlan: Sendable {
     var settings = CollectionView.Settings()
     var clock = SessionClock.wall
     var displayRate = 60
+    var zoomScale = 1.0
 
     /// The estimated time to prepare the layout and what moves, in nanoseconds.
     var effortOfPreparing: Int {
@@ -27,6 +28,7 @@ struct SessionPlan: Sendable {
             contentInset: collection.contentInset,
             environment: collection.environment,
             contentOffset: collection.contentOffset,
+            zoomScale: zoomScale,
             sections: collection.sections,
             expanded: collection.expanded,
             collapsed: collection.collapsed,

@@ -58,6 +58,19 @@ struct EdgeVectorTests {
         _ = scroller.release(velocity: velocity, touch: .none, over: input.space)
     }
 
+    @Test func `a fling that ends inside meets no edge`() throws {
+        for offset in [-12.59, -17.03, -18.51, -32.94, -62.54] {
+            for velocity in [300.0, 1200] {
+                var view = try makeView(rows: 300)
+                let start = Point(x: 0, y: offset)
+                try view.scroll(Scroll(.to(start), touch: .none, overscroll: .free))
+                try view.fling(velocity: Vector(dx: 0, dy: velocity))
+                let edges = try #require(view.scrollMotion).edges
+                #expect(edges.isEmpty, "\(offset) at \(velocity)")
+            }
+        }
+    }
+
     @Test func `content that does not scroll is neither dragged nor flung`() throws {
         var view = try makeView(rows: 2)
         try view.scroll(Scroll(.by(Vector(dx: 0, dy: 80)), overscroll: .automatic))

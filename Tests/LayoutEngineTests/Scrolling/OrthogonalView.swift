@@ -12,6 +12,7 @@ extension CollectionView {
         orthogonal behaviors: [OrthogonalScrollingBehavior] = orthogonalBehaviors,
         bounce: OrthogonalScrollingProperties.Bounce = .automatic,
         groups: Int = 8,
+        inset: Double = 0,
         offsets: [Int: Double] = [:],
         direction: LayoutDirection = .leftToRight,
         dynamics: CollectionView.Dynamics? = nil,
@@ -25,6 +26,7 @@ extension CollectionView {
                     layoutSize: size,
                     subitems: [.item(CollectionLayoutItem(layoutSize: size))]
                 ),
+                contentInsets: DirectionalEdgeInsets(leading: inset, trailing: inset),
                 interGroupSpacing: 8,
                 orthogonalScrollingBehavior: behavior,
                 orthogonalScrollingProperties: OrthogonalScrollingProperties(bounce: bounce)

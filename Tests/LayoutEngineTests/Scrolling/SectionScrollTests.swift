@@ -9,9 +9,9 @@ import Testing
 /// Sections that scroll by themselves, under a finger.
 struct SectionScrollTests {
     /// The last offset at which such a section may rest.
-    private static let end = 8 * 100 + 7 * 8 - 310.0
+    static let end = 8 * 100 + 7 * 8 - 310.0
 
-    private func rests(_ section: Int, of view: CollectionView) -> Bool {
+    func rests(_ section: Int, of view: CollectionView) -> Bool {
         let rule = view.scrollingSection(section)?.rule
         let offset = view.offset(ofSection: section)
         return rule?.resting(at: offset) == offset
@@ -193,71 +193,19 @@ struct SectionScrollTests {
         view.settle()
         #expect(view.presented(.cell(section: 0, item: 0))?.frame.minX == -40)
     }
-}
 
-/// Changes meanwhile.
-extension SectionScrollTests {
-    @Test func `a fling goes on through updates above it, and ends with its section`() throws {
-        var view = try CollectionView(orthogonal: [.continuous, .groupPaging])
-        try view.drag(section: 0, by: 20, release: 700)
-        try view.drag(section: 1, by: 20, release: 700)
-        view.pass(4)
-        var (first, second) = (view, view)
-        let offset = view.offset(ofSection: 1)
-        try first.update(UpdateBatch([.insertSection(0, itemCount: 3)]), animated: false)
-        #expect(first.offset(ofSection: 2) == offset && first.offset(ofSection: 1) > 0)
-        first.settle()
-        view.settle()
-        #expect(abs(first.offset(ofSection: 1) - view.offset(ofSection: 0)) < 1e-9)
-        #expect(first.offset(ofSection: 2) == view.offset(ofSection: 1))
-        try second.update(UpdateBatch([.deleteSection(1), .deleteSection(0)]))
-        #expect(second.state.sectionScrollers.isEmpty && second.orthogonalOffsets.isEmpty)
-    }
-
-    @Test func `snapshots have what sections do`() throws {
-        var view = try CollectionView()
-        try view.drag(section: 0, by: 33)
-        try view.drag(section: 1, by: 20, release: 700)
-        try view.scroll(section: 2, .setContentOffset(Point(x: 310, y: 0)))
-        view.pass(3)
-        let data = try JSONEncoder().encode(view.snapshot())
-        var copy = try CollectionView(
-            restoring: JSONDecoder().decode(CollectionView.Snapshot.self, from: data)
-        )
-        for _ in 0..<200 {
-            #expect(try copy.frame() == view.frame())
-            view.tick()
-            copy.tick()
+    @Test func `a fling pulls around the last finger on a section`() throws {
+        var near = try CollectionView(dynamics: .spring(SpringDynamics(tiled: true)))
+        var far = near
+        for (touch, isNear) in [(Point(x: 20, y: 20), true), (Point(x: 20, y: 470), false)] {
+            var view = near
+            let drag = Scroll(.by(Vector(dx: 5, dy: 0)), touch: .at(touch))
+            try view.scroll(section: 0, .scroll(drag))
+            try view.scroll(section: 0, .fling(velocity: Vector(dx: 900, dy: 0)))
+            view.pass(6)
+            if isNear { near = view } else { far = view }
         }
-        #expect(view.offset(ofSection: 0) == 33 && view.offset(ofSection: 2) == 310)
-    }
-
-    @Test(arguments: 0..<12 as Range<UInt64>)
-    func `fingers on several sections leave all at rest where they may`(seed: UInt64) throws {
-        var random = SplitMix64(seed: seed)
-        let springs: CollectionView.Dynamics? = random.oneIn(2) ? .spring(SpringDynamics()) : nil
-        var view = try CollectionView(dynamics: springs)
-        var frames = PastFrames(of: .viewport(overscan: 60))
-        for step in 0..<150 {
-            let section = Int.random(in: 0..<5, using: &random)
-            let speed = Double.random(in: -3000...3000, using: &random)
-            switch Int.random(in: 0..<8, using: &random) {
-            case 0: try view.scroll(section: section, .fling(velocity: Vector(dx: speed, dy: 0)))
-            case 1: try view.drag(section: section, by: speed / 50, release: speed)
-            case 2: try view.fling(velocity: Vector(dx: 0, dy: speed))
-            case 3: try view.scroll(section: section, .setContentOffset(Point(x: speed, y: 0)))
-            case 4: try view.scroll(section: section, .retarget(Point(x: speed, y: 0)))
-            default: try view.drag(section: section, by: speed / 50)
-            }
-            try frames.look(at: view)
-            if random.oneIn(3) { view.pass(Int.random(in: 1...10, using: &random)) }
-            try frames.look(at: view)
-            try frames.check(view, ago: [1, 5, 30], "seed \(seed), step \(step)")
-        }
-        for section in 0..<5 { try view.scroll(section: section, .fling(velocity: .zero)) }
-        try view.fling(velocity: .zero)
-        view.settle()
-        #expect(view.isResting && frames.told > 0)
-        for section in 0..<5 { #expect(rests(section, of: view), "section \(section)") }
+        let cell = ElementID.cell(section: 0, item: 2)
+        #expect(near.presented(cell)?.frame != far.presented(cell)?.frame)
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import LayoutdDynamics
 import LayoutdGeometry
 import LayoutdLayouts
 import LayoutdTestSupport
@@ -105,6 +106,192 @@ struct ZoomTests {
         try view.reconfigure(Reconfiguration { $0.scrollSettings = settings })
         #expect(view.zoomScale == 2)
         #expect(view.contentOffset.x <= 400 && view.contentOffset.y <= 1200)
+    }
+
+    @Test(arguments: [1000.0, 0.001])
+    func `a pinch gets only so far beyond a limit`(factor: Double) throws {
+        var view = try makeView()
+        for _ in 0..<300 { try view.zoom(.by(factor, at: Point(x: 30, y: 300))) }
+        #expect((0.1...40).contains(view.zoomScale))
+        try view.fling(velocity: .zero)
+        view.settle()
+        #expect(view.zoomScale == (factor > 1 ? 4 : 1))
+    }
+
+    /// What may happen while content comes back from beyond a limit.
+    private static let changes: [Event] = [
+        .scroll(Scroll(.by(Vector(dx: 0, dy: 10)))),
+        .setContentOffset(Point(x: 20, y: 50)),
+        .retarget(Point(x: 20, y: 50)),
+        .resize(Size(width: 300, height: 500)),
+        .reload([.placed([])]),
+        .reconfigure(Reconfiguration { $0.effects = [] }),
+        .fling(velocity: Vector(dx: 0, dy: 400)),
+        .fling(velocity: .zero),
+        .zoom(.to(Rect(x: 0, y: 0, width: 200, height: 200))),
+    ]
+
+    @Test(arguments: changes)
+    func `content at rest is within its limits, whatever happens`(event: Event) throws {
+        for ticks in [0, 5] {
+            var view = try makeView()
+            try view.zoom(.by(9, at: Point(x: 30, y: 300)))
+            try view.fling(velocity: .zero)
+            view.pass(ticks)
+            try view.apply(event)
+            view.settle()
+            #expect((1...4).contains(view.zoomScale), "after \(ticks) ticks")
+        }
+    }
+
+    @Test(arguments: [(100.0, 640.0), (640, 100)])
+    func `a spring that swings keeps the scale above 0`(from: Double, to: Double) throws {
+        var view = try makeView()
+        try view.reconfigure(
+            Reconfiguration {
+                $0.scrollSettings = ScrollSettings(
+                    zoom: ZoomSettings(minimumScale: 0.5, maximumScale: 4)
+                )
+            }
+        )
+        let timing = SpringTiming(duration: 1, damping: 0.1, initialVelocity: 0)
+        func part(_ width: Double) -> Rect { Rect(x: 0, y: 0, width: width, height: width) }
+        try view.zoom(.to(part(from), animated: false))
+        try view.zoom(.to(part(to), animation: Animation(timing: timing)))
+        let least = 0.3
+        while !view.isResting {
+            view.tick()
+            #expect(view.zoomScale >= least && view.contentSize.width > 0)
+        }
+        #expect(view.zoomScale == min(4, 400 / to))
+    }
+
+    @Test func `a release says where the content comes back to`() throws {
+        var view = try makeView()
+        try view.zoom(.by(9, at: Point(x: 200, y: 200)))
+        guard case .released(let motion?) = try view.apply(.fling(velocity: .zero)) else {
+            Issue.record("it stays")
+            return
+        }
+        #expect(abs(motion.duration - 0.3) < 1e-9 && motion.edges.isEmpty)
+        view.settle()
+        #expect(view.contentOffset == motion.target)
+    }
+
+    @Test func `the safe area is added where enlarged content scrolls`() throws {
+        let settings = ScrollSettings(
+            zoom: ZoomSettings(maximumScale: 4),
+            contentInsetAdjustmentBehavior: .scrollableAxes
+        )
+        var view = try CollectionView(
+            CollectionView.Configuration(
+                viewport: Size(width: 400, height: 400),
+                environment: LayoutEnvironment(safeAreaInsets: Insets(top: 20, left: 30)),
+                sections: [.uniform(count: 0)],
+                layout: .absolute(
+                    AbsoluteLayout.Configuration(contentSize: Size(width: 300, height: 200))
+                ),
+                settings: .init { $0.scrollSettings = settings }
+            )
+        )
+        #expect(view.adjustedContentInset == .zero)
+        try view.zoom(.by(1.5, at: .zero))
+        #expect(view.adjustedContentInset == Insets(left: 30))
+        try view.zoom(.to(Rect(x: 0, y: 0, width: 100, height: 100)))
+        view.settle()
+        #expect(view.adjustedContentInset == Insets(top: 20, left: 30))
+        try view.scroll(Scroll(.to(Point(x: -100, y: -100))))
+        #expect(view.contentOffset == Point(x: -30, y: -20))
+    }
+
+    @Test func `a throw counts in points of the viewport`() throws {
+        func end(scale: Double) throws -> Double {
+            let item = ItemPlacement(center: Point(x: 50, y: 50), size: Size(width: 40, height: 40))
+            var view = try CollectionView(
+                CollectionView.Configuration(
+                    viewport: Size(width: 400, height: 400),
+                    sections: [.placed([item])],
+                    layout: .absolute(AbsoluteLayout.Configuration()),
+                    dynamics: .behaviors([
+                        NamedBehavior("free", .item(DynamicItemBehavior(items: [0])))
+                    ]),
+                    settings: .init { $0.scrollSettings.zoom = ZoomSettings(maximumScale: 4) }
+                )
+            )
+            try view.zoom(.by(scale, at: .zero))
+            try view.touch(SceneTouch("a", .began(at: Point(x: 50 * scale, y: 50 * scale))))
+            try view.touch(SceneTouch("a", .released(velocity: Vector(dx: 100, dy: 0))))
+            view.pass(30)
+            let frame = try #require(view.presented(.cell(section: 0, item: 0))).frame
+            return (frame.center.x - 50) * scale
+        }
+        let (plain, enlarged) = (try end(scale: 1), try end(scale: 2))
+        #expect(plain > 10 && abs(plain - enlarged) < 1e-3)
+    }
+
+    @Test func `items that the data places are shown along both axes`() throws {
+        let item = ItemPlacement(center: Point(x: 950, y: 950), size: Size(width: 80, height: 80))
+        for position in [ScrollPosition.nearest, .start, .center, .end] {
+            var view = try CollectionView(
+                CollectionView.Configuration(
+                    viewport: Size(width: 320, height: 240),
+                    sections: [.placed([item])],
+                    layout: .absolute(
+                        AbsoluteLayout.Configuration(contentSize: Size(width: 1000, height: 1000))
+                    )
+                )
+            )
+            try view.scroll(to: .cell(section: 0, item: 0), at: position, animated: false)
+            let expected = position == .start || position == .center ? 680.0 : 670
+            #expect(view.contentOffset.x == expected)
+        }
+    }
+
+    @Test func `a change that follows shows a whole zoom`() throws {
+        var view = try makeView()
+        var frames = PastFrames(of: .viewport())
+        try view.zoom(.to(Rect(x: 0, y: 0, width: 100, height: 100)))
+        view.pass(4)
+        try frames.look(at: view)
+        try view.setContentOffset(Point(x: 20, y: 50))
+        try frames.check(view, ago: [1, 2], "glide")
+        #expect(view.zoomScale == 4)
+        view.settle()
+        #expect(view.zoomScale == 4 && view.contentOffset == Point(x: 20, y: 50))
+    }
+
+    @Test func `only content that can be zoomed has another scale`() throws {
+        let zoom = ZoomSettings(minimumScale: 2, maximumScale: 4)
+        var list = try CollectionView(scrolling: 0...1000, ScrollSettings(zoom: zoom))
+        #expect(list.zoomScale == 1)
+        try list.fling(velocity: Vector(dx: 0, dy: 900))
+        list.settle()
+        #expect(list.zoomScale == 1 && list.contentOffset.y > 400)
+        var view = try makeView()
+        try view.zoom(.by(9, at: .zero))
+        // Fingers that hold it let go first.
+        try view.reconfigure(Reconfiguration { $0.scrollSettings = ScrollSettings(zoom: zoom) })
+        #expect(view.zoomScale == 6)
+        try view.reconfigure(Reconfiguration { $0.scrollSettings = ScrollSettings() })
+        #expect(view.zoomScale == 1)
+    }
+
+    @Test(arguments: [(0.1, 2.0), (3, 3), (9, 4)])
+    func `a new view has a scale within its limits`(asked: Double, scale: Double) throws {
+        let view = try CollectionView(
+            CollectionView.Configuration(
+                contentOffset: Point(x: 0, y: 5000),
+                zoomScale: asked,
+                sections: [.uniform(count: 0)],
+                layout: .absolute(
+                    AbsoluteLayout.Configuration(contentSize: Size(width: 400, height: 800))
+                ),
+                settings: .init {
+                    $0.scrollSettings.zoom = ZoomSettings(minimumScale: 2, maximumScale: 4)
+                }
+            )
+        )
+        #expect(view.zoomScale == scale && view.contentOffset.y == 800 * scale - 480)
     }
 
     @Test func `snapshots and differences have the scale`() throws {

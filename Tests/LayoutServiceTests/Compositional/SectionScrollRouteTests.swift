@@ -83,6 +83,7 @@ struct SectionScrollRouteTests {
         let rows = try await fixture.get(path + "/frame?form=rows").text
         #expect(rows.contains(#""sections":[{"section":0,"contentOffset":24,"range":[0,546]"#))
         let document = try await fixture.get(path).text
+        #expect(document.contains(#""orthogonalScrollingBehavior":"continuous""#))
         #expect(document.contains(#""orthogonal":{"0":{"offset":24,"#))
         #expect(document.contains(#""1":{"offset":310,"#))
         let difference = try await fixture.get(path + "/frame?since=1").text

@@ -66,9 +66,9 @@ export class Fixtures {
     }
 
     /** Moves the lines with the items of a frame. */
-    show({ items, contentOffset }) {
+    show({ items, contentOffset: { x, y }, zoomScale = 1 }) {
         if (!this.#drawing.firstChild) return;
-        this.#drawing.setAttribute('transform', `translate(${-contentOffset.x} ${-contentOffset.y})`);
+        this.#drawing.setAttribute('transform', `translate(${-x} ${-y}) scale(${zoomScale})`);
         const isCell = ({ kind, departing }) => kind === 'cell' && departing === undefined;
         const cells = new Map(items.filter(isCell)
             .map((item) => [`${item.section}-${item.item}`, item]));

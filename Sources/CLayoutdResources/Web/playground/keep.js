@@ -144,7 +144,7 @@ export class Recorder {
     #add(frame, viewport, time) {
         const gone = new Set(this.#visible.keys());
         for (const item of frame.items) {
-            const place = relative(item, frame.contentOffset);
+            const place = relative(item, frame);
             if (!overlaps(place, viewport)) continue;
             gone.delete(item.key);
             const track = this.#visible.get(item.key) ?? this.#makeTrack(item);

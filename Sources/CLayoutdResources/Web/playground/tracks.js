@@ -1,5 +1,7 @@
 // Tracks: where an element is, and what it looks like, at the times of a recording.
 
+import { zoomed } from '/client/1/visible.js';
+
 /** @typedef {{ width: number, height: number }} Size */
 
 /**
@@ -27,8 +29,11 @@
 export const DECIMALS = { x: 3, y: 3, width: 3, height: 3, angle: 5, alpha: 3, scale: 5 };
 export const VALUES = /** @type {(keyof typeof DECIMALS)[]} */ (Object.keys(DECIMALS));
 
-/** Returns an item at its place in the viewport. */
-export function relative(item, offset) { return { ...item, x: item.x - offset.x, y: item.y - offset.y }; }
+/** Returns an item of a frame at its place in the viewport, as large as it is shown. */
+export function relative(item, { contentOffset, zoomScale }) {
+    const shown = zoomed(item, zoomScale);
+    return { ...shown, x: shown.x - contentOffset.x, y: shown.y - contentOffset.y };
+}
 
 /** Whether some of an element is in the viewport. */
 export function overlaps({ x, y, width, height, angle, scale }, viewport) {

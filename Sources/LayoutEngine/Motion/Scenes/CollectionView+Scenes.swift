@@ -67,7 +67,11 @@ extension CollectionView {
         if case .began(let point, _, _) = touch.phase {
             element = self.element(at: point) { state.motion.isMovable($0) }
         }
-        try changed.state.motion.touch(touch, on: element, in: changed.surroundings)
+        try changed.state.motion.touch(
+            touch.atScale(zoomScale),
+            on: element,
+            in: changed.surroundings
+        )
         changed.history.noteRigidChange(at: changed.sequence)
         self = changed
         return element

@@ -15,11 +15,14 @@ extension CollectionView {
         beginChange()
         switch scroll {
         case .scroll(let scroll):
+            let touch = scroll.touch
             let scroll = scroll.inside(section, state.scroller.viewport)
+            state.scroller.viewport.remember(touch)
             move(section) { $0.scroll(scroll, over: section.space, afterRest: rest) }
             guard let velocity = scroll.release else { return .done }
             move(section) { $0.release(velocity, scroll.touch, over: section) }
         case .fling(let velocity, let touch):
+            state.scroller.viewport.remember(touch)
             let finger = state.scroller.viewport.point(of: touch)
             let velocity = section.movement(velocity)
             move(section) { $0.release(velocity, finger.map { .at($0) } ?? .none, over: section) }
@@ -59,7 +62,8 @@ extension CollectionView {
             start: place.lowerBound,
             end: place.upperBound - section.rule.extent
         )
-        glide(section, to: section.point(target), along: course)
+        let stop = section.rule.stop(near: target, showing: place)
+        glide(section, to: section.point(stop), along: course)
     }
 
     /// Stops a fling of the section that a tap hits, as a touch that does not move does.
@@ -87,7 +91,7 @@ extension CollectionView {
         }
     }
 
-    /// Lets sections go on that were moving when the layout was prepared again.
+    /// Continues the motion of sections after the layout was prepared again.
     mutating func continueSections() {
         guard !state.sectionScrollers.isEmpty else { return }
         for index in state.sectionScrollers.sections {
@@ -100,6 +104,11 @@ extension CollectionView {
             scroller.continueScrolling(over: section)
             state.sectionScrollers[index] = scroller.isIdle ? nil : scroller
         }
+    }
+
+    /// How a section scrolls by itself; `nil` if it does not.
+    package func orthogonalScroller(ofSection section: Int) -> OrthogonalScroller? {
+        scrollingSection(section)?.rule
     }
 
     /// Whether a section scrolls by itself.
@@ -150,12 +159,13 @@ extension CollectionView {
         let moves = { (element: ElementID) in
             element.section == section.section && scrolled.scrollsByItself(element)
         }
-        state.transition.shift(by: way, where: moves)
-        state.motion.carry(by: way, where: moves)
         if let finger {
+            // How far they are from the finger counts before they move.
             let location = state.scroller.viewport.contentPoint(finger)
             state.motion.pull(Pull(delta: .zero - way, location: location), where: moves)
         }
+        state.transition.shift(by: way, where: moves)
+        state.motion.carry(by: way, where: moves)
         state.motion.requestTilingAgain()
     }
 }
@@ -166,7 +176,7 @@ extension Scroller {
         if case .flung(let fling) = motion { fling.touch } else { viewport.lastTouch }
     }
 
-    /// Whether it needs nothing but its offset.
+    /// Whether nothing moves it, and no finger holds it.
     fileprivate var isIdle: Bool { !isScrolling && viewport.touchDown == nil }
 
     /// Lets go of a section.
@@ -183,7 +193,7 @@ extension Scroller {
         return start(fling, at: space.time)
     }
 
-    /// Goes on over a changed section, from where it is.
+    /// Continues its motion over a changed section, from where it is.
     fileprivate mutating func continueScrolling(over section: ScrollingSection) {
         var viewport = section.viewport(at: offset[section.axis])
         (viewport.lastTouch, viewport.touchDown) = (
@@ -191,11 +201,19 @@ extension Scroller {
         )
         self.viewport = viewport
         switch motion {
-        case nil, .zooming: break
-        case .animated(var glide):
-            glide.end = section.resting(at: glide.end)
-            motion = .animated(glide)
+        case nil, .zooming:
+            offset = self.viewport.clamped(offset, over: section.space)
+        case .animated(let glide):
+            let end = section.resting(at: glide.end)
+            guard end != glide.end else { break }
+            // From where it is shown, so that nothing jumps.
+            motion = nil
+            _ = self.glide(to: end, along: .scroll(nil), goal: nil, at: section.time)
         case .flung(let flung):
+            let end = flung.end
+            guard section.rule.behavior == .continuous || section.resting(at: end) != end else {
+                break
+            }
             let (axis, space) = (section.axis, section.space)
             let elapsed = space.time - flung.start
             let velocity = flung.velocity(at: space.time)
@@ -210,6 +228,11 @@ extension Scroller {
 }
 
 extension Scroll {
+    /// Where its finger is in viewport coordinates; `nil` if nothing is pulled.
+    private func finger(in viewport: Viewport) -> Point? {
+        if case (.last, .to) = (touch, movement) { nil } else { viewport.point(of: touch) }
+    }
+
     /// The scroll as the scroller of a section gets it.
     fileprivate func inside(_ section: ScrollingSection, _ viewport: Viewport) -> Scroll {
         var scroll = self
@@ -217,7 +240,7 @@ extension Scroll {
         case .by(let delta): scroll.movement = .by(section.movement(delta))
         case .to(let offset): scroll.movement = .to(section.resting(at: offset))
         }
-        scroll.touch = viewport.point(of: touch).map { .at($0) } ?? .none
+        scroll.touch = finger(in: viewport).map { .at($0) } ?? .none
         scroll.release = release.map(section.movement)
         return scroll
     }

@@ -25,7 +25,13 @@ struct ScrollingSection {
     var space: ScrollSpace {
         var size = Size.zero
         size[axis] = rule.range.upperBound + rule.extent
-        return ScrollSpace(contentSize: size, axis: axis, settings: settings, time: time)
+        return ScrollSpace(
+            contentSize: size,
+            axis: axis,
+            settings: settings,
+            time: time,
+            range: rule.range
+        )
     }
 
     private var settings: ScrollSettings {

@@ -1,6 +1,6 @@
 public import LayoutdGeometry
 
-/// How a section scrolls that does so by itself.
+/// A scroll of a section that scrolls by itself.
 ///
 /// Of vectors and points only the coordinate across the view's scroll axis counts. Offsets grow from the
 /// leading edge; movements and velocities are those of the view, where content moves to the left or up.

@@ -9,6 +9,8 @@ struct SectionScrollers: Sendable {
 
     var isEmpty: Bool { scrollers.isEmpty }
 
+    var count: Int { scrollers.count }
+
     /// Whether nothing moves until the next event.
     var isResting: Bool { scrollers.isEmpty || !scrollers.values.contains { $0.isScrolling } }
 
@@ -31,9 +33,18 @@ struct SectionScrollers: Sendable {
         let resting = orthogonal.orthogonalSections.map { ($0.section, $0.offset) }
         var offsets = Dictionary(uniqueKeysWithValues: resting)
         for (section, scroller) in scrollers where offsets[section] != nil {
-            offsets[section] = scroller.offset[axis]
+            let (offset, range) = (
+                scroller.offset[axis], orthogonal.scroller(ofSection: section)?.range
+            )
+            // One that a finger holds stays in its range.
+            offsets[section] = scroller.isScrolling ? offset : range.map(offset.clamped) ?? offset
         }
         return orthogonal.scrolled(to: offsets)
+    }
+
+    /// Removes the scrollers of some sections.
+    mutating func stop(_ isStopped: (Int) -> Bool) {
+        scrollers = scrollers.filter { !isStopped($0.key) }
     }
 
     /// Follows sections through a batch of updates.

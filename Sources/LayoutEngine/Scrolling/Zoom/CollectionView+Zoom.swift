@@ -32,39 +32,62 @@ extension CollectionView {
             let course = animated ? Curve.Course.scroll(animation) : nil
             move(by: state.scroller.zoom(to: target, along: course, at: time))
         }
+        adaptSafeArea()
     }
 
-    /// Lets content that was pinched beyond its limits come back, if it was.
+    /// Adds the safe area along the axes along which the content scrolls at its scale.
+    mutating func adaptSafeArea() {
+        state.scroller.viewport.safeAreaPart = safeAreaPart(at: zoomScale)
+    }
+
+    private func safeAreaPart(at scale: Double) -> Insets {
+        let size = layout.contentSize.scaled(by: scale)
+        let axes = settings.scrollSettings.adjustedAxes(content: size, in: viewport)
+        return environment.safeAreaInsets.along(axes)
+    }
+
+    /// Lets content that was pinched beyond its limits come back.
     ///
-    /// - Returns: Whether it comes back.
-    mutating func releaseZoom() -> Bool {
-        guard let limits = settings.scrollSettings.zoom else { return false }
+    /// - Returns: Whether it comes back; `false` if it is within the limits.
+    mutating func releaseZoom() -> Bool { bringZoomBack(along: .scroll(nil)) }
+
+    /// Brings the scale within the limits after these have changed, or the layout.
+    ///
+    /// Content that fingers hold comes back when they let go of it.
+    mutating func limitZoom() {
+        guard !canZoom || !state.scroller.isPinched else { return }
+        _ = bringZoomBack(along: nil)
+    }
+
+    /// Puts content that is being zoomed where that ends, because something else moves it now.
+    mutating func finishZoom() {
+        guard case .zooming(let zoom) = state.scroller.motion else { return }
+        move(by: state.scroller.zoom(to: zoom.end, along: nil, at: state.timeline.time))
+        adaptSafeArea()
+    }
+
+    /// Content that cannot be zoomed is shown at the scale 1.
+    var zoomLimits: ZoomSettings {
+        canZoom ? settings.scrollSettings.zoom ?? ZoomSettings() : ZoomSettings()
+    }
+
+    private mutating func bringZoomBack(along course: Curve.Course?) -> Bool {
         let shown = state.scroller.zoomState
-        let scale = limits.limited(shown.scale)
+        let scale = zoomLimits.limited(shown.scale)
         guard scale != shown.scale else { return false }
         let middle = Point(x: viewport.width / 2, y: viewport.height / 2)
         let center = state.scroller.viewport.pinch ?? middle
         let target = clamped(shown.scaled(to: scale, about: center))
-        let time = state.timeline.time
-        move(by: state.scroller.zoom(to: target, along: .scroll(nil), at: time))
+        move(by: state.scroller.zoom(to: target, along: course, at: state.timeline.time))
+        adaptSafeArea()
         return true
-    }
-
-    /// Brings the scale within the limits after these have changed, about the middle of the viewport.
-    mutating func limitZoom() {
-        let limits = settings.scrollSettings.zoom ?? ZoomSettings()
-        let shown = state.scroller.zoomState
-        let scale = limits.limited(shown.scale)
-        guard scale != shown.scale else { return }
-        let middle = Point(x: viewport.width / 2, y: viewport.height / 2)
-        let target = clamped(shown.scaled(to: scale, about: middle))
-        move(by: state.scroller.zoom(to: target, along: nil, at: state.timeline.time))
     }
 
     /// A state whose offset is within the content at its scale.
     private func clamped(_ zoom: ZoomState) -> ZoomState {
         var viewport = state.scroller.viewport
         viewport.zoomScale = zoom.scale
+        viewport.safeAreaPart = safeAreaPart(at: zoom.scale)
         let offset = viewport.clamped(
             zoom.offset,
             to: layout.contentSize.scaled(by: zoom.scale),
@@ -81,6 +104,14 @@ extension Scroller {
         set { (viewport.zoomScale, offset) = (newValue.scale, newValue.offset) }
     }
 
+    /// Whether fingers hold the content that have changed its scale.
+    var isPinched: Bool { !isScrolling && viewport.pinch != nil }
+
+    /// Whether the content goes to another scale by itself.
+    var isZooming: Bool {
+        if case .zooming = motion { true } else { false }
+    }
+
     /// Shows content at another scale under fingers, and ends what has moved it.
     mutating func pinch(to target: ZoomState, about point: Point) -> Displacement {
         motion = nil
@@ -91,7 +122,7 @@ extension Scroller {
         return Displacement(from: start, to: offset)
     }
 
-    /// Shows content at another scale, along a course or at once.
+    /// Shows content at another scale, animated or immediately.
     ///
     /// - Returns: The move; `nil` if a motion begins.
     mutating func zoom(

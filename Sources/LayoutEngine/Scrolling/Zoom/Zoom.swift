@@ -50,11 +50,19 @@ struct ZoomMotion: Sendable, Hashable, Codable {
 
     func state(at time: Double) -> ZoomState {
         guard !hasEnded(at: time) else { return end }
-        let progress = curve.progress(at: time)
+        let progress = limited(curve.progress(at: time))
         return ZoomState(
             scale: start.scale + (end.scale - start.scale) * progress,
             offset: start.offset + (end.offset - start.offset) * progress
         )
+    }
+
+    /// A progress at which the scale is not too small: springs swing beyond their ends.
+    private func limited(_ progress: Double) -> Double {
+        let way = end.scale - start.scale
+        guard way != 0 else { return progress }
+        let farthest = (min(start.scale, end.scale) / 2 - start.scale) / way
+        return way > 0 ? max(progress, farthest) : min(progress, farthest)
     }
 
     /// How fast the offset changes.

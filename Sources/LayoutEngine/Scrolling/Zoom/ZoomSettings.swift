@@ -25,6 +25,13 @@ public struct ZoomSettings: Sendable, Hashable, Codable {
         let limit = limited(scale)
         // Beyond a limit only the root of the way is shown.
         let raw = (scale == limit ? scale : scale * scale / limit) * factor
+        return shown(max(minimumScale / Self.reach, min(raw, maximumScale * Self.reach)))
+    }
+
+    /// A pinch gets no farther beyond a limit than the root of this.
+    private static let reach = 100.0
+
+    private func shown(_ raw: Double) -> Double {
         let edge = limited(raw)
         guard raw != edge else { return raw }
         return bounces ? edge * (raw / edge).squareRoot() : edge
@@ -32,9 +39,13 @@ public struct ZoomSettings: Sendable, Hashable, Codable {
 }
 
 extension ZoomSettings {
+    /// The scales that can be limits.
+    static let scales = 0.001...1000.0
+
     /// Rejects scales that make no sense.
     func validate() throws(CollectionViewError) {
-        try OutOfRange.check(positive: "minimumScale", minimumScale)
+        try OutOfRange.check("minimumScale", minimumScale, in: Self.scales)
+        try OutOfRange.check("maximumScale", maximumScale, in: Self.scales)
         try OutOfRange.check("maximumScale", maximumScale, atLeast: minimumScale)
     }
 }

@@ -79,7 +79,11 @@ extension JSONWriter {
         if section.orthogonalScrollingBehavior != .none {
             member("orthogonalScrollingBehavior", section.orthogonalScrollingBehavior.rawValue)
         }
-        let properties = section.orthogonalScrollingProperties
+        orthogonalScrollingProperties(section.orthogonalScrollingProperties)
+    }
+
+    /// Writes the member `orthogonalScrollingProperties`, unless both follow from the behavior.
+    mutating func orthogonalScrollingProperties(_ properties: OrthogonalScrollingProperties) {
         guard properties != OrthogonalScrollingProperties() else { return }
         member("orthogonalScrollingProperties", object: { properties.write(to: &$0) })
     }

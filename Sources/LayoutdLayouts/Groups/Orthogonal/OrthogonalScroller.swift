@@ -47,6 +47,8 @@ package struct OrthogonalScroller: Sendable {
         length: Double,
         row: Row
     ) {
+        // Insets may be wider than the view.
+        let extent = max(0, extent)
         self.behavior = behavior
         self.decelerationRate = decelerationRate
         self.bounce = bounce
@@ -76,6 +78,11 @@ package struct OrthogonalScroller: Sendable {
         }
     }
 
+    /// How it decelerates and bounces, as the section says.
+    package var properties: OrthogonalScrollingProperties {
+        OrthogonalScrollingProperties(bounce: bounce, decelerationRate: decelerationRate)
+    }
+
     /// Where it rests before anything has scrolled.
     package var start: Double { range.lowerBound }
 
@@ -86,6 +93,23 @@ package struct OrthogonalScroller: Sendable {
             return offset
         }
         return clamped(stops[stops.nearest(offset)])
+    }
+
+    /// Where it rests near an offset, so that as much as possible of something is in view.
+    ///
+    /// - Parameters:
+    ///   - offset: Where it would rest without stops.
+    ///   - place: Where the thing is in the row.
+    /// - Returns: The nearest stop, or the one beside it that shows more.
+    package func stop(near offset: Double, showing place: ClosedRange<Double>) -> Double {
+        let nearest = resting(at: offset)
+        func shown(_ stop: Double) -> Double {
+            min(place.upperBound, stop + extent) - max(place.lowerBound, stop)
+        }
+        let index = stops.nearest(nearest)
+        let beside = [index - 1, index + 1].filter { (0..<stops.count).contains($0) }
+        let others = behavior == .continuous ? [] : beside.map { clamped(stops[$0]) }
+        return others.reduce(nearest) { shown($1) > shown($0) + 1e-9 ? $1 : $0 }
     }
 
     func clamped(_ offset: Double) -> Double {

@@ -1,5 +1,7 @@
 // What content that moves ahead of the server on a slow line will pass. Loaded only there.
 
+import { unzoomed } from './visible.js';
+
 /** @typedef {import('./frames.js').Frame} Frame */
 /** @typedef {import('./frames.js').Item} Item */
 /** @typedef {import('./frames.js').Point} Point */
@@ -17,7 +19,7 @@ const SIZE = { share: 0.25, bytes: 70 };
 const TRAIL = { longest: 80, shortest: 8 };
 
 /**
- * A part of the content, along one axis, and the `rect` of the request for it.
+ * A part of the content, along one axis, and the `rect` of the request for it; in content coordinates, at any scale.
  *
  * @typedef {{ axis: 'x' | 'y', low: number, high: number, rect: string }} Part
  */
@@ -58,14 +60,16 @@ export class Ahead {
      */
     next(prediction, frame, line, overscan, now) {
         const lead = LEAD.trips * line.roundTrip + LEAD.time;
-        const [from, to, far] = [0, lead, lead + STRETCH].map((time) => this.#offset(prediction, now, time));
+        const zoom = frame.zoomScale ?? 1;
+        const [from, to, far] = [0, lead, lead + STRETCH].map((time) => this.#offset(prediction, now, time, zoom));
         if (!from || !to || !far) return undefined;
         const axis = Math.abs(to.x - from.x) > Math.abs(to.y - from.y) ? 'x' : 'y';
         const { extent, across, breadth } = AXES[axis];
-        const length = prediction.viewport[extent];
+        const length = prediction.viewport[extent] / zoom;
         const isForward = to[axis] > from[axis];
         // The edge of the viewport that comes first.
-        const edgeOf = (point) => Math.max(0, Math.min(point[axis] + (isForward ? length : 0), frame.contentSize[extent]));
+        const size = frame.contentSize[extent] / zoom;
+        const edgeOf = (point) => Math.max(0, Math.min(point[axis] + (isForward ? length : 0), size));
         const known = this.#known(axis, frame, length, overscan, from[axis]);
         const isKnown = isForward ? edgeOf(to) <= known.high : edgeOf(to) >= known.low;
         if (isKnown) return undefined;
@@ -76,7 +80,8 @@ export class Ahead {
         const end = isForward ? Math.min(edgeOf(far), start + most) : Math.max(edgeOf(far), start - most);
         const [low, high] = [Math.min(start, end), Math.max(start, end)];
         if (high - low < 1) return undefined;
-        const place = { [axis]: low, [across]: from[across], [extent]: high - low, [breadth]: prediction.viewport[breadth] };
+        const reach = prediction.viewport[breadth] / zoom;
+        const place = { [axis]: low, [across]: from[across], [extent]: high - low, [breadth]: reach };
         const rect = [place.x, place.y, place.width, place.height].map((number) => number.toFixed(2)).join(',');
         return { axis, low, high, rect };
     }
@@ -89,10 +94,12 @@ export class Ahead {
      */
     add({ edition, items }, { axis, low, high }) {
         const old = this.#part;
-        const isJoined = old && edition === this.#edition && axis === old.axis && low <= old.high + 1 && high >= old.low - 1;
+        const isKnown = old && edition === this.#edition && axis === old.axis;
+        const isJoined = isKnown && low <= old.high + 1 && high >= old.low - 1;
         if (!isJoined) this.#items.clear();
         for (const item of items) this.#items.set(item.key, item);
-        this.#part = isJoined ? { axis, low: Math.min(low, old.low), high: Math.max(high, old.high) } : { axis, low, high };
+        const [first, last] = isJoined ? [Math.min(low, old.low), Math.max(high, old.high)] : [low, high];
+        this.#part = { axis, low: first, high: last };
         this.#edition = edition;
     }
 
@@ -105,8 +112,9 @@ export class Ahead {
     }
 
     /** The part of the content around an offset in which all elements are known. */
-    #known(axis, { contentOffset, edition }, length, overscan, offset) {
-        const [low, high] = [contentOffset[axis] - overscan, contentOffset[axis] + length + overscan];
+    #known(axis, { contentOffset, edition, zoomScale = 1 }, length, overscan, offset) {
+        const start = unzoomed(contentOffset, zoomScale)[axis];
+        const [low, high] = [start - overscan, start + length + overscan];
         const part = this.#part;
         if (!part || part.axis !== axis || this.#edition !== edition) return { low, high };
         const isJoined = part.low <= high + 1 && part.high >= low - 1;
@@ -115,7 +123,11 @@ export class Ahead {
         return part.low <= offset && offset <= part.high ? part : { low, high };
     }
 
-    #offset(prediction, now, time) { return prediction.ahead(now, time, this.#velocity(now)); }
+    /** Where the viewport will begin, in content coordinates. */
+    #offset(prediction, now, time, zoom) {
+        const offset = prediction.ahead(now, time, this.#velocity(now));
+        return offset && unzoomed(offset, zoom);
+    }
 
     /** The velocity of the finger, in points per second. */
     #velocity(now) {

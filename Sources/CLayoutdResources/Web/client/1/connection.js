@@ -173,9 +173,9 @@ export class DocumentCopy {
      *
      * @param {Frame} frame
      */
-    at({ contentOffset }) {
+    at({ contentOffset, zoomScale }) {
         const document = typeof this.#document === 'string' ? JSON.parse(this.#document) : this.#document;
-        return { ...document, contentOffset };
+        return { ...document, contentOffset, ...(zoomScale && { zoomScale }) };
     }
 
     /** Reads no more. */

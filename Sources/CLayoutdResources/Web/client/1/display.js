@@ -35,7 +35,8 @@ class Blend {
      * @param {Frame} after
      */
     add(before, after) {
-        for (const axis of ['x', 'y']) {
+        // Offsets of different scales have nothing in common.
+        for (const axis of before.zoomScale === after.zoomScale ? ['x', 'y'] : []) {
             this.#offset[axis] = enough(this.#offset[axis] + before.contentOffset[axis] - after.contentOffset[axis]);
         }
         if (before.items === after.items) return;
@@ -100,6 +101,8 @@ export class Display {
     #blend = new Blend();
     #onFrame;
     #draggedAt = -Infinity;
+    /** Whether fingers have zoomed the content, and have not been lifted. */
+    #isPinched = false;
     #drawnAt = 0;
     #isDrawing = false;
     #isClosed = false;
@@ -152,7 +155,7 @@ export class Display {
             this.#playback.add(frame, arrival, isOfEvent);
             this.#prediction.contentSize = frame.contentSize;
             // A later event of this page may have begun another course.
-            if (section !== undefined) this.#sections?.confirm(section, expected, frame);
+            if (section !== undefined) this.#sections?.confirm(section, expected, frame, isCurrent);
             else if (expected && (isCurrent || !this.#prediction.isMoving)) this.#prediction.confirm(expected, frame);
             else if (isCurrent) this.#prediction.check(frame);
             if (isCurrent) this.#sections?.check(frame);
@@ -185,10 +188,15 @@ export class Display {
     /**
      * Takes hold of the content for a drag.
      *
+     * While the scale changes, nothing is predicted: only the server knows the offset at the next scale.
+     *
      * @param {Frame} latest The latest frame from the server.
+     * @param {Point | null} [touch] The finger; null if there is none, or if two fingers zoom.
      * @returns {boolean} Whether the content was moving, so that only this page knows where it was stopped.
      */
-    hold(latest) {
+    hold(latest, touch) {
+        if (touch !== null) this.#isPinched = false;
+        if (this.#isPinched || latest.zoomScale !== this.#playback.current.zoomScale) return false;
         const isCaught = this.#prediction.isMoving || latest.scrolling;
         this.#playback.follow(undefined);
         this.#prediction.hold(isCaught ? this.offset : latest.contentOffset);
@@ -227,6 +235,7 @@ export class Display {
         // The content moves on from where, and when, the finger last moved it: no picture shows it at rest.
         const start = now - this.#draggedAt < HELD ? this.#draggedAt : now;
         this.#act((prediction) => prediction.release(velocity, start));
+        this.#isPinched = false;
     }
 
     /** Scrolls smoothly to an offset; returns the animation to send. */
@@ -242,6 +251,12 @@ export class Display {
             this.#sections?.stop();
             this.#playback.follow(undefined);
         });
+    }
+
+    /** Follows until the fingers that zoom the content are lifted, even if they also move it. */
+    pinch() {
+        this.#isPinched = true;
+        this.follow();
     }
 
     /** Returns what to request because the content moves ahead of the server: see `Ahead`. */

@@ -2,7 +2,7 @@
 //
 // The server's /openapi.yaml has the limits of all numbers, and what may be combined.
 
-import { CompositionalLayout, CompositionalSectionLayout } from './compositional.js';
+import { CompositionalLayout, CompositionalSectionLayout, GroupSection } from './compositional.js';
 import { IndexPath, Point, Size, Vector } from './types.js';
 
 export * from './compositional.js';
@@ -101,7 +101,7 @@ export interface ScrollSettings {
     directionalLock?: boolean;
     /** How far fingers zoom the content of an absolute layout; not at all if absent. */
     zoom?: Zoom;
-    /** Where short content lies in the viewport, along each axis from 0, at its start, to 1, at its end; 0 if absent. */
+    /** Where short content lies in the viewport: along each axis from 0, its start, to 1, its end; 0 if absent. */
     contentAlignment?: { x?: number, y?: number };
     /** Which part of the safe area is added to the content inset; `never` if absent. */
     contentInsetAdjustmentBehavior?: 'never' | 'always' | 'scrollableAxes' | 'automatic';
@@ -584,6 +584,9 @@ export interface SessionDescription
         offset: number,
         range: [first: number, last: number],
         scroller: [x: number, y: number, width: number, height: number],
+        orthogonalScrollingBehavior: NonNullable<GroupSection['orthogonalScrollingBehavior']>,
+        /** Absent if they are the default. */
+        orthogonalScrollingProperties?: GroupSection['orthogonalScrollingProperties'],
     }>;
     contentInset: Required<Insets>;
     /** With its part of the safe area; absent if `contentInsetAdjustmentBehavior` is `never`. */

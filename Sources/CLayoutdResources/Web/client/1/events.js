@@ -164,10 +164,14 @@ export class Events {
         }, signal);
     }
 
-    /** The scroll that collects deltas until it is sent, at most once per tick. */
-    collectScroll() {
+    /**
+     * The scroll that collects deltas until it is sent, at most once per tick.
+     *
+     * @param {Point | null} [touch] The finger; null if there is none.
+     */
+    collectScroll(touch) {
         if (this.pull && !this.pull.signal.aborted) return this.pull;
-        const isCaught = this.#view.display.hold(this.#view.frame);
+        const isCaught = this.#view.display.hold(this.#view.frame, touch);
         const absences = this.#absences;
         return this.pull = new Pull(isCaught, (pull) => this.#enqueue(async () => {
             await sleep(this.#scrollTime + this.#view.scrollPause - performance.now());
@@ -251,7 +255,7 @@ export class Events {
     zoom(factor, at, signal) {
         this.requireServer('/scroll', { zoom: { factor } });
         if (this.pull) this.closeCollections();
-        this.#view.display.follow();
+        this.#view.display.pinch();
         const move = this.collectMove('zoom', '/scroll');
         const scale = (by) => {
             const { factor: before = 1 } = move.event.zoom ?? {};

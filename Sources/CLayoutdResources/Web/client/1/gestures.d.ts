@@ -34,7 +34,10 @@ export interface ControlOptions {
     onError?: (error: Error) => void;
     /** How pointers hold items of a scene; by default rigidly. */
     grip?: { frequency?: number, damping?: number };
-    /** Content that is let go more slowly stays where it is, unless it scrolls by pages; 250 if absent. */
+    /**
+     * Content, or a section, that is let go more slowly stays where it is, unless it scrolls by pages or has stops;
+     * 250 if absent.
+     */
     minimumVelocity?: number;
     /** Whether the wheel scrolls; true if absent. */
     wheel?: boolean;

@@ -10,11 +10,11 @@
  */
 
 import { CONTROL_OPTIONS as OPTIONS, checkTypes } from './options.js';
-import { Grip, isNearItem } from './grip.js';
+import { Grip, PageTouches, isNearItem } from './grip.js';
 import { recognizeKeys } from './keys.js';
-import { pointIn, recognizePointers, recognizeWheel } from './pointers.js';
+import { GLIDE, TINY, pointIn, recognizePointers, recognizeWheel } from './pointers.js';
 import { ServerAway } from './requests.js';
-import { atRelease, distance, isDraggable, offsetRange, sum } from './scrolling.js';
+import { atRelease, distance, isDraggable, offsetRange, sectionAxis, sum } from './scrolling.js';
 
 export { recognizeKeys } from './keys.js';
 export { recognizePointers, recognizeWheel } from './pointers.js';
@@ -29,12 +29,6 @@ export { recognizePointers, recognizeWheel } from './pointers.js';
 
 /** The part of a page that a Page key scrolls. */
 const PAGE = 0.9;
-/** How long a glide may take, in milliseconds, without the round trip. */
-const GLIDE = 500;
-/** How close to an item a finger must come down to keep the page from scrolling, in points. */
-const FINGERTIP = 16;
-/** Offsets that differ less are equal, in points. */
-const TINY = 0.01;
 
 const AXES = /** @type {const} */ (['x', 'y']);
 
@@ -77,6 +71,10 @@ class SessionControl {
     #section;
     /** @type {import('./zooming.js').ZoomControl | undefined} */
     #zoom;
+    /** @type {Set<string>} The modules that have been requested. */
+    #requested = new Set();
+    /** @type {PageTouches} */
+    #touches;
     /** @type {unknown} */
     #lastError;
     /** @type {(() => void)[]} */
@@ -88,15 +86,18 @@ class SessionControl {
         this.#session = session;
         this.#options = options;
         this.#place = options.point ?? ((event) => pointIn(element, session.description.viewport, event));
+        this.#touches = new PageTouches(element, (touch) => isNearItem(this.#shown, this.#place(touch)));
         this.#prepareElement();
         this.#listen();
         this.#load(this.#shown);
+        this.#updateTouches();
     }
 
     stop() {
         this.#end.abort();
-        this.#sceneTouch?.abort();
+        this.#touches.stop();
         for (const stop of this.#stops.reverse()) stop();
+        this.#section?.stop();
     }
 
     #prepareElement() {
@@ -126,20 +127,29 @@ class SessionControl {
             this.#drawn = detail;
             this.#section?.note(detail);
             this.#load(detail);
+            this.#updateTouches();
         }, { signal });
-        this.#session.addEventListener?.('state', () => this.#updateTouch(), { signal });
+        this.#session.addEventListener?.('state', () => this.#updateTouches(), { signal });
     }
 
     /** Loads what only some sessions need. Until it is there, fingers scroll the content. */
-    async #load({ sections, zoomScale }) {
-        const act = (call) => this.#act(call);
-        try {
-            if (sections) this.#section ??= new (await import('./sections.js')).SectionDrag(this.#session, act);
-            if (zoomScale) this.#zoom ??= new (await import('./zooming.js')).ZoomControl(this.#session, act);
-        } catch {
-            // The next frame asks again.
-        }
-        this.#updateTouch();
+    #load({ sections, zoomScale }) {
+        const [session, act] = [this.#session, (call) => this.#act(call)];
+        if (sections) this.#once('sections', () => import('./sections.js'), ({ SectionDrag }) => {
+            this.#section = new SectionDrag(session, act, this.#options);
+        });
+        if (zoomScale) this.#once('zooming', () => import('./zooming.js'), ({ ZoomControl }) => {
+            this.#zoom = new ZoomControl(session, act, (call) => this.#move(call));
+        });
+    }
+
+    /** Makes something of a module when that is there. If it cannot be had, the next frame requests it again. */
+    #once(name, load, make) {
+        if (this.#requested.has(name)) return;
+        this.#requested.add(name);
+        load().then((module) => {
+            if (!this.#end.signal.aborted) make(module);
+        }, () => this.#requested.delete(name));
     }
 
     // What the session can do.
@@ -197,33 +207,12 @@ class SessionControl {
         return distance(this.#clamped(contentOffset), contentOffset) > TINY;
     }
 
-    // Touch screens decide before the first pointer event whether a finger scrolls the page.
-
-    #touchAction = '';
-    /** @type {AbortController | undefined} */
-    #sceneTouch;
-
-    #updateTouch() {
-        const isKept = (axis) => this.#isDragged(axis) || this.#section?.scrolls(this.#shown, axis);
-        const forPage = AXES.filter((axis) => !isKept(axis)).map((axis) => `pan-${axis}`);
-        // A pinch zooms the content, or the page.
-        const touchAction = [...forPage, ...(this.#zoom ? [] : ['pinch-zoom'])].join(' ') || 'none';
-        if (touchAction !== this.#touchAction) this.#element.style.touchAction = touchAction;
-        this.#touchAction = touchAction;
-        // Browsers wait for a listener that is not passive before they scroll.
-        if (this.#isScene === (this.#sceneTouch !== undefined)) return;
-        this.#sceneTouch?.abort();
-        this.#sceneTouch = undefined;
-        if (!this.#isScene) return;
-        const { signal } = this.#sceneTouch = new AbortController();
-        const keep = (event) => this.#keepTouch(event);
-        this.#element.addEventListener('touchstart', keep, { signal, passive: false });
-    }
-
-    /** Keeps the page from scrolling with a finger on an item of a scene. */
-    #keepTouch(event) {
-        const isOnItem = (touch) => isNearItem(this.#shown, this.#place(touch), FINGERTIP);
-        if (event.cancelable && [...event.changedTouches].some(isOnItem)) event.preventDefault();
+    /** Leaves to the page what fingers cannot do here. It does not wait for the modules that do it. */
+    #updateTouches() {
+        const { sections = [], zoomScale } = this.#shown;
+        const across = sections.length > 0 && !this.#hasEnded ? sectionAxis(this.#session.description) : undefined;
+        const axes = AXES.filter((axis) => axis !== across && !this.#isDragged(axis));
+        this.#touches.update(axes, zoomScale === undefined || this.#hasEnded, this.#isScene);
     }
 
     // Acts do not wait for the responses to earlier ones.

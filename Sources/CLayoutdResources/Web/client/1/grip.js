@@ -1,4 +1,7 @@
-// The grip of a pointer on an item of a scene.
+// The grip of a pointer on an item of a scene, and the touches that the page keeps.
+
+import { sum } from './scrolling.js';
+import { zoomed } from './visible.js';
 
 /** @typedef {import('./frames.js').Point} Point */
 
@@ -7,6 +10,8 @@
  * 10 s of the session's time.
  */
 const REPEAT = 3000;
+/** How close to an item a finger must come down to keep the page from scrolling, in points. */
+const FINGERTIP = 16;
 
 /** Asks for the item under a pointer, and takes it along until the pointer is lifted. */
 export class Grip {
@@ -81,19 +86,66 @@ export class Grip {
     }
 }
 
+/** What touches do to the page. Touch screens decide that before the first pointer event. */
+export class PageTouches {
+    #element;
+    #isOnItem;
+    #action = '';
+    /** @type {AbortController | undefined} */
+    #scene;
+
+    /**
+     * @param {HTMLElement} element
+     * @param {(touch: Touch) => boolean} isOnItem Whether a touch is on an item of a scene.
+     */
+    constructor(element, isOnItem) {
+        this.#element = element;
+        this.#isOnItem = isOnItem;
+    }
+
+    /**
+     * @param {('x' | 'y')[]} axes The axes along which a finger scrolls the page.
+     * @param {boolean} isZoomed Whether two fingers zoom the page.
+     * @param {boolean} isScene Whether the content is a scene, whose items keep fingers from the page.
+     */
+    update(axes, isZoomed, isScene) {
+        const ofPage = [...axes.map((axis) => `pan-${axis}`), ...(isZoomed ? ['pinch-zoom'] : [])];
+        const action = ofPage.join(' ') || 'none';
+        if (action !== this.#action) this.#element.style.touchAction = action;
+        this.#action = action;
+        if (isScene === (this.#scene !== undefined)) return;
+        this.stop();
+        if (!isScene) return;
+        const { signal } = this.#scene = new AbortController();
+        // Browsers wait for a listener that is not passive before they scroll.
+        this.#element.addEventListener('touchstart', (event) => this.#keep(event), { signal, passive: false });
+    }
+
+    stop() {
+        this.#scene?.abort();
+        this.#scene = undefined;
+    }
+
+    /** Keeps the page from scrolling with a finger on an item of a scene. @param {TouchEvent} event */
+    #keep(event) {
+        if (event.cancelable && [...event.changedTouches].some(this.#isOnItem)) event.preventDefault();
+    }
+}
+
 /**
  * Whether a point of the viewport is on an item, or close to one.
  *
  * @param {import('./frames.js').Frame} frame
  * @param {Point} point
- * @param {number} margin Points.
  */
-export function isNearItem({ items, contentOffset }, point, margin) {
-    return items.some((item) => {
-        const x = point.x + contentOffset.x - item.x - item.width / 2;
-        const y = point.y + contentOffset.y - item.y - item.height / 2;
+export function isNearItem({ items, contentOffset, zoomScale }, point) {
+    const place = sum(point, contentOffset);
+    return items.some((each) => {
+        const item = zoomed(each, zoomScale);
+        const x = place.x - item.x - item.width / 2;
+        const y = place.y - item.y - item.height / 2;
         const [cos, sin] = [Math.cos(item.angle), Math.sin(item.angle)];
-        return Math.abs(x * cos + y * sin) <= item.scale * item.width / 2 + margin
-            && Math.abs(y * cos - x * sin) <= item.scale * item.height / 2 + margin;
+        return Math.abs(x * cos + y * sin) <= item.scale * item.width / 2 + FINGERTIP
+            && Math.abs(y * cos - x * sin) <= item.scale * item.height / 2 + FINGERTIP;
     });
 }

@@ -154,7 +154,7 @@ export class LayoutSession extends EventTarget {
         signal?.throwIfAborted();
         if (section !== undefined) return this.#events.scrollSection(section, by, finger, signal);
         this.#events.requireServer('/scroll', finger);
-        const pull = this.#events.collectScroll();
+        const pull = this.#events.collectScroll(finger.touch);
         const add = ({ x, y }) => {
             const { delta } = pull.event;
             pull.event.delta = rounded({ x: delta.x + x, y: delta.y + y });
@@ -174,7 +174,7 @@ export class LayoutSession extends EventTarget {
         this.#events.requireServer('/scroll', { fling });
         const { pull } = this.#events;
         const { display, frame } = this.#view;
-        if (!pull) display.hold(frame);
+        if (!pull) display.hold(frame, null);
         if (!pull || pull.isCaught || signal) {
             this.#events.closeCollections();
             display.release(fling);
@@ -274,7 +274,9 @@ export class LayoutSession extends EventTarget {
     /** Shows a part of the content as large as fits. */
     async zoomTo(rect, options = {}) {
         const { signal, ...how } = checkCall(options, ['animated', 'animation']);
-        return this.#events.input('/scroll', { zoomTo: checkRect(rect), ...how }, { signal });
+        const body = { zoomTo: checkRect(rect), ...how, animated: how.animated ?? true };
+        this.#view.display.follow();
+        return this.#events.input('/scroll', body, { signal });
     }
 
     /** Rotates or resizes the viewport, with other insets if they are given, perhaps animated. */

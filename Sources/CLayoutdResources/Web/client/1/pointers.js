@@ -20,6 +20,10 @@ const SLOP = 10;
 const RECENT = 100;
 /** The shortest path that has a velocity, in milliseconds: the timestamps of events are not exact. */
 const SHORTEST = 5;
+/** How long a smooth scroll may take, in milliseconds, without the round trip. */
+export const GLIDE = 500;
+/** Offsets that differ less are equal, in points. */
+export const TINY = 0.01;
 /** The greatest velocity that the server accepts, in points per second. */
 const FASTEST = 24_000;
 
@@ -85,6 +89,12 @@ class Pointer {
             x: this.start.x + (this.last.x - this.start.x) * part,
             y: this.start.y + (this.last.y - this.start.y) * part,
         };
+    }
+
+    /** Neither drags nor taps any more, because the content was zoomed. */
+    endPinch() {
+        this.isDragging = this.hasStopped = false;
+        this.hasMoved = true;
     }
 
     /** Returns the way that the content has not followed yet, as a change of its offset. */
@@ -176,8 +186,10 @@ class PointerRecognizer {
         if (!isHeld) {
             pointer.hold = undefined;
             // Nothing was grabbed: the content follows by all that the pointer has moved since.
-            this.#scroller ??= pointer;
-            this.#follow(pointer);
+            if (pointer.lift || !this.#startPinch(pointer)) {
+                this.#scroller ??= pointer;
+                this.#follow(pointer);
+            }
         }
         if (pointer.lift) this.#letGo(pointer);
     }
@@ -253,6 +265,7 @@ class PointerRecognizer {
     #letGo(pointer) {
         if (this.#pinch?.pointers.includes(pointer)) {
             // The other one holds nothing any more.
+            for (const each of this.#pinch.pointers) each.endPinch();
             this.#pinch = this.#scroller = undefined;
             this.#element.classList.remove('dragged');
             this.#actions.pinchEnd?.();
@@ -310,7 +323,7 @@ export function pointIn(element, viewport, { clientX, clientY }) {
 /** @typedef {import('./gestures.js').WheelActions} WheelActions */
 
 /** The pause that ends a burst, in milliseconds. */
-const PAUSE = 150;
+export const PAUSE = 150;
 /** The least delta of a notch, in CSS pixels. */
 const NOTCH = 40;
 /** The height of a line, in CSS pixels. */

@@ -58,13 +58,19 @@ export function dragged(offset, delta, range, extent) {
  * stop.
  *
  * @param {Point} velocity
- * @param {import('./documents.js').SessionDescription} description
+ * @param {{ pagingEnabled?: boolean, scroll?: ScrollSettings }} description
  * @param {{ minimumVelocity?: number }} options
  */
 export function atRelease(velocity, { pagingEnabled, scroll }, { minimumVelocity = MINIMUM_VELOCITY }) {
     const isSlow = Math.hypot(velocity.x, velocity.y) < minimumVelocity;
     return isSlow && !pagingEnabled && !scroll?.snap ? { x: 0, y: 0 } : velocity;
 }
+
+/** The axis along which sections scroll by themselves. @param {any} description The session's. */
+export function sectionAxis({ layout }) { return layout?.scrollDirection === 'horizontal' ? 'y' : 'x'; }
+
+/** How a section scrolls by itself. @param {any} description The session's. @param {number} index */
+export function sectionScroll({ layout, orthogonal }, index) { return orthogonal?.[index] ?? layout?.section ?? {}; }
 
 /**
  * Returns whether content bounces at its edges along an axis.

@@ -1,8 +1,10 @@
 // The offsets of sections that scroll by themselves, before the server's frames arrive.
 
 import { Prediction } from './prediction.js';
+import { sectionScroll } from './scrolling.js';
 
 /** @typedef {import('./types.js').Frame} Frame */
+/** @typedef {import('./types.js').Item} Item */
 /** @typedef {import('./types.js').Point} Point */
 /** @typedef {import('./types.js').ScrollingSection} ScrollingSection */
 /** @typedef {import('./prediction.js').Overscroll} Overscroll */
@@ -61,11 +63,20 @@ export class SectionPredictions {
         else prediction?.release(point(this.#direction * velocity[this.#axes.name]), now);
     }
 
-    /** Compares the prediction of a section with the response to its latest event. */
-    confirm(section, expected, frame) {
+    /**
+     * Compares the prediction of a section with the response to its latest event.
+     *
+     * @param {number} section
+     * @param {Point | undefined} expected The offset that was predicted for it.
+     * @param {Frame} frame
+     * @param {boolean} isCurrent Whether the server has all events of this page. Otherwise a section that moves has
+     *     begun another course since.
+     */
+    confirm(section, expected, frame, isCurrent) {
         const known = sectionOf(frame, section);
-        if (known) this.#predictions.get(section)?.confirm(expected, asContent(frame, known));
-        else this.#predictions.delete(section);
+        const prediction = this.#predictions.get(section);
+        if (!known) this.#predictions.delete(section);
+        else if (isCurrent || !prediction?.isMoving) prediction?.confirm(expected, asContent(frame, known));
     }
 
     /** Compares all predictions with a frame after their latest events. @param {Frame} frame */
@@ -90,54 +101,63 @@ export class SectionPredictions {
     stop() { this.#predictions.clear(); }
 
     /**
-     * Returns a frame with the items of predicted sections where these are.
+     * Returns a frame with predicted sections, and their items, where they are.
      *
      * @param {Frame} frame
      * @param {number} now Milliseconds.
      */
     frame(frame, now) {
         const { name } = this.#axes;
-        const ways = new Map();
-        for (const [section, prediction] of this.#predictions) {
-            const [known, offset] = [sectionOf(frame, section), prediction.offset(now)];
-            if (!known || !offset) continue;
-            ways.set(section, { way: this.#direction * (known.contentOffset - offset.x), scroller: known.scroller });
-        }
-        if (ways.size === 0) return frame;
-        const items = frame.items.map((item) => {
-            const move = ways.get(item.section);
-            return move && this.#isIn(move.scroller, item) ? { ...item, [name]: item[name] + move.way } : item;
+        const moves = new Map();
+        const sections = frame.sections?.map((known) => {
+            const offset = this.#predictions.get(known.section)?.offset(now);
+            if (!offset) return known;
+            const way = this.#direction * (known.contentOffset - offset.x);
+            const cells = frame.items.filter(({ kind, section }) => kind === 'cell' && section === known.section);
+            moves.set(known.section, { way, cells, known });
+            return { ...known, contentOffset: offset.x };
         });
-        return { ...frame, items };
+        if (moves.size === 0) return frame;
+        const items = frame.items.map((item) => {
+            const move = moves.get(item.section);
+            return move && this.#isCarried(item, move) ? { ...item, [name]: item[name] + move.way } : item;
+        });
+        return { ...frame, resting: false, sections, items };
     }
 
-    /** Whether an element scrolls with its section: headers and footers are beside the scroller. */
-    #isIn([left, top, width, height], { x, y, ...item }) {
-        return this.#axes.name === 'x'
-            ? y + item.height / 2 >= top && y + item.height / 2 <= top + height
-            : x + item.width / 2 >= left && x + item.width / 2 <= left + width;
+    /**
+     * Whether an element scrolls with its section: its cells do, and the badges of its groups.
+     *
+     * Frames do not say what is a badge. Badges overlap a cell; headers and footers are beside the cells. Backgrounds
+     * overlap cells too, but are as long as the scroller, and wider than a cell.
+     *
+     * @param {Item} item
+     * @param {{ cells: Item[], known: ScrollingSection }} section
+     */
+    #isCarried(item, { cells, known: { scroller: [, , width, height] } }) {
+        if (item.kind === 'cell') return true;
+        const isLong = this.#isSideways ? item.width >= width : item.height >= height;
+        const { size } = this.#axes;
+        return cells.some((cell) => overlap(item, cell) && !(isLong && item[size] > cell[size]));
     }
 
     get #all() { return Array.from(this.#predictions.values()); }
 
     get #isSideways() { return this.#description.layout.scrollDirection === 'horizontal'; }
 
-    get #axes() { return this.#isSideways ? { name: 'y', extent: 3 } : { name: 'x', extent: 2 }; }
+    get #axes() {
+        return this.#isSideways ? { name: 'y', size: 'height', extent: 3 } : { name: 'x', size: 'width', extent: 2 };
+    }
 
     /** -1 if offsets grow to the left. */
     get #direction() { return !this.#isSideways && this.#description.layoutDirection === 'rightToLeft' ? -1 : 1; }
 
-    #layoutOf(section) {
-        const { layout, sections } = this.#description;
-        return sections?.[section]?.layout ?? layout.section;
-    }
-
-    #behaviorOf(section) { return this.#layoutOf(section)?.orthogonalScrollingBehavior; }
+    #behaviorOf(section) { return sectionScroll(this.#description, section).orthogonalScrollingBehavior; }
 
     /** A session whose content is a section. @param {ScrollingSection} known */
     #contentOf({ section, range, scroller }) {
         const { bounce = 'automatic', decelerationRate = 'automatic' } =
-            this.#layoutOf(section)?.orthogonalScrollingProperties ?? {};
+            sectionScroll(this.#description, section).orthogonalScrollingProperties ?? {};
         return {
             viewport: { width: scroller[this.#axes.extent], height: 0 },
             contentInset: { left: 0 - range[0] },
@@ -152,6 +172,11 @@ export class SectionPredictions {
 function sectionOf({ sections = [] }, section) { return sections.find((one) => one.section === section); }
 
 function sizeOf({ range, scroller }, extent) { return { width: range[1] + scroller[extent], height: 0 }; }
+
+/** Whether two elements overlap. @param {Item} a @param {Item} b */
+function overlap(a, b) {
+    return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
 
 /** A frame whose content is a section. */
 function asContent(frame, { contentOffset }) { return { ...frame, contentOffset: point(contentOffset) }; }

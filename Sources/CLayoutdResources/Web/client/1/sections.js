@@ -1,12 +1,11 @@
 // Sections that scroll by themselves: which of them a finger drags, or a wheel moves.
 
+import { GLIDE, PAUSE, TINY } from './pointers.js';
+import { atRelease, sectionAxis, sectionScroll } from './scrolling.js';
+
 /** @typedef {import('./types.js').Frame} Frame */
 /** @typedef {import('./types.js').Point} Point */
 
-/** Offsets that differ less are equal, in points. */
-const TINY = 0.01;
-/** How long a wheel's scroll takes at most, in milliseconds. */
-const GLIDE = 500;
 const STILL = { x: 0, y: 0 };
 
 /** The section that a finger or a wheel moves, across the direction in which the content scrolls. */
@@ -14,10 +13,14 @@ export class SectionDrag {
     /** @type {any} */
     #session;
     #act;
+    #options;
     /** @type {number | undefined} The section that a finger drags, or has stopped. */
     #section;
     /** @type {import('./types.js').ScrollingSection | undefined} The section under a wheel that turns. */
     #wheeled;
+    /** The section that a wheel has moved, and lets go of after a pause. */
+    /** @type {{ section: number, timer: ReturnType<typeof setTimeout> } | undefined} */
+    #turned;
     /** Where the last scroll of a wheel ends, and when it began. */
     #glide = { section: -1, offset: 0, time: -Infinity };
     /** @type {Set<number>} The sections that moved from the frame before to the last one. */
@@ -28,20 +31,22 @@ export class SectionDrag {
     /**
      * @param {any} session
      * @param {(call: (session: any) => Promise<any>) => Promise<any>} act Calls the session.
+     * @param {{ minimumVelocity?: number }} [options]
      */
-    constructor(session, act) {
+    constructor(session, act, options = {}) {
         this.#session = session;
         this.#act = act;
+        this.#options = options;
     }
+
+    /** Lets go of a section that a wheel has moved. */
+    stop() { this.#endTurn(); }
 
     /** Whether a finger drags a section, or has stopped one. */
     get isOn() { return this.#section !== undefined; }
 
     /** The axis along which sections scroll. */
-    get axis() { return this.#session.description.layout?.scrollDirection === 'horizontal' ? 'y' : 'x'; }
-
-    /** Whether some section in a frame scrolls along an axis. */
-    scrolls({ sections = [] }, axis) { return sections.length > 0 && axis === this.axis; }
+    get axis() { return sectionAxis(this.#session.description); }
 
     /** Notes which sections move. @param {Frame} frame */
     note({ sections = [], resting }) {
@@ -59,7 +64,9 @@ export class SectionDrag {
      */
     press(frame, point) {
         const section = sectionAt(frame, point)?.section;
-        this.#section = this.#moving.has(section ?? -1) ? section : undefined;
+        const isTurned = section !== undefined && section === this.#turned?.section;
+        this.#endTurn(section);
+        this.#section = isTurned || this.#moving.has(section ?? -1) ? section : undefined;
         if (this.isOn) this.#scroll(STILL, point, 'rubberBand');
         return this.isOn;
     }
@@ -86,9 +93,9 @@ export class SectionDrag {
 
     /** @param {Point} velocity */
     release(velocity) {
-        const section = this.#section;
+        const section = /** @type {number} */ (this.#section);
         this.#section = undefined;
-        this.#act((session) => session.fling({ [this.axis]: velocity[this.axis] }, { section }));
+        this.#letGo(section, velocity);
     }
 
     /**
@@ -101,6 +108,7 @@ export class SectionDrag {
     takeWheel(frame, delta, point) {
         const known = this.#isAcross(delta) ? sectionAt(frame, point) : undefined;
         this.#wheeled = known && this.#clamped(known, delta) !== known.contentOffset ? known : undefined;
+        this.#endTurn(this.#wheeled?.section);
         return this.#wheeled !== undefined;
     }
 
@@ -109,7 +117,25 @@ export class SectionDrag {
         if (!this.#wheeled) return false;
         const { section } = this.#wheeled;
         this.#act((session) => session.scroll({ [this.axis]: delta[this.axis] }, { section, touch }));
+        // Wheels do not say when they stop.
+        clearTimeout(this.#turned?.timer);
+        this.#turned = { section, timer: setTimeout(() => this.#endTurn(), PAUSE) };
         return true;
+    }
+
+    /**
+     * Lets go of the section that a wheel has moved, so that it comes to rest at a stop.
+     *
+     * A finger on it lets go of it later.
+     *
+     * @param {number} [next] The section that is moved next, which needs no release.
+     */
+    #endTurn(next) {
+        if (!this.#turned) return;
+        const { section, timer } = this.#turned;
+        clearTimeout(timer);
+        this.#turned = undefined;
+        if (section !== next && section !== this.#section) this.#letGo(section, STILL);
     }
 
     /** Scrolls the section under the wheel smoothly; returns whether there is one. @param {Point} delta */
@@ -132,6 +158,17 @@ export class SectionDrag {
         const isMirrored = this.axis === 'x' && layoutDirection === 'rightToLeft';
         const offset = contentOffset + (isMirrored ? -1 : 1) * delta[this.axis];
         return Math.min(Math.max(offset, low), high);
+    }
+
+    /** Lets go of a section; one with stops needs also a slow velocity to find its stop. */
+    #letGo(section, velocity) {
+        const { axis } = this;
+        const { description, state } = this.#session;
+        if (state === 'ended') return;
+        const pagingEnabled = sectionScroll(description, section).orthogonalScrollingBehavior !== 'continuous';
+        const along = { ...STILL, [axis]: velocity[axis] };
+        const kept = atRelease(along, { pagingEnabled }, this.#options);
+        this.#act((session) => session.fling({ [axis]: kept[axis] }, { section }));
     }
 
     #isAcross({ x, y }) { return this.axis === 'x' ? Math.abs(x) > Math.abs(y) : Math.abs(y) > Math.abs(x); }

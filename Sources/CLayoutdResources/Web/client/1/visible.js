@@ -42,8 +42,14 @@ export function visibleItems({ items, contentOffset, zoomScale = 1 }, viewport) 
         ? visible : visible.sort((a, b) => a.zIndex - b.zIndex);
 }
 
-/** An item at another scale, about the origin of the content. */
-function zoomed(item, zoom) {
+/**
+ * Returns an item where it is shown at a scale, before the offset is taken off.
+ *
+ * @param {Item} item
+ * @param {number} [zoom] The frame's `zoomScale`.
+ */
+export function zoomed(item, zoom = 1) {
+    if (zoom === 1) return item;
     const { x, y, width, height, scale } = item;
     return {
         ...item,
@@ -52,6 +58,14 @@ function zoomed(item, zoom) {
         scale: zoom * scale,
     };
 }
+
+/**
+ * Converts an offset, which counts at a scale, to content coordinates.
+ *
+ * @param {{ x: number, y: number }} offset
+ * @param {number} [zoom] The frame's `zoomScale`.
+ */
+export function unzoomed({ x, y }, zoom = 1) { return { x: x / zoom, y: y / zoom }; }
 
 /**
  * Returns an item's hue in degrees. It depends on the key only, so an item keeps its colour when other items

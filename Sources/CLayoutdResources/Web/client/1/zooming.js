@@ -1,5 +1,8 @@
 // Fingers that zoom: two that pinch, and one that taps twice.
 
+import { sum } from './scrolling.js';
+import { unzoomed } from './visible.js';
+
 /** @typedef {import('./types.js').Point} Point */
 
 /** How long after a tap, in milliseconds, and how far from it, in points, a second one belongs to it. */
@@ -12,6 +15,7 @@ export class ZoomControl {
     /** @type {any} */
     #session;
     #act;
+    #move;
     /** @type {{ point: Point, time: number } | undefined} */
     #tap;
     /** @type {{ factor: number, from: Point, to: Point } | undefined} What fingers did since the last request. */
@@ -22,10 +26,12 @@ export class ZoomControl {
     /**
      * @param {any} session
      * @param {(call: (session: any) => Promise<any>) => Promise<any>} act Calls the session.
+     * @param {(call: (session: any) => Promise<any>) => void} move Calls the session for a motion of the content.
      */
-    constructor(session, act) {
+    constructor(session, act, move) {
         this.#session = session;
         this.#act = act;
+        this.#move = move;
     }
 
     /** Whether the content can be zoomed. */
@@ -52,15 +58,15 @@ export class ZoomControl {
     end() { this.#sent = this.#sent.then(() => this.#act((session) => session.fling({ x: 0, y: 0 }))); }
 
     /** Zooms about the point between the fingers, and takes that along. */
-    #send() {
+    async #send() {
         const { factor, from, to } = this.#pinched ?? {};
         this.#pinched = undefined;
         if (!from || !to) return;
         const way = { x: from.x - to.x, y: from.y - to.y };
-        const zoom = this.#act((session) => session.zoom(factor, from));
-        if (way.x === 0 && way.y === 0) return zoom;
-        const scroll = this.#act((session) => session.scroll(way, { touch: null, overscroll: 'free' }));
-        return Promise.all([zoom, scroll]);
+        // The way counts at the new scale.
+        await this.#act((session) => session.zoom(factor, from));
+        if (way.x === 0 && way.y === 0) return;
+        await this.#act((session) => session.scroll(way, { touch: null, overscroll: 'free' }));
     }
 
     /**
@@ -83,9 +89,9 @@ export class ZoomControl {
         // Twice more brings it back.
         const scale = zoomScale > minimum ? minimum : Math.min(CLOSER * minimum, maximum);
         const [width, height] = [viewport.width / scale, viewport.height / scale];
-        const x = (contentOffset.x + point.x) / zoomScale - width / 2;
-        const y = (contentOffset.y + point.y) / zoomScale - height / 2;
-        this.#act((session) => session.zoomTo({ x, y, width, height }));
+        const { x, y } = unzoomed(sum(contentOffset, point), zoomScale);
+        const rect = { x: x - width / 2, y: y - height / 2, width, height };
+        this.#move((session) => session.zoomTo(rect));
         return true;
     }
 }

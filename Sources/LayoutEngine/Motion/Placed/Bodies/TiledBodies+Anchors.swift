@@ -106,14 +106,18 @@ extension TiledBodies {
         hasMovedAnchors = true
     }
 
-    /// Moves the places to which some elements are tied; the elements stay where they are.
-    mutating func moveAnchors(by way: Vector, where moves: (ElementID) -> Bool) {
+    /// Moves some elements, and the places to which they are tied.
+    mutating func carry(by way: Vector, where moves: (ElementID) -> Bool) {
         var members = bodies.members
+        var displacements: [ItemDisplacement] = []
         for index in members.indices where moves(members[index].element) {
             members[index].anchor = members[index].anchor + way
-            hasMovedAnchors = true
+            displacements.append(ItemDisplacement(members[index].item, by: way))
         }
+        guard !displacements.isEmpty else { return }
         bodies.setMembers(members)
+        hasMovedAnchors = true
+        try? bodies.animator.displaceItems(displacements)
     }
 
     /// Where an element with a body is tied; `nil` for others.
