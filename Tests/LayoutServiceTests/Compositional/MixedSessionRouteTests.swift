@@ -162,7 +162,9 @@ struct MixedSessionRouteTests {
             .decoded(as: FrameDocument.self).items
         #expect(cells.map(\.x) == [-300, -200, -100, 0, 100])
         let session = try await fixture.get(path)
-        let row = #""orthogonal":{"4":{"offset":300,"range":[0,300],"scroller":[0,250,200,50]}}"#
+        let row =
+            #""orthogonal":{"4":{"offset":300,"range":[0,300],"scroller":[0,250,200,50],"#
+            + #""orthogonalScrollingBehavior":"continuous"}}"#
         #expect(session.text.contains(row))
         // It moves with its section.
         let delete = #"{"operations": [{"delete": {"section": 0}}], "animated": false}"#
