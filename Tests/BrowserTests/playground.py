@@ -18,6 +18,8 @@ LAST = 5
 OPENED = """(before) => {
     const picture = document.querySelector('#picture')?.href;
     const status = document.querySelector('#status').textContent;
+    // The stage is under control as soon as it says which fingers it takes.
+    if (!document.querySelector('#stage').style.touchAction) return false;
     return picture && picture.split('/frame.svg')[0] !== before && ['at rest', 'moving'].includes(status);
 }"""
 

@@ -2,6 +2,9 @@
 
 import { patiently } from './sessions.js';
 
+/** The modules that control a session: together, so that a slow line needs no second round trip to find them. */
+const GESTURES = ['gestures', 'pointers', 'keys', 'grip'].map((name) => `/client/1/${name}.js`);
+
 /**
  * @typedef {object} Page
  * @property {import('./stage.js').Stage} stage
@@ -37,7 +40,7 @@ export class Commands {
     /** Lets fingers, the mouse and keys control a session, which is shown before their modules are loaded. */
     async control(session) {
         this.stop();
-        const { controlSession } = await patiently(() => import('/client/1/gestures.js'));
+        const [{ controlSession }] = await patiently(() => Promise.all(GESTURES.map((module) => import(module))));
         if (session !== this.#page.session()) return;
         const { stage, selection, act, complain } = this.#page;
         this.#stop = controlSession(this.#find('stage'), session, {
