@@ -19,21 +19,40 @@ public struct UpdateBatch: Sendable, Hashable, Codable {
     /// Without an entry, an inserted or changed section has those of the layout, and a reloaded one keeps
     /// its own.
     public var measures: [Int: Section.Measures]
+    /// What the client calls what operations bring, by index in ``operations``; for every inserted section
+    /// and item, if the data has identifiers.
+    public var identifiers: [Int: Identifiers]
+
+    /// The identifiers that an operation brings.
+    public struct Identifiers: Sendable, Hashable, Codable {
+        /// That of the section, if it inserts one.
+        public var section: String?
+        /// Those of the items, as many as it brings.
+        public var items: IdentifierColumn
+
+        /// Makes identifiers.
+        public init(section: String? = nil, items: IdentifierColumn = IdentifierColumn()) {
+            self.section = section
+            self.items = items
+        }
+    }
 
     /// Makes a batch.
     public init(
         _ operations: [BatchUpdate.Operation],
         sizes: [Int: ItemTable] = [:],
         velocities: [Int: Vector] = [:],
-        measures: [Int: Section.Measures] = [:]
+        measures: [Int: Section.Measures] = [:],
+        identifiers: [Int: Identifiers] = [:]
     ) {
         self.operations = operations
         self.sizes = sizes
         self.velocities = velocities
         self.measures = measures
+        self.identifiers = identifiers
     }
 
-    /// Reads a batch; those of earlier versions have no velocities or measures.
+    /// Reads a batch; those of earlier versions have no velocities, measures or identifiers.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
@@ -42,6 +61,8 @@ public struct UpdateBatch: Sendable, Hashable, Codable {
             velocities: try container.decodeIfPresent([Int: Vector].self, forKey: .velocities)
                 ?? [:],
             measures: try container.decodeIfPresent([Int: Section.Measures].self, forKey: .measures)
+                ?? [:],
+            identifiers: try container.decodeIfPresent([Int: Identifiers].self, forKey: .identifiers)
                 ?? [:]
         )
     }
@@ -73,6 +94,15 @@ public struct UpdateBatch: Sendable, Hashable, Codable {
 }
 
 extension UpdateBatch {
+    /// The operations that insert sections, by the index of these after the batch.
+    var insertedSections: [Int: Int] {
+        operations.enumerated().reduce(into: [:]) { inserted, operation in
+            if case .insertSection(let section, _) = operation.element {
+                inserted[section] = operation.offset
+            }
+        }
+    }
+
     /// The sections after the batch whose measures an operation decides, with its index.
     package func measured(_ plan: BatchUpdate) -> [Int: Int] {
         var measured: [Int: Int] = [:]

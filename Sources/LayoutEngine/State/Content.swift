@@ -1,13 +1,19 @@
 import LayoutdLayouts
 
 /// The data of a collection view, with its expanded rows and collapsed sections.
-struct Content: Sendable, Hashable {
+struct Content: Sendable {
     /// The data.
     private(set) var sections: [CollectionView.Section]
     /// The number of each item, section after section.
     private(set) var numbers: ItemNumbers
     /// The number of the next new item.
     private(set) var nextNumber = 0
+    /// The number of each section.
+    private(set) var sectionNumbers: ItemNumbers
+    /// The number of the next new section.
+    private var nextSectionNumber = 0
+    /// What the client calls sections and items; `nil` if it names them by their indices.
+    private var identifiers: Boxed<Identifiers>?
     /// The rows of a list that are expanded.
     var expanded: Set<ItemPath>
     /// The sections of a list that are collapsed: their rows are hidden.
@@ -21,21 +27,26 @@ struct Content: Sendable, Hashable {
         sections: [CollectionView.Section],
         expanded: Set<ItemPath> = [],
         collapsed: Set<Int> = [],
-        orthogonalOffsets: [Int: Double] = [:]
+        orthogonalOffsets: [Int: Double] = [:],
+        identifiers: DataIdentifiers? = nil
     ) {
         self.sections = sections
         self.expanded = expanded
         self.collapsed = collapsed
         self.orthogonalOffsets = orthogonalOffsets
         numbers = ItemNumbers()
-        renumber()
+        sectionNumbers = ItemNumbers()
+        renumber(identifiers)
     }
 
-    /// Gives all items new numbers.
-    private mutating func renumber() {
+    /// Gives all sections and items new numbers.
+    private mutating func renumber(_ identifiers: DataIdentifiers?) {
         let count = sections.reduce(0) { $0 + $1.items.count }
         numbers = ItemNumbers(nextNumber..<nextNumber + count)
         nextNumber += count
+        sectionNumbers = ItemNumbers(nextSectionNumber..<nextSectionNumber + sections.count)
+        nextSectionNumber += sections.count
+        self.identifiers = identifiers.map { Boxed(Identifiers(self, $0)) }
     }
 
     /// The number of items in each section.
@@ -60,12 +71,15 @@ struct Content: Sendable, Hashable {
     }
 
     /// Replaces all data.
-    mutating func replace(with sections: [CollectionView.Section]) {
+    mutating func replace(
+        with sections: [CollectionView.Section],
+        _ identifiers: DataIdentifiers? = nil
+    ) {
         self.sections = sections
         expanded = []
         collapsed = []
         orthogonalOffsets = [:]
-        renumber()
+        renumber(identifiers)
     }
 
     /// Gives items without a size of their own the one that they have in a layout, if they shall
@@ -100,8 +114,11 @@ struct Content: Sendable, Hashable {
         keepsPlaces: Bool,
         renewsReloaded: Bool
     ) {
-        renumber(by: plan, renewing: renewsReloaded ? plan.reloads.map(\.new) : [])
+        let new = renumber(by: plan, batch, renewing: renewsReloaded ? plan.reloads.map(\.new) : [])
         sections = sections.updated(by: plan, sizes: batch.sizes, keepsPlaces: keepsPlaces)
+        var followed = identifiers
+        followed?.value.update(self, new)
+        identifiers = followed
         for (section, operation) in batch.measured(plan) {
             sections[section].measures = batch.measures[operation]
         }
@@ -114,8 +131,46 @@ struct Content: Sendable, Hashable {
         collapsed = Set(collapsed.subtracting(reloaded).compactMap(plan.newIndex))
     }
 
-    /// Keeps the numbers of items that stay or move, and gives new ones new numbers.
-    private mutating func renumber(by plan: BatchUpdate, renewing renewed: [ItemPath]) {
+    /// Keeps the numbers of sections and items that stay or move, and gives new ones new numbers.
+    ///
+    /// - Returns: What is new.
+    private mutating func renumber(
+        by plan: BatchUpdate,
+        _ batch: UpdateBatch,
+        renewing renewed: [ItemPath]
+    ) -> Identifiers.Arrivals {
+        var arrivals = Identifiers.Arrivals(items: nextNumber, sections: nextSectionNumber)
+        renumberItems(by: plan, batch, renewing: renewed, &arrivals.items)
+        renumberSections(by: plan, batch, &arrivals.sections)
+        return arrivals
+    }
+
+    private mutating func renumberSections(
+        by plan: BatchUpdate,
+        _ batch: UpdateBatch,
+        _ new: inout Identifiers.Arrivals.Group
+    ) {
+        let old = sectionNumbers
+        let insertions = batch.insertedSections
+        sectionNumbers = ItemNumbers()
+        for section in plan.itemCounts.indices {
+            if let index = plan.oldIndex(ofSection: section) {
+                sectionNumbers.append(old, index..<index + 1)
+                continue
+            }
+            sectionNumbers.append(nextSectionNumber..<nextSectionNumber + 1)
+            nextSectionNumber += 1
+            let given = insertions[section].flatMap { batch.identifiers[$0]?.section }
+            if identifiers != nil { new.append(given ?? "") }
+        }
+    }
+
+    private mutating func renumberItems(
+        by plan: BatchUpdate,
+        _ batch: UpdateBatch,
+        renewing renewed: [ItemPath],
+        _ new: inout Identifiers.Arrivals.Group
+    ) {
         let starts = sections.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.items.count) }
         let old = numbers
         numbers = ItemNumbers()
@@ -124,7 +179,12 @@ struct Content: Sendable, Hashable {
             let first = numbers.count
             for run in plan.runs(inSection: section) {
                 switch run {
-                case .new(let insertion): addNew(insertion.items.count)
+                case .new(let insertion):
+                    addNew(insertion.items.count)
+                    let range = insertion.offset..<insertion.offset + insertion.items.count
+                    if let given = batch.identifiers[insertion.operation]?.items, identifiers != nil {
+                        new.append(given, range)
+                    }
                 case .kept(let path, let count):
                     let start = starts[path.section] + path.item
                     let item = numbers.count - first
@@ -136,6 +196,9 @@ struct Content: Sendable, Hashable {
                         let offset = path.item - item
                         numbers.append(old, start + kept..<start + offset)
                         addNew(1)
+                        if let own = identifiers?.value.identifier(ofItem: old[start + offset]) {
+                            new.append(own)
+                        }
                         kept = offset + 1
                     }
                     numbers.append(old, start + kept..<start + count)
@@ -166,6 +229,46 @@ struct Content: Sendable, Hashable {
     private static let maximumStoredItems = 500_000
 }
 
+/// What the client calls sections and items.
+extension Content {
+    /// Whether sections and items have identifiers.
+    var hasIdentifiers: Bool { identifiers != nil }
+
+    /// The identifiers in the order of the data.
+    ///
+    /// - Complexity: O(*n* log *r*), *n* sections and items.
+    var dataIdentifiers: DataIdentifiers? {
+        guard let identifiers = identifiers?.value else { return nil }
+        return DataIdentifiers(
+            sections: IdentifierColumn(
+                sections.indices.lazy.map { identifiers.identifier(ofSection: sectionNumbers[$0]) ?? "" }
+            ),
+            items: IdentifierColumn(
+                (0..<numbers.count).lazy.map { identifiers.identifier(ofItem: numbers[$0]) ?? "" }
+            )
+        )
+    }
+
+    /// The identifier of an item, by its number, also if it was deleted a moment ago.
+    func identifier(ofItem number: Int) -> String? {
+        identifiers?.value.identifier(ofItem: number)
+    }
+
+    /// The identifier of a section, by its number, also if it was deleted a moment ago.
+    func identifier(ofSection number: Int) -> String? {
+        identifiers?.value.identifier(ofSection: number)
+    }
+
+    /// Where the item with an identifier is; `nil` if there is none.
+    func path(of identifier: String) -> ItemPath? { identifiers?.value.path(of: identifier) }
+
+    /// Where the section with an identifier is; `nil` if there is none.
+    func section(of identifier: String) -> Int? { identifiers?.value.section(of: identifier) }
+
+    /// The memory of the identifiers, in bytes.
+    var identifierBytes: Int { identifiers?.value.estimatedBytes ?? 0 }
+}
+
 extension BatchUpdate.Operation {
     /// The section, before the batch, that the operation reloads.
     fileprivate var reloadedSection: Int? {
@@ -182,6 +285,9 @@ extension Content: Codable {
         case numbers
         case nextNumber
         case orthogonalOffsets
+        case sectionNumbers
+        case nextSectionNumber
+        case identifiers
     }
 
     /// Reads content.
@@ -206,6 +312,13 @@ extension Content: Codable {
             self.numbers = OldNumbering(dataVersion).numbers(of: sections)
             self.nextNumber = OldNumbering.end
         }
+        sectionNumbers =
+            try container.decodeIfPresent(ItemNumbers.self, forKey: .sectionNumbers)
+            ?? ItemNumbers(0..<sections.count)
+        nextSectionNumber =
+            try container.decodeIfPresent(Int.self, forKey: .nextSectionNumber) ?? sections.count
+        let identifiers = try container.decodeIfPresent(DataIdentifiers.self, forKey: .identifiers)
+        self.identifiers = identifiers.map { Boxed(Identifiers(self, $0)) }
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -219,6 +332,9 @@ extension Content: Codable {
         if !orthogonalOffsets.isEmpty {
             try container.encode(orthogonalOffsets, forKey: .orthogonalOffsets)
         }
+        try container.encode(sectionNumbers, forKey: .sectionNumbers)
+        try container.encode(nextSectionNumber, forKey: .nextSectionNumber)
+        try container.encodeIfPresent(dataIdentifiers, forKey: .identifiers)
     }
 
     /// Whether the numbers are those of an old record.

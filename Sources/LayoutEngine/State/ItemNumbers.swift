@@ -98,6 +98,44 @@ struct ItemNumbers: Sendable, Hashable {
     }
 }
 
+extension ItemNumbers {
+    /// The index of an item; for numbers that ascend.
+    ///
+    /// - Complexity: O(log *r*), *r* runs.
+    func ascendingIndex(of number: Int) -> Int? {
+        guard count > 0, number >= first else { return nil }
+        let run = partitionPoint(count: later.count) { later[$0].number > number }
+        let index = self.run(run).start + number - self.run(run).number
+        return items(of: run).contains(index) ? index : nil
+    }
+
+    /// The numbers of each run, and the index of its first item, in the order of the numbers.
+    ///
+    /// - Complexity: O(*r* log *r*), *r* runs.
+    var runsByNumber: [(numbers: Range<Int>, start: Int)] {
+        zip(ranges, 0...).map { ($0, items(of: $1).lowerBound) }
+            .sorted { $0.numbers.lowerBound < $1.numbers.lowerBound }
+    }
+
+    /// Finds items by their numbers.
+    struct Positions: Sendable {
+        private let runs: [(numbers: Range<Int>, start: Int)]
+
+        init(_ numbers: ItemNumbers) {
+            runs = numbers.runsByNumber
+        }
+
+        /// The index of the item with a number; `nil` if there is none.
+        ///
+        /// - Complexity: O(log *r*), *r* runs.
+        subscript(number: Int) -> Int? {
+            let after = partitionPoint(count: runs.count) { runs[$0].numbers.lowerBound > number }
+            guard after > 0, runs[after - 1].numbers.contains(number) else { return nil }
+            return runs[after - 1].start + number - runs[after - 1].numbers.lowerBound
+        }
+    }
+}
+
 /// In records: the first number and the count of each run.
 extension ItemNumbers: Codable {
     init(from decoder: any Decoder) throws {
