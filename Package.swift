@@ -28,6 +28,8 @@ let package = Package(
             dependencies: ["LayoutdGeometry"],
             linkerSettings: [.linkedLibrary("m")]
         ),
+        // What data consists of, by identifiers, and how it changes. It knows no layout.
+        .target(name: "LayoutdSnapshots"),
         .target(
             name: "CLayoutdBox2D",
             linkerSettings: [.linkedLibrary("box2d")]
@@ -150,6 +152,10 @@ let package = Package(
             resources: [.copy("Fixtures")]
         ),
         .testTarget(name: "LayoutdGeometryTests", dependencies: ["LayoutdGeometry"]),
+        .testTarget(
+            name: "LayoutdSnapshotsTests",
+            dependencies: ["LayoutdSnapshots", "LayoutdTestSupport"]
+        ),
         .testTarget(
             name: "LayoutdLayoutsTests",
             dependencies: ["LayoutdGeometry", "LayoutdLayouts", "LayoutdTestSupport"]
